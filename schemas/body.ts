@@ -1,0 +1,10 @@
+// The contract Body: whatever acts in a world, as the executor sees it. The leaves that move it are registered apart.
+
+import type { State } from "./problem.ts";
+
+export interface Body {
+  /** What the body holds and sees now, as the state that a problem would start from. Throws CodedError `sense.apiError`. */
+  observe(): State;
+  /** Ends every movement, dig and control at once and leaves the body standing still. Safe to call at any time. */
+  halt(): void;
+}

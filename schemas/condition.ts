@@ -1,0 +1,48 @@
+// The grammar of preconditions, effects and state goals, in one place: `PATH OP NUMBER`.
+//   PATH  inventory.NAME | durability.NAME | facts.NAME | facts.PREFIX* | food | health
+//   OP    >= (a condition) | += -= = (effects)
+// e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`, `facts.near:* = 0`.
+
+import { z } from "zod";
+
+const PATTERN =
+  /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(facts)\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|(food|health)) (>=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
+
+export type ConditionSubject = "inventory" | "durability" | "facts" | "food" | "health";
+export type ConditionOperator = ">=" | "+=" | "-=" | "=";
+
+export interface ParsedCondition {
+  subject: ConditionSubject;
+  /** The item or fact; absent for `food` and `health`. */
+  name: string | undefined;
+  operator: ConditionOperator;
+  value: number;
+}
+
+/** Parses a precondition or effect; undefined where the text is not of the grammar. */
+export function parseCondition(text: string): ParsedCondition | undefined {
+  const match = PATTERN.exec(text);
+  if (match === null) return undefined;
+  const subject = (match[1] ?? match[3] ?? match[5]) as ConditionSubject;
+  return { subject, name: match[2] ?? match[4], operator: match[6] as ConditionOperator, value: Number(match[7]) };
+}
+
+/** The text of a parsed condition; `parseCondition(formatCondition(c))` equals `c`. */
+export function formatCondition({ subject, name, operator, value }: ParsedCondition): string {
+  return `${name === undefined ? subject : `${subject}.${name}`} ${operator} ${value}`;
+}
+
+const written = (accepts: (operator: ConditionOperator) => boolean, expected: string) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => {
+      const parsed = parseCondition(text);
+      return parsed !== undefined && accepts(parsed.operator);
+    }, `expected ${expected}`);
+
+/** What must hold: `inventory.stick >= 2`, `facts.near:furnace >= 1`, `food >= 18`. */
+export const Condition = written((op) => op === ">=", "a condition such as `inventory.stick >= 2` or `food >= 18`");
+
+/** What changes: `inventory.stick += 8`, `facts.near:* = 0`. */
+export const Effect = written((op) => op !== ">=", "an effect such as `inventory.stick += 8`");

@@ -1,0 +1,186 @@
+// Every error code of the project, in one table. A code is `area.reason`; it says what happened, `help` says what to do.
+// `recovery` tells the executor what may follow: transient (try again as it is), recoverable (repair or plan again),
+// permanent (this goal cannot go on), critical (stop the run). `docs/reference/errors.md` is this table, held equal by a test.
+
+import { z } from "zod";
+
+export type Recovery = "transient" | "recoverable" | "permanent" | "critical";
+
+interface ErrorEntry {
+  recovery: Recovery;
+  help: string;
+  /** The HTTP status where a route answers with it; 500 where absent. */
+  http?: number;
+}
+
+const transient = (help: string): ErrorEntry => ({ recovery: "transient", help });
+const recoverable = (help: string): ErrorEntry => ({ recovery: "recoverable", help });
+const permanent = (help: string, http?: number): ErrorEntry =>
+  http === undefined ? { recovery: "permanent", help } : { recovery: "permanent", help, http };
+const critical = (help: string, http?: number): ErrorEntry =>
+  http === undefined ? { recovery: "critical", help } : { recovery: "critical", help, http };
+
+export const ERRORS = {
+  // Movement
+  "path.stuck": transient("The body stopped making headway; it backs off and tries again."),
+  "path.unreachable": recoverable("No way leads there; another place is tried, or the plan is repaired."),
+  "path.unloaded": transient("The chunk is not loaded yet; wait for it or go closer."),
+  "path.flap": recoverable("The way changed back and forth; another place is tried."),
+  // Acts on the world
+  "dig.blockChanged": recoverable("The block was no longer what it was; look for another."),
+  "dig.toolInvalid": recoverable("The tool in hand cannot harvest this block; get the tool that the domain names."),
+  "dig.timeout": transient("Digging took too long; try again."),
+  "place.invalidFace": recoverable("There was no face to place against; another spot is tried."),
+  "place.fallRisk": recoverable("Placing there risks a fall; another spot is tried."),
+  "place.timeout": transient("The server did not confirm the placed block; try again."),
+  "craft.missingInput": recoverable("Ingredients are missing; the plan is repaired from what is held."),
+  "craft.uiTimeout": transient("The crafting window did not answer; try again."),
+  "craft.containerBusy": transient("The crafting table could not be opened; try again."),
+  "smelt.noFuel": recoverable("There was no fuel for the furnace; the plan is repaired."),
+  "smelt.timeout": recoverable("The furnace did not finish in its time; see what it holds and plan again."),
+  "container.busy": transient("The container could not be opened; try again."),
+  "container.error": transient("Moving items to or from the container failed; try again."),
+  "collect.noneFound": recoverable("No such block was found in reach; explore, or plan another source."),
+  "collect.failed": recoverable("Blocks were dug, but too few items were picked up; try the next block."),
+  "combat.targetLost": recoverable("The target is gone; look for another."),
+  "combat.timeout": recoverable("The fight took too long; retreat and plan again."),
+  "sense.apiError": transient("The body could not be observed; try again."),
+  "sense.invalidInput": permanent("A sensor was asked with arguments that it does not take; correct the tree."),
+  "inventory.full": recoverable("No slot is free; deposit or drop something, then go on."),
+  "inventory.missingItem": recoverable("An item that the step needs is not held; the plan is repaired."),
+  "sleep.notNight": recoverable("Beds work at night and in thunderstorms only; wait."),
+  "leaf.timeout": transient("A leaf did not end within its time; it was stopped and may be tried again."),
+  "stuck.loop": recoverable("No actuator command was given for 3 seconds; the step was stopped."),
+  // Plan-body interface
+  "pbi.unknownVerb": permanent(
+    "The plan names a verb that this body has not registered; plan with `allow` set to its verbs.",
+  ),
+  "pbi.schemaViolation": permanent("A step's arguments do not match the capability's schema; correct the plan."),
+  "pbi.guardFailed": recoverable("The capability's guard refused to start; see detail."),
+  "pbi.effectsUnmet": recoverable(
+    "The leaf reported success, but the world does not show its effect; the plan is repaired.",
+  ),
+  "pbi.precondMissing": recoverable(
+    "A step's precondition does not hold; the plan is repaired from the observed state.",
+  ),
+  "pbi.doubleDispatch": permanent("The same step was dispatched twice; the second was refused."),
+  "pbi.ttfaExceeded": recoverable("The first action came too late; the step was stopped."),
+  // Policy
+  "permission.denied": permanent("The capability lacks a permission; grant it or use another."),
+  "resource.quotaExceeded": transient("A quota is used up; wait or raise it."),
+  "safety.preempted": recoverable("A reflex took over; the plan resumes from the observed state."),
+  // A run as a whole
+  "run.aborted": permanent("The run was stopped from outside."),
+  "run.disconnected": critical("The connection to the server was lost; see detail, then run again."),
+  "run.connectFailed": critical(
+    "The server could not be joined; check host, port, version and auth with `lodestone doctor`.",
+  ),
+  "run.died": recoverable("The bot died; the plan goes on from what it holds after respawning."),
+  "run.noBody": permanent("This route needs a body and the service runs without one.", 409),
+  "run.deadline": permanent("The run's overall deadline passed; raise --deadline or ask for less."),
+  "run.goalUnmet": permanent("Every step succeeded, but the server does not show the goal; report this as a bug."),
+  "run.worldFailed": critical("The embedded world ended or did not start; see detail."),
+  "run.unknown": critical("Something failed that has no code of its own; report it with the detail."),
+  // Input
+  "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
+  "input.json": permanent("The text is no JSON; detail says where.", 400),
+  "input.unknownItem": permanent("The version has no such item; see the suggestion.", 422),
+  "input.unknownPlanner": permanent("There is no such planner; `lodestone plan --help` and GET /docs list them.", 422),
+  "input.unknownVersion": permanent("This Minecraft version is not supported; detail lists the known ones.", 422),
+  "input.objectiveMismatch": permanent("The domain was compiled for another objective; ask for that one.", 422),
+  "input.invalidDomain": permanent("The domain contradicts itself; detail names the operator.", 422),
+  "input.problemMismatch": permanent("The plan was made for another problem or domain.", 422),
+  "input.file": permanent("The file cannot be read or written; check its path."),
+  "input.unknownOption": permanent("Unknown command, option or value; see --help."),
+  // Goals
+  "goal.noSource": permanent("Nothing in the domain leads to the item."),
+  "goal.noOperator": permanent("No operator produces the item under these constraints."),
+  "goal.missing": permanent("Every way to the item needs something that cannot be had."),
+  "goal.unsupported": permanent("This planner does not serve this kind of goal; ask for items.", 422),
+  "goal.slots": permanent("The goal does not fit into the inventory slots."),
+  "goal.notFound": permanent("No plan was found within the limits; raise the expansions or the time."),
+  // Pool
+  "pool.closed": permanent("The pool was closed; start the service again.", 503),
+  "pool.workerFailed": permanent("A planning thread failed; the job was lost. Report this with the detail.", 500),
+  "pool.invalidPlan": critical("A planner made a plan that its validation refused; it was withheld. Report this.", 500),
+  // HTTP
+  "http.notFound": permanent("There is no such route; GET /docs lists them.", 404),
+  "http.tooLarge": permanent("The body is too large.", 413),
+  "http.unsupportedMedia": permanent("Send application/json.", 415),
+  "http.unauthorized": permanent("Send the service's token as `Authorization: Bearer TOKEN`.", 401),
+  "http.tokenRequired": permanent("Set LODESTONE_TOKEN before listening on an address that others can reach."),
+  "http.portInUse": permanent("The port is taken; choose another with --port."),
+  "http.internal": critical("The service failed; the log has the cause under the request's id.", 500),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** How an error crosses a border: in a report, a trace event, or as the core of problem+json. */
+export const Failure = z.strictObject({
+  code: z.enum(ERROR_CODES),
+  detail: z.string(),
+  retryable: z.boolean(),
+  recovery: z.enum(["transient", "recoverable", "permanent", "critical"]),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** One flaw of an input: where, what was expected, and what may have been meant. */
+export const InputIssue = z.strictObject({
+  path: z.string(),
+  message: z.string(),
+  suggestion: z.string().optional(),
+});
+export type InputIssue = z.infer<typeof InputIssue>;
+
+/** The document that stands in an answer's place where there is none: the HTTP error body and a bad line of a batch. */
+export const ErrorDocument = z.strictObject({
+  format: z.literal("lodestone.error/1"),
+  code: z.enum(ERROR_CODES),
+  detail: z.string(),
+  help: z.string(),
+  issues: z.array(InputIssue).optional(),
+});
+export type ErrorDocument = z.infer<typeof ErrorDocument>;
+
+/** An error with a code: the only kind that is thrown on purpose. */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly issues: readonly InputIssue[];
+
+  constructor(code: ErrorCode, detail: string, options: { issues?: readonly InputIssue[]; cause?: unknown } = {}) {
+    super(`${code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "CodedError";
+    this.code = code;
+    this.detail = detail;
+    this.issues = options.issues ?? [];
+  }
+
+  get recovery(): Recovery {
+    return ERRORS[this.code].recovery;
+  }
+
+  toFailure(): Failure {
+    return failure(this.code, this.detail);
+  }
+
+  toDocument(): ErrorDocument {
+    const { help } = ERRORS[this.code];
+    const document: ErrorDocument = { format: "lodestone.error/1", code: this.code, detail: this.detail, help };
+    return this.issues.length === 0 ? document : { ...document, issues: [...this.issues] };
+  }
+}
+
+/** A failure as a value; `retryable` follows from the code's recovery class. */
+export function failure(code: ErrorCode, detail: string): Failure {
+  const { recovery } = ERRORS[code];
+  return { code, detail, recovery, retryable: recovery === "transient" };
+}
+
+/** The coded form of anything thrown; what has no code of its own becomes `fallback`. */
+export function toCodedError(error: unknown, fallback: ErrorCode = "run.unknown"): CodedError {
+  if (error instanceof CodedError) return error;
+  return new CodedError(fallback, error instanceof Error ? error.message : String(error), { cause: error });
+}

@@ -1,0 +1,16 @@
+// Every document that crosses a border, one zod schema each, its TypeScript type inferred from it; and the two contracts.
+
+export * from "./body.ts";
+export * from "./canonical.ts";
+export * from "./condition.ts";
+export * from "./domain.ts";
+export * from "./errors.ts";
+export * from "./names.ts";
+export * from "./parse.ts";
+export * from "./plan.ts";
+export * from "./planner-client.ts";
+export * from "./problem.ts";
+export * from "./result.ts";
+export * from "./suggest.ts";
+export * from "./trace.ts";
+export * from "./tree.ts";

@@ -1,0 +1,50 @@
+// The words that every document shares: item and fact names, versions, digests, counts.
+// A name with a colon is a fact or an amount of the world (`near:furnace`, `fuel:ticks`); one without is an item.
+
+import { z } from "zod";
+
+/** An item, e.g. `oak_planks`; a variant is `name+variant`, e.g. `potion+healing`. */
+export const ItemName = z
+  .string()
+  .max(128)
+  .regex(/^[a-z0-9_]+(\+[a-z0-9_]+)*$/, "an item name such as oak_planks or diamond_pickaxe+silk_touch");
+
+/** A fact or an amount of the world, e.g. `near:furnace`, `seen:iron_ore`, `fuel:ticks`. */
+export const FactName = z
+  .string()
+  .max(128)
+  .regex(/^[a-z0-9_.]+:[a-z0-9_+.:/-]+$/, "a fact name such as near:furnace");
+
+/** An item or a fact. */
+export const Name = z.union([ItemName, FactName]);
+
+/** A fact to end: an exact name, or a prefix and `*`, e.g. `near:*`. */
+export const FactPattern = z
+  .string()
+  .max(128)
+  .regex(/^[a-z0-9_.]+:([a-z0-9_+.:/-]+|[a-z0-9_+.:/-]*\*)$/, "a fact name, or a prefix and *");
+
+/** Amounts stay far below 2^31 so that planners may keep them in 32-bit integers. */
+export const MAX_COUNT = 1_000_000;
+export const Count = z.int().min(0).max(MAX_COUNT);
+export const PositiveCount = z.int().min(1).max(MAX_COUNT);
+
+/** A non-negative, finite cost. */
+export const Cost = z.number().min(0).max(1e12);
+
+export const Digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, "sha256: and 64 hex digits");
+
+export const McVersion = z.string().regex(/^\d+\.\d+(\.\d+)?$/, "a Minecraft version such as 1.20.1");
+
+export const Objective = z.enum(["time", "actions"]);
+export type Objective = z.infer<typeof Objective>;
+
+/** Block coordinates or an exact position, in blocks: [x, y, z]. */
+export const Position = z.tuple([z.number(), z.number(), z.number()]);
+export type Position = z.infer<typeof Position>;
+
+export const SafetyLevel = z.enum(["safe", "caution", "dangerous"]);
+export type SafetyLevel = z.infer<typeof SafetyLevel>;
+
+/** Whether a name is a fact or an amount of the world, not an inventory item. */
+export const isFact = (name: string): boolean => name.includes(":");

@@ -1,0 +1,69 @@
+// The border: unknown values become documents here, or a CodedError that names each field's path, what was expected,
+// and, for a misspelt key or choice, what may have been meant. Nothing is dropped silently.
+
+import type { z } from "zod";
+import { CodedError, type ErrorCode, type InputIssue } from "./errors.ts";
+import { suggest } from "./suggest.ts";
+
+/** Parses `value`; throws CodedError `code` (input.invalid) whose issues name every flaw. `subject` names it in the message. */
+export function parseDocument<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  subject: string,
+  code: ErrorCode = "input.invalid",
+): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema));
+  const text = issues
+    .map(({ path, message, suggestion }) => `${path}: ${message}${suggestion ? ` (did you mean ${suggestion}?)` : ""}`)
+    .join("; ");
+  throw new CodedError(code, `${subject}: ${text}`, { issues });
+}
+
+/** Parses JSON text; throws `input.json` with the parser's word on where it broke. */
+export function parseJson(text: string, subject: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new CodedError("input.json", `${subject}: ${(error as Error).message}`);
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): InputIssue[] {
+  if (issue.code === "unrecognized_keys") {
+    const known = keysAt(schema, issue.path);
+    return issue.keys.map((key) =>
+      withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known),
+    );
+  }
+  const described = { path: pathText(issue.path), message: issue.message };
+  if (issue.code === "invalid_value" && typeof issue.input === "string") {
+    return [withSuggestion(described, issue.input, issue.values.map(String))];
+  }
+  return [described];
+}
+
+function withSuggestion(issue: InputIssue, name: string, known: readonly string[]): InputIssue {
+  const suggestion = suggest(name, known);
+  return suggestion === undefined ? issue : { ...issue, suggestion };
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? "(whole document)" : path.map(String).join(".");
+
+/** The keys that the schema knows at a path, as far as plain objects go. */
+function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  let current = unwrap(schema);
+  for (const key of path) {
+    if (typeof key === "number") current = unwrap((current as { element?: unknown } | undefined)?.element);
+    else current = unwrap((current as { shape?: Record<PropertyKey, unknown> } | undefined)?.shape?.[key]);
+  }
+  return Object.keys((current as { shape?: object } | undefined)?.shape ?? {});
+}
+
+function unwrap(schema: unknown): unknown {
+  let current = schema as { def?: { innerType?: unknown } } | undefined;
+  while (current?.def?.innerType !== undefined) current = current.def.innerType as typeof current;
+  return current;
+}

@@ -1,0 +1,60 @@
+// The document Result: one union; every branch has `stats`. Not finding a plan is a value, not an error.
+
+import { z } from "zod";
+import { Cost, Count } from "./names.ts";
+import { Plan } from "./plan.ts";
+
+/** Search counters, as Fast Downward defines them; `timeMs` is wall time and no part of any digest. */
+export const Stats = z.strictObject({
+  expanded: Count,
+  generated: Count,
+  evaluated: Count,
+  reopened: Count,
+  deadEnds: Count,
+  timeMs: z.number().min(0),
+  planner: z.string(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+/** Why a goal cannot be reached, one link of the chain each, the goal's own first. */
+export const Reason = z.strictObject({
+  code: z.string(),
+  item: z.string(),
+  because: z.string(),
+});
+export type Reason = z.infer<typeof Reason>;
+
+const unfinished = <S extends string>(status: S) =>
+  z.strictObject({ status: z.literal(status), best: Plan.nullable(), stats: Stats });
+
+export const Result = z.discriminatedUnion("status", [
+  z.strictObject({
+    status: z.literal("solved"),
+    plan: Plan,
+    cost: Cost,
+    /** No plan costs less; equal to `cost` where `optimal`. */
+    lowerBound: Cost,
+    optimal: z.boolean(),
+    stats: Stats,
+  }),
+  z.strictObject({ status: z.literal("unsolvable"), reasons: z.array(Reason).min(1), stats: Stats }),
+  unfinished("exhausted"),
+  unfinished("timeout"),
+  unfinished("memout"),
+  unfinished("aborted"),
+]);
+export type Result = z.infer<typeof Result>;
+export type ResultStatus = Result["status"];
+
+/** What `validate` answers: every flaw found, none when the plan holds. */
+export const Validation = z.strictObject({
+  valid: z.boolean(),
+  flaws: z.array(
+    z.strictObject({
+      code: z.string(),
+      stepId: z.string().nullable(),
+      detail: z.string(),
+    }),
+  ),
+});
+export type Validation = z.infer<typeof Validation>;

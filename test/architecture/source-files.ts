@@ -1,0 +1,26 @@
+// The house's own source files, as paths from its root with forward slashes.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Every `.ts` file in the folders that exist, in order. */
+export function sourceFilesIn(folders: readonly string[]): string[] {
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .map((path) => `${folder}/${path.split(sep).join("/")}`)
+        .filter((path) => path.endsWith(".ts") && !path.includes("/node_modules/")),
+    )
+    .sort();
+}
+
+/** The entry files of the package that stand at the root. */
+export function entryFiles(names: readonly string[]): string[] {
+  return names.filter((name) => existsSync(join(ROOT, name)));
+}
+
+export const readSource = (path: string): string => readFileSync(join(ROOT, path), "utf8");

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+// Two projects: `unit` is pure and fast; `e2e` starts worlds, bots, servers and child processes, one file at a time,
+// because two Minecraft worlds on two cores only slow each other down.
+export default defineConfig({
+  test: {
+    reporters: process.env.CI === "true" ? ["default"] : ["dot"],
+    projects: [
+      { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,240 @@
+// Best-first regression (A*): from the goal's demands back to what the world gives, over lots instead of states, so that
+// counts are numbers and not search depth. A node's bound is what its lots cost plus its open demands at dual-feasible
+// prices, so it never overestimates and the first leaf that can be put in order is the cheapest plan.
+// Where a leaf's lots cannot be ordered (a tool broke, a bucket is still in the cake), what is missing is demanded as well
+// and the search goes on.
+// Invariant: every plan that costs less than the answer lies beneath some node of the open list, unless `lossy` is set.
+// Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g. Pommerening et al., ICAPS 2014.
+
+import { explainUnreachable } from "../explain.ts";
+import { focusedPrices, fullPrices, unitPrices } from "../heuristics/prices.ts";
+import { reachable } from "../heuristics/reachability.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { costOf } from "../model/lot.ts";
+import { type Blockage, scheduleLots } from "../schedule.ts";
+import {
+  type Counters,
+  type FoundPlan,
+  newCounters,
+  type Outcome,
+  type Search,
+  type SearchOptions,
+} from "../search.ts";
+import { lotsOf } from "./leaf.ts";
+import { bound, copyNode, emptyNode, keyOf, type Node, type Step } from "./node.ts";
+import { OpenList } from "./open-list.ts";
+import { Regression } from "./regression.ts";
+import { RoundTrips } from "./round-trips.ts";
+
+const EPSILON = 1e-9;
+
+export class GoapSearch implements Search {
+  readonly counters: Counters = newCounters();
+  private readonly problem: CompiledProblem;
+  private readonly options: SearchOptions;
+  private readonly regression: Regression;
+  private readonly roundTrips: RoundTrips;
+  private readonly reached: Uint8Array;
+  private readonly order: Float64Array;
+  private readonly open = new OpenList();
+  private readonly seen = new Set<string>();
+  private serial = 0;
+  private incumbent: FoundPlan | null;
+  /** Cost that steers the search: nodes that cannot go below it are dropped. */
+  private upper: number;
+  /** A bound that holds whatever was dropped. */
+  private readonly rootBound: number;
+
+  /** `incumbent`, where given, is a plan to improve on or to prove best. */
+  constructor(problem: CompiledProblem, options: SearchOptions = {}, incumbent: FoundPlan | null = null) {
+    this.problem = problem;
+    this.options = options;
+    this.incumbent = incumbent;
+    const { domain, steering, start } = problem;
+    const reach = reachable(domain, start, problem.allowed);
+    this.reached = reach.names;
+    this.order = fullPrices(domain, steering, start, reach);
+    const prices = unitPrices(domain, steering, start, reach);
+    const wanted = problem.goal.map(({ name }) => name);
+    const focused = focusedPrices(domain, steering, prices, wanted, reach);
+    this.regression = new Regression(problem, reach.operators, prices, focused, this.order);
+    this.roundTrips = new RoundTrips(problem, reach.operators);
+    this.upper = incumbent === null ? Number.POSITIVE_INFINITY : this.steeredCost(incumbent);
+    const root = emptyNode();
+    for (const { name, count } of problem.goal) this.regression.demand(root, name, count);
+    this.rootBound = problem.steered ? 0 : bound(root);
+    if (this.rootBound !== Number.POSITIVE_INFINITY) this.close(root);
+  }
+
+  step(expansions: number): Outcome | null {
+    if (this.problem.goal.some(({ name }) => this.reached[name] !== 1)) {
+      this.counters.deadEnds++;
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
+    }
+    for (let left = expansions; left > 0; left--) {
+      const node = this.open.peek();
+      if (node === undefined || bound(node) >= this.upper - EPSILON) return this.finish();
+      this.open.pop();
+      this.counters.expanded++;
+      this.options.onEvent?.({
+        type: "node-expanded",
+        g: node.g,
+        h: bound(node) - node.g,
+        expanded: this.counters.expanded,
+      });
+      if (node.ways.length > 0) this.expand(node);
+      else this.tryLeaf(node);
+    }
+    return null;
+  }
+
+  stop(): Outcome {
+    if (this.incumbent === null) return { status: "exhausted", found: null };
+    return {
+      status: "solved",
+      found: this.incumbent,
+      lowerBound: Math.min(this.lowerBound(), this.incumbent.cost),
+      optimal: false,
+    };
+  }
+
+  best(): FoundPlan | null {
+    return this.incumbent;
+  }
+
+  /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. */
+  private finish(): Outcome {
+    const proven = !this.regression.lossy && !this.problem.steered;
+    if (this.incumbent !== null) {
+      const { cost } = this.incumbent;
+      const lowerBound = proven ? cost : Math.min(cost, this.rootBound);
+      return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+    }
+    if (!proven && this.regression.lossy) return { status: "exhausted", found: null };
+    const items = this.problem.goal
+      .filter(({ count }) => count > 0)
+      .map(({ name }) => this.problem.domain.names[name] as string);
+    const because = "every way to it was searched, and each runs out of something that cannot be had";
+    return { status: "unsolvable", reasons: items.map((item) => ({ code: "goal.missing", item, because })) };
+  }
+
+  private lowerBound(): number {
+    const node = this.open.peek();
+    if (this.regression.lossy || this.problem.steered || node === undefined) return this.rootBound;
+    return Math.max(this.rootBound, bound(node));
+  }
+
+  private expand(node: Node): void {
+    const first = node.ways[0] as Step;
+    for (const way of node.ways) {
+      if (node.lastClass === first.classId && way.operator < node.lastOperator) continue;
+      const child = copyNode(node, 0);
+      this.regression.decide(child, way.operator, 1);
+      if (this.roundTrips.isIdle(child, way.operator)) continue;
+      child.lastClass = way.classId;
+      child.lastOperator = way.operator;
+      this.close(child);
+    }
+  }
+
+  /** Takes every step that is forced, then puts the node into the open list, unless it is a dead end, too dear or known. */
+  private close(node: Node): void {
+    this.counters.generated++;
+    this.counters.evaluated++;
+    for (;;) {
+      if (bound(node) >= this.upper - EPSILON) return;
+      const ways = this.nextWays(node);
+      if (ways === null) break;
+      if (ways.length === 0) {
+        this.counters.deadEnds++;
+        return;
+      }
+      if (ways.length > 1) {
+        node.ways = ways;
+        break;
+      }
+      const way = ways[0] as Step;
+      const missing = node.demands.get(way.classId) ?? 1;
+      this.regression.decide(node, way.operator, Math.ceil(missing / this.regression.madeBy(way)));
+      if (this.roundTrips.isIdle(node, way.operator)) return;
+    }
+    const key = keyOf(node);
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    node.serial = ++this.serial;
+    this.open.push(node);
+  }
+
+  /** Ways to close the next open end: needs first, since they are forced most often; null when nothing is open. */
+  private nextWays(node: Node): Step[] | null {
+    const { regression } = this;
+    for (const classId of node.needs) {
+      if (regression.isProvided(node, classId)) {
+        node.needs.delete(classId);
+        continue;
+      }
+      return this.affordable(node, regression.waysToMake(classId, regression.firstAchievers(classId)), false);
+    }
+    for (let classId = regression.nextDemand(node); classId >= 0; classId = regression.nextDemand(node)) {
+      regression.serve(node, classId);
+      if (!node.demands.has(classId)) continue;
+      return this.affordable(node, regression.waysToMake(classId), true);
+    }
+    return null;
+  }
+
+  /** The ways that can still lead below the incumbent. */
+  private affordable(node: Node, ways: Step[], demanded: boolean): Step[] {
+    if (this.upper === Number.POSITIVE_INFINITY || !demanded) return ways;
+    return ways.filter((way) => node.g + Math.max(0, node.h + this.regression.reducedCost(way)) < this.upper - EPSILON);
+  }
+
+  /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
+  private tryLeaf(node: Node): void {
+    const lots = lotsOf(this.problem, node);
+    const schedule = scheduleLots(this.problem, lots, (operator) => this.priorityOf(operator));
+    if (schedule.status === "ordered") {
+      this.incumbent = { lots: schedule.lots, cost: costOf(this.problem.domain, schedule.lots), decomposition: null };
+      this.upper = node.g;
+      this.options.onEvent?.({ type: "incumbent", planner: "goap", cost: this.incumbent.cost });
+    } else this.mend(node, schedule.blockage);
+  }
+
+  private mend(node: Node, { requires, tools, kinds, slots }: Blockage): void {
+    const { regression } = this;
+    if (slots) regression.lossy = true;
+    for (const classId of [...requires, ...tools]) {
+      for (const way of regression.waysToMake(classId)) {
+        const child = copyNode(node, 0);
+        regression.decide(child, way.operator, 1);
+        child.lastClass = -1;
+        this.close(child);
+      }
+    }
+    for (const [name, missing] of kinds) {
+      // Wanted beside what is spoken for: it must be there earlier than the lots give it back.
+      for (const way of regression.waysToMake(name)) {
+        const child = copyNode(node, 0);
+        regression.decide(child, way.operator, Math.ceil(missing / regression.madeBy(way)));
+        child.lastClass = -1;
+        this.close(child);
+      }
+    }
+  }
+
+  private steeredCost(found: FoundPlan): number {
+    return found.lots.reduce(
+      (sum, { operator, times }) => sum + (this.problem.steering[operator] as number) * times,
+      0,
+    );
+  }
+
+  private priorityOf(operator: number): number {
+    const { domain } = this.problem;
+    let dearest = 0;
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      dearest = Math.max(dearest, this.order[domain.producesName[i] as number] as number);
+    }
+    return dearest;
+  }
+}

@@ -1,0 +1,238 @@
+// Prices of names, by label correcting over the operators.
+//  - `unitPrices`: feasible for the dual of the linear relaxation (for every operator, the price of what it makes is at most
+//    its cost plus the price of what it consumes), so demand × price never overestimates what is still to be paid, by-products
+//    included: the admissible heuristic of goap. Checked, and mended until it holds.
+//  - `fullPrices`: tools, stations and facts count too (the additive heuristic, h_add), so they overestimate: htn orders its
+//    methods by them, and nothing is proven with them.
+// What is held at the start has price 0 in both, and unreachable names have price Infinity.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { Reachability } from "./reachability.ts";
+
+/** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
+const MAX_CORRECTIONS = 200;
+const EPSILON = 1e-9;
+
+export function classPrice(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  const end = domain.classStart[kinds + 1] as number;
+  for (let i = domain.classStart[kinds] as number; i < end; i++) {
+    const price = prices[domain.classKinds[i] as number] as number;
+    if (price < least) least = price;
+  }
+  return least;
+}
+
+/** What one application uses up, at these prices. */
+export function spentPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+  let sum = 0;
+  const end = domain.spendsStart[operator + 1] as number;
+  for (let i = domain.spendsStart[operator] as number; i < end; i++) {
+    sum += (domain.spendsCount[i] as number) * classPrice(domain, prices, domain.spendsClass[i] as number);
+  }
+  return sum;
+}
+
+/** What the outputs of one application are worth at these prices; unreachable prices count as nothing. */
+export function producedPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+  let sum = 0;
+  const end = domain.producesStart[operator + 1] as number;
+  for (let i = domain.producesStart[operator] as number; i < end; i++) {
+    const price = prices[domain.producesName[i] as number] as number;
+    if (price !== Number.POSITIVE_INFINITY) sum += (domain.producesCount[i] as number) * price;
+  }
+  return sum;
+}
+
+function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+  let sum = 0;
+  const requiresEnd = domain.requiresStart[operator + 1] as number;
+  for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
+    sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, domain.requiresClass[i] as number);
+  }
+  const usesEnd = domain.usesStart[operator + 1] as number;
+  for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
+    sum += classPrice(domain, prices, domain.usesClass[i] as number);
+  }
+  return sum;
+}
+
+/** The additive prices: see the head of this file. `free` marks what is held at the start. */
+export function fullPrices(
+  domain: CompiledDomain,
+  costs: Float64Array,
+  free: Int32Array,
+  reach: Reachability,
+): Float64Array {
+  return correct(domain, free, reach, (prices, operator) => {
+    const consumed = spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator);
+    return (costs[operator] as number) + consumed;
+  });
+}
+
+/** The dual-feasible prices: see the head of this file. */
+export function unitPrices(
+  domain: CompiledDomain,
+  costs: Float64Array,
+  free: Int32Array,
+  reach: Reachability,
+): Float64Array {
+  const prices = correct(
+    domain,
+    free,
+    reach,
+    (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator),
+  );
+  makeFeasible(domain, costs, prices, reach);
+  return prices;
+}
+
+/**
+ * The least of the dual-feasible prices that still price the goal as `prices` do: what no way to the goal spends is worth
+ * nothing. A search credits spare products at their price, and with these a furnace that stands there is not credited.
+ */
+export function focusedPrices(
+  domain: CompiledDomain,
+  costs: Float64Array,
+  prices: Float64Array,
+  goal: readonly number[],
+  reach: Reachability,
+): Float64Array {
+  const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
+  const raised: number[] = [];
+  const raise = (name: number, price: number): void => {
+    if (price <= (focused[name] as number) + EPSILON) return;
+    focused[name] = price;
+    raised.push(name);
+  };
+  for (const name of goal) raise(name, prices[name] as number);
+  for (let name = raised.pop(); name !== undefined; name = raised.pop()) {
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      const spent = spentPrice(domain, prices, operator);
+      if (reach.operators[operator] !== 1 || spent === 0 || spent === Number.POSITIVE_INFINITY) continue;
+      // What is spent must be worth what is made less the operator's cost; the burden is shared as the prices share it.
+      const share = Math.min(1, (producedPrice(domain, focused, operator) - (costs[operator] as number)) / spent);
+      if (share <= 0) continue;
+      for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+        const kinds = domain.spendsClass[i] as number;
+        const worth = classPrice(domain, prices, kinds) * share;
+        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+          const kind = domain.classKinds[k] as number;
+          if (prices[kind] !== Number.POSITIVE_INFINITY) raise(kind, Math.min(worth, prices[kind] as number));
+        }
+      }
+    }
+  }
+  return focused;
+}
+
+type OperatorPrice = (prices: Float64Array, operator: number) => number;
+
+/** Label correcting: an output's price is the least over its producers of the operator's price divided by the amount made. */
+function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, priceOf: OperatorPrice): Float64Array {
+  const prices = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
+  const corrections = new Int32Array(domain.nameCount);
+  for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) prices[name] = 0;
+  const queue = new OperatorQueue(domain.operatorCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++)
+    if (reach.operators[operator] === 1) queue.add(operator);
+  for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
+    const price = priceOf(prices, operator);
+    if (price === Number.POSITIVE_INFINITY) continue;
+    const end = domain.producesStart[operator + 1] as number;
+    for (let i = domain.producesStart[operator] as number; i < end; i++) {
+      const name = domain.producesName[i] as number;
+      const each = price / (domain.producesCount[i] as number);
+      if (each >= (prices[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
+      prices[name] = each;
+      corrections[name] = (corrections[name] as number) + 1;
+      addNeeders(domain, name, reach, queue);
+    }
+  }
+  return prices;
+}
+
+/**
+ * Lowers prices until every operator's products are worth no more than its cost and what it consumes: by-products make the
+ * plain least price too high (a cake gives its buckets back). The dearest product is lowered first; what does not settle
+ * within its corrections becomes 0, which is always feasible for it.
+ */
+function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float64Array, reach: Reachability): void {
+  const corrections = new Int32Array(domain.nameCount);
+  const queue = new OperatorQueue(domain.operatorCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++)
+    if (reach.operators[operator] === 1) queue.add(operator);
+  for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
+    const paid = (costs[operator] as number) + spentPrice(domain, prices, operator);
+    if (paid === Number.POSITIVE_INFINITY) continue;
+    let excess = producedPrice(domain, prices, operator) - paid;
+    while (excess > EPSILON) {
+      const i = dearestProduct(domain, prices, operator);
+      const name = domain.producesName[i] as number;
+      const count = domain.producesCount[i] as number;
+      const before = prices[name] as number;
+      const settled = (corrections[name] as number) < MAX_CORRECTIONS;
+      prices[name] = settled ? Math.max(0, before - excess / count) : 0;
+      corrections[name] = (corrections[name] as number) + 1;
+      excess -= (before - (prices[name] as number)) * count;
+      addNeeders(domain, name, reach, queue);
+    }
+  }
+}
+
+function dearestProduct(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+  let best = domain.producesStart[operator] as number;
+  let bestWorth = -1;
+  const end = domain.producesStart[operator + 1] as number;
+  for (let i = best; i < end; i++) {
+    const price = prices[domain.producesName[i] as number] as number;
+    const worth = price === Number.POSITIVE_INFINITY ? -1 : price * (domain.producesCount[i] as number);
+    if (worth > bestWorth) {
+      bestWorth = worth;
+      best = i;
+    }
+  }
+  return best;
+}
+
+function addNeeders(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
+  const lastClass = domain.nameClassStart[name + 1] as number;
+  for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
+    const kinds = domain.nameClasses[c] as number;
+    const end = domain.needersStart[kinds + 1] as number;
+    for (let n = domain.needersStart[kinds] as number; n < end; n++) {
+      const operator = domain.neededBy[n] as number;
+      if (reach.operators[operator] === 1) queue.add(operator);
+    }
+  }
+}
+
+/** First in, first out, each operator at most once at a time: a ring of fixed size. */
+class OperatorQueue {
+  private readonly ring: Int32Array;
+  private readonly waiting: Uint8Array;
+  private head = 0;
+  private size = 0;
+
+  constructor(operatorCount: number) {
+    this.ring = new Int32Array(Math.max(1, operatorCount));
+    this.waiting = new Uint8Array(operatorCount);
+  }
+
+  add(operator: number): void {
+    if (this.waiting[operator] === 1) return;
+    this.waiting[operator] = 1;
+    this.ring[(this.head + this.size++) % this.ring.length] = operator;
+  }
+
+  /** The next operator, or -1. */
+  take(): number {
+    if (this.size === 0) return -1;
+    const operator = this.ring[this.head] as number;
+    this.head = (this.head + 1) % this.ring.length;
+    this.size--;
+    this.waiting[operator] = 0;
+    return operator;
+  }
+}

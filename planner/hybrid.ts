@@ -1,0 +1,49 @@
+// The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
+// limits. An answer exists wherever htn has one.
+
+import { GoapSearch } from "./goap/goap.ts";
+import { HtnSearch } from "./htn/htn.ts";
+import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { type Counters, type FoundPlan, newCounters, type Outcome, type Search, type SearchOptions } from "./search.ts";
+
+/** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
+const HTN_EXPANSIONS = 5_000;
+
+export class HybridSearch implements Search {
+  private readonly problem: CompiledProblem;
+  private readonly options: SearchOptions;
+  private readonly htn: HtnSearch;
+  private goap: GoapSearch | null = null;
+
+  constructor(problem: CompiledProblem, options: SearchOptions = {}) {
+    this.problem = problem;
+    this.options = options;
+    this.htn = new HtnSearch(problem, options);
+  }
+
+  get counters(): Counters {
+    const sum = newCounters();
+    for (const part of [this.htn.counters, this.goap?.counters ?? newCounters()]) {
+      for (const key of Object.keys(sum) as (keyof Counters)[]) sum[key] += part[key];
+    }
+    return sum;
+  }
+
+  step(expansions: number): Outcome | null {
+    if (this.goap !== null) return this.goap.step(expansions);
+    const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
+    if (outcome?.status === "unsolvable") return outcome;
+    if (outcome !== null || this.htn.counters.expanded >= HTN_EXPANSIONS) {
+      this.goap = new GoapSearch(this.problem, this.options, this.htn.best());
+    }
+    return null;
+  }
+
+  stop(): Outcome {
+    return (this.goap ?? this.htn).stop();
+  }
+
+  best(): FoundPlan | null {
+    return (this.goap ?? this.htn).best();
+  }
+}

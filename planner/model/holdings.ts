@@ -1,0 +1,79 @@
+// What is held and true at one moment of a plan under construction, with the wear of tools and the slots that it all fills.
+// Wear is taken from the most worn tool of a kind first; a tool that reaches 0 is gone. Kept things fill slots only.
+
+import type { CompiledProblem } from "./compiled-problem.ts";
+
+export class Holdings {
+  readonly counts: Int32Array;
+  private readonly problem: CompiledProblem;
+  /** By name, only for kinds that have worn ones: remaining uses, ascending. */
+  private readonly worn: Map<number, number[]>;
+
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.counts = problem.start.slice();
+    this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, this.counts[name] as number)]));
+  }
+
+  add(name: number, count: number): void {
+    this.counts[name] = (this.counts[name] as number) + count;
+  }
+
+  /** Takes so many away; of tools, the most worn first. */
+  remove(name: number, count: number): void {
+    this.counts[name] = (this.counts[name] as number) - count;
+    this.worn.get(name)?.splice(0, count);
+  }
+
+  /** How many of the class's kinds are held, kept ones included where `withKept`: kept things may be looked at, not touched. */
+  heldOf(kinds: number, withKept = false): number {
+    const { domain, kept } = this.problem;
+    let sum = 0;
+    const end = domain.classStart[kinds + 1] as number;
+    for (let i = domain.classStart[kinds] as number; i < end; i++) {
+      const name = domain.classKinds[i] as number;
+      sum += this.counts[name] as number;
+      if (withKept) sum += kept[name] as number;
+    }
+    return sum;
+  }
+
+  /** Durability points left in all tools of a kind; Infinity for what does not wear. */
+  pointsOf(name: number): number {
+    const count = this.counts[name] as number;
+    const full = this.problem.domain.durability[name] as number;
+    if (full === 0) return count > 0 ? Number.POSITIVE_INFINITY : 0;
+    const worn = this.worn.get(name) ?? [];
+    return worn.reduce((sum, left) => sum + left, 0) + (count - worn.length) * full;
+  }
+
+  /** Wears tools of a kind by so many points in all; there must be as many. */
+  wear(name: number, points: number): void {
+    const full = this.problem.domain.durability[name] as number;
+    if (full === 0 || points === 0) return;
+    const worn = this.worn.get(name) ?? [];
+    let left = points;
+    while (left > 0) {
+      if (worn.length === 0) worn.push(full);
+      const most = worn[0] as number;
+      const taken = Math.min(most, left);
+      left -= taken;
+      if (taken === most) {
+        worn.shift();
+        this.counts[name] = (this.counts[name] as number) - 1;
+      } else worn[0] = most - taken;
+    }
+    this.worn.set(name, worn);
+  }
+
+  /** Inventory slots in use: a slot for every started stack; worn tools do not stack with anything. */
+  slotsUsed(): number {
+    const { domain, kept } = this.problem;
+    let slots = 0;
+    for (let name = 0; name < domain.nameCount; name++) {
+      const count = (this.counts[name] as number) + (kept[name] as number);
+      if (count > 0 && domain.isItem[name] === 1) slots += Math.ceil(count / (domain.stack[name] as number));
+    }
+    return slots;
+  }
+}

@@ -1,0 +1,51 @@
+// A lot: one operator applied so many times, with the kinds it consumes chosen. Planners decide lots; the scheduler puts
+// them in an order and chooses the tools that wear.
+
+import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+
+export interface Lot {
+  operator: number;
+  times: number;
+  /** Consumed in all, by name. */
+  kinds: Map<number, number>;
+}
+
+/** A lot in its place in a plan; `wear` is durability points by tool. */
+export interface ScheduledLot extends Lot {
+  wear: Map<number, number>;
+}
+
+/** One lot for each operator, kinds and times added up, in the order in which the operators first appear. */
+export function mergeLots(lots: Iterable<Lot>): Lot[] {
+  const merged = new Map<number, Lot>();
+  for (const { operator, times, kinds } of lots) {
+    let lot = merged.get(operator);
+    if (lot === undefined) {
+      lot = { operator, times: 0, kinds: new Map() };
+      merged.set(operator, lot);
+    }
+    lot.times += times;
+    for (const [name, count] of kinds) lot.kinds.set(name, (lot.kinds.get(name) ?? 0) + count);
+  }
+  return [...merged.values()];
+}
+
+/** True cost of lots under the domain's objective, whatever steers the search. */
+export function costOf(domain: CompiledDomain, lots: Iterable<Lot>): number {
+  let cost = 0;
+  for (const { operator, times } of lots) cost += (domain.cost[operator] as number) * times;
+  return cost;
+}
+
+/** The document's form of a scheduled lot. */
+export function actionOf(domain: CompiledDomain, { operator, times, kinds, wear }: ScheduledLot): Action {
+  const named = (counts: Map<number, number>): Record<string, number> =>
+    Object.fromEntries(
+      [...counts]
+        .map(([name, count]) => [domain.names[name] as string, count] as const)
+        .sort((a, b) => byCodeUnit(a[0], b[0])),
+    );
+  const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(kinds) };
+  return wear.size === 0 ? action : { ...action, uses: named(wear) };
+}

@@ -1,0 +1,39 @@
+// The table of planners: `--help`, GET /planners and the docs are made from it. A new planner is one line here and its folder.
+
+import { CodedError, didYouMean } from "../schemas/index.ts";
+import { GoapSearch } from "./goap/goap.ts";
+import { HtnSearch } from "./htn/htn.ts";
+import { HybridSearch } from "./hybrid.ts";
+import type { PlannerEntry } from "./search.ts";
+
+export const PLANNERS: readonly PlannerEntry[] = [
+  {
+    id: "hybrid",
+    title: "htn's plan at once, improved or proven best by goap",
+    properties: { optimal: true, complete: true, anytime: true },
+    create: (problem, options) => new HybridSearch(problem, options),
+  },
+  {
+    id: "htn",
+    title: "ordered task decomposition: fast, near the optimum, proves nothing",
+    properties: { optimal: false, complete: false, anytime: false },
+    create: (problem, options) => new HtnSearch(problem, options),
+  },
+  {
+    id: "goap",
+    title: "best-first regression with an admissible bound: proves the optimum",
+    properties: { optimal: true, complete: true, anytime: true },
+    create: (problem, options) => new GoapSearch(problem, options),
+  },
+];
+
+/** The planner of an id; throws CodedError input.unknownPlanner with a suggestion. */
+export function plannerOf(id: string): PlannerEntry {
+  const entry = PLANNERS.find((planner) => planner.id === id);
+  if (entry !== undefined) return entry;
+  const known = PLANNERS.map((planner) => planner.id);
+  throw new CodedError(
+    "input.unknownPlanner",
+    `no planner ${id}${didYouMean(id, known)}; there are ${known.join(", ")}`,
+  );
+}

@@ -1,0 +1,298 @@
+// From lots to a plan: puts a multiset of lots into an order in which each can be applied, in as few and as large pieces as
+// the causal order allows, and chooses the tools. Cheap things come first; what others still need held or true is used up
+// or cleared last. Answers what is missing where no such order is found.
+// Invariant: the order it returns respects needs, wear and slots at every step.
+
+import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { Holdings } from "./model/holdings.ts";
+import { type Lot, mergeLots, type ScheduledLot } from "./model/lot.ts";
+
+/** What keeps the remaining lots from being applied. */
+export interface Blockage {
+  /** Classes that should be held or true and are not; classes whose tools have too few points left. */
+  requires: Set<number>;
+  tools: Set<number>;
+  /** By name: how many more are needed. */
+  kinds: Map<number, number>;
+  slots: boolean;
+}
+
+export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
+
+/** Orders lots freely. `priority` is by operator: lower comes earlier where both can be applied. */
+export function scheduleLots(
+  problem: CompiledProblem,
+  lots: Iterable<Lot>,
+  priority: (operator: number) => number,
+): Schedule {
+  const scheduler = new Scheduler(problem);
+  const rank = new Map<Lot, number>();
+  const waiting = mergeLots(lots);
+  for (const lot of waiting) rank.set(lot, priority(lot.operator));
+  waiting.sort((a, b) => (rank.get(a) as number) - (rank.get(b) as number) || a.operator - b.operator);
+  return scheduler.run(waiting);
+}
+
+/** Keeps the given order, piece by piece; a piece that cannot be applied in its place blocks. */
+export function keepOrder(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
+  const scheduler = new Scheduler(problem);
+  for (const lot of lots) if (!scheduler.apply(lot, lot.times)) return scheduler.blocked([lot]);
+  return { status: "ordered", lots: scheduler.done };
+}
+
+class Scheduler {
+  readonly done: ScheduledLot[] = [];
+  private readonly problem: CompiledProblem;
+  private readonly holdings: Holdings;
+  private slotsBlocked = false;
+
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.holdings = new Holdings(problem);
+  }
+
+  run(waiting: Lot[]): Schedule {
+    while (waiting.length > 0) {
+      const index = this.next(waiting);
+      if (index < 0) return this.blocked(waiting);
+      const lot = waiting[index] as Lot;
+      const times = this.applicable(lot);
+      const piece = times === lot.times ? lot : split(this.problem, this.holdings, lot, times);
+      this.apply(piece, piece.times);
+      if (piece === lot) waiting.splice(index, 1);
+    }
+    return this.slotsBlocked ? this.blocked([]) : { status: "ordered", lots: delaySources(this.problem, this.done) };
+  }
+
+  /** The lot to apply next: whole before in part, harmless before harmful, then in the given order; -1 where none applies. */
+  private next(waiting: readonly Lot[]): number {
+    let best = -1;
+    let bestPenalty = Number.POSITIVE_INFINITY;
+    for (const [index, lot] of waiting.entries()) {
+      const times = this.applicable(lot);
+      if (times === 0) continue;
+      const penalty = (times < lot.times ? 1 : 0) + (this.harms(lot, waiting) ? 2 : 0);
+      if (penalty < bestPenalty) {
+        best = index;
+        bestPenalty = penalty;
+        if (penalty === 0) break;
+      }
+    }
+    return best;
+  }
+
+  /** How many applications of the lot the holdings allow now. */
+  private applicable(lot: Lot): number {
+    const { domain } = this.problem;
+    const { operator } = lot;
+    if (!this.requirementsHold(operator)) return 0;
+    let times = lot.times;
+    const usesEnd = domain.usesStart[operator + 1] as number;
+    for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
+      times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
+    }
+    if ([...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count)) return times;
+    const end = domain.consumesStart[operator + 1] as number;
+    for (let i = domain.consumesStart[operator] as number; i < end && times > 0; i++) {
+      const available = availableKinds(this.problem, this.holdings, lot, domain.consumesClass[i] as number);
+      times = Math.min(times, Math.floor(available / (domain.consumesCount[i] as number)));
+    }
+    return times;
+  }
+
+  private requirementsHold(operator: number): boolean {
+    const { domain } = this.problem;
+    const end = domain.requiresStart[operator + 1] as number;
+    for (let i = domain.requiresStart[operator] as number; i < end; i++) {
+      if (this.holdings.heldOf(domain.requiresClass[i] as number, true) < (domain.requiresCount[i] as number))
+        return false;
+    }
+    return true;
+  }
+
+  /** How many of `times` applications the held tools of a class last, at so many points each. */
+  private toolTimes(kinds: number, pointsEach: number, times: number): number {
+    const points = this.toolKinds(kinds).reduce((sum, name) => sum + this.holdings.pointsOf(name), 0);
+    if (points === 0) return 0;
+    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
+  }
+
+  private toolKinds(kinds: number): number[] {
+    const { domain } = this.problem;
+    const members = domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
+    return [...members].filter((name) => (this.holdings.counts[name] as number) > 0);
+  }
+
+  /** Whether applying the lot would take away what another waiting lot needs held or true. */
+  private harms(lot: Lot, waiting: readonly Lot[]): boolean {
+    const { domain } = this.problem;
+    const gone = new Set<number>();
+    for (const [name, count] of lot.kinds) if ((this.holdings.counts[name] as number) <= count) gone.add(name);
+    const clearsEnd = domain.clearsStart[lot.operator + 1] as number;
+    for (let i = domain.clearsStart[lot.operator] as number; i < clearsEnd; i++)
+      gone.add(domain.clearsName[i] as number);
+    if (gone.size === 0) return false;
+    const producesEnd = domain.producesStart[lot.operator + 1] as number;
+    for (let i = domain.producesStart[lot.operator] as number; i < producesEnd; i++)
+      gone.delete(domain.producesName[i] as number);
+    const wanted = (start: Int32Array, classes: Int32Array, operator: number): boolean => {
+      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+        const kinds = domain.classKinds.subarray(
+          domain.classStart[classes[i] as number],
+          domain.classStart[(classes[i] as number) + 1],
+        );
+        if (kinds.some((name) => gone.has(name))) return true;
+      }
+      return false;
+    };
+    return waiting.some(
+      (other) =>
+        other !== lot &&
+        (wanted(domain.requiresStart, domain.requiresClass, other.operator) ||
+          wanted(domain.usesStart, domain.usesClass, other.operator)),
+    );
+  }
+
+  /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */
+  apply(lot: Lot, times: number): boolean {
+    if (this.applicable(lot) < times) return false;
+    const { domain, slots } = this.problem;
+    const wear = this.wearTools(lot.operator, times);
+    for (const [name, count] of lot.kinds) this.holdings.remove(name, count);
+    const clearsEnd = domain.clearsStart[lot.operator + 1] as number;
+    for (let i = domain.clearsStart[lot.operator] as number; i < clearsEnd; i++) {
+      this.holdings.counts[domain.clearsName[i] as number] = 0;
+    }
+    const producesEnd = domain.producesStart[lot.operator + 1] as number;
+    for (let i = domain.producesStart[lot.operator] as number; i < producesEnd; i++) {
+      this.holdings.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+    }
+    this.done.push({ operator: lot.operator, times, kinds: new Map(lot.kinds), wear });
+    if (this.holdings.slotsUsed() > slots) this.slotsBlocked = true;
+    return !this.slotsBlocked;
+  }
+
+  /** Wears the held tools of each used class, the weakest kind (least durable) first, so that good tools are spared. */
+  private wearTools(operator: number, times: number): Map<number, number> {
+    const { domain } = this.problem;
+    const wear = new Map<number, number>();
+    const end = domain.usesStart[operator + 1] as number;
+    for (let i = domain.usesStart[operator] as number; i < end; i++) {
+      let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
+      const kinds = this.toolKinds(domain.usesClass[i] as number).sort(
+        (a, b) => durability(a) - durability(b) || a - b,
+      );
+      for (const [index, name] of kinds.entries()) {
+        const taken = Math.min(left, this.holdings.pointsOf(name));
+        if (taken === 0 && (left > 0 || index > 0)) continue;
+        wear.set(name, (wear.get(name) ?? 0) + taken);
+        this.holdings.wear(name, taken);
+        left -= taken;
+        if (left === 0) break;
+      }
+    }
+    return wear;
+  }
+
+  blocked(waiting: readonly Lot[]): Schedule {
+    const { domain } = this.problem;
+    const blockage: Blockage = { requires: new Set(), tools: new Set(), kinds: new Map(), slots: this.slotsBlocked };
+    for (const lot of waiting) {
+      const { operator } = lot;
+      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+        const kinds = domain.requiresClass[i] as number;
+        if (this.holdings.heldOf(kinds, true) < (domain.requiresCount[i] as number)) blockage.requires.add(kinds);
+      }
+      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+        const kinds = domain.usesClass[i] as number;
+        if (this.toolTimes(kinds, domain.usesPoints[i] as number, 1) < 1) blockage.tools.add(kinds);
+      }
+      for (const [name, count] of lot.kinds) {
+        const missing = count - (this.holdings.counts[name] as number);
+        if (missing > 0) blockage.kinds.set(name, Math.max(missing, blockage.kinds.get(name) ?? 0));
+      }
+    }
+    return { status: "blocked", blockage };
+  }
+}
+
+/**
+ * Moves each lot that needs nothing (looking for a vein, say) to just before the first lot that uses what it makes: nobody
+ * looks for iron with empty hands. Always valid, since such a lot can be applied at any time and only fills the inventory later.
+ */
+function delaySources(problem: CompiledProblem, lots: readonly ScheduledLot[]): ScheduledLot[] {
+  const { domain } = problem;
+  const empty = (start: Int32Array, operator: number): boolean => start[operator] === start[operator + 1];
+  const ordered: ScheduledLot[] = [];
+  const delayed: { lot: ScheduledLot; makes: Set<number> }[] = [];
+  for (const lot of lots) {
+    const { operator } = lot;
+    const touched = new Set(lot.kinds.keys());
+    for (const [start, classes] of [
+      [domain.requiresStart, domain.requiresClass],
+      [domain.usesStart, domain.usesClass],
+    ] as const) {
+      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+        const kinds = classes[i] as number;
+        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+          touched.add(domain.classKinds[k] as number);
+        }
+      }
+    }
+    for (let at = 0; at < delayed.length; ) {
+      const waiting = delayed[at];
+      if (waiting !== undefined && [...waiting.makes].some((name) => touched.has(name))) {
+        ordered.push(waiting.lot);
+        delayed.splice(at, 1);
+      } else at++;
+    }
+    const isSource =
+      empty(domain.consumesStart, operator) &&
+      empty(domain.requiresStart, operator) &&
+      empty(domain.usesStart, operator) &&
+      empty(domain.clearsStart, operator);
+    if (isSource) {
+      const makes = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
+      delayed.push({ lot, makes: new Set(makes) });
+    } else ordered.push(lot);
+  }
+  return [...ordered, ...delayed.map(({ lot }) => lot)];
+}
+
+/** How many of the class's kinds the lot may still consume and are held. */
+function availableKinds(problem: CompiledProblem, holdings: Holdings, lot: Lot, kinds: number): number {
+  const { domain } = problem;
+  let sum = 0;
+  for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
+    const name = domain.classKinds[i] as number;
+    sum += Math.min(lot.kinds.get(name) ?? 0, holdings.counts[name] as number);
+  }
+  return sum;
+}
+
+/** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
+function split(problem: CompiledProblem, holdings: Holdings, lot: Lot, times: number): Lot {
+  const { domain } = problem;
+  const piece: Lot = { operator: lot.operator, times, kinds: new Map() };
+  for (
+    let i = domain.consumesStart[lot.operator] as number;
+    i < (domain.consumesStart[lot.operator + 1] as number);
+    i++
+  ) {
+    let left = (domain.consumesCount[i] as number) * times;
+    const kinds = domain.consumesClass[i] as number;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number) && left > 0; k++) {
+      const name = domain.classKinds[k] as number;
+      const held = (holdings.counts[name] as number) - (piece.kinds.get(name) ?? 0);
+      const taken = Math.min(left, lot.kinds.get(name) ?? 0, held);
+      if (taken <= 0) continue;
+      piece.kinds.set(name, (piece.kinds.get(name) ?? 0) + taken);
+      lot.kinds.set(name, (lot.kinds.get(name) as number) - taken);
+      if (lot.kinds.get(name) === 0) lot.kinds.delete(name);
+      left -= taken;
+    }
+  }
+  lot.times -= times;
+  return piece;
+}

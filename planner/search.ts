@@ -1,0 +1,58 @@
+// The contract of every planner: a search that is stepped, so that limits, cancellation and the clock live in one place
+// (run-search.ts) and a planner has none of them.
+
+import type { Decomposition, Reason, SearchEvent } from "../schemas/index.ts";
+import type { CompiledProblem } from "./model/compiled-problem.ts";
+import type { ScheduledLot } from "./model/lot.ts";
+
+/** Counters as Fast Downward defines them. */
+export interface Counters {
+  /** Nodes whose successors were generated (htn: methods tried). */
+  expanded: number;
+  /** Successors made. */
+  generated: number;
+  /** Heuristic values computed. */
+  evaluated: number;
+  /** Nodes expanded again because a cheaper way to them was found. */
+  reopened: number;
+  /** Nodes proven to lead nowhere. */
+  deadEnds: number;
+}
+
+export const newCounters = (): Counters => ({ expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 });
+
+/** A plan as searches hold it. `cost` is the domain's, whatever steered the search. */
+export interface FoundPlan {
+  lots: ScheduledLot[];
+  cost: number;
+  decomposition: Decomposition | null;
+}
+
+export type Outcome =
+  | { status: "solved"; found: FoundPlan; lowerBound: number; optimal: boolean }
+  | { status: "unsolvable"; reasons: Reason[] }
+  /** The search ended, or its expansions did, without a plan and without a proof that there is none. */
+  | { status: "exhausted"; found: null };
+
+export interface Search {
+  readonly counters: Counters;
+  /** Expands at most so many nodes more; the outcome once there is one. */
+  step(expansions: number): Outcome | null;
+  /** What the search would answer if it had to stop now. */
+  stop(): Outcome;
+  /** The best plan so far, if any. */
+  best(): FoundPlan | null;
+}
+
+export interface SearchOptions {
+  /** Where search events go; absent, none are made. */
+  onEvent?: ((event: SearchEvent) => void) | undefined;
+}
+
+/** One line of the table of planners. */
+export interface PlannerEntry {
+  id: string;
+  title: string;
+  properties: { optimal: boolean; complete: boolean; anytime: boolean };
+  create(problem: CompiledProblem, options: SearchOptions): Search;
+}

@@ -1,0 +1,84 @@
+// Whether named totals of kinds can serve a list of needs, each from its own set of kinds: a small transportation problem,
+// solved by augmenting paths (Ford and Fulkerson). Needed since sets overlap: 2 of "any planks" and 1 of "oak or birch".
+
+export interface Need {
+  anyOf: ReadonlySet<string>;
+  amount: number;
+}
+
+/** True where every need can be met and nothing of the totals is left over. */
+export function servesExactly(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean {
+  const supply = Object.entries(totals);
+  const wanted = needs.reduce((sum, need) => sum + need.amount, 0);
+  const given = supply.reduce((sum, [, count]) => sum + count, 0);
+  if (wanted !== given) return false;
+  // flow[n][k]: how much of kind k goes to need n; spare[k]: what is not yet given away.
+  const flow = needs.map(() => supply.map(() => 0));
+  const spare = supply.map(([, count]) => count);
+  for (const [index, need] of needs.entries()) {
+    let missing = need.amount;
+    while (missing > 0) {
+      const moved = augment(needs, supply, flow, spare, index, missing);
+      if (moved === 0) return false;
+      missing -= moved;
+    }
+  }
+  return true;
+}
+
+/** Brings more to need `target` along a shortest path of exchanges; how much, 0 where there is no path. */
+function augment(
+  needs: readonly Need[],
+  supply: readonly (readonly [string, number])[],
+  flow: number[][],
+  spare: number[],
+  target: number,
+  missing: number,
+): number {
+  // Breadth first over needs: `from[n]` says which need asked n to give up kind `via[n]`.
+  const from = new Map<number, { need: number; kind: number }>();
+  const queue = [target];
+  const visited = new Set(queue);
+  for (let at = 0; at < queue.length; at++) {
+    const need = queue[at] as number;
+    for (const [kind, [name]] of supply.entries()) {
+      if (!needs[need]?.anyOf.has(name)) continue;
+      const available = spare[kind] ?? 0;
+      if (available > 0) return move(flow, spare, from, need, kind, Math.min(missing, available));
+      for (const [other, row] of flow.entries()) {
+        if (visited.has(other) || (row[kind] ?? 0) === 0) continue;
+        visited.add(other);
+        from.set(other, { need, kind });
+        queue.push(other);
+      }
+    }
+  }
+  return 0;
+}
+
+/** Carries one unit at a time would do; the least amount on the path is carried at once. */
+function move(
+  flow: number[][],
+  spare: number[],
+  from: Map<number, { need: number; kind: number }>,
+  need: number,
+  kind: number,
+  limit: number,
+): number {
+  let amount = limit;
+  for (let at = need, link = from.get(at); link !== undefined; at = link.need, link = from.get(at)) {
+    amount = Math.min(amount, flow[at]?.[link.kind] ?? 0);
+  }
+  spare[kind] = (spare[kind] ?? 0) - amount;
+  let at = need;
+  let gained = kind;
+  for (;;) {
+    const row = flow[at];
+    if (row !== undefined) row[gained] = (row[gained] ?? 0) + amount;
+    const link = from.get(at);
+    if (link === undefined) return amount;
+    if (row !== undefined) row[link.kind] = (row[link.kind] ?? 0) - amount;
+    gained = link.kind;
+    at = link.need;
+  }
+}

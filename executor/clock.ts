@@ -1,0 +1,8 @@
+// The clock that a run is given: the executor never reads the wall clock itself, so that tests and replays own time.
+
+export interface Clock {
+  /** Milliseconds since some fixed moment; never goes backwards. */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal aborts. Never rejects and leaves no timer behind. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}

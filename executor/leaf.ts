@@ -1,0 +1,48 @@
+// The leaf contract: the smallest act of a body, with bounds on its time and retries, guarded before and verified after by
+// what the world shows. A leaf throws a CodedError to fail; returning means "done", which the postcondition then checks.
+// Invariant: when `signal` aborts, a leaf stops moving, removes its listeners and settles promptly.
+
+import type { z } from "zod";
+import type { Body, Failure, State } from "../schemas/index.ts";
+import type { Clock } from "./clock.ts";
+
+export type Permission = "movement" | "dig" | "place" | "craft" | "container" | "combat" | "chat" | "sense";
+
+/** What a leaf is given. `memory` lives as long as the step: leaves of one option share it, and `as` writes to it. */
+export interface LeafContext<B extends Body = Body> {
+  body: B;
+  signal: AbortSignal;
+  clock: Clock;
+  memory: Map<string, unknown>;
+  /** What was observed when the step began: the baseline of "so many more". */
+  before: State;
+  /** A line of progress for the trace. */
+  progress(text: string): void;
+}
+
+export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> {
+  /** A canonical verb, or a name of its own for an internal leaf. */
+  name: string;
+  version: string;
+  kind: "verb" | "internal" | "tool";
+  description: string;
+  inputSchema: z.ZodType<Args>;
+  outputSchema: z.ZodType<Output>;
+  /** Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer than 1). */
+  timeoutMs: number | ((args: Args) => number);
+  /** Further attempts after a transient failure. */
+  retries: 0 | 1 | 2;
+  permissions: readonly Permission[];
+  rateLimitPerMin: number;
+  maxConcurrent: number;
+  /** Refuses to start: undefined when all is well. */
+  guard(context: LeafContext<B>, args: Args): Failure | undefined;
+  run(context: LeafContext<B>, args: Args): Promise<Output>;
+  /** Checks by what the world shows now against `context.before` that the effect is there: undefined when it is. */
+  postcondition(context: LeafContext<B>, args: Args, output: Output): Failure | undefined;
+}
+
+/** Types a leaf from its schemas and erases the types for the registry, which parses arguments before every call. */
+export function defineLeaf<B extends Body, Args, Output>(leaf: Leaf<B, Args, Output>): Leaf<B> {
+  return leaf as unknown as Leaf<B>;
+}

@@ -1,0 +1,60 @@
+// What every node of a behaviour tree can do, and the ports through which a node reaches the world.
+// Invariant: `tick` is synchronous, never throws and never waits; what takes time is an Activity that a leaf node polls.
+// A node keeps its memory (an index, a count, a deadline) until it ends, is halted or is reset; then it starts afresh.
+
+import type { Failure, Predicate } from "../../schemas/index.ts";
+import type { Clock } from "../clock.ts";
+
+export type Status = "success" | "failure" | "running";
+
+/** How an activity ended. */
+export type Outcome = { status: "success"; output: unknown } | { status: "failure"; failure: Failure };
+
+/** A leaf at work. Its outcome appears once, after the leaf has settled or its grace after an abort is over. */
+export interface Activity {
+  readonly outcome: Outcome | undefined;
+  /** Asks the leaf to stop, naming why; the outcome then follows within a bounded time. */
+  abort(because: Failure): void;
+}
+
+/** What a Leaf node of a tree names: a capability, its arguments with `$ref`s unresolved, and where its output goes. */
+export interface LeafCall {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly as?: string | undefined;
+}
+
+/** An option that has passed its guard: its subtree runs in a scope of its own. */
+export interface OptionVisit {
+  readonly scope: TickContext;
+  /** Bound on the whole option, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Ends the visit: takes the subtree's failure, or none and then checks the postcondition; answers what failed. */
+  leave(failure: Failure | undefined): Failure | undefined;
+}
+
+/** What a tick is given. Starting never throws: what cannot start is an activity that has already failed. */
+export interface TickContext {
+  readonly clock: Clock;
+  start(call: LeafCall): Activity;
+  /** The sensor's answer, or why it could not be asked. */
+  test(predicate: Predicate): boolean | Failure;
+  /** Begins an option, or says why it may not begin. */
+  enter(call: LeafCall): OptionVisit | Failure;
+}
+
+export interface BehaviourNode {
+  tick(context: TickContext): Status;
+  /** Stops what runs below, naming why. Tick again only once `settled()` is true. */
+  halt(because: Failure): void;
+  /** Whether nothing below is still at work. */
+  settled(): boolean;
+  /** Forgets all memory. Only for a settled node. */
+  reset(): void;
+  /** Why the node last ended in failure; undefined after a success or a reset. */
+  failure(): Failure | undefined;
+}
+
+/** Tells a failure from the other answers of a port. */
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === "object" && value !== null && "code" in value && "recovery" in value;

@@ -1,0 +1,22 @@
+// Observing the body with patience: just after a death or a change of dimension there is nothing to see for a moment.
+
+import { type Body, type State, toCodedError } from "../schemas/index.ts";
+import { abortReason } from "./attempt.ts";
+import type { Clock } from "./clock.ts";
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 250;
+
+/** The observed state. A transient failure is tried again with doubling pauses; throws the last CodedError, or the signal's reason. */
+export async function observe(body: Body, clock: Clock, signal: AbortSignal): Promise<State> {
+  for (let count = 1; ; count += 1) {
+    if (signal.aborted) throw abortReason(signal);
+    try {
+      return body.observe();
+    } catch (thrown) {
+      const error = toCodedError(thrown, "sense.apiError");
+      if (error.recovery !== "transient" || count === TRIES) throw error;
+    }
+    await clock.sleep(FIRST_PAUSE_MS * 2 ** (count - 1), signal);
+  }
+}

@@ -1,0 +1,99 @@
+// A virtual clock: time stands still while anybody works and jumps to the next wake-up when everybody sleeps.
+// Deterministic for work that is made of promises: sleepers wake in order of their time, then of their call. Work that waits
+// for another thread or a socket is invisible to it; wrap that in `during`, which holds time still.
+
+import type { Clock } from "./clock.ts";
+
+interface Sleeper {
+  at: number;
+  order: number;
+  wake: () => void;
+}
+
+export interface VirtualClockOptions {
+  /** The time at the start, in milliseconds. */
+  startMs?: number;
+  /** Resolves when all promise callbacks that could run have run. By default one turn of the event loop, of no duration. */
+  idle?: () => Promise<void>;
+}
+
+export class VirtualClock implements Clock {
+  readonly #idle: () => Promise<void>;
+  readonly #sleepers = new Set<Sleeper>();
+  #now: number;
+  #order = 0;
+  #holds = 0;
+  #pumping = false;
+
+  constructor({ startMs = 0, idle = turnOfTheEventLoop }: VirtualClockOptions = {}) {
+    this.#now = startMs;
+    this.#idle = idle;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  /** Sleepers now, those that a finished run has left behind included: tests look for none. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted === true) return Promise.resolve();
+    return new Promise((resolve) => {
+      const sleeper: Sleeper = { at: this.#now + Math.max(0, ms), order: this.#order++, wake: () => end() };
+      const end = () => {
+        this.#sleepers.delete(sleeper);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener("abort", end, { once: true });
+      this.#pump();
+    });
+  }
+
+  /** Holds time still until the promise has settled; answers as it does. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.#holds += 1;
+    try {
+      return await work;
+    } finally {
+      this.#holds -= 1;
+      this.#pump();
+    }
+  }
+
+  #pump(): void {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    void this.#advance().finally(() => {
+      this.#pumping = false;
+      // Somebody may have fallen asleep between the last look and here.
+      if (this.#sleepers.size > 0 && this.#holds === 0) this.#pump();
+    });
+  }
+
+  async #advance(): Promise<void> {
+    while (this.#sleepers.size > 0 && this.#holds === 0) {
+      await this.#idle();
+      if (this.#holds > 0) return;
+      const next = this.#next();
+      if (next === undefined) return;
+      this.#now = next.at;
+      next.wake();
+    }
+  }
+
+  #next(): Sleeper | undefined {
+    let first: Sleeper | undefined;
+    for (const sleeper of this.#sleepers) {
+      if (first === undefined || sleeper.at < first.at || (sleeper.at === first.at && sleeper.order < first.order))
+        first = sleeper;
+    }
+    return first;
+  }
+}
+
+const turnOfTheEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

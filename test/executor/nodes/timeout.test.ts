@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { LeafNode } from "../../../executor/nodes/leaf.ts";
+import { TimeoutNode } from "../../../executor/nodes/timeout.ts";
+import { failure } from "../../../schemas/index.ts";
+import { ScriptedContext } from "../scripted-context.ts";
+
+const timeout = (name: string, ms = 100) => new TimeoutNode(ms, new LeafNode({ name, args: {} }));
+
+describe("Decorator.Timeout", () => {
+  test.each(["success", "failure"])("answers a child's %s as it is", (name) => {
+    expect(timeout(name).tick(new ScriptedContext())).toBe(name);
+  });
+
+  test("hands on the child's failure", () => {
+    const node = timeout("failure");
+    node.tick(new ScriptedContext());
+    expect(node.failure()?.code).toBe("dig.timeout");
+  });
+
+  test("counts from its first tick, not from its making", () => {
+    const context = new ScriptedContext();
+    context.now = 1_000;
+    const node = timeout("slow");
+    node.tick(context);
+    context.now = 1_099;
+    expect(node.tick(context)).toBe("running");
+    context.now = 1_100;
+    expect(node.tick(context)).toBe("failure");
+    expect(node.failure()?.code).toBe("leaf.timeout");
+  });
+
+  test("reports only after the halted child has settled", () => {
+    const context = new ScriptedContext(["slow"]);
+    const node = timeout("slow");
+    node.tick(context);
+    context.now = 100;
+    expect(node.tick(context)).toBe("running");
+    expect(context.aborted.map(({ because }) => because.code)).toEqual(["leaf.timeout"]);
+    context.now = 150;
+    expect(node.tick(context)).toBe("running");
+    context.finish("slow", failure("run.aborted", "stopped"));
+    expect(node.tick(context)).toBe("failure");
+    expect(node.failure()?.code).toBe("leaf.timeout");
+    expect(context.aborted).toHaveLength(1);
+  });
+
+  test("takes a child that ended in the last moment at its word", () => {
+    const context = new ScriptedContext();
+    const node = timeout("slow");
+    node.tick(context);
+    context.now = 500;
+    context.finish("slow");
+    expect(node.tick(context)).toBe("success");
+  });
+
+  test("has a new deadline after its end", () => {
+    const context = new ScriptedContext();
+    const node = timeout("slow");
+    node.tick(context);
+    context.finish("slow");
+    node.tick(context);
+    context.now = 150;
+    expect(node.tick(context)).toBe("running");
+  });
+});

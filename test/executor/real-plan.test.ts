@@ -1,0 +1,59 @@
+// Runs with the real planner over the Minecraft domain, on a body in which every step works or fails as told.
+
+import { describe, expect, test } from "vitest";
+import { runGoal, VirtualClock } from "../../executor/index.ts";
+import { CodedError, type PlannerClient, Problem, type RunEvent } from "../../schemas/index.ts";
+import { inlineClient } from "../../workers/index.ts";
+import { EffectsBody, effectsRegistry } from "./effects-body.ts";
+
+const VERBS = ["collect_block", "craft_item", "equip_item", "explore", "navigate", "place_block", "smelt_item"];
+const planner = inlineClient();
+
+async function run(item: string, body = new EffectsBody(), verbs = VERBS) {
+  const clock = new VirtualClock();
+  const events: RunEvent[] = [];
+  // The planner lets the event loop turn, which the virtual clock cannot tell from everybody sleeping.
+  const held: PlannerClient = { ...planner, plan: (problem, options) => clock.during(planner.plan(problem, options)) };
+  const report = await runGoal({
+    problem: Problem.parse({ goal: { items: { [item]: 1 } }, planner: "htn" }),
+    planner: held,
+    body,
+    registry: effectsRegistry(verbs),
+    clock,
+    deadlineMs: 3_600_000,
+    onEvent: (event) => {
+      body.watch(event);
+      events.push(event);
+    },
+  });
+  return { report, body, events };
+}
+
+describe("a plan of the real planner", () => {
+  test("passes every check of the run from the empty hand to an iron pickaxe", async () => {
+    const { report, body, events } = await run("iron_pickaxe");
+    expect(events.filter(({ type }) => type === "step-failed")).toEqual([]);
+    expect(report).toMatchObject({ outcome: "success", repairs: 0 });
+    expect(body.inventory.get("iron_pickaxe")).toBe(1);
+  });
+
+  test("is made anew from what is held, wherever a step fails", async () => {
+    const { report: smooth } = await run("stone_pickaxe");
+    for (let start = 1; start <= smooth.stepsDone; start += 1) {
+      const body = new EffectsBody();
+      body.faults.set(start, new CodedError("path.unreachable", "a wall"));
+      const { report } = await run("stone_pickaxe", body);
+      expect(report).toMatchObject({ outcome: "success", repairs: 1, stepsDone: smooth.stepsDone });
+    }
+  });
+
+  test("uses no verb that the body lacks, and the run says so where there is no other way", async () => {
+    const { report } = await run(
+      "iron_pickaxe",
+      new EffectsBody(),
+      VERBS.filter((verb) => verb !== "smelt_item"),
+    );
+    expect(report.outcome).toBe("failure");
+    expect(report.failure?.code).toMatch(/^goal\./);
+  });
+});

@@ -1,0 +1,47 @@
+// Tidies the components of the generated description, so that every reference in it resolves and every component is used.
+// The generator puts recursive schemas where OpenAPI cannot refer to (`__shared#/$defs/schema0`), and writes each component
+// twice, as read and as written, whether or not a route refers to it. The one recursive schema of routes is `z.json()`.
+
+/** A description, or any part of it. */
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+const SHARED = "__shared";
+const SHARED_REFERENCE = `#/components/schemas/${SHARED}#/$defs/`;
+const COMPONENT_REFERENCE = "#/components/schemas/";
+const JSON_VALUE = "JsonValue";
+
+/** The same description with `JsonValue` in the place of the shared schemas, and without components that nothing refers to. */
+export function tidyComponents<T extends object>(description: T): T {
+  const document = JSON.parse(JSON.stringify(description), (key, value: Json) =>
+    key === "$ref" && typeof value === "string" && value.startsWith(SHARED_REFERENCE)
+      ? COMPONENT_REFERENCE + JSON_VALUE
+      : value,
+  ) as JsonObject & { components: { schemas: JsonObject } };
+  const { [SHARED]: _shared, ...named } = document.components.schemas;
+  const schemas: JsonObject = { ...named, [JSON_VALUE]: { description: "Any JSON value." } };
+  const used = new Set<string>();
+  const { components, ...rest } = document;
+  const unread: Json[] = [rest];
+  for (let part = unread.pop(); part !== undefined; part = unread.pop()) {
+    for (const name of componentsNamedIn(part)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      const schema = schemas[name];
+      if (schema !== undefined) unread.push(schema);
+    }
+  }
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...rest, components: { ...components, schemas: kept } } as unknown as T;
+}
+
+function componentsNamedIn(part: Json): string[] {
+  const names: string[] = [];
+  JSON.stringify(part, (key, value: Json) => {
+    if (key === "$ref" && typeof value === "string" && value.startsWith(COMPONENT_REFERENCE)) {
+      names.push(value.slice(COMPONENT_REFERENCE.length));
+    }
+    return value;
+  });
+  return names;
+}

@@ -1,0 +1,37 @@
+// GET /errors/CODE: what an error's `type` leads to. The table of error codes, one entry at a time.
+
+import { z } from "zod";
+import { CodedError, didYouMean, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
+import { httpStatusOf, ProblemDetails } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+const ErrorExplanation = z.strictObject({
+  code: z.enum(ERROR_CODES),
+  recovery: z.enum(["transient", "recoverable", "permanent", "critical"]),
+  status: z.int(),
+  help: z.string(),
+});
+
+export const errorsRoute: Route = (app) => {
+  app.get(
+    "/errors/:code",
+    {
+      schema: {
+        summary: "Explain an error code",
+        tags: ["service"],
+        params: z.strictObject({ code: z.string() }),
+        response: { 200: ErrorExplanation, 404: ProblemDetails },
+      },
+    },
+    async (request) => {
+      const { code } = request.params;
+      if (!isErrorCode(code)) {
+        throw new CodedError("http.notFound", `no error has the code ${code}${didYouMean(code, ERROR_CODES)}`);
+      }
+      const { recovery, help } = ERRORS[code];
+      return { code, recovery, status: httpStatusOf(code), help };
+    },
+  );
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);

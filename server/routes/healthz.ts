@@ -1,0 +1,19 @@
+// GET /healthz: whether the service answers at all. It wants no token and does no work.
+
+import { z } from "zod";
+import type { Route } from "../route.ts";
+
+export const healthRoute: Route = (app, { info }) => {
+  app.get(
+    "/healthz",
+    {
+      schema: {
+        summary: "Say whether the service is up",
+        tags: ["service"],
+        security: [],
+        response: { 200: z.strictObject({ status: z.literal("ok"), version: z.string() }) },
+      },
+    },
+    async () => ({ status: "ok" as const, version: info.version }),
+  );
+};

@@ -1,0 +1,19 @@
+// GET /planners: the planners that a problem's `planner` may name, with what each of them promises.
+
+import { z } from "zod";
+import { PlannerInfo } from "../info.ts";
+import type { Route } from "../route.ts";
+
+export const plannersRoute: Route = (app, { info }) => {
+  app.get(
+    "/planners",
+    {
+      schema: {
+        summary: "List the planners",
+        tags: ["planning"],
+        response: { 200: z.strictObject({ planners: z.array(PlannerInfo) }) },
+      },
+    },
+    async () => ({ planners: info.planners }),
+  );
+};

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { CodedError, Problem } from "../../schemas/index.ts";
+import { buildApp, ProblemDetails } from "../../server/index.ts";
+import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
+
+const goal = { items: { stick: 1 } };
+
+function service(overrides: Partial<Parameters<typeof buildApp>[0]> = {}) {
+  const { client, asked } = answeringClient();
+  return { app: buildApp({ planner: client, info: INFO, ...overrides }), asked };
+}
+
+async function post(payload: string | object, headers: Record<string, string> = {}) {
+  const { app, asked } = service();
+  const answer = await app.inject({
+    method: "POST",
+    url: "/plan",
+    headers: { "content-type": "application/json", ...headers },
+    payload,
+  });
+  return { answer, asked };
+}
+
+async function refused(payload: string | object, headers?: Record<string, string>) {
+  const { answer, asked } = await post(payload, headers);
+  expect(asked).toEqual([]);
+  expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  const details = ProblemDetails.parse(answer.json());
+  expect(details.status).toBe(answer.statusCode);
+  return details;
+}
+
+describe("POST /plan", () => {
+  test("hands the planner the problem with every default filled in", async () => {
+    const { asked } = await post({ goal });
+    expect(asked).toEqual([Problem.parse({ goal })]);
+  });
+
+  test("answers with the planner's result as canonical JSON", async () => {
+    const { answer } = await post({ goal });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(UNSOLVABLE);
+    expect(answer.body.startsWith('{"reasons":')).toBe(true);
+  });
+
+  test("names a misspelt field by its path and what was meant", async () => {
+    const details = await refused({ goal, state: { inventary: {} } });
+    expect(details).toMatchObject({ status: 400, code: "input.invalid" });
+    expect(details.issues).toEqual([{ path: "state.inventary", message: "unknown field", suggestion: "inventory" }]);
+    expect(details.detail).toContain("state.inventary: unknown field (did you mean inventory?)");
+  });
+
+  test("says what was expected of a wrong value", async () => {
+    const details = await refused({ goal, limits: { expansions: "many" } });
+    expect(details.issues?.[0]?.path).toBe("limits.expansions");
+    expect(details.issues?.[0]?.message).toMatch(/expected number/);
+  });
+
+  test("refuses a request without a body", async () => {
+    const { app } = service();
+    const answer = await app.inject({ method: "POST", url: "/plan" });
+    expect(answer.json()).toMatchObject({ status: 400, code: "input.invalid" });
+  });
+
+  test("tells text that is no JSON from a wrong document", async () => {
+    const details = await refused('{"goal": ');
+    expect(details).toMatchObject({ status: 400, code: "input.json" });
+  });
+
+  test("refuses an empty body", async () => {
+    expect(await refused(" ")).toMatchObject({ status: 400, code: "input.json" });
+  });
+
+  test.each([
+    '{"__proto__": {"cache": false}, "goal": {"items": {"stick": 1}}}',
+    '{"goal":{"task":{"name":"a","args":{"constructor":{"prototype":{}}}}}}',
+  ])("refuses keys that would reach a prototype: %s", async (payload) => {
+    const details = await refused(payload);
+    expect(details).toMatchObject({ status: 400, code: "input.invalid" });
+    expect(details.detail).toContain("prototype");
+  });
+
+  test("refuses a document that nests beyond any of ours instead of overflowing", async () => {
+    const depth = 100_000;
+    const details = await refused(
+      `{"goal":{"task":{"name":"a","args":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}}}`,
+    );
+    expect(details).toMatchObject({ status: 400, code: "input.invalid" });
+    expect(details.detail).toContain("goal.task.args.x: nested deeper than 64 levels");
+  });
+
+  test("lists the first flaws only when there are very many", async () => {
+    const details = await refused(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`field_${i}`, 1])));
+    expect(details.issues).toHaveLength(20);
+    expect(details.detail.length).toBeLessThan(2_100);
+  });
+
+  test("refuses another media type", async () => {
+    expect(await refused("goal=stick", { "content-type": "text/plain" })).toMatchObject({
+      status: 415,
+      code: "http.unsupportedMedia",
+    });
+  });
+
+  test("refuses a body over the limit", async () => {
+    const { app, asked } = service({ bodyLimit: 100 });
+    const answer = await app.inject({ method: "POST", url: "/plan", payload: { goal, x: "y".repeat(200) } });
+    expect(answer.json()).toMatchObject({ status: 413, code: "http.tooLarge" });
+    expect(asked).toEqual([]);
+  });
+
+  test("answers a planner's coded error with the status of its code", async () => {
+    const { client } = answeringClient(() => {
+      throw new CodedError("input.unknownItem", "stikc (did you mean stick?)");
+    });
+    const answer = await service({ planner: client }).app.inject({ method: "POST", url: "/plan", payload: { goal } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: "input.unknownItem", detail: "stikc (did you mean stick?)" });
+  });
+
+  test("answers a bug without its message or stack, and logs both", async () => {
+    const { client } = answeringClient(() => {
+      throw new TypeError("secret in /srv/app");
+    });
+    const lines: string[] = [];
+    const logger = { level: "error", stream: { write: (line: string) => void lines.push(line) } };
+    const { app } = service({ planner: client, logger });
+    const answer = await app.inject({ method: "POST", url: "/plan", payload: { goal } });
+    expect(answer.json()).toMatchObject({ status: 500, code: "http.internal" });
+    expect(answer.body).not.toContain("secret");
+    expect(lines.join("")).toContain("secret in /srv/app");
+  });
+});
+
+describe("the other routes", () => {
+  test("/healthz says that the service is up", async () => {
+    const answer = await service().app.inject("/healthz");
+    expect(answer.json()).toEqual({ status: "ok", version: "1.2.3" });
+  });
+
+  test("/planners lists the planners that were handed in", async () => {
+    const answer = await service().app.inject("/planners");
+    expect(answer.json()).toEqual({ planners: INFO.planners });
+  });
+
+  test("/errors/CODE is where an error's type leads", async () => {
+    const { app } = service();
+    const { type, code, help } = (await app.inject("/nowhere")).json();
+    expect((await app.inject(type)).json()).toMatchObject({ code, help, status: 404 });
+  });
+
+  test("/errors suggests a code for an unknown one", async () => {
+    const answer = await service().app.inject("/errors/http.notFund");
+    expect(answer.json()).toMatchObject({ status: 404 });
+    expect(answer.json().detail).toContain("did you mean http.notFound?");
+  });
+
+  test("an unknown route answers 404 with a problem document", async () => {
+    const answer = await service().app.inject("/plans?x=1");
+    expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    const details = ProblemDetails.parse(answer.json());
+    expect(details).toMatchObject({ status: 404, code: "http.notFound", title: "There is no such route" });
+    expect(details.instance).toMatch(/^\/plans#/);
+  });
+
+  test("a path that cannot be decoded answers 404 with a problem document", async () => {
+    const answer = await service().app.inject("/%zz");
+    expect(ProblemDetails.parse(answer.json()).code).toBe("http.notFound");
+  });
+
+  test("/docs serves the page that reads the description", async () => {
+    const answer = await service().app.inject("/docs/");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("swagger-ui");
+  });
+});
+
+describe("the token", () => {
+  const token = "a-long-secret";
+  const ask = (url: string, authorization?: string) =>
+    service({ token }).app.inject({ url, headers: authorization === undefined ? {} : { authorization } });
+
+  test.each(["/planners", "/docs/", "/openapi.json", "/nowhere"])("is wanted on %s", async (url) => {
+    const answer = await ask(url);
+    expect(ProblemDetails.parse(answer.json())).toMatchObject({ status: 401, code: "http.unauthorized" });
+    expect(answer.headers["www-authenticate"]).toContain("Bearer");
+  });
+
+  test.each(["Bearer wrong", "Bearer", "Basic a-long-secret", "a-long-secret", "Bearer a-long-secret2"])(
+    "is not %s",
+    async (authorization) => {
+      expect((await ask("/planners", authorization)).statusCode).toBe(401);
+    },
+  );
+
+  test("opens every route", async () => {
+    expect((await ask("/planners", `Bearer ${token}`)).statusCode).toBe(200);
+  });
+
+  test("is not wanted on /healthz", async () => {
+    expect((await ask("/healthz")).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { buildApp } from "../../server/index.ts";
+import { answeringClient, INFO } from "./planner-doubles.ts";
+
+type Json = { [key: string]: Json } & { $ref?: string };
+
+async function description(token?: string): Promise<Json> {
+  const { client } = answeringClient();
+  const app = buildApp({ planner: client, info: INFO, ...(token === undefined ? {} : { token }) });
+  return (await app.inject({ url: "/openapi.json", headers: { authorization: `Bearer ${token}` } })).json();
+}
+
+function references(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === "$ref" && typeof child === "string" ? [child] : references(child),
+  );
+}
+
+test("the description names the version of OpenAPI and of the service", async () => {
+  const document = await description();
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.info?.version).toBe("1.2.3");
+});
+
+test("the description lists every public route and no page of its own", async () => {
+  expect(Object.keys((await description()).paths ?? {}).sort()).toEqual([
+    "/errors/{code}",
+    "/healthz",
+    "/plan",
+    "/planners",
+  ]);
+});
+
+test("the body of /plan is the schema of a problem as a person writes it: only the goal is required", async () => {
+  const document = await description();
+  const body = document.paths?.["/plan"]?.post?.requestBody?.content?.["application/json"]?.schema?.$ref;
+  const name = body?.split("/").at(-1) ?? "";
+  expect(document.components?.schemas?.[name]).toMatchObject({ type: "object", required: ["goal"] });
+});
+
+test("every reference in the description resolves within it", async () => {
+  const document = await description();
+  const all = references(document);
+  expect(all.length).toBeGreaterThan(3);
+  for (const reference of all) {
+    const target = reference
+      .replace(/^#\//, "")
+      .split("/")
+      .reduce<Json | undefined>((node, key) => node?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test("free-form arguments are described as any JSON value", async () => {
+  const schemas = (await description()).components?.schemas;
+  expect(schemas?.JsonValue).toEqual({ description: "Any JSON value." });
+});
+
+test("every component is referred to", async () => {
+  const document = await description();
+  const named = new Set(references(document).map((reference) => reference.split("/").at(-1)));
+  expect(Object.keys(document.components?.schemas ?? {}).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test("a token is described where one is wanted, and /healthz as open", async () => {
+  expect((await description()).security).toBeUndefined();
+  const guarded = await description("secret");
+  expect(guarded.security).toEqual([{ token: [] }]);
+  expect(guarded.paths?.["/healthz"]?.get?.security).toEqual([]);
+});

@@ -1,0 +1,56 @@
+// Planner clients for the tests of the service: one that answers at once, and one that works until it is told to stop.
+
+import type { PlannerClient, Problem, Result, Stats } from "../../schemas/index.ts";
+import type { ServiceInfo } from "../../server/index.ts";
+
+export const INFO: ServiceInfo = {
+  version: "1.2.3",
+  planners: [{ id: "hybrid", title: "Both", properties: { optimal: true, complete: true, anytime: true } }],
+};
+
+const STATS: Stats = {
+  expanded: 1,
+  generated: 1,
+  evaluated: 1,
+  reopened: 0,
+  deadEnds: 0,
+  timeMs: 0,
+  planner: "hybrid",
+};
+
+export const UNSOLVABLE: Result = {
+  status: "unsolvable",
+  reasons: [{ code: "goal.noSource", item: "bedrock", because: "creative-only" }],
+  stats: STATS,
+};
+
+/** Answers every problem with `answer`, or throws what `answer` throws, and keeps the problems that it was asked. */
+export function answeringClient(answer: (problem: Problem) => Result = () => UNSOLVABLE) {
+  const asked: Problem[] = [];
+  const client: PlannerClient = {
+    plan: async (problem) => {
+      asked.push(problem);
+      return answer(problem);
+    },
+    close: async () => {},
+  };
+  return { client, asked };
+}
+
+/** Works until its signal aborts or `finish` is called. `started` and `ended` resolve when the job does so. */
+export function workingClient() {
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Result["status"]>();
+  const work = Promise.withResolvers<Result>();
+  const client: PlannerClient = {
+    plan: async (_problem, { signal } = {}) => {
+      signal?.addEventListener("abort", () => work.resolve({ status: "aborted", best: null, stats: STATS }));
+      started.resolve();
+      const result = await work.promise;
+      ended.resolve(result.status);
+      return result;
+    },
+    close: async () => {},
+  };
+  return { client, started: started.promise, ended: ended.promise, finish: () => work.resolve(UNSOLVABLE) };
+}

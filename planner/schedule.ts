@@ -3,6 +3,7 @@
 // or cleared last. Answers what is missing where no such order is found.
 // Invariant: the order it returns respects needs, wear and slots at every step.
 
+import { delaySources } from "./delay-sources.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { Holdings } from "./model/holdings.ts";
 import { type Lot, mergeLots, type ScheduledLot } from "./model/lot.ts";
@@ -12,20 +13,35 @@ export interface Blockage {
   /** Classes that should be held or true and are not; classes whose tools have too few points left. */
   requires: Set<number>;
   tools: Set<number>;
-  /** By name: how many more are needed. */
-  kinds: Map<number, number>;
+  /** By class: how many more of its kinds one application needs. */
+  classes: Map<number, number>;
   slots: boolean;
 }
 
 export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
 
-/** Orders lots freely. `priority` is by operator: lower comes earlier where both can be applied. */
+/**
+ * Orders lots freely. `priority` is by operator: lower comes earlier where both can be applied. Where the kinds that the lots
+ * name allow no order, any kinds of the same classes may serve.
+ */
 export function scheduleLots(
   problem: CompiledProblem,
-  lots: Iterable<Lot>,
+  lots: readonly Lot[],
   priority: (operator: number) => number,
 ): Schedule {
-  const scheduler = new Scheduler(problem);
+  const named = orderLots(problem, lots, priority, false);
+  if (named.status === "ordered") return named;
+  const any = orderLots(problem, lots, priority, true);
+  return any.status === "ordered" ? any : named;
+}
+
+function orderLots(
+  problem: CompiledProblem,
+  lots: readonly Lot[],
+  priority: (operator: number) => number,
+  anyKinds: boolean,
+): Schedule {
+  const scheduler = new Scheduler(problem, anyKinds);
   const rank = new Map<Lot, number>();
   const waiting = mergeLots(lots);
   for (const lot of waiting) rank.set(lot, priority(lot.operator));
@@ -35,19 +51,22 @@ export function scheduleLots(
 
 /** Keeps the given order, piece by piece; a piece that cannot be applied in its place blocks. */
 export function keepOrder(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
-  const scheduler = new Scheduler(problem);
+  const scheduler = new Scheduler(problem, false);
   for (const lot of lots) if (!scheduler.apply(lot, lot.times)) return scheduler.blocked([lot]);
-  return { status: "ordered", lots: scheduler.done };
+  return scheduler.finish(scheduler.done);
 }
 
 class Scheduler {
   readonly done: ScheduledLot[] = [];
   private readonly problem: CompiledProblem;
   private readonly holdings: Holdings;
+  /** Whether kinds that a lot does not name may serve it. */
+  private readonly anyKinds: boolean;
   private slotsBlocked = false;
 
-  constructor(problem: CompiledProblem) {
+  constructor(problem: CompiledProblem, anyKinds: boolean) {
     this.problem = problem;
+    this.anyKinds = anyKinds;
     this.holdings = new Holdings(problem);
   }
 
@@ -57,11 +76,20 @@ class Scheduler {
       if (index < 0) return this.blocked(waiting);
       const lot = waiting[index] as Lot;
       const times = this.applicable(lot);
-      const piece = times === lot.times ? lot : split(this.problem, this.holdings, lot, times);
+      const piece = times === lot.times && !this.anyKinds ? lot : this.split(lot, times);
       this.apply(piece, piece.times);
-      if (piece === lot) waiting.splice(index, 1);
+      if (piece === lot || lot.times === 0) waiting.splice(index, 1);
     }
-    return this.slotsBlocked ? this.blocked([]) : { status: "ordered", lots: delaySources(this.problem, this.done) };
+    return this.finish(delaySources(this.problem, this.done));
+  }
+
+  /** The order, if it ends with the goal within the slots; a tool that is wanted may have broken on the way. */
+  finish(lots: ScheduledLot[]): Schedule {
+    const short = this.problem.goal.filter(({ name, count }) => (this.holdings.counts[name] as number) < count);
+    if (short.length === 0 && !this.slotsBlocked) return { status: "ordered", lots };
+    const { blockage } = this.blocked([]);
+    for (const { name, count } of short) blockage.classes.set(name, count - (this.holdings.counts[name] as number));
+    return { status: "blocked", blockage };
   }
 
   /** The lot to apply next: whole before in part, harmless before harmful, then in the given order; -1 where none applies. */
@@ -91,13 +119,83 @@ class Scheduler {
     for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
       times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
     }
-    if ([...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count)) return times;
+    const named = [...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
+    if (named && !this.anyKinds) return times;
     const end = domain.consumesStart[operator + 1] as number;
     for (let i = domain.consumesStart[operator] as number; i < end && times > 0; i++) {
-      const available = availableKinds(this.problem, this.holdings, lot, domain.consumesClass[i] as number);
+      const available = this.available(lot, domain.consumesClass[i] as number);
       times = Math.min(times, Math.floor(available / (domain.consumesCount[i] as number)));
     }
+    // Classes that share kinds may each be served and not both.
+    while (times > 0 && this.kindsFor(lot, times) === null) times--;
     return times;
+  }
+
+  /** How many of the class's kinds the lot may consume now. */
+  private available(lot: Lot, kinds: number): number {
+    const { domain } = this.problem;
+    let sum = 0;
+    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
+      sum += this.consumable(lot, domain.classKinds[i] as number);
+    }
+    return sum;
+  }
+
+  private consumable(lot: Lot, name: number): number {
+    const held = this.holdings.counts[name] as number;
+    return this.anyKinds ? held : Math.min(lot.kinds.get(name) ?? 0, held);
+  }
+
+  /** What so many applications of a lot would consume of what is held; null where it does not suffice. */
+  private kindsFor(lot: Lot, times: number): Map<number, number> | null {
+    const { domain } = this.problem;
+    const chosen = new Map<number, number>();
+    const { operator } = lot;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      let left = (domain.consumesCount[i] as number) * times;
+      const kinds = domain.consumesClass[i] as number;
+      const members = [...domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1])];
+      if (this.anyKinds) members.sort((a, b) => (lot.kinds.get(b) ?? 0) - (lot.kinds.get(a) ?? 0) || a - b);
+      for (const name of members) {
+        const before = chosen.get(name) ?? 0;
+        const taken = Math.min(left, this.consumable(lot, name) - before);
+        if (taken <= 0) continue;
+        chosen.set(name, before + taken);
+        left -= taken;
+      }
+      if (left > 0) return null;
+    }
+    return chosen;
+  }
+
+  /** By class: how many more kinds one application of the lot needs. */
+  private missingOf(lot: Lot): Map<number, number> {
+    const { domain } = this.problem;
+    const missing = new Map<number, number>();
+    const start = domain.consumesStart[lot.operator] as number;
+    const end = domain.consumesStart[lot.operator + 1] as number;
+    for (let i = start; i < end; i++) {
+      const kinds = domain.consumesClass[i] as number;
+      const short = (domain.consumesCount[i] as number) - this.available(lot, kinds);
+      if (short > 0) missing.set(kinds, short);
+    }
+    if (missing.size === 0 && this.kindsFor(lot, 1) === null) {
+      // Each class could be served and not all of them: one more of any may do.
+      for (let i = start; i < end; i++) missing.set(domain.consumesClass[i] as number, 1);
+    }
+    return missing;
+  }
+
+  /** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
+  private split(lot: Lot, times: number): Lot {
+    const kinds = this.kindsFor(lot, times) ?? new Map<number, number>();
+    for (const [name, count] of kinds) {
+      const left = Math.max(0, (lot.kinds.get(name) ?? 0) - count);
+      if (left === 0) lot.kinds.delete(name);
+      else lot.kinds.set(name, left);
+    }
+    lot.times -= times;
+    return { operator: lot.operator, times, kinds };
   }
 
   private requirementsHold(operator: number): boolean {
@@ -195,9 +293,9 @@ class Scheduler {
     return wear;
   }
 
-  blocked(waiting: readonly Lot[]): Schedule {
+  blocked(waiting: readonly Lot[]): Extract<Schedule, { status: "blocked" }> {
     const { domain } = this.problem;
-    const blockage: Blockage = { requires: new Set(), tools: new Set(), kinds: new Map(), slots: this.slotsBlocked };
+    const blockage: Blockage = { requires: new Set(), tools: new Set(), classes: new Map(), slots: this.slotsBlocked };
     for (const lot of waiting) {
       const { operator } = lot;
       for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -208,91 +306,10 @@ class Scheduler {
         const kinds = domain.usesClass[i] as number;
         if (this.toolTimes(kinds, domain.usesPoints[i] as number, 1) < 1) blockage.tools.add(kinds);
       }
-      for (const [name, count] of lot.kinds) {
-        const missing = count - (this.holdings.counts[name] as number);
-        if (missing > 0) blockage.kinds.set(name, Math.max(missing, blockage.kinds.get(name) ?? 0));
+      for (const [kinds, missing] of this.missingOf(lot)) {
+        blockage.classes.set(kinds, Math.max(missing, blockage.classes.get(kinds) ?? 0));
       }
     }
     return { status: "blocked", blockage };
   }
-}
-
-/**
- * Moves each lot that needs nothing (looking for a vein, say) to just before the first lot that uses what it makes: nobody
- * looks for iron with empty hands. Always valid, since such a lot can be applied at any time and only fills the inventory later.
- */
-function delaySources(problem: CompiledProblem, lots: readonly ScheduledLot[]): ScheduledLot[] {
-  const { domain } = problem;
-  const empty = (start: Int32Array, operator: number): boolean => start[operator] === start[operator + 1];
-  const ordered: ScheduledLot[] = [];
-  const delayed: { lot: ScheduledLot; makes: Set<number> }[] = [];
-  for (const lot of lots) {
-    const { operator } = lot;
-    const touched = new Set(lot.kinds.keys());
-    for (const [start, classes] of [
-      [domain.requiresStart, domain.requiresClass],
-      [domain.usesStart, domain.usesClass],
-    ] as const) {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const kinds = classes[i] as number;
-        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-          touched.add(domain.classKinds[k] as number);
-        }
-      }
-    }
-    for (let at = 0; at < delayed.length; ) {
-      const waiting = delayed[at];
-      if (waiting !== undefined && [...waiting.makes].some((name) => touched.has(name))) {
-        ordered.push(waiting.lot);
-        delayed.splice(at, 1);
-      } else at++;
-    }
-    const isSource =
-      empty(domain.consumesStart, operator) &&
-      empty(domain.requiresStart, operator) &&
-      empty(domain.usesStart, operator) &&
-      empty(domain.clearsStart, operator);
-    if (isSource) {
-      const makes = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
-      delayed.push({ lot, makes: new Set(makes) });
-    } else ordered.push(lot);
-  }
-  return [...ordered, ...delayed.map(({ lot }) => lot)];
-}
-
-/** How many of the class's kinds the lot may still consume and are held. */
-function availableKinds(problem: CompiledProblem, holdings: Holdings, lot: Lot, kinds: number): number {
-  const { domain } = problem;
-  let sum = 0;
-  for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-    const name = domain.classKinds[i] as number;
-    sum += Math.min(lot.kinds.get(name) ?? 0, holdings.counts[name] as number);
-  }
-  return sum;
-}
-
-/** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
-function split(problem: CompiledProblem, holdings: Holdings, lot: Lot, times: number): Lot {
-  const { domain } = problem;
-  const piece: Lot = { operator: lot.operator, times, kinds: new Map() };
-  for (
-    let i = domain.consumesStart[lot.operator] as number;
-    i < (domain.consumesStart[lot.operator + 1] as number);
-    i++
-  ) {
-    let left = (domain.consumesCount[i] as number) * times;
-    const kinds = domain.consumesClass[i] as number;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number) && left > 0; k++) {
-      const name = domain.classKinds[k] as number;
-      const held = (holdings.counts[name] as number) - (piece.kinds.get(name) ?? 0);
-      const taken = Math.min(left, lot.kinds.get(name) ?? 0, held);
-      if (taken <= 0) continue;
-      piece.kinds.set(name, (piece.kinds.get(name) ?? 0) + taken);
-      lot.kinds.set(name, (lot.kinds.get(name) as number) - taken);
-      if (lot.kinds.get(name) === 0) lot.kinds.delete(name);
-      left -= taken;
-    }
-  }
-  lot.times -= times;
-  return piece;
 }

@@ -200,22 +200,14 @@ export class GoapSearch implements Search {
     } else this.mend(node, schedule.blockage);
   }
 
-  private mend(node: Node, { requires, tools, kinds, slots }: Blockage): void {
+  /** The least that can help: one more application for each thing that is missing, on top of what the lots spend. */
+  private mend(node: Node, { requires, tools, classes, slots }: Blockage): void {
     const { regression } = this;
     if (slots) regression.lossy = true;
-    for (const classId of [...requires, ...tools]) {
+    for (const classId of [...requires, ...tools, ...classes.keys()]) {
       for (const way of regression.waysToMake(classId)) {
         const child = copyNode(node, 0);
-        regression.decide(child, way.operator, 1);
-        child.lastClass = -1;
-        this.close(child);
-      }
-    }
-    for (const [name, missing] of kinds) {
-      // Wanted beside what is spoken for: it must be there earlier than the lots give it back.
-      for (const way of regression.waysToMake(name)) {
-        const child = copyNode(node, 0);
-        regression.decide(child, way.operator, Math.ceil(missing / regression.madeBy(way)));
+        regression.decide(child, way.operator, Math.ceil((classes.get(classId) ?? 1) / regression.madeBy(way)));
         child.lastClass = -1;
         this.close(child);
       }

@@ -89,7 +89,7 @@ export class Decomposer {
     }
     if (left <= 1e-9) {
       const name = this.kinds(classId).find((kind) => this.state.free(kind) > 0);
-      if (name !== undefined) this.state.reserve(frame, name, 1, true);
+      if (name !== undefined) this.state.reserve(frame, classId, name, 1, true);
       return DONE;
     }
     const perTool = (name: number): number => (domain.durability[name] as number) || 1_000_000;
@@ -145,10 +145,9 @@ export class Decomposer {
   }
 
   private asideIn(frame: number, classId: number, held: boolean): number {
-    const kinds = this.kinds(classId);
     let sum = 0;
     for (let entry = this.state.frames[frame] ?? null; entry !== null; entry = entry.next) {
-      if (entry.held === held && kinds.includes(entry.name)) sum += entry.count;
+      if (entry.held === held && entry.classId === classId) sum += entry.count;
     }
     return sum;
   }
@@ -161,7 +160,7 @@ export class Decomposer {
     for (const name of kinds) {
       if (left <= 0) break;
       const taken = Math.min(left, this.state.free(name));
-      this.state.reserve(frame, name, taken, held);
+      this.state.reserve(frame, classId, name, taken, held);
       left -= taken;
     }
     return Math.max(0, left);

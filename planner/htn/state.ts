@@ -7,6 +7,8 @@ import type { Lot } from "../model/lot.ts";
 
 /** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
 export interface Reservation {
+  /** The need that it is for: an operator may need two classes that share kinds. */
+  classId: number;
   name: number;
   count: number;
   held: boolean;
@@ -64,10 +66,10 @@ export class DecompositionState {
     return this.frames.length - 1;
   }
 
-  reserve(frame: number, name: number, count: number, held: boolean): void {
+  reserve(frame: number, classId: number, name: number, count: number, held: boolean): void {
     const old = this.frames[frame] ?? null;
     this.frameTrail.push({ frame, old });
-    this.frames[frame] = { name, count, held, next: old };
+    this.frames[frame] = { classId, name, count, held, next: old };
     this.change(held ? this.held : this.reserved, name, count);
   }
 

@@ -86,6 +86,8 @@ class Runs {
   }
 }
 
+type Join = (known: number, more: number) => number;
+
 export function compileArrays(document: Domain): { meta: DomainMeta; arrays: DomainArrays } {
   const operators = [...document.operators].sort((a, b) => byCodeUnit(a.id, b.id));
   const names = collectNames(document, operators);
@@ -113,15 +115,26 @@ export function compileArrays(document: Domain): { meta: DomainMeta; arrays: Dom
   const produces = new Runs(2);
   const clears = new Runs(1);
   const spends = new Runs(2);
-  const addIngredients = (runs: Runs, list: readonly Ingredient[]): void => {
-    for (const { anyOf, count } of list) runs.add(classOf(anyOf), count);
+  // Needs of one class are one need: what is spent adds up, what is merely held does not.
+  const addNeeds = (runs: Runs, needs: readonly (readonly [classId: number, amount: number])[], join: Join): void => {
+    const joined = new Map<number, number>();
+    for (const [classId, amount] of needs) {
+      const known = joined.get(classId);
+      joined.set(classId, known === undefined ? amount : join(known, amount));
+    }
+    for (const [classId, amount] of joined) runs.add(classId, amount);
     runs.endRow();
   };
+  const sum: Join = (a, b) => a + b;
+  const amounts = (list: readonly Ingredient[]) => list.map(({ anyOf, count }) => [classOf(anyOf), count] as const);
   for (const operator of operators) {
-    addIngredients(consumes, operator.consumes);
-    addIngredients(requires, operator.requires);
-    for (const { anyOf, durability } of operator.uses) uses.add(classOf(anyOf), durability);
-    uses.endRow();
+    addNeeds(consumes, amounts(operator.consumes), sum);
+    addNeeds(requires, amounts(operator.requires), Math.max);
+    addNeeds(
+      uses,
+      operator.uses.map(({ anyOf, durability }) => [classOf(anyOf), durability] as const),
+      sum,
+    );
     for (const [name, count] of Object.entries(operator.produces).sort((a, b) => byCodeUnit(a[0], b[0]))) {
       produces.add(id(name), count);
     }
@@ -132,7 +145,7 @@ export function compileArrays(document: Domain): { meta: DomainMeta; arrays: Dom
     const ended = operator.requires.filter(
       ({ anyOf: [only, ...others] }) => others.length === 0 && cleared.includes(only ?? ""),
     );
-    addIngredients(spends, [...operator.consumes, ...ended]);
+    addNeeds(spends, amounts([...operator.consumes, ...ended]), sum);
   }
 
   const classCount = classes.start.length - 1;

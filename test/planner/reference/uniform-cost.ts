@@ -1,0 +1,102 @@
+// The judge of small problems: forward uniform-cost search over states, one application at a time, written on the documents
+// and apart from everything in planner/. Exact, and only fit for toys.
+
+import type { Domain, Operator } from "../../../schemas/index.ts";
+
+type State = Map<string, number>;
+
+export type ReferenceAnswer = { status: "solved"; cost: number } | { status: "unsolvable" } | { status: "unknown" };
+
+export interface ReferenceLimits {
+  states: number;
+  /** No amount above this is ever worth having in the toys that are tried. */
+  maxAmount: number;
+}
+
+/** The cheapest cost of a state with the goal's amounts; `unknown` where the limits were reached first. */
+export function uniformCost(
+  domain: Domain,
+  start: Record<string, number>,
+  goal: Record<string, number>,
+  { states, maxAmount }: ReferenceLimits,
+): ReferenceAnswer {
+  const open: { cost: number; state: State }[] = [{ cost: 0, state: new Map(Object.entries(start)) }];
+  const closed = new Set<string>();
+  /** The cheapest state that was passed over for its amounts: beyond its cost nothing is certain. */
+  let cutAt = Number.POSITIVE_INFINITY;
+  while (open.length > 0) {
+    let best = 0;
+    for (let i = 1; i < open.length; i++) if ((open[i]?.cost ?? 0) < (open[best]?.cost ?? 0)) best = i;
+    const [node] = open.splice(best, 1);
+    if (node === undefined) break;
+    const key = keyOf(node.state);
+    if (closed.has(key)) continue;
+    closed.add(key);
+    if (Object.entries(goal).every(([name, count]) => amount(node.state, name) >= count)) {
+      return node.cost <= cutAt ? { status: "solved", cost: node.cost } : { status: "unknown" };
+    }
+    if (closed.size > states) return { status: "unknown" };
+    for (const operator of domain.operators) {
+      for (const state of successors(domain, node.state, operator)) {
+        if ([...state.values()].some((count) => count > maxAmount)) {
+          cutAt = Math.min(cutAt, node.cost + operator.cost);
+          continue;
+        }
+        if (!closed.has(keyOf(state))) open.push({ cost: node.cost + operator.cost, state });
+      }
+    }
+  }
+  return { status: cutAt < Number.POSITIVE_INFINITY ? "unknown" : "unsolvable" };
+}
+
+const amount = (state: State, name: string): number => state.get(name) ?? 0;
+
+const keyOf = (state: State): string =>
+  [...state]
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `${name}=${count}`)
+    .join(",");
+
+/** Every state that one application can lead to: one for each choice of kinds. Tools wear as points on the newest name `wear:TOOL`. */
+function successors(domain: Domain, state: State, operator: Operator): State[] {
+  for (const { anyOf, count } of operator.requires) {
+    if (anyOf.reduce((sum, name) => sum + amount(state, name), 0) < count) return [];
+  }
+  let states: State[] = [state];
+  for (const { anyOf, durability } of operator.uses) {
+    states = states.flatMap((from) => anyOf.flatMap((tool) => worn(domain, from, tool, durability)));
+  }
+  for (const { anyOf, count } of operator.consumes) {
+    for (let piece = 0; piece < count; piece++) {
+      states = states.flatMap((from) =>
+        anyOf.filter((name) => amount(from, name) > 0).map((name) => changed(from, name, -1)),
+      );
+    }
+  }
+  return states.map((from) => {
+    const next = new Map(from);
+    for (const name of operator.clears) next.delete(name);
+    for (const [name, count] of Object.entries(operator.produces)) next.set(name, amount(next, name) + count);
+    return next;
+  });
+}
+
+/** Points taken from the tools of a kind so far are kept as an amount of `wear:KIND`, most worn first. */
+function worn(domain: Domain, state: State, tool: string, points: number): State[] {
+  if (amount(state, tool) === 0) return [];
+  const full = domain.items[tool]?.durability;
+  if (full === undefined || points === 0) return [state];
+  const taken = amount(state, `wear:${tool}`) + points;
+  if (taken > full * amount(state, tool)) return [];
+  const broken = Math.floor(taken / full);
+  const next = changed(state, tool, -broken);
+  next.set(`wear:${tool}`, taken - broken * full);
+  return [next];
+}
+
+function changed(state: State, name: string, by: number): State {
+  const next = new Map(state);
+  next.set(name, amount(state, name) + by);
+  return next;
+}

@@ -1,0 +1,58 @@
+// The compiler: one version of Minecraft and one objective in, one Domain document out. Everything in it is sorted by code
+// unit, so that the same data give the same bytes and the same digest on every machine.
+
+import { byCodeUnit, type Domain, digestOf, isFact, type Objective, type Operator } from "../../schemas/index.ts";
+import { FAMILIES } from "./families.ts";
+import { loadGameData } from "./game-data.ts";
+import { classifyItems, neverObtainable } from "./items.ts";
+import { assertSound } from "./lint.ts";
+import { compileRules } from "./minecraft-rules.ts";
+
+export interface CompileRequest {
+  mcVersion: string;
+  objective: Objective;
+}
+
+const compiled = new Map<string, Domain>();
+
+/**
+ * The domain of a supported version under an objective, with its digest; made once and shared, so treat it as read-only.
+ * Throws CodedError `input.unknownVersion` for other versions, `input.invalidDomain` where a table is wrong.
+ */
+export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
+  const key = `${mcVersion} ${objective}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const domain = compile({ mcVersion, objective });
+  compiled.set(key, domain);
+  return domain;
+}
+
+function compile({ mcVersion, objective }: CompileRequest): Domain {
+  const data = loadGameData(mcVersion);
+  const rules = compileRules(mcVersion);
+  const never = neverObtainable(data);
+  const operators = Object.values(FAMILIES)
+    .flatMap((family) => family({ data, rules, objective }))
+    .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)))
+    .sort((a, b) => byCodeUnit(a.id, b.id));
+  const document: Domain = {
+    format: "lodestone.domain/1",
+    name: "minecraft",
+    mcVersion,
+    objective,
+    facts: factsOf(operators),
+    items: classifyItems(data, rules, operators),
+    operators,
+  };
+  assertSound(document, data.items.keys());
+  return { ...document, digest: digestOf(document) };
+}
+
+function factsOf(operators: readonly Operator[]): string[] {
+  const names = operators.flatMap(({ consumes, requires, produces }) => [
+    ...[...consumes, ...requires].flatMap(({ anyOf }) => anyOf),
+    ...Object.keys(produces),
+  ]);
+  return [...new Set(["dimension:overworld", ...names.filter(isFact)])].sort(byCodeUnit);
+}

@@ -1,0 +1,45 @@
+// What cooks into what at which station, and how long each fuel burns, read from the tables for one version.
+// Source: https://minecraft.wiki/w/Smelting. Burn times count in furnace ticks: blast furnace and smoker burn and cook twice
+// as fast, so a coal does 8 items everywhere.
+
+import { byCodeUnit, CodedError } from "../../schemas/index.ts";
+import type { GameData } from "./game-data.ts";
+import { bindTemplate, expandTemplate } from "./name-templates.ts";
+import type { CookingRecipe } from "./rules.ts";
+import { FUELS, NAME_CLASSES, SMELTING } from "./tables.ts";
+import { inRange } from "./versions.ts";
+
+/** Every cooking recipe of the version, ordered by station, then input. Throws `input.invalidDomain` on a bad row. */
+export function readCooking({ mcVersion, items }: GameData): CookingRecipe[] {
+  const found = new Map<string, CookingRecipe>();
+  SMELTING.recipes.forEach((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return;
+    const where = `tables/smelting.json: recipes.${index} (${mcVersion})`;
+    for (const template of row.inputs) {
+      for (const { name: input, bound } of expandTemplate(template, NAME_CLASSES, items, where)) {
+        const item = bindTemplate(row.item, bound, where);
+        if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
+        for (const station of row.stations) {
+          const key = `${station} ${input}`;
+          if (found.has(key)) throw new CodedError("input.invalidDomain", `${where}: ${input} at ${station} twice`);
+          found.set(key, { station, input, item, ticks: SMELTING.ticks[station] });
+        }
+      }
+    }
+  });
+  return [...found.values()].sort((a, b) => byCodeUnit(a.station, b.station) || byCodeUnit(a.input, b.input));
+}
+
+/** Burn ticks of every fuel of the version, by item. Throws `input.invalidDomain` on a bad row. */
+export function readFuels({ mcVersion, items }: GameData): Map<string, number> {
+  const found = new Map<string, number>();
+  FUELS.fuels.forEach((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return;
+    const where = `tables/fuel.json: fuels.${index} (${mcVersion})`;
+    for (const { name } of row.items.flatMap((template) => expandTemplate(template, NAME_CLASSES, items, where))) {
+      if (found.has(name)) throw new CodedError("input.invalidDomain", `${where}: ${name} twice`);
+      found.set(name, row.burnTicks);
+    }
+  });
+  return found;
+}

@@ -1,0 +1,138 @@
+// minecraft-data of one version, seen through the few fields that the compiler reads, by name instead of by number.
+// Loaded on first use and kept: one version takes a good part of a second. Only this file names the two packages.
+
+import minecraftData from "minecraft-data";
+import prismarineRecipe from "prismarine-recipe";
+import { assertSupported } from "./versions.ts";
+
+export interface GameItem {
+  id: number;
+  name: string;
+  stackSize: number;
+  maxDurability?: number;
+}
+
+export interface GameBlock {
+  name: string;
+  /** Breaking hardness; negative where nothing breaks it, absent for a few that break at once. */
+  hardness: number | null | undefined;
+  diggable: boolean;
+  /** Key of `materials`: which tools speed up digging. */
+  material: string | undefined;
+  /** Names of the items that harvest it, sorted; null where any hand does. */
+  harvestTools: readonly string[] | null;
+  /** The plain drops as blocks.json lists them: right for blocks that drop themselves, poor for others. */
+  drops: readonly string[];
+}
+
+/** A drop as blockLoot.json lists it; see loot.ts for how far it is to be trusted. */
+export interface RawDrop {
+  item: string;
+  dropChance: number;
+  stackSizeRange: readonly (number | null)[];
+  silkTouch?: boolean;
+  noSilkTouch?: boolean;
+}
+
+/** One recipe variant with one kind a slot, by item name. */
+export interface RecipeVariant {
+  item: string;
+  count: number;
+  /** Rows of slots, null where empty; null for a shapeless recipe. */
+  shape: readonly (readonly (string | null)[])[] | null;
+  /** What a shapeless recipe takes, sorted; empty for a shaped one. */
+  list: readonly string[];
+  needsTable: boolean;
+}
+
+export interface GameData {
+  mcVersion: string;
+  items: ReadonlyMap<string, GameItem>;
+  blocks: ReadonlyMap<string, GameBlock>;
+  blockLoot(block: string): readonly RawDrop[] | undefined;
+  /** All crafting recipe variants whose result is an item, in the data's order. */
+  recipes(): RecipeVariant[];
+  /** How much faster `tool` digs a material than the hand; 1 where it does not help. */
+  toolSpeed(material: string, tool: string): number;
+}
+
+const loaded = new Map<string, GameData>();
+
+/** The data of a supported version; throws CodedError `input.unknownVersion` for others. */
+export function loadGameData(mcVersion: string): GameData {
+  const known = loaded.get(mcVersion);
+  if (known !== undefined) return known;
+  assertSupported(mcVersion);
+  const data = readGameData(mcVersion);
+  loaded.set(mcVersion, data);
+  return data;
+}
+
+function readGameData(mcVersion: string): GameData {
+  const raw = minecraftData(mcVersion);
+  const items = new Map<string, GameItem>();
+  const names = new Map<number, string>();
+  for (const item of raw.itemsArray) {
+    names.set(item.id, item.name);
+    if (item.name !== "air") items.set(item.name, item);
+  }
+  const blocks = new Map<string, GameBlock>();
+  for (const block of raw.blocksArray) {
+    blocks.set(block.name, {
+      name: block.name,
+      hardness: block.hardness,
+      diggable: block.diggable,
+      material: block.material,
+      harvestTools: block.harvestTools === undefined ? null : toolNames(block.harvestTools, names),
+      drops: (block.drops ?? []).flatMap((drop) => {
+        const name = typeof drop === "number" ? names.get(drop) : undefined;
+        return name === undefined || name === "air" ? [] : [name];
+      }),
+    });
+  }
+  return {
+    mcVersion,
+    items,
+    blocks,
+    blockLoot: (block) => raw.blockLoot[block]?.drops as readonly RawDrop[] | undefined,
+    recipes: () => readRecipes(raw, names),
+    toolSpeed(material, tool) {
+      const id = items.get(tool)?.id;
+      const speeds = raw.materials[material] as Record<number, number> | undefined;
+      return (id === undefined ? undefined : speeds?.[id]) ?? 1;
+    },
+  };
+}
+
+interface Slot {
+  id: number;
+}
+
+interface CraftingRecipe {
+  result: { id: number; count: number };
+  inShape: Slot[][] | null;
+  ingredients: Slot[] | null;
+  requiresTable: boolean;
+}
+
+// The package types its CommonJS function as an ES default export and its argument as a version only; it takes a registry too.
+type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metadata: null): CraftingRecipe[] } };
+
+function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {
+  const { Recipe } = (prismarineRecipe as unknown as RecipeLoader)(raw);
+  const nameOf = ({ id }: Slot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
+  return Object.keys(raw.recipes).flatMap((id) =>
+    Recipe.find(Number(id), null).flatMap(({ result, inShape, ingredients, requiresTable }) => {
+      const item = names.get(result.id);
+      if (item === undefined || item === "air") return [];
+      const shape = inShape === null ? null : inShape.map((row) => row.map(nameOf));
+      const list = (ingredients ?? []).flatMap((slot) => nameOf(slot) ?? []).sort();
+      return [{ item, count: result.count, shape, list, needsTable: requiresTable }];
+    }),
+  );
+}
+
+const toolNames = (tools: Record<string, boolean>, names: ReadonlyMap<number, string>): string[] =>
+  Object.keys(tools)
+    .flatMap((id) => names.get(Number(id)) ?? [])
+    .sort();

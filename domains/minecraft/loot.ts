@@ -1,0 +1,79 @@
+// What a broken block drops, for worlds and for the planner's sources alike. Our table (tables/block-loot.json) comes first;
+// where it is silent, minecraft-data's blockLoot is read with two of its faults mended: it splits the chance of a silk-touch
+// pair evenly, and loses counts; for blocks that it lacks, the plain drops of blocks.json stand. Source: https://minecraft.wiki/w/Drops
+
+import { CodedError } from "../../schemas/index.ts";
+import type { GameData, RawDrop } from "./game-data.ts";
+import { expandTemplate } from "./name-templates.ts";
+import type { LootEntry } from "./rules.ts";
+import { BLOCK_LOOT, type BlockLootTable, NAME_CLASSES } from "./tables.ts";
+import { inRange } from "./versions.ts";
+
+export interface BlockLoot {
+  entries: readonly LootEntry[];
+  /** True where only the fully grown block drops this. */
+  ripe: boolean;
+}
+
+/** The loot of every block of the version. Throws `input.invalidDomain` on a bad row of the table. */
+export function readBlockLoot(data: GameData, table: BlockLootTable = BLOCK_LOOT): Map<string, BlockLoot> {
+  const loot = readTable(data, table);
+  for (const [block, { drops }] of data.blocks) {
+    if (loot.has(block)) continue;
+    const raw = data.blockLoot(block);
+    const entries = raw === undefined ? drops.map(plain) : raw.flatMap((drop) => mended(drop, raw));
+    loot.set(block, { entries: entries.filter(({ item }) => data.items.has(item)), ripe: false });
+  }
+  return loot;
+}
+
+function readTable({ mcVersion, blocks, items }: GameData, table: BlockLootTable): Map<string, BlockLoot> {
+  const loot = new Map<string, BlockLoot>();
+  table.blocks.forEach((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return;
+    const where = `tables/block-loot.json: blocks.${index} (${mcVersion})`;
+    for (const { name: block } of row.blocks.flatMap((name) => expandTemplate(name, NAME_CLASSES, blocks, where))) {
+      if (loot.has(block)) throw new CodedError("input.invalidDomain", `${where}: ${block} twice`);
+      const entries = row.drops.flatMap(({ item: template, chance, min, max, times, needs, alternative }) => {
+        const item = itemOf(template, block);
+        if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
+        const entry = { item, chance, min, max: max ?? min, needs, notWithSilkTouch: alternative };
+        return Array.from({ length: times }, () => entry);
+      });
+      loot.set(block, { entries, ripe: row.ripe });
+    }
+  });
+  return loot;
+}
+
+/** `{self}` is the block, `{self:_leaves:_sapling}` the block with one ending replaced by another. */
+function itemOf(template: string, block: string): string {
+  const [, ending = "", replacement = ""] = /^\{self(?::(\w*):(\w*))?\}$/.exec(template) ?? [];
+  if (!template.startsWith("{self")) return template;
+  return ending !== "" && block.endsWith(ending) ? block.slice(0, -ending.length) + replacement : block;
+}
+
+const plain = (item: string): LootEntry => ({
+  item,
+  chance: 1,
+  min: 1,
+  max: 1,
+  needs: null,
+  notWithSilkTouch: false,
+});
+
+function mended(drop: RawDrop, all: readonly RawDrop[]): LootEntry[] {
+  const paired = all.some(({ silkTouch }) => silkTouch === true);
+  const [low, high] = drop.stackSizeRange;
+  const min = Math.max(1, low ?? 1);
+  return [
+    {
+      item: drop.item,
+      chance: paired ? 1 : drop.dropChance,
+      min,
+      max: Math.max(min, high ?? min),
+      needs: drop.silkTouch === true ? "silk_touch" : null,
+      notWithSilkTouch: paired && drop.silkTouch !== true,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+// The rules that worlds play by, from the same tables as the planner's operators: one truth for cooking, fuel and loot.
+// Worlds know nothing of operators, and the planner nothing of worlds; both read this.
+
+import { readCooking, readFuels } from "./cooking.ts";
+import { loadGameData } from "./game-data.ts";
+import { type BlockLoot, readBlockLoot } from "./loot.ts";
+import type { CookingRecipe, MinecraftRules } from "./rules.ts";
+import { REMAINDERS } from "./tables.ts";
+
+/** The interface for worlds, and what only the compiler asks. */
+export interface CompiledRules extends MinecraftRules {
+  /** Every fuel's furnace ticks, by item. */
+  fuels: ReadonlyMap<string, number>;
+  /** Every block's loot; `ripe` where only the grown block drops it. */
+  loot: ReadonlyMap<string, BlockLoot>;
+}
+
+const compiled = new Map<string, CompiledRules>();
+
+/** The rules of a supported version, made once; throws CodedError `input.unknownVersion` for others. */
+export function compileRules(mcVersion: string): CompiledRules {
+  const known = compiled.get(mcVersion);
+  if (known !== undefined) return known;
+  const data = loadGameData(mcVersion);
+  const cooking = readCooking(data);
+  const byInput = new Map<string, CookingRecipe>(
+    cooking.map((recipe) => [`${recipe.station} ${recipe.input}`, recipe]),
+  );
+  const fuels = readFuels(data);
+  const loot = readBlockLoot(data);
+  const crafting = new Map(REMAINDERS.crafting.map(({ item, leaves }) => [item, leaves]));
+  const burning = new Map(REMAINDERS.fuel.map(({ item, leaves }) => [item, leaves]));
+  const rules: CompiledRules = {
+    mcVersion,
+    cooking,
+    fuels,
+    loot,
+    cook: (station, input) => byInput.get(`${station} ${input}`),
+    burnTicks: (item) => fuels.get(item) ?? 0,
+    fuelRemainder: (item) => burning.get(item) ?? null,
+    craftingRemainder: (item) => crafting.get(item) ?? null,
+    lootOf: (block) => loot.get(block)?.entries ?? [],
+    harvestTools: (block) => data.blocks.get(block)?.harvestTools ?? null,
+  };
+  compiled.set(mcVersion, rules);
+  return rules;
+}
+
+/** Loot, cooking and fuel of a supported version, for worlds; throws CodedError `input.unknownVersion` for others. */
+export const minecraftRules = (mcVersion: string): MinecraftRules => compileRules(mcVersion);

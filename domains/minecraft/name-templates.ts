@@ -1,0 +1,54 @@
+// Names with blanks, as the supplement tables write them: `oak_log` is one name, `{tree}_log` one per member of the class
+// `tree` that the version has, `*_slab` every known name of that form. So a table lists a rule once, not once per wood.
+// A plain name must exist and a template must match something: a misspelt row cannot be lost in silence.
+
+import { CodedError } from "../../schemas/index.ts";
+
+/** Members of each class, by class name. */
+export type NameClasses = Readonly<Record<string, readonly string[]>>;
+
+export interface Expanded {
+  name: string;
+  /** What stood for each `{class}`, for templates that go together (`{color}_x` from `{color}_y`). */
+  bound: Readonly<Record<string, string>>;
+}
+
+/** Known names that the template stands for; throws `input.invalidDomain` naming `where` if there are none. */
+export function expandTemplate(
+  template: string,
+  classes: NameClasses,
+  known: { has(name: string): boolean; keys(): Iterable<string> },
+  where: string,
+): Expanded[] {
+  const found = template.includes("*")
+    ? matchWildcard(template, known.keys())
+    : fillClasses(template, classes, where).filter(({ name }) => known.has(name));
+  if (found.length === 0) throw new CodedError("input.invalidDomain", `${where}: no such name: ${template}`);
+  return found;
+}
+
+/** The template with each `{class}` replaced by what was bound; throws `input.invalidDomain` where a blank stays. */
+export function bindTemplate(template: string, bound: Readonly<Record<string, string>>, where: string): string {
+  return template.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = bound[key];
+    if (value === undefined) throw new CodedError("input.invalidDomain", `${where}: {${key}} is not bound`);
+    return value;
+  });
+}
+
+function matchWildcard(template: string, known: Iterable<string>): Expanded[] {
+  const pattern = new RegExp(`^${template.split("*").join(".*")}$`);
+  return [...known].filter((name) => pattern.test(name)).map((name) => ({ name, bound: {} }));
+}
+
+function fillClasses(template: string, classes: NameClasses, where: string): Expanded[] {
+  let partial: Expanded[] = [{ name: template, bound: {} }];
+  for (const [blank, key = ""] of template.matchAll(/\{(\w+)\}/g)) {
+    const members = classes[key];
+    if (members === undefined) throw new CodedError("input.invalidDomain", `${where}: no such class: {${key}}`);
+    partial = partial.flatMap(({ name, bound }) =>
+      members.map((member) => ({ name: name.replace(blank, member), bound: { ...bound, [key]: member } })),
+    );
+  }
+  return partial;
+}

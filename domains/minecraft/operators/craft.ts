@@ -1,0 +1,78 @@
+// `craft:ITEM`: one application of a crafting recipe, in the hand's 2x2 grid or at a crafting table; containers come back.
+// Where really different recipes make one item, the plain id goes to one that does more than colour or coat another of its sort,
+// then to the one that makes most, then that takes most, then by name; each other's id says what it takes instead: `craft:stick:bamboo`.
+
+import { byCodeUnit } from "../../../schemas/index.ts";
+import { widenRecipes } from "../recipe-kinds.ts";
+import { type CraftRecipe, collapseRecipes, type IngredientClass } from "../recipes.ts";
+import { fact, type OperatorFamily, operator } from "./family.ts";
+
+/** Opening the grid, placing and taking: half a second, our estimate. */
+const CRAFT_TICKS = 10;
+
+export const craft: OperatorFamily = ({ data, rules, objective }) => {
+  const byItem = Map.groupBy(widenRecipes(data, collapseRecipes(data)), ({ item }) => item);
+  return [...byItem.values()].flatMap((recipes) =>
+    named(recipes).map(({ id, recipe }) => {
+      const { item, count, ingredients, needsTable } = recipe;
+      const produces: Record<string, number> = { [item]: count };
+      for (const { kinds, count: taken } of ingredients) {
+        // No class of the game mixes kinds that leave something with kinds that do not, so the first speaks for all.
+        const left = rules.craftingRemainder(kinds[0] ?? "");
+        if (left !== null) produces[left] = (produces[left] ?? 0) + taken;
+      }
+      return operator(objective, {
+        id,
+        verb: "craft_item",
+        args: { item, recipe: { result: { [item]: count } }, station: needsTable ? "crafting_table" : null },
+        consumes: ingredients.map(({ kinds, count: taken }) => ({ anyOf: [...kinds], count: taken })),
+        requires: needsTable ? [fact("near:crafting_table")] : [],
+        produces,
+        actions: 1,
+        ticks: CRAFT_TICKS,
+      });
+    }),
+  );
+};
+
+function named(recipes: readonly CraftRecipe[]): { id: string; recipe: CraftRecipe }[] {
+  const ordered = [...recipes].sort(
+    (a, b) =>
+      Number(recolours(a)) - Number(recolours(b)) ||
+      b.count - a.count ||
+      totalOf(b) - totalOf(a) ||
+      a.ingredients.length - b.ingredients.length ||
+      byCodeUnit(labelOf(a), labelOf(b)),
+  );
+  const usual = new Set(ordered[0]?.ingredients.map(className));
+  const taken = new Set<string>();
+  return ordered.map((recipe, index) => {
+    const differing = recipe.ingredients.filter((ingredient) => !usual.has(className(ingredient)));
+    const short = `craft:${recipe.item}:${differing.map(className).sort(byCodeUnit).join("+")}`;
+    const full = `craft:${recipe.item}:${labelOf(recipe)}`;
+    const id = index === 0 ? `craft:${recipe.item}` : differing.length > 0 && !taken.has(short) ? short : full;
+    taken.add(id);
+    return { id, recipe };
+  });
+}
+
+/** Whether an ingredient is of the item's own sort: a bed that makes a bed of another colour. */
+const recolours = ({ item, ingredients }: CraftRecipe): boolean => {
+  const sort = item.slice(item.lastIndexOf("_"));
+  return sort !== item && ingredients.some(({ kinds }) => kinds.some((kind) => kind.endsWith(sort)));
+};
+
+const totalOf = ({ ingredients }: CraftRecipe): number => ingredients.reduce((sum, { count }) => sum + count, 0);
+
+const labelOf = ({ ingredients }: CraftRecipe): string =>
+  ingredients.map((ingredient) => `${ingredient.count}-${className(ingredient)}`).join("+");
+
+/** The one kind, or the ending that all kinds share (`planks`), or the first kind. */
+function className({ kinds }: IngredientClass): string {
+  const [first = ""] = kinds;
+  for (let at = first.indexOf("_"); at >= 0 && kinds.length > 1; at = first.indexOf("_", at + 1)) {
+    const ending = first.slice(at);
+    if (kinds.every((kind) => kind.endsWith(ending))) return ending.slice(1);
+  }
+  return first;
+}

@@ -1,0 +1,42 @@
+// What worlds need of vanilla's truth beside the planner's operators: cooking, fuel and loot, from the same tables.
+
+/** A station that cooks. */
+export type CookingStation = "furnace" | "blast_furnace" | "smoker" | "campfire";
+
+/** One input and what it becomes; `ticks` at that station. */
+export interface CookingRecipe {
+  station: CookingStation;
+  input: string;
+  item: string;
+  ticks: number;
+}
+
+/** One thing that a broken block may drop: `min`..`max` of `item` with probability `chance`. */
+export interface LootEntry {
+  item: string;
+  chance: number;
+  min: number;
+  max: number;
+  /** Null: with any tool that harvests the block; otherwise only with that. */
+  needs: "silk_touch" | "shears" | null;
+  /** True where an entry with `needs` takes this one's place when the tool meets it: silk touch, or shears on leaves and grass. */
+  notWithSilkTouch: boolean;
+}
+
+export interface MinecraftRules {
+  mcVersion: string;
+  /** Every cooking recipe of the version, ordered by station, then input. */
+  cooking: readonly CookingRecipe[];
+  /** What `input` becomes at `station`, if anything. */
+  cook(station: CookingStation, input: string): CookingRecipe | undefined;
+  /** Ticks that one of the item burns in a furnace; 0 where it is no fuel. */
+  burnTicks(item: string): number;
+  /** What burning one leaves in the fuel slot (`bucket` of a lava bucket), or null. */
+  fuelRemainder(item: string): string | null;
+  /** What the crafting grid keeps of one ingredient (`bucket` of a milk bucket), or null. */
+  craftingRemainder(item: string): string | null;
+  /** What the block drops; empty for none. Names of blocks and items are the version's. */
+  lootOf(block: string): readonly LootEntry[];
+  /** Tools that harvest the block, or null where any hand does. */
+  harvestTools(block: string): readonly string[] | null;
+}

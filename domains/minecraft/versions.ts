@@ -1,0 +1,50 @@
+// The Minecraft versions that compile, and comparing them. Each has its own recipes and blocks in minecraft-data; two are
+// refused because theirs are broken there (1.20.5 and 1.20.6 list one wood kind and a third of the recipes).
+
+import { z } from "zod";
+import { CodedError, McVersion } from "../../schemas/index.ts";
+
+/** Every version that `compileMinecraft` takes, oldest first. */
+export const SUPPORTED_VERSIONS: readonly string[] = [
+  "1.16.5",
+  "1.17.1",
+  "1.18.2",
+  "1.19.4",
+  "1.20.1",
+  "1.20.4",
+  "1.21.1",
+  "1.21.4",
+];
+
+const REFUSED: Readonly<Record<string, string>> = {
+  "1.20.5": "its recipes are broken in minecraft-data; 1.20.4 is the nearest that works",
+  "1.20.6": "its recipes are broken in minecraft-data; 1.21.1 is the nearest that works",
+};
+
+/** Versions from `from` to `to`, both included; open where absent. */
+export const VersionRange = z.strictObject({ from: McVersion.optional(), to: McVersion.optional() });
+export type VersionRange = z.infer<typeof VersionRange>;
+
+/** Throws CodedError `input.unknownVersion`, naming the known versions, unless the version is supported. */
+export function assertSupported(mcVersion: string): void {
+  if (SUPPORTED_VERSIONS.includes(mcVersion)) return;
+  const why = REFUSED[mcVersion] ?? "it is not supported";
+  throw new CodedError("input.unknownVersion", `${mcVersion}: ${why}. Known: ${SUPPORTED_VERSIONS.join(", ")}`);
+}
+
+/** Negative, zero or positive as `a` is older than, the same as, or newer than `b`; part by part, as numbers. */
+export function compareVersions(a: string, b: string): number {
+  const left = a.split(".").map(Number);
+  const right = b.split(".").map(Number);
+  for (let part = 0; part < Math.max(left.length, right.length); part++) {
+    const difference = (left[part] ?? 0) - (right[part] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Whether the range holds the version; an absent range holds all. */
+export function inRange(mcVersion: string, range: VersionRange | undefined): boolean {
+  if (range?.from !== undefined && compareVersions(mcVersion, range.from) < 0) return false;
+  return range?.to === undefined || compareVersions(mcVersion, range.to) <= 0;
+}

@@ -1,0 +1,71 @@
+// What a step needs before and changes after, in the grammar of schemas/condition.ts, by replaying its actions: needs that an
+// earlier action of the step fulfils are no preconditions, and what it makes and takes again is no effect.
+
+import { byCodeUnit, formatCondition, isFact } from "../../schemas/index.ts";
+import type { Deed } from "./causal-links.ts";
+
+export interface Conditions {
+  preconds: string[];
+  effects: string[];
+}
+
+/** Preconditions and effects of the actions, one after another; sorted by name, effects with what is cleared first. */
+export function conditionsOf(deeds: readonly Deed[]): Conditions {
+  const needed = new Map<string, number>();
+  const change = new Map<string, number>();
+  const cleared = new Set<string>();
+  const wear = new Map<string, number>();
+  const need = (name: string, amount: number): void => {
+    const missing = amount - (change.get(name) ?? 0);
+    if (!cleared.has(name) && missing > (needed.get(name) ?? 0)) needed.set(name, missing);
+  };
+  for (const { action, operator } of deeds) {
+    for (const { anyOf, count } of operator.requires) {
+      const [only] = anyOf;
+      // The grammar has no "or": a need that several names meet is left to the replay.
+      if (only !== undefined && anyOf.length === 1) need(only, count);
+    }
+    for (const [tool, points] of Object.entries(action.uses ?? {})) {
+      need(tool, 1);
+      if (points > 0) wear.set(tool, (wear.get(tool) ?? 0) + points);
+    }
+    for (const [name, amount] of Object.entries(action.consumes)) {
+      need(name, amount);
+      change.set(name, (change.get(name) ?? 0) - amount);
+    }
+    for (const pattern of operator.clears) {
+      cleared.add(pattern);
+      const prefix = pattern.endsWith("*") ? pattern.slice(0, -1) : undefined;
+      for (const name of [...change.keys()]) {
+        if (name === pattern || (prefix !== undefined && name.startsWith(prefix))) change.delete(name);
+      }
+    }
+    for (const [name, amount] of Object.entries(operator.produces)) {
+      change.set(name, (change.get(name) ?? 0) + amount * action.times);
+    }
+  }
+  const sorted = <V>(map: ReadonlyMap<string, V>) => [...map].sort(([a], [b]) => byCodeUnit(a, b));
+  return {
+    preconds: sorted(needed).map(([name, value]) =>
+      formatCondition({ subject: subjectOf(name), name, operator: ">=", value }),
+    ),
+    effects: [
+      ...[...cleared]
+        .sort(byCodeUnit)
+        .map((name) => formatCondition({ subject: "facts", name, operator: "=", value: 0 })),
+      ...sorted(change).flatMap(([name, value]) =>
+        value === 0
+          ? []
+          : formatCondition({
+              subject: subjectOf(name),
+              name,
+              operator: value > 0 ? "+=" : "-=",
+              value: Math.abs(value),
+            }),
+      ),
+      ...sorted(wear).map(([name, value]) => formatCondition({ subject: "durability", name, operator: "-=", value })),
+    ],
+  };
+}
+
+const subjectOf = (name: string): "facts" | "inventory" => (isFact(name) ? "facts" : "inventory");

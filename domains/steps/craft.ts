@@ -1,0 +1,29 @@
+// `craft_item`: all applications of a step use one mixture of kinds, which is the `recipe` that the body is told.
+
+import { isFact } from "../../schemas/index.ts";
+import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { actionOf, splitByMixture } from "./mixtures.ts";
+
+/** A step for each mixture; undefined where the operator's arguments are no recipe. */
+export function craftSteps({ action, operator }: Applied): DraftStep[] | undefined {
+  const item = textArg(operator, "item");
+  const made = item === undefined ? undefined : operator.produces[item];
+  const { station, recipe } = operator.args;
+  if (item === undefined || made === undefined || station === undefined || recipe === undefined) return undefined;
+  const runs = splitByMixture({ action, operator });
+  // Wear cannot be told apart by mixture; no recipe of ours wears a tool.
+  if (runs.length > 1 && action.uses !== undefined) return undefined;
+  return runs.map((run) => ({
+    type: operator.verb,
+    args: {
+      item,
+      count: made * run.times,
+      recipe: {
+        ingredients: Object.fromEntries(Object.entries(run.each).filter(([name]) => !isFact(name))),
+        result: { [item]: made },
+      },
+      station,
+    },
+    actions: [{ ...actionOf(operator.id, run), ...(action.uses === undefined ? {} : { uses: action.uses }) }],
+  }));
+}

@@ -1,0 +1,82 @@
+// Which kinds each single application takes, out of an action's totals. Kinds are handed out in code-unit order, so that
+// applications of the same mixture stand together and become one action; there are at most a few such runs per class.
+
+import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import { type Applied, addTo, refuse } from "./draft.ts";
+
+export interface Run {
+  times: number;
+  /** What one application of the run takes, by kind. */
+  each: Record<string, number>;
+}
+
+interface Share {
+  kind: string;
+  amount: number;
+}
+
+/** Runs of applications with one mixture each, whose totals are the action's. Throws `pool.invalidPlan` if they cannot be. */
+export function splitByMixture({ action, operator }: Applied): Run[] {
+  const shares = shareOut({ action, operator });
+  const cuts = new Set([0, action.times]);
+  operator.consumes.forEach(({ count }, index) => {
+    let units = 0;
+    for (const { amount } of shares[index] ?? []) {
+      units += amount;
+      cuts.add(Math.floor(units / count));
+      cuts.add(Math.ceil(units / count));
+    }
+  });
+  const bounds = [...cuts].sort((a, b) => a - b);
+  return bounds.slice(1).map((end, index) => {
+    const start = bounds[index] ?? 0;
+    const each: Record<string, number> = {};
+    operator.consumes.forEach(({ count }, member) => {
+      addTo(each, slice(shares[member] ?? [], start * count, count));
+    });
+    return { times: end - start, each };
+  });
+}
+
+/** The action that applies one run. `uses` is left to the caller. */
+export const actionOf = (operator: string, { times, each }: Run): Action => ({
+  operator,
+  times,
+  consumes: Object.fromEntries(
+    Object.entries(each)
+      .sort(([a], [b]) => byCodeUnit(a, b))
+      .map(([kind, amount]) => [kind, amount * times]),
+  ),
+});
+
+/** Gives each `consumes` of the operator its kinds; those with the fewest kinds choose first. */
+function shareOut({ action, operator }: Applied): Share[][] {
+  const left = new Map(Object.entries(action.consumes));
+  const shares: Share[][] = operator.consumes.map(() => []);
+  const order = [...operator.consumes.entries()].sort(([i, a], [j, b]) => a.anyOf.length - b.anyOf.length || i - j);
+  for (const [index, { anyOf, count }] of order) {
+    let needed = count * action.times;
+    for (const kind of [...anyOf].sort(byCodeUnit)) {
+      const amount = Math.min(needed, left.get(kind) ?? 0);
+      if (amount === 0) continue;
+      shares[index]?.push({ kind, amount });
+      left.set(kind, (left.get(kind) ?? 0) - amount);
+      needed -= amount;
+    }
+    if (needed > 0) refuse(action, `${needed} too few of ${anyOf.slice(0, 4).join(", ")} are named in consumes`);
+  }
+  for (const [kind, amount] of left) if (amount > 0) refuse(action, `${amount} ${kind} too many are named in consumes`);
+  return shares;
+}
+
+/** The kinds of `count` units from `start` on, in the row that the shares make. */
+function slice(shares: readonly Share[], start: number, count: number): Record<string, number> {
+  const taken: Record<string, number> = {};
+  let at = 0;
+  for (const { kind, amount } of shares) {
+    const overlap = Math.min(at + amount, start + count) - Math.max(at, start);
+    if (overlap > 0) taken[kind] = (taken[kind] ?? 0) + overlap;
+    at += amount;
+  }
+  return taken;
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { compileMinecraft, SUPPORTED_VERSIONS } from "../../../domains/minecraft/index.ts";
+import { CodedError, Domain, digestOf, type Operator } from "../../../schemas/index.ts";
+
+const time = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+const actions = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
+
+const find = (id: string, domain: Domain = time): Operator => {
+  const operator = domain.operators.find((candidate) => candidate.id === id);
+  if (operator === undefined) throw new Error(`no operator ${id}`);
+  return operator;
+};
+
+const families = (domain: Domain): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { id } of domain.operators) {
+    const family = id.slice(0, id.indexOf(":"));
+    counts[family] = (counts[family] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe("the document", () => {
+  test.each(SUPPORTED_VERSIONS)("%s compiles to a valid, sorted document under both objectives", (mcVersion) => {
+    for (const objective of ["time", "actions"] as const) {
+      const domain = compileMinecraft({ mcVersion, objective });
+      expect(Domain.safeParse(domain).error).toBeUndefined();
+      const ids = domain.operators.map(({ id }) => id);
+      expect(ids).toEqual([...ids].sort());
+    }
+  });
+
+  test("its digest is over the document without the digest", () => {
+    const { digest, ...rest } = time;
+    expect(digest).toBe(digestOf(rest));
+  });
+
+  test("another process compiles the same digest", () => {
+    const room = fileURLToPath(new URL("../../../domains/minecraft/index.ts", import.meta.url));
+    const script = `import { compileMinecraft } from ${JSON.stringify(room)};
+      process.stdout.write(compileMinecraft({ mcVersion: "1.20.1", objective: "time" }).digest);`;
+    const digest = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+    expect(digest).toBe(time.digest);
+  });
+
+  test("compiling twice gives the one document", () => {
+    expect(compileMinecraft({ mcVersion: "1.20.1", objective: "time" })).toBe(time);
+    expect(actions.digest).not.toBe(time.digest);
+  });
+
+  test.each(["1.20.5", "1.20.6", "1.8", "soon"])("%s is refused with the known versions", (mcVersion) => {
+    const compile = () => compileMinecraft({ mcVersion, objective: "time" });
+    expect(compile).toThrow(CodedError);
+    expect(compile).toThrow(/input\.unknownVersion.*1\.16\.5.*1\.20\.1/);
+  });
+
+  test("the operators of 1.16.5 and 1.20.1 are as many as when they were last looked through", () => {
+    expect(families(compileMinecraft({ mcVersion: "1.16.5", objective: "time" }))).toEqual(GOLDEN["1.16.5"]);
+    expect(families(time)).toEqual(GOLDEN["1.20.1"]);
+  });
+});
+
+const GOLDEN = {
+  "1.16.5": { burn: 243, collect: 104, craft: 626, find: 84, place: 5, smelt: 82, take: 4 },
+  "1.20.1": { burn: 312, collect: 147, craft: 809, find: 120, place: 5, smelt: 88, take: 4 },
+};
+
+describe("crafting", () => {
+  test("any planks make a chest, mixed if need be, at a table", () => {
+    const chest = find("craft:chest");
+    expect(chest.consumes).toHaveLength(1);
+    expect(chest.consumes[0]?.count).toBe(8);
+    expect(chest.consumes[0]?.anyOf).toContain("birch_planks");
+    expect(chest.consumes[0]?.anyOf).toContain("oak_planks");
+    expect(chest.requires).toEqual([{ anyOf: ["near:crafting_table"], count: 1 }]);
+    expect(chest.args).toEqual({ item: "chest", recipe: { result: { chest: 1 } }, station: "crafting_table" });
+  });
+
+  test("really different recipes stay apart", () => {
+    expect(find("craft:stick").produces).toEqual({ stick: 4 });
+    expect(find("craft:stick:bamboo").consumes).toEqual([{ anyOf: ["bamboo"], count: 2 }]);
+    expect(find("craft:white_bed").consumes.map(({ count }) => count)).toEqual([3, 3]);
+    expect(find("craft:white_wool:white_dye+wool").consumes[0]?.anyOf).toHaveLength(15);
+  });
+
+  test("kinds that the data only pairs up are classes all the same", () => {
+    const barrel = find("craft:barrel", compileMinecraft({ mcVersion: "1.21.1", objective: "time" }));
+    expect(barrel.consumes.map(({ anyOf, count }) => [anyOf.length, count])).toEqual([
+      [11, 6],
+      [11, 2],
+    ]);
+  });
+
+  test("containers come back", () => {
+    expect(find("craft:cake").produces).toEqual({ cake: 1, bucket: 3 });
+    expect(find("craft:honey_block").produces).toEqual({ honey_block: 1, glass_bottle: 4 });
+  });
+
+  test("recipes that fit the hand's grid need no table", () => {
+    expect(find("craft:torch").requires).toEqual([]);
+    expect(find("craft:crafting_table").requires).toEqual([]);
+    expect(find("craft:iron_pickaxe").requires).toHaveLength(1);
+  });
+});
+
+describe("sources", () => {
+  test("the block mined and the item dropped are apart, with the tools that harvest it", () => {
+    expect(find("collect:iron_ore:raw_iron")).toMatchObject({
+      verb: "collect_block",
+      args: { block: "iron_ore", item: "raw_iron" },
+      consumes: [{ anyOf: ["seen:iron_ore"], count: 1 }],
+      uses: [{ anyOf: ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe", "stone_pickaxe"], durability: 1 }],
+      produces: { raw_iron: 1 },
+    });
+  });
+
+  test("a source stands beside a recipe for the same item", () => {
+    expect(find("collect:coal_ore:coal").produces).toEqual({ coal: 1 });
+    expect(find("craft:coal").produces).toEqual({ coal: 9 });
+  });
+
+  test("a rare drop is one item at its expected cost", () => {
+    const flint = find("collect:gravel:flint");
+    expect(flint.consumes).toEqual([{ anyOf: ["seen:gravel"], count: 10 }]);
+    expect(flint.produces).toEqual({ flint: 1 });
+    expect(flint.ticks).toBe(10 * 34);
+    expect(find("collect:gravel:flint", actions).cost).toBe(1);
+  });
+
+  test("a plentiful random drop is one item at a part of the block's cost and wear", () => {
+    expect(find("collect:redstone_ore:redstone").uses[0]?.durability).toBe(0.2223);
+  });
+
+  test("a certain drop of several is made at once", () => {
+    expect(find("collect:clay:clay_ball").produces).toEqual({ clay_ball: 4 });
+    expect(find("collect:clay:clay_ball", actions).cost).toBe(4);
+  });
+
+  test("nothing is collected by silk touch, and leaves need shears", () => {
+    expect(time.operators.some(({ id }) => id === "collect:stone:stone")).toBe(false);
+    expect(find("collect:oak_leaves:oak_leaves").uses).toEqual([{ anyOf: ["shears"], durability: 1 }]);
+  });
+
+  test("finding is free under actions and a search under time", () => {
+    expect(find("find:iron_ore", actions).cost).toBe(0);
+    expect(find("find:iron_ore").cost).toBeGreaterThan(0);
+    expect(find("find:iron_ore").produces).toEqual({ "seen:iron_ore": 6 });
+  });
+});
+
+describe("stations and heat", () => {
+  test("a station is carried or near, and loses its heat when it is taken along", () => {
+    expect(find("place:furnace").produces).toEqual({ "near:furnace": 1 });
+    expect(find("take:furnace").clears).toEqual(["near:furnace", "fuel:furnace"]);
+    expect(time.operators.some(({ id }) => id === "take:campfire")).toBe(false);
+  });
+
+  test("a coal cooks eight items at every station that burns", () => {
+    for (const [station, item] of [
+      ["furnace", "iron_ingot"],
+      ["blast_furnace", "iron_ingot"],
+      ["smoker", "cooked_beef"],
+    ]) {
+      const heat = find(`burn:${station}:1600`).produces[`fuel:${station}`] ?? 0;
+      const need = find(`smelt:${station}:${item}`).consumes.find(({ anyOf }) => anyOf.includes(`fuel:${station}`));
+      expect(heat / (need?.count ?? 0)).toBe(8);
+    }
+  });
+
+  test("lava gives its bucket back, and worn tools are no fuel", () => {
+    expect(find("burn:furnace:20000").produces).toEqual({ "fuel:furnace": 20_000, bucket: 1 });
+    expect(find("burn:furnace:200").consumes[0]?.anyOf).not.toContain("wooden_pickaxe");
+  });
+});
+
+describe("items", () => {
+  test("every item has a status, and every obtainable one can be reached", () => {
+    expect(Object.keys(time.items)).toHaveLength(1254);
+    expect(time.items.iron_pickaxe).toEqual({ status: "obtainable", stack: 1, durability: 250 });
+    for (const name of ["diamond_pickaxe", "torch", "rail", "beacon"]) {
+      expect(time.items[name]?.status, name).toBe(name === "beacon" ? "unobtainable" : "obtainable");
+    }
+  });
+
+  test("109 items of 1.20.1 are out of reach of survival, as in the game", () => {
+    const never = Object.values(time.items).filter(
+      (item) => item.status === "unobtainable" && !item.because.startsWith("needs-unmodelled:"),
+    );
+    expect(never).toHaveLength(109);
+  });
+
+  test.each([
+    ["bedrock", "creative-only"],
+    ["barrier", "technical"],
+    ["iron_ore", "needs-unmodelled:enchanting"],
+    ["nether_star", "needs-unmodelled:dimension"],
+    ["beacon", "needs-unmodelled:dimension"],
+    ["string", "needs-unmodelled:creatures"],
+  ])("%s is unobtainable because: %s", (name, because) => {
+    const item = time.items[name];
+    expect(item?.status === "unobtainable" ? item.because : undefined).toBe(because);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
+import type { Action, PlanStep } from "../../../schemas/index.ts";
+
+const domain = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+
+const compile = (...actions: Action[]): PlanStep[] => compileSteps(domain, `sha256:${"0".repeat(64)}`, actions);
+
+const coal = (kinds: Record<string, number>): Action => ({
+  operator: "burn:furnace:1600",
+  times: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+  consumes: kinds,
+});
+
+const iron = (kinds: Record<string, number>): Action => {
+  const times = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  return {
+    operator: "smelt:furnace:iron_ingot",
+    times,
+    consumes: { ...kinds, "fuel:furnace": 200 * times },
+  };
+};
+
+const told = (steps: readonly PlanStep[]) =>
+  steps.map(({ args }) => [args.input, args.count, args.fuel, args.fuelCount]);
+
+describe("smelt_item", () => {
+  test("takes in the burning before it", () => {
+    const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }));
+    expect(steps).toHaveLength(1);
+    expect(steps[0]?.args).toEqual({
+      input: "raw_iron",
+      item: "iron_ingot",
+      count: 3,
+      fuel: "coal",
+      fuelCount: 1,
+      station: "furnace",
+    });
+    expect(steps[0]?.actions.map(({ operator }) => operator)).toEqual([
+      "burn:furnace:1600",
+      "smelt:furnace:iron_ingot",
+    ]);
+    expect(steps[0]?.preconds).toEqual(["inventory.coal >= 1", "facts.near:furnace >= 1", "inventory.raw_iron >= 3"]);
+    expect(steps[0]?.effects).toContain("facts.fuel:furnace += 1000");
+  });
+
+  test("burns nothing where heat is left", () => {
+    const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), iron({ raw_iron: 5 }));
+    expect(told(steps)).toEqual([
+      ["raw_iron", 3, "coal", 1],
+      ["raw_iron", 5, null, 0],
+    ]);
+    expect(steps[1]?.preconds).toContain("facts.fuel:furnace >= 1000");
+    expect(steps[1]?.after).toEqual(["s1"]);
+  });
+
+  test("has one kind of fuel a step, each as far as it goes", () => {
+    expect(told(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
+      ["raw_iron", 8, "charcoal", 1],
+      ["raw_iron", 4, "coal", 1],
+    ]);
+  });
+
+  test("has one input a step", () => {
+    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
+      ["iron_ore", 3, "coal", 1],
+      ["raw_iron", 2, null, 0],
+    ]);
+  });
+
+  test("keeps what was burned for several things until each is cooked", () => {
+    const planks: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
+    const gold: Action = {
+      operator: "smelt:furnace:gold_ingot",
+      times: 1,
+      consumes: { raw_gold: 1, "fuel:furnace": 200 },
+    };
+    expect(told(compile(coal({ coal: 1 }), planks, iron({ raw_iron: 8 }), gold))).toEqual([
+      ["raw_iron", 8, "coal", 1],
+      ["raw_gold", 1, "oak_planks", 1],
+    ]);
+  });
+
+  test("cooks first on heat that was there when the plan began", () => {
+    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
+    expect(told(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
+  });
+
+  test("folds burning that comes last into the step before", () => {
+    const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), coal({ coal: 1 }));
+    expect(told(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
+  });
+
+  test("refuses burning that nothing is cooked with", () => {
+    expect(() => compile(coal({ coal: 1 }))).toThrow(/pool\.invalidPlan/);
+  });
+
+  test("counts the pieces of a fuel that burns several at a time", () => {
+    const pair: Action = { operator: "burn:furnace:oak_planks:2", times: 1, consumes: { oak_planks: 2 } };
+    const single: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
+    expect(told(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
+  });
+
+  test("never lets one fuel live on what another left over", () => {
+    const log: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_log: 1 } };
+    const sticks: Action = { operator: "burn:furnace:stick:2", times: 1, consumes: { stick: 2 } };
+    expect(told(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
+      ["raw_iron", 1, "oak_log", 1],
+      ["raw_iron", 1, "stick", 2],
+    ]);
+  });
+
+  test("needs no fuel at a campfire", () => {
+    const beef: Action = { operator: "smelt:campfire:cooked_beef", times: 2, consumes: { beef: 2 } };
+    expect(compile(beef)[0]?.args).toMatchObject({ input: "beef", fuel: null, fuelCount: 0, station: "campfire" });
+  });
+
+  test("the actions of its steps are those given", () => {
+    const actions = [coal({ coal: 2, charcoal: 1 }), iron({ raw_iron: 17, iron_ore: 4 })];
+    const sum = (all: readonly Action[], name: string) =>
+      all.reduce((total, { consumes }) => total + (consumes[name] ?? 0), 0);
+    const compiled = compile(...actions).flatMap((step) => step.actions);
+    for (const name of ["coal", "charcoal", "raw_iron", "iron_ore", "fuel:furnace"]) {
+      expect(sum(compiled, name)).toBe(sum(actions, name));
+    }
+  });
+});

@@ -1,0 +1,385 @@
+// The embedded world judged by a stock mineflayer bot over the real protocol, on every version that it claims to serve.
+// Items come by server command where getting them is not the point; what is checked is the server's word.
+
+import { spawn } from "node:child_process";
+import mineflayer, { type Bot } from "mineflayer";
+import { Vec3 } from "vec3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EMBEDDED_VERSIONS, type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+
+type Block = NonNullable<ReturnType<Bot["blockAt"]>>;
+type Entity = Bot["entity"];
+
+const NAME = "tester";
+/** The newest that is the default and the oldest in every run; all of them on demand, for they take a minute and a half. */
+const VERSIONS = process.env.LODESTONE_ALL_VERSIONS === "1" ? EMBEDDED_VERSIONS : ["1.16.5", "1.20.1"];
+
+async function join(world: EmbeddedWorld, username: string): Promise<Bot> {
+  const bot = mineflayer.createBot({
+    host: world.host,
+    port: world.port,
+    username,
+    version: world.mcVersion,
+    auth: "offline",
+    checkTimeoutInterval: 90_000,
+  });
+  await new Promise<void>((resolve, reject) => {
+    bot.once("spawn", () => resolve());
+    bot.once("kicked", (reason) => reject(new Error(`kicked: ${JSON.stringify(reason)}`)));
+    bot.once("error", reject);
+  });
+  await bot.waitForChunksToLoad();
+  return bot;
+}
+
+/** Waits until `holds` is true, looking again after every physics tick of the bot. */
+async function until(bot: Bot, what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
+    await bot.waitForTicks(2);
+  }
+}
+
+describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) => {
+  let world: EmbeddedWorld;
+  let bot: Bot;
+
+  const holding = async (item: string): Promise<number> => (await world.inventoryOf(NAME))[item] ?? 0;
+  const itemId = (name: string): number => {
+    const item = bot.registry.itemsByName[name];
+    if (item === undefined) throw new Error(`no item ${name}`);
+    return item.id;
+  };
+  const give = async (item: string, count: number): Promise<void> => {
+    const before = await holding(item);
+    await world.command(`give ${NAME} ${item} ${count}`);
+    await until(bot, `given ${item}`, () => bot.inventory.count(itemId(item), null) >= before + count);
+  };
+  const near = (dx: number, dy: number, dz: number): Vec3 => {
+    const { x, y, z } = bot.entity.position;
+    return new Vec3(x + dx, y + dy, z + dz).floored();
+  };
+  const set = async (place: Vec3, name: string): Promise<Block> => {
+    await world.command(`setblock ${place.x} ${place.y} ${place.z} ${name}`);
+    await until(bot, `${name} is seen`, () => bot.blockAt(place)?.name === name);
+    const block = bot.blockAt(place);
+    if (block === null) throw new Error("not loaded");
+    return block;
+  };
+  const isPig = ({ name, position }: Entity) => name === "pig" && position.distanceTo(bot.entity.position) < 6;
+  const serverBlock = ({ x, y, z }: Vec3) => world.blockNameAt([x, y, z]);
+  /** Walks to the nearest item on the ground until so many are held. */
+  const fetchDrop = async (item: string, count: number): Promise<void> => {
+    await until(bot, `${item} is picked up`, async () => {
+      const drop = bot.nearestEntity(({ name }) => name === "item");
+      if (drop !== null) await bot.lookAt(drop.position, true);
+      bot.setControlState("forward", drop !== null && drop.position.distanceTo(bot.entity.position) > 0.8);
+      return (await holding(item)) >= count;
+    });
+    bot.clearControlStates();
+  };
+  const craft = async (name: string, times: number, table?: Block): Promise<void> => {
+    const [recipe] = bot.recipesFor(itemId(name), null, 1, table ?? null);
+    if (recipe === undefined) throw new Error(`no recipe for ${name}`);
+    await bot.craft(recipe, times, table);
+  };
+
+  beforeAll(async () => {
+    world = await startEmbeddedWorld({ mcVersion, seed: 42, fast: true });
+    bot = await join(world, NAME);
+    // The server sends the position once more after the first chunks; digging in mid-air takes five times as long.
+    await bot.waitForTicks(20);
+    await until(bot, "it stands", () => bot.entity.onGround);
+  });
+  afterAll(async () => {
+    bot?.end();
+    await world?.stop();
+  });
+
+  test("it stands on dry ground at the spawn place", async () => {
+    const feet = near(0, 0, 0);
+    expect([feet.x, feet.y, feet.z]).toEqual(world.spawn);
+    expect(await serverBlock(feet.offset(0, -1, 0))).toBe("grass_block");
+  });
+
+  test("it digs a log by hand and picks up what falls", async () => {
+    const log = await set(near(1, 0, 0), "oak_log");
+    await bot.dig(log);
+    await fetchDrop("oak_log", 1);
+    expect(await serverBlock(log.position)).toBe("air");
+    expect(bot.inventory.count(itemId("oak_log"), null)).toBe(1);
+  });
+
+  test("it crafts planks in its own grid", async () => {
+    await give("oak_log", 3);
+    const logs = await holding("oak_log");
+    await craft("oak_planks", 3);
+    expect(await holding("oak_log")).toBe(logs - 3);
+    expect(await holding("oak_planks")).toBe(12);
+  });
+
+  test("it crafts a pickaxe at a crafting table", async () => {
+    await give("stick", 2);
+    const table = await set(near(0, 0, 1), "crafting_table");
+    const planks = await holding("oak_planks");
+    await craft("wooden_pickaxe", 1, table);
+    expect(await holding("wooden_pickaxe")).toBe(1);
+    expect(await holding("oak_planks")).toBe(planks - 3);
+    expect(await holding("stick")).toBe(0);
+  });
+
+  test("it gets the buckets back that a cake's milk came in", async () => {
+    for (const [item, count] of [
+      ["wheat", 3],
+      ["sugar", 2],
+      ["egg", 1],
+    ] as const)
+      await give(item, count);
+    for (let bucket = 0; bucket < 3; bucket++) await give("milk_bucket", 1);
+    const table = await set(near(0, 0, 1), "crafting_table");
+    await craft("cake", 1, table);
+    await until(bot, "the buckets are back", async () => (await holding("bucket")) === 3);
+    expect(await holding("cake")).toBe(1);
+    expect(await holding("milk_bucket")).toBe(0);
+  });
+
+  test("stone gives nothing to the bare hand, cobblestone to the pickaxe, and wears it", async () => {
+    const place = near(-1, 0, 0);
+    await bot.unequip("hand");
+    await set(place, "stone");
+    const pickaxe = bot.inventory.items().find(({ name }) => name === "wooden_pickaxe");
+    if (pickaxe === undefined) throw new Error("no pickaxe");
+    await bot.equip(pickaxe, "hand");
+    const stone = bot.blockAt(place);
+    if (stone === null) throw new Error("not loaded");
+    await bot.dig(stone);
+    await fetchDrop("cobblestone", 1);
+    await until(bot, "the wear is seen", () => bot.heldItem?.durabilityUsed === 1);
+  });
+
+  test("it smelts three ores with one coal, and the coal lasts", async () => {
+    const [ore, ingot] = ["iron_ore", "iron_ingot"];
+    await give(ore, 3);
+    await give("coal", 1);
+    const furnace = await bot.openFurnace(await set(near(0, 0, -1), "furnace"));
+    await furnace.putFuel(itemId("coal"), null, 1);
+    await furnace.putInput(itemId(ore), null, 3);
+    await until(bot, "three ingots", () => furnace.outputItem()?.count === 3);
+    await furnace.takeOutput();
+    expect(furnace.fuelItem()).toBeNull();
+    furnace.close();
+    await until(bot, "the ingots are held", async () => (await holding(ingot)) === 3);
+    expect(await holding("coal")).toBe(0);
+  });
+
+  test("it places a block, which the server then has", async () => {
+    await give("dirt", 1);
+    const dirt = bot.inventory.items().find(({ name }) => name === "dirt");
+    if (dirt === undefined) throw new Error("no dirt");
+    await bot.equip(dirt, "hand");
+    const ground = bot.blockAt(near(2, -1, 0));
+    if (ground === null) throw new Error("not loaded");
+    await set(ground.position.offset(0, 1, 0), "air");
+    await set(ground.position, "stone");
+    await bot.placeBlock(ground, new Vec3(0, 1, 0));
+    expect(await serverBlock(ground.position.offset(0, 1, 0))).toBe("dirt");
+    expect(await holding("dirt")).toBe(0);
+  });
+
+  test("a torch put on a wall is a wall torch, and comes off as a torch", async () => {
+    await give("torch", 1);
+    const torch = bot.inventory.items().find(({ name }) => name === "torch");
+    if (torch === undefined) throw new Error("no torch");
+    await bot.equip(torch, "hand");
+    const wall = await set(near(-2, 1, 0), "stone");
+    await set(near(-1, 1, 0), "air");
+    await bot.placeBlock(wall, new Vec3(1, 0, 0));
+    expect(await serverBlock(near(-1, 1, 0))).toBe("wall_torch");
+    const placed = bot.blockAt(near(-1, 1, 0));
+    if (placed === null) throw new Error("not loaded");
+    await bot.dig(placed);
+    await fetchDrop("torch", 1);
+  });
+
+  test("a chest keeps what is put into it", async () => {
+    await give("cobblestone", 5);
+    const block = await set(near(0, 0, 2), "chest");
+    const held = await holding("cobblestone");
+    const chest = await bot.openContainer(block);
+    await chest.deposit(itemId("cobblestone"), null, 4);
+    chest.close();
+    await until(bot, "the stones are gone", async () => (await holding("cobblestone")) === held - 4);
+    const again = await bot.openContainer(block);
+    expect(again.containerItems().map(({ name, count }) => [name, count])).toEqual([["cobblestone", 4]]);
+    await again.withdraw(itemId("cobblestone"), null, 4);
+    again.close();
+    await until(bot, "the stones are back", async () => (await holding("cobblestone")) === held);
+  });
+
+  test("an animal gives its loot when it is killed", async () => {
+    const place = near(1, 0, 1);
+    await world.command(`spawn pig ${place.x} ${place.y} ${place.z}`);
+    await until(bot, "the pig is seen", () => bot.nearestEntity(isPig) !== null);
+    await give("iron_sword", 1);
+    const sword = bot.inventory.items().find(({ name }) => name === "iron_sword");
+    if (sword === undefined) throw new Error("no sword");
+    await bot.equip(sword, "hand");
+    await until(bot, "the pig is dead", () => {
+      const pig = bot.nearestEntity(isPig);
+      if (pig !== null) bot.attack(pig);
+      return pig === null;
+    });
+    await fetchDrop("porkchop", 1);
+  });
+
+  test("it eats when it is hungry", async () => {
+    await give("bread", 1);
+    await world.command(`food ${NAME} 10`);
+    await until(bot, "it is hungry", () => bot.food === 10);
+    const bread = bot.inventory.items().find(({ name }) => name === "bread");
+    if (bread === undefined) throw new Error("no bread");
+    await bot.equip(bread, "hand");
+    await bot.consume();
+    await until(bot, "it has eaten", () => bot.food === 15);
+    expect(await holding("bread")).toBe(0);
+  });
+
+  test("a fall of ten blocks costs seven points of health", async () => {
+    const [x, y, z] = world.spawn;
+    const health = bot.health;
+    await world.command(`tp ${NAME} ${x} ${y + 10} ${z}`);
+    await until(bot, "it is hurt", () => bot.health < health);
+    expect(Math.ceil(health - bot.health)).toBe(7);
+  });
+
+  test("sand falls when what holds it is dug away", async () => {
+    const base = near(0, 0, -2);
+    await set(base, "dirt");
+    await set(base.offset(0, 1, 0), "sand");
+    await set(base.offset(0, 2, 0), "sand");
+    const dirt = bot.blockAt(base);
+    if (dirt === null) throw new Error("not loaded");
+    await bot.dig(dirt);
+    await until(bot, "the lower sand has fallen", async () => (await serverBlock(base)) === "sand");
+    await until(bot, "the upper sand follows", async () => (await serverBlock(base.offset(0, 1, 0))) === "sand");
+    expect(await serverBlock(base.offset(0, 2, 0))).toBe("air");
+  });
+
+  test("another player sees it and is seen", async () => {
+    const other = await join(world, "other");
+    try {
+      await until(bot, "the other is seen", () => bot.players.other?.entity !== undefined);
+      await until(other, "the first is seen", () => other.players[NAME]?.entity !== undefined);
+    } finally {
+      other.end();
+    }
+  });
+
+  test("it dies, loses what it held, and stands at the spawn place again", async () => {
+    const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
+    const back = died.then(() => new Promise<void>((resolve) => bot.once("spawn", () => resolve())));
+    await world.command(`kill ${NAME}`);
+    await back;
+    await until(bot, "it is whole again", () => bot.health === 20);
+    expect(await world.inventoryOf(NAME)).toEqual({});
+    expect(bot.entity.position.distanceTo(new Vec3(...world.spawn))).toBeLessThan(2);
+  });
+
+  test("a command that makes no sense is refused, and the world goes on", async () => {
+    await expect(world.command("give nobody stone 1")).rejects.toMatchObject({ code: "input.invalid" });
+    await expect(world.command(`give ${NAME} no_such_item 1`)).rejects.toMatchObject({ code: "input.invalid" });
+    expect(await world.gameTicks()).toBeGreaterThan(0);
+  });
+
+  test("the server met no error on the way", async () => {
+    expect(await world.serverErrors()).toEqual([]);
+  });
+});
+
+const alive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function gone(pid: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (alive(pid)) {
+    if (Date.now() > deadline) throw new Error(`process ${pid} outlived its parent`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("the world's process", () => {
+  test("ends when its parent is killed", async () => {
+    const facade = new URL("../../worlds/embedded/index.ts", import.meta.url).href;
+    const script = `
+      const { startEmbeddedWorld } = await import(${JSON.stringify(facade)});
+      const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
+      process.stdout.write(String(world.pid) + "\\n");
+    `;
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const pid = await new Promise<number>((resolve, reject) => {
+      parent.stdout.once("data", (data) => resolve(Number(String(data))));
+      parent.once("exit", () => reject(new Error("the parent ended before its world was up")));
+    });
+    expect(alive(pid)).toBe(true);
+    parent.kill("SIGKILL");
+    await gone(pid);
+  });
+
+  test("ends when it is told to, also twice, and says so", async () => {
+    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
+    await Promise.all([world.stop(), world.stop()]);
+    expect(await world.ended).toBeNull();
+    await expect(world.gameTicks()).rejects.toThrow(/run\.worldFailed/);
+    await gone(world.pid ?? 0);
+  });
+
+  test("is a coded failure when it ends by itself", async () => {
+    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
+    process.kill(world.pid ?? 0, "SIGKILL");
+    expect(await world.ended).toMatchObject({ code: "run.worldFailed", detail: expect.stringContaining("SIGKILL") });
+    await world.stop();
+  });
+
+  test("is stopped by the signal that it was started with", async () => {
+    const controller = new AbortController();
+    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 }, controller.signal);
+    controller.abort();
+    expect(await world.ended).toBeNull();
+  });
+
+  test("is refused a port that is taken", async () => {
+    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
+    try {
+      const second = startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1, port: world.port });
+      await expect(second).rejects.toMatchObject({
+        code: "run.worldFailed",
+        detail: expect.stringContaining("EADDRINUSE"),
+      });
+    } finally {
+      await world.stop();
+    }
+  });
+
+  test("lays out the same land for the same seed in another process", async () => {
+    const probe = async () => {
+      const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 77 });
+      const [x, y, z] = world.spawn;
+      const names: string[] = [];
+      for (let step = -20; step <= 20; step++)
+        names.push(await world.blockNameAt([x + step, y - 3 - Math.abs(step), z]));
+      await world.stop();
+      return { spawn: world.spawn, names };
+    };
+    const first = await probe();
+    expect(await probe()).toEqual(first);
+    expect(new Set(first.names).size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { Vec3 } from "vec3";
+import { describe, expect, test } from "vitest";
+import { Containers } from "../../../../worlds/embedded/rules/containers.ts";
+import { items } from "../support/registry.ts";
+import { stack, told } from "../support/window.ts";
+
+const fresh = () => new Containers(items, { cook: () => undefined, burnTicks: () => 0, fuelRemainder: () => null });
+
+describe("the containers", () => {
+  test("keep a chest's contents by its place", () => {
+    const containers = fresh();
+    containers.chestAt(new Vec3(1, 64, 1)).slots[3] = stack("stone", 2);
+    expect(told(containers.chestAt(new Vec3(1, 64, 1)).slots[3] ?? null)).toBe("2 stone");
+    expect(containers.chestAt(new Vec3(2, 64, 1)).slots[3]).toBeNull();
+  });
+
+  test("hand back everything when the block is broken, and forget it", () => {
+    const containers = fresh();
+    containers.furnaceAt(new Vec3(0, 64, 0)).slots[1] = stack("coal", 3);
+    expect(containers.remove(new Vec3(0, 64, 0))?.contents.map(told)).toEqual(["3 coal"]);
+    expect(containers.remove(new Vec3(0, 64, 0))).toBeNull();
+    expect(containers.furnaces()).toEqual([]);
+  });
+
+  test("lay a furnace's slots and its clockwork over each other", () => {
+    const container = fresh().furnaceAt(new Vec3(0, 64, 0));
+    container.slots[0] = stack("stone", 1);
+    expect(told(container.furnace.slots[0] ?? null)).toBe("1 stone");
+  });
+});

@@ -1,0 +1,97 @@
+// Ore veins: where a chunk's veins start, and which blocks a vein takes. A vein is a row of spheres along a short, slightly
+// tilted line, thickest in the middle. A vein may reach into neighbouring chunks; its blocks depend on its home chunk alone.
+// Source: Minecraft Wiki "Ore (feature)", section on the shape of blobs.
+
+import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
+import { ORE_RARITY_FACTOR, type OreFeature } from "./ore-table.ts";
+
+const CHANNEL = 100;
+
+export type Place = [x: number, y: number, z: number];
+
+/** Draws a start height; may lie outside the world. */
+export function startHeight({ shape, low, high }: OreFeature, random: Random): number {
+  if (shape === "uniform") return integerBetween(random, low, high);
+  const half = Math.floor((high - low) / 2);
+  return low + integerBetween(random, 0, half) + integerBetween(random, 0, high - low - half);
+}
+
+/** How far from its start a vein of a size can reach to any side, in blocks. */
+export const veinReach = (size: number): number => Math.ceil(size / 8 + size / 16 + 1);
+
+/** The blocks of one vein around a start, each once. */
+export function veinBlocks(start: Place, size: number, random: Random): Place[] {
+  const angle = random() * Math.PI;
+  const reach = size / 8;
+  const [alongX, alongZ] = [Math.sin(angle) * reach, Math.cos(angle) * reach];
+  const [fromY, toY] = [integerBetween(random, -2, 0), integerBetween(random, -2, 0)];
+  const taken = new Set<number>();
+  for (let step = 0; step < size; step++) {
+    const t = step / size;
+    const radius = ((Math.sin(Math.PI * t) + 1) * ((random() * size) / 16) + 1) / 2;
+    addSphere(taken, alongX * (1 - 2 * t), fromY + (toY - fromY) * t, alongZ * (1 - 2 * t), radius);
+  }
+  return Array.from(taken, (packed) => unpack(start, packed));
+}
+
+// Offsets from the start as one small integer: a Set of those is many times as fast as one of places.
+const BITS = 6;
+const HALF = 1 << (BITS - 1);
+const MASK = (1 << BITS) - 1;
+
+function unpack([x, y, z]: Place, packed: number): Place {
+  const offset = (shift: number): number => ((packed >> shift) & MASK) - HALF;
+  return [x + offset(2 * BITS), y + offset(BITS), z + offset(0)];
+}
+
+function addSphere(taken: Set<number>, x: number, y: number, z: number, radius: number): void {
+  const square = radius * radius;
+  for (let dx = Math.floor(x - radius); dx <= x + radius; dx++) {
+    const far = (dx + 0.5 - x) ** 2;
+    if (far >= square) continue;
+    for (let dy = Math.floor(y - radius); dy <= y + radius; dy++) {
+      const farther = far + (dy + 0.5 - y) ** 2;
+      if (farther >= square) continue;
+      for (let dz = Math.floor(z - radius); dz <= z + radius; dz++) {
+        if (farther + (dz + 0.5 - z) ** 2 >= square) continue;
+        taken.add(((dx + HALF) << (2 * BITS)) | ((dy + HALF) << BITS) | (dz + HALF));
+      }
+    }
+  }
+}
+
+export interface Vein {
+  block: string;
+  start: Place;
+  reach: number;
+  blocks: Place[];
+}
+
+/** All veins that start in a chunk, in the order of the table. Those above `highest` or below `lowest` are left out. */
+export function veinsOf(
+  seed: number,
+  chunkX: number,
+  chunkZ: number,
+  features: readonly OreFeature[],
+  [lowest, highest]: readonly [number, number],
+): Vein[] {
+  return features.flatMap((feature, row) => {
+    const random = seededRandom(hashOf(seed, CHANNEL + row, chunkX, chunkZ));
+    const wanted = feature.veins * ORE_RARITY_FACTOR;
+    const count = Math.floor(wanted) + (random() < wanted % 1 ? 1 : 0);
+    const veins: Vein[] = [];
+    for (let vein = 0; vein < count; vein++) {
+      const start: Place = [
+        chunkX * 16 + integerBetween(random, 0, 15),
+        startHeight(feature, random),
+        chunkZ * 16 + integerBetween(random, 0, 15),
+      ];
+      // A stream of its own for every vein, so that those outside the world need not be worked out.
+      const own = seededRandom(Math.floor(random() * 4294967296));
+      if (start[1] < lowest - 2 || start[1] > highest + 2) continue;
+      const { block, size } = feature;
+      veins.push({ block, start, reach: veinReach(size), blocks: veinBlocks(start, size, own) });
+    }
+    return veins;
+  });
+}

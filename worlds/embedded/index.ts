@@ -1,0 +1,101 @@
+// The embedded world: a real Minecraft protocol server in a process of its own, for runs and tests without Mojang's server.
+// Invariant: the process never outlives its parent, listens on 127.0.0.1 only, and keeps nothing on disk.
+
+import { CodedError } from "../../schemas/index.ts";
+import { WorldChild } from "./child.ts";
+import { assertEmbeddedVersion } from "./versions.ts";
+
+export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
+export { EMBEDDED_VERSIONS } from "./versions.ts";
+
+export interface EmbeddedWorldOptions {
+  mcVersion: string;
+  /** Fixes the land and the server's dice. */
+  seed: number;
+  /** Smelting 20 times as fast, short pick-up delays and meals; fuel lasts as many items as in vanilla. */
+  fast?: boolean;
+  /** 0, the default, takes any free port. */
+  port?: number;
+}
+
+export interface EmbeddedWorld {
+  host: string;
+  port: number;
+  mcVersion: string;
+  seed: number;
+  fast: boolean;
+  /** Where new players stand: the block of their feet. */
+  spawn: [number, number, number];
+  /** The world's process; undefined where it could not be started. */
+  pid: number | undefined;
+  /**
+   * The server's word on what a player holds (whole inventory, armour, off-hand and cursor), by item name. Rejects with
+   * `input.invalid` where no such player is in the world, as `command` does for what the server does not understand.
+   */
+  inventoryOf(username: string): Promise<Record<string, number>>;
+  /** Game ticks since the world began. */
+  gameTicks(): Promise<number>;
+  /** The server's word on a block's name. */
+  blockNameAt(position: [number, number, number]): Promise<string>;
+  /** Runs a server command without the slash, such as "give bot bread 3". */
+  command(text: string): Promise<void>;
+  /** The errors that the server met so far and survived, one text a kind. */
+  serverErrors(): Promise<string[]>;
+  /** Resolves when the process has ended, however it ended: null after `stop`, else a `run.worldFailed`. */
+  ended: Promise<CodedError | null>;
+  /** Ends the world (by force after 5 s); resolves once its process is gone. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts a world. Rejects with `input.unknownVersion` for a version that is not in EMBEDDED_VERSIONS, with `run.aborted`
+ * when the signal aborts before the world is up (afterwards it stops the world), and with `run.worldFailed` otherwise.
+ */
+export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
+  const { mcVersion, seed, fast = false, port = 0 } = options;
+  assertEmbeddedVersion(mcVersion);
+  if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started");
+  const child = new WorldChild({ mcVersion, seed, fast, port });
+  const stop = () => child.stop();
+  const onAbort = () => void stop();
+  signal?.addEventListener("abort", onAbort, { once: true });
+  void child.ended.then(() => signal?.removeEventListener("abort", onAbort));
+  try {
+    const ready = await withTimeout(child.ready());
+    return {
+      host: "127.0.0.1",
+      port: ready.port,
+      mcVersion,
+      seed,
+      fast,
+      spawn: ready.spawn,
+      pid: child.pid,
+      inventoryOf: async (username) => (await child.ask({ kind: "inventoryOf", username })) as Record<string, number>,
+      gameTicks: async () => (await child.ask({ kind: "gameTicks" })) as number,
+      blockNameAt: async (position) => (await child.ask({ kind: "blockNameAt", position })) as string,
+      command: async (text) => void (await child.ask({ kind: "command", text })),
+      serverErrors: async () => (await child.ask({ kind: "serverErrors" })) as string[],
+      ended: child.ended,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    if (signal?.aborted) throw new CodedError("run.aborted", "the world was stopped while starting", { cause: error });
+    throw error;
+  }
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const late = () => reject(new CodedError("run.worldFailed", `the world did not start in ${START_TIMEOUT_MS} ms`));
+    timer = setTimeout(late, START_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,113 @@
+// One player's side of the world that flying-squid does not keep: the windows, the cursor, and the resend counter.
+// Invariant: `stateId` grows with every packet about slots, as the protocol from 1.17.1 on demands.
+// Source: wiki.vg "Set Container Slot", "Set Container Content".
+
+import type { Player } from "flying-squid";
+import type { WorldContext } from "../context.ts";
+import type { ItemStack, Slot } from "../items.ts";
+import { pickupOrder, store } from "../windows/storing.ts";
+import { WindowView } from "../windows/view.ts";
+
+const HOTBAR_START = 36;
+
+export class PlayerSession {
+  readonly player: Player;
+  /** Window 0: always there. */
+  readonly inventory: WindowView;
+  /** The container that is open, if any. */
+  open: WindowView | null = null;
+  cursor: Slot = null;
+  readonly #context: WorldContext;
+  #stateId = 0;
+
+  constructor(context: WorldContext, player: Player) {
+    this.#context = context;
+    this.player = player;
+    this.inventory = new WindowView(0, "inventory", [null, null, null, null, null], player.inventory.slots);
+  }
+
+  /** The window slot of what is in the main hand. */
+  get heldSlot(): number {
+    return HOTBAR_START + this.player.heldItemSlot;
+  }
+
+  get held(): Slot {
+    return this.inventory.get(this.heldSlot);
+  }
+
+  /** Changes the inventory and tells the client, in the numbering of the window that it has open. */
+  setInventorySlot(slot: number, stack: Slot): void {
+    this.inventory.set(slot, stack);
+    this.sendInventorySlot(slot);
+  }
+
+  sendInventorySlot(slot: number): void {
+    if (this.open !== null && this.inventory.isPlayerSlot(slot)) {
+      this.sendSlot(this.open, slot - this.inventory.playerStart + this.open.playerStart);
+    } else {
+      this.sendSlot(this.inventory, slot);
+    }
+  }
+
+  sendSlot(view: WindowView, slot: number): void {
+    this.player._client.write("set_slot", {
+      windowId: view.id,
+      stateId: ++this.#stateId,
+      slot,
+      item: this.#context.items.toPacket(view.get(slot)),
+    });
+  }
+
+  sendAll(view: WindowView): void {
+    const { items } = this.#context;
+    this.player._client.write("window_items", {
+      windowId: view.id,
+      stateId: ++this.#stateId,
+      items: view.slots().map((slot) => items.toPacket(slot)),
+      carriedItem: items.toPacket(this.cursor),
+    });
+  }
+
+  /** Stores as much as fits in the inventory; returns how many did not. */
+  give(stack: ItemStack): number {
+    const { left, changed } = store(this.#context.items, this.inventory, stack, pickupOrder(this.inventory));
+    for (const slot of changed) this.sendInventorySlot(slot);
+    return left;
+  }
+
+  /** Everything the player holds, by item name: storage, armour, off-hand, crafting grids and the cursor. */
+  holdings(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    const grids = [this.inventory.grid(), this.open?.grid() ?? []].flat();
+    const stored = this.player.inventory.slots.slice(5);
+    for (const stack of [...stored, ...grids, this.cursor]) {
+      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + Number(stack.count);
+    }
+    return counts;
+  }
+}
+
+/** The sessions of the players who are in the world. */
+export class Sessions {
+  readonly #byPlayer = new Map<Player, PlayerSession>();
+  readonly #context: WorldContext;
+
+  constructor(context: WorldContext) {
+    this.#context = context;
+    context.server.on("newPlayer", (player: Player) => {
+      player.once("disconnected", () => this.#byPlayer.delete(player));
+    });
+  }
+
+  of(player: Player): PlayerSession {
+    const known = this.#byPlayer.get(player);
+    if (known !== undefined) return known;
+    const made = new PlayerSession(this.#context, player);
+    this.#byPlayer.set(player, made);
+    return made;
+  }
+
+  all(): PlayerSession[] {
+    return [...this.#byPlayer.values()];
+  }
+}

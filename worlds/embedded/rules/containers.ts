@@ -1,0 +1,62 @@
+// What blocks hold: chests their 27 slots, furnaces their clockwork. Kept by position, in memory, from the first opening
+// until the block is broken. Invariant: removing a container hands back every stack that it held.
+
+import type { Vec3 } from "vec3";
+import type { MinecraftRules } from "../../../domains/minecraft/rules.ts";
+import type { ItemStack, Items, Slot } from "../items.ts";
+import { Furnace } from "./furnace.ts";
+
+const CHEST_SLOTS = 27;
+
+export interface ChestContainer {
+  kind: "chest";
+  position: Vec3;
+  slots: Slot[];
+}
+export interface FurnaceContainer {
+  kind: "furnace";
+  position: Vec3;
+  slots: Slot[];
+  furnace: Furnace;
+}
+export type Container = ChestContainer | FurnaceContainer;
+
+export class Containers {
+  readonly #byPlace = new Map<string, Container>();
+  readonly #items: Items;
+  readonly #rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">;
+
+  constructor(items: Items, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+    this.#items = items;
+    this.#rules = rules;
+  }
+
+  chestAt(position: Vec3): ChestContainer {
+    const known = this.#byPlace.get(position.toString());
+    if (known?.kind === "chest") return known;
+    const chest: ChestContainer = { kind: "chest", position, slots: new Array<Slot>(CHEST_SLOTS).fill(null) };
+    this.#byPlace.set(position.toString(), chest);
+    return chest;
+  }
+
+  furnaceAt(position: Vec3): FurnaceContainer {
+    const known = this.#byPlace.get(position.toString());
+    if (known?.kind === "furnace") return known;
+    const furnace = new Furnace(this.#items, this.#rules);
+    const container: FurnaceContainer = { kind: "furnace", position, slots: furnace.slots, furnace };
+    this.#byPlace.set(position.toString(), container);
+    return container;
+  }
+
+  furnaces(): FurnaceContainer[] {
+    return [...this.#byPlace.values()].filter((container) => container.kind === "furnace");
+  }
+
+  /** Forgets the container at a broken block; returns it with what it held, if there was one. */
+  remove(position: Vec3): { container: Container; contents: ItemStack[] } | null {
+    const container = this.#byPlace.get(position.toString());
+    if (container === undefined) return null;
+    this.#byPlace.delete(position.toString());
+    return { container, contents: container.slots.filter((slot) => slot !== null) };
+  }
+}

@@ -1,0 +1,64 @@
+// Eating: holding the use button on food for 32 ticks. Letting go or changing the hand stops it.
+// Source: Minecraft Wiki "Food"; wiki.vg "Use Item" and "Entity Event" 9 (eating finished).
+
+import type { Player } from "flying-squid";
+import { guarded, type WorldContext } from "../context.ts";
+import type { Sessions } from "../players/session.ts";
+import type { HungerService } from "./hunger-service.ts";
+
+export const EATING_TICKS = 32;
+const FAST_EATING_TICKS = 8;
+const RELEASE_USE = 5;
+const EATING_FINISHED = 9;
+/** What may be eaten on a full stomach. */
+const ALWAYS_EDIBLE = new Set(["golden_apple", "enchanted_golden_apple", "chorus_fruit", "honey_bottle"]);
+const BOWL_FOODS = new Set(["mushroom_stew", "rabbit_stew", "beetroot_soup", "suspicious_stew"]);
+
+interface Meal {
+  item: string;
+  slot: number;
+  doneAtTick: number;
+}
+
+/** Lets players eat what they hold. */
+export function installEating(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
+  const { server, items } = context;
+  const meals = new Map<Player, Meal>();
+
+  const start = (player: Player): void => {
+    const { held, heldSlot } = sessions.of(player);
+    if (held === null || meals.has(player) || server.registry.foodsByName[held.name] === undefined) return;
+    if (hunger.of(player).food >= 20 && !ALWAYS_EDIBLE.has(held.name)) return;
+    const ticks = context.fast ? FAST_EATING_TICKS : EATING_TICKS;
+    meals.set(player, { item: held.name, slot: heldSlot, doneAtTick: server.tickCount + ticks });
+  };
+
+  const finish = (player: Player, meal: Meal): void => {
+    const session = sessions.of(player);
+    const { held } = session;
+    const food = server.registry.foodsByName[meal.item];
+    if (held === null || held.name !== meal.item || session.heldSlot !== meal.slot || food === undefined) return;
+    player._client.write("entity_status", { entityId: player.id, entityStatus: EATING_FINISHED });
+    const rest = items.copy(held, held.count - 1);
+    session.setInventorySlot(meal.slot, rest ?? (BOWL_FOODS.has(meal.item) ? items.make("bowl", 1) : null));
+    hunger.feed(player, food.foodPoints, food.saturation);
+  };
+
+  server.on("newPlayer", (player: Player) => {
+    player._client.on("use_item", () => guarded(context, () => start(player)));
+    player._client.on("held_item_slot", () => meals.delete(player));
+    player._client.on("block_dig", ({ status }: { status: number }) => {
+      if (status === RELEASE_USE) meals.delete(player);
+    });
+    player.once("disconnected", () => meals.delete(player));
+  });
+  server.on("tick", () =>
+    guarded(context, () => {
+      for (const [player, meal] of meals) {
+        if (server.tickCount < meal.doneAtTick) continue;
+        meals.delete(player);
+        if (player.health > 0) finish(player, meal);
+      }
+    }),
+  );
+}

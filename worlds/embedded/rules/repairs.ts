@@ -1,0 +1,41 @@
+// Faults of flying-squid 1.12 and its data that would stop the other rules, put right before anything else runs.
+// Each repair names its symptom; none of them is a rule of the game.
+
+import type { Entity, Player } from "flying-squid";
+import type { WorldContext } from "../context.ts";
+import { droppedStack } from "./dropping.ts";
+
+/** The metadata type of an item stack: a name from 1.19.4 on, a number before. */
+const ITEM_TYPE_NUMBER = 6;
+
+export function installRepairs(context: WorldContext): void {
+  const { server, items } = context;
+  const { registry } = server;
+  // spawnMob looks mobs up in a list that is nearly empty from 1.17 on.
+  for (const entity of Object.values(registry.entities)) registry.mobs[entity.id] ??= entity;
+  // Digging a block without a loot entry throws; its own drops are discarded anyway.
+  if (registry.blockLoot !== undefined) {
+    for (const { name } of registry.blocksArray) registry.blockLoot[name] ??= { block: name, drops: [] };
+  }
+  // Sounds are written in a form that clients from 1.20.3 on refuse.
+  server.playSound = () => {};
+  // Every damage sends the player a velocity, of zero where nothing pushed: it would stop a fall or a jump in the air.
+  server.on("newPlayer", (player: Player) => {
+    const push = player.sendVelocity;
+    player.sendVelocity = (velocity, most) => {
+      if (velocity.norm() > 0) push(velocity, most);
+    };
+  });
+  // The item in a dropped entity is written under a key and type that only old clients read.
+  const key = registry.supportFeature("metadataIxOfItem");
+  const type = registry.version[">="]("1.19.4") ? "item_stack" : ITEM_TYPE_NUMBER;
+  server.on("newEntity", (entity: Entity) => {
+    if (entity.type === "player") return;
+    entity.sendMetadata = () => {
+      const stack = droppedStack(entity);
+      if (stack === undefined) return;
+      const metadata = [{ key, type, value: items.toPacket(stack) }];
+      entity._writeOthersNearby("entity_metadata", { entityId: entity.id, metadata });
+    };
+  });
+}

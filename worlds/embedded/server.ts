@@ -1,0 +1,97 @@
+// A flying-squid server on 127.0.0.1 with our generator and our rules, in memory: nothing is read from or written to disk.
+// To be run in a process of its own, because flying-squid leaves intervals and a readline behind.
+
+import squid, { type Server } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { MinecraftRules } from "../../domains/minecraft/rules.ts";
+import type { WorldContext } from "./context.ts";
+import type { ErrorLog } from "./error-log.ts";
+import { chunkGenerator, lowestBlock } from "./generator/chunks.ts";
+import { spawnPlace } from "./generator/spawn.ts";
+import { terrainOf } from "./generator/terrain.ts";
+import type { Place } from "./generator/veins.ts";
+import { Herds } from "./herds.ts";
+import { type InstalledRules, installRules } from "./install.ts";
+import { itemsOf } from "./items.ts";
+import type { ChildOptions } from "./messages.ts";
+import { hashOf, seededRandom } from "./random.ts";
+import { startTicking } from "./tick-loop.ts";
+
+const GENERATOR = "lodestone";
+const PLAY_CHANNEL = 900;
+const SURVIVAL = 0;
+const EASY = 1;
+
+export interface RunningServer {
+  server: Server;
+  rules: InstalledRules;
+  spawn: Place;
+}
+
+/** Starts the server; resolves when it listens. */
+export async function startServer(
+  options: ChildOptions,
+  tables: MinecraftRules,
+  errors: ErrorLog,
+): Promise<RunningServer> {
+  const { mcVersion, seed, fast, port } = options;
+  let herds: Herds | undefined;
+  squid.generations[GENERATOR] = ({ registry }) => {
+    const generate = chunkGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
+    return (chunkX, chunkZ) => {
+      herds?.chunkMade(chunkX, chunkZ);
+      return generate(chunkX, chunkZ);
+    };
+  };
+  const server = squid.createMCServer(serverOptions(mcVersion, seed, port));
+  const failed = new Promise<never>((_, reject) => server.once("error", reject));
+  const ready = new Promise<void>((resolve) => server.once("ready", () => resolve()));
+  server.on("error", (error) => errors.add(error));
+  server.on("clientError", (_client, error) => errors.add(error));
+  // flying-squid reports what a command or a plugin did wrong in its log only, and its log goes nowhere here.
+  server.err = (message) => errors.add(message);
+
+  const { registry } = server;
+  const terrain = terrainOf(seed, lowestBlock(registry));
+  const spawn = spawnPlace(seed, terrain);
+  server.getSpawnPoint = async () => new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5);
+  const context: WorldContext = {
+    server,
+    items: itemsOf(registry),
+    rules: tables,
+    random: seededRandom(hashOf(seed, PLAY_CHANNEL)),
+    fast,
+    report: (error) => errors.add(error),
+  };
+  const rules = installRules(context, terrain.lowest);
+  herds = new Herds(context, seed, terrain);
+  startTicking(server);
+  await Promise.race([ready, failed]);
+  failed.catch(() => {});
+  return { server, rules, spawn };
+}
+
+function serverOptions(version: string, seed: number, port: number) {
+  return {
+    host: "127.0.0.1",
+    port,
+    version,
+    motd: "Lodestone",
+    "max-players": 20,
+    "online-mode": false,
+    logging: false,
+    noConsoleOutput: true,
+    // Without it each player would install a handler of uncaught exceptions that ends the process.
+    debug: () => {},
+    gameMode: SURVIVAL,
+    difficulty: EASY,
+    generation: { name: GENERATOR, options: { seed } },
+    kickTimeout: 60_000,
+    plugins: {},
+    modpe: false,
+    "view-distance": 5,
+    "player-list-text": { header: { text: "" }, footer: { text: "" } },
+    "everybody-op": true,
+    "max-entities": 1500,
+  };
+}

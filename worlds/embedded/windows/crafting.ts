@@ -1,0 +1,42 @@
+// The result slot of a crafting grid: what it shows and what taking it uses up.
+// Invariant: slot 0 always shows what the grid makes now; each taking uses one of every ingredient and leaves remainders
+// (a bucket of a milk bucket) in the grid where there is room, else in the player's storage.
+
+import type { ItemStack, Items } from "../items.ts";
+import type { RecipeBook } from "./recipes.ts";
+import { pickupOrder, store } from "./storing.ts";
+import type { WindowView } from "./view.ts";
+
+export interface CraftingRules {
+  items: Items;
+  recipes: RecipeBook;
+  /** What one of an ingredient leaves behind, by item name. */
+  craftingRemainder(item: string): string | null;
+}
+
+/** Writes what the grid makes into slot 0; a window without a grid is left alone. */
+export function showResult(rules: CraftingRules, view: WindowView): void {
+  if (view.gridWidth === 0) return;
+  const result = rules.recipes.match(
+    view.grid().map((slot) => slot?.type ?? 0),
+    view.gridWidth,
+  );
+  view.set(0, result === null ? null : rules.items.makeById(result.id, result.count));
+}
+
+/** Uses up one set of ingredients. Returns the remainders for which there was no room. */
+export function useIngredients(rules: CraftingRules, view: WindowView): ItemStack[] {
+  const homeless: ItemStack[] = [];
+  for (let slot = 1; slot <= view.gridWidth ** 2; slot++) {
+    const used = view.get(slot);
+    if (used === null) continue;
+    view.set(slot, rules.items.copy(used, used.count - 1));
+    const remainder = rules.craftingRemainder(used.name);
+    if (remainder === null) continue;
+    const left = rules.items.make(remainder, 1);
+    if (view.get(slot) === null) view.set(slot, left);
+    else if (store(rules.items, view, left, pickupOrder(view)).left > 0) homeless.push(left);
+  }
+  showResult(rules, view);
+  return homeless;
+}

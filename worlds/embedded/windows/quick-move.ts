@@ -1,0 +1,58 @@
+// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as often as fits.
+// Invariant: what does not fit stays where it was, and crafting never makes what could not be stored.
+// Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked items go).
+
+import type { ItemStack } from "../items.ts";
+import type { ClickRules } from "./click.ts";
+import { showResult, useIngredients } from "./crafting.ts";
+import { slotRange, store } from "./storing.ts";
+import type { WindowView } from "./view.ts";
+
+/** The most a single shift-click can craft: one stack of ingredients. */
+const MOST_CRAFTS = 64;
+
+/** Moves the stack in `slot`; returns remainders of crafting for which there was no room. */
+export function quickMove(rules: ClickRules, view: WindowView, slot: number): ItemStack[] {
+  if (view.gridWidth > 0 && slot === 0) return craftAll(rules, view);
+  const stack = view.get(slot);
+  if (stack === null) return [];
+  const { left } = store(rules.items, view, stack, destination(rules, view, slot, stack));
+  view.set(slot, rules.items.copy(stack, left));
+  showResult(rules, view);
+  return [];
+}
+
+function craftAll(rules: ClickRules, view: WindowView): ItemStack[] {
+  const homeless: ItemStack[] = [];
+  const first = view.get(0);
+  const order = slotRange(view.playerStart, view.playerEnd).toReversed();
+  for (let craft = 0; craft < MOST_CRAFTS; craft++) {
+    const result = view.get(0);
+    if (result === null || result.type !== first?.type || room(rules, view, result, order) < result.count) break;
+    store(rules.items, view, result, order);
+    homeless.push(...useIngredients(rules, view));
+  }
+  return homeless;
+}
+
+function room(rules: ClickRules, view: WindowView, stack: ItemStack, order: readonly number[]): number {
+  let free = 0;
+  for (const slot of order) {
+    const held = view.get(slot);
+    if (held === null) free += stack.stackSize;
+    else if (rules.items.stackable(held, stack)) free += held.stackSize - held.count;
+  }
+  return free;
+}
+
+function destination(rules: ClickRules, view: WindowView, slot: number, stack: ItemStack): number[] {
+  const hotbar = view.playerEnd - 9;
+  if (!view.isPlayerSlot(slot)) {
+    const storage = slotRange(view.playerStart, view.playerEnd);
+    return view.isOutput(slot) ? storage.toReversed() : storage;
+  }
+  if (view.kind === "chest") return slotRange(0, view.playerStart);
+  if (view.kind === "furnace" && rules.cooks(stack.name)) return [0];
+  if (view.kind === "furnace" && rules.burns(stack.name)) return [1];
+  return slot < hotbar ? slotRange(hotbar, view.playerEnd) : slotRange(view.playerStart, hotbar);
+}

@@ -1,0 +1,40 @@
+// Which slots a client must hear about after a click. mineflayer waits for slot 0 of a crafting window after every click in
+// its grid, changed or not; elsewhere only a wrong forecast of the client is corrected.
+// Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, from 1.17.1).
+
+import type { Items, Slot } from "../items.ts";
+import type { WindowView } from "./view.ts";
+
+export interface ClickPacket {
+  windowId: number;
+  slot: number;
+  mouseButton: number;
+  mode: number;
+  /** Up to 1.16.5: the number of the transaction to confirm. */
+  action?: number;
+  /** From 1.17.1: what the client expects. */
+  changedSlots?: { location: number; item: unknown }[];
+  cursorItem?: unknown;
+}
+
+/** The slots to confirm one by one after a click that went as the client foresaw. */
+export function slotsToConfirm(view: WindowView, clicked: number): number[] {
+  const cells = view.gridWidth ** 2;
+  if (view.gridWidth === 0 || clicked < 0 || clicked > cells) return [];
+  return clicked === 0 ? [...Array.from({ length: cells }, (_, cell) => cell + 1), 0] : [0];
+}
+
+/** False when the client foresaw other contents than the server has; grids are confirmed slot by slot anyway. */
+export function foresaw(items: Items, view: WindowView, cursor: Slot, packet: ClickPacket): boolean {
+  if (packet.changedSlots === undefined) return true;
+  const slotsMatch = packet.changedSlots.every(({ location, item }) => {
+    if (view.gridWidth > 0 && location <= view.gridWidth ** 2) return true;
+    return location < view.size && alike(items.fromPacket(item), view.get(location));
+  });
+  return slotsMatch && alike(items.fromPacket(packet.cursorItem), cursor);
+}
+
+function alike(one: Slot, other: Slot): boolean {
+  if (one === null || other === null) return one === other;
+  return one.type === other.type && one.count === other.count;
+}

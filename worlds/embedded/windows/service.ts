@@ -1,0 +1,121 @@
+// Windows over the wire: opens them, answers clicks with what really happened, and gives back grid and cursor on closing.
+// Invariant: the server's slots are the truth; where the client foresaw something else it gets all slots again.
+// Source: wiki.vg "Open Screen", "Click Container", "Close Container"; the order of answers is what mineflayer waits for.
+
+import type { Player, Server } from "flying-squid";
+import loadWindows from "prismarine-windows";
+import { guarded, type WorldContext } from "../context.ts";
+import type { Slot } from "../items.ts";
+import type { PlayerSession, Sessions } from "../players/session.ts";
+import { throwStack } from "../rules/throwing.ts";
+import { applyClick, type ClickRules } from "./click.ts";
+import { type ClickPacket, foresaw, slotsToConfirm } from "./reply.ts";
+import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
+
+const windowsOf = loadWindows as unknown as typeof loadWindows.default;
+const LARGEST_WINDOW_ID = 100;
+
+export class WindowService {
+  readonly #context: WorldContext;
+  readonly #sessions: Sessions;
+  readonly #rules: ClickRules;
+  readonly #types: Record<string, { type: number | string }>;
+  readonly #transactions: boolean;
+
+  constructor(context: WorldContext, sessions: Sessions, rules: ClickRules) {
+    const { server } = context;
+    this.#context = context;
+    this.#sessions = sessions;
+    this.#rules = rules;
+    this.#types = windowsOf(server.registry as never).windows as unknown as Record<string, { type: number | string }>;
+    this.#transactions = Boolean(server.supportFeature("transactionPacketExists"));
+    server.on("newPlayer", (player: Player) => this.#listen(server, player));
+  }
+
+  /** Opens a container for a player, closing the one that was open. */
+  open(player: Player, kind: WindowKind, title: string, own: Slot[]): WindowView {
+    const { server } = this.#context;
+    const session = this.#sessions.of(player);
+    if (session.open !== null) this.close(session, session.open);
+    const view = new WindowView(nextId(session), kind, own, player.inventory.slots);
+    session.open = view;
+    player._client.write("open_window", {
+      windowId: view.id,
+      inventoryType: this.#types[WINDOWS[kind].type]?.type,
+      windowTitle: server._createChatComponent({ text: title }).toNetworkFormat(),
+    });
+    session.sendAll(view);
+    return view;
+  }
+
+  /** Closes a view on the server's side: what lies in a grid or on the cursor goes back to the player, or to the ground. */
+  close(session: PlayerSession, view: WindowView): void {
+    if (session.open === view) session.open = null;
+    for (let slot = 1; slot <= view.gridWidth ** 2; slot++) {
+      this.#giveBack(session, view.get(slot));
+      view.set(slot, null);
+    }
+    if (view.gridWidth > 0) view.set(0, null);
+    this.#giveBack(session, session.cursor);
+    session.cursor = null;
+  }
+
+  /** Closes a window that the world takes away, as when its block was broken. */
+  shut(session: PlayerSession): void {
+    const view = session.open;
+    if (view === null) return;
+    session.player._client.write("close_window", { windowId: view.id });
+    this.close(session, view);
+  }
+
+  #giveBack(session: PlayerSession, stack: Slot): void {
+    if (stack === null) return;
+    const left = this.#context.items.copy(stack, session.give(stack));
+    if (left !== null) throwStack(this.#context, session.player, left);
+  }
+
+  #listen(server: Server, player: Player): void {
+    const session = this.#sessions.of(player);
+    // flying-squid's own handler knows neither recipes nor answers; it must not see a click at all.
+    player._client.removeAllListeners("window_click");
+    player._client.on("window_click", (packet: ClickPacket) =>
+      guarded(this.#context, () => this.#click(server, session, packet)),
+    );
+    player._client.on("close_window", ({ windowId }: { windowId: number }) =>
+      guarded(this.#context, () => {
+        if (windowId === 0) this.close(session, session.inventory);
+        else if (session.open?.id === windowId) this.close(session, session.open);
+      }),
+    );
+  }
+
+  #click(server: Server, session: PlayerSession, packet: ClickPacket): void {
+    const view = packet.windowId === 0 ? session.inventory : session.open;
+    if (view === null || view.id !== packet.windowId) return;
+    const click = { mode: packet.mode, button: packet.mouseButton, slot: packet.slot };
+    const outcome = applyClick(this.#rules, view, session.cursor, click);
+    session.cursor = outcome.cursor;
+    for (const stack of outcome.thrown) throwStack(this.#context, session.player, stack);
+    if (this.#transactions) {
+      session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: true });
+    }
+    if (outcome.resend || !foresaw(this.#context.items, view, session.cursor, packet)) session.sendAll(view);
+    else for (const slot of slotsToConfirm(view, packet.slot)) session.sendSlot(view, slot);
+    this.#showOthers(server, session, view);
+  }
+
+  #showOthers(server: Server, session: PlayerSession, view: WindowView): void {
+    for (const player of server.players) {
+      const other = this.#sessions.of(player);
+      if (other !== session && other.open !== null && other.open.own === view.own) other.sendAll(other.open);
+    }
+  }
+}
+
+function nextId(session: PlayerSession): number {
+  const id = (windowIds.get(session) ?? 0) % LARGEST_WINDOW_ID;
+  windowIds.set(session, id + 1);
+  return id + 1;
+}
+
+const windowIds = new WeakMap<PlayerSession, number>();

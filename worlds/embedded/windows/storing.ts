@@ -1,0 +1,48 @@
+// Putting a stack away into a range of slots: first onto stacks of the same item, then into empty slots, in the order given.
+// Invariant: items neither vanish nor appear; what does not fit is returned as a count.
+// Source: Minecraft Wiki "Inventory" (shift-clicking and picking up).
+
+import type { ItemStack, Items } from "../items.ts";
+import type { WindowView } from "./view.ts";
+
+/** Slot numbers from `start` up to, not including, `end`. */
+export function slotRange(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+}
+
+/** The order in which picked-up items fill a player's storage: the hotbar, then the rest. */
+export function pickupOrder(view: WindowView): number[] {
+  const hotbar = view.playerEnd - 9;
+  return [...slotRange(hotbar, view.playerEnd), ...slotRange(view.playerStart, hotbar)];
+}
+
+export interface Stored {
+  /** How many did not fit. */
+  left: number;
+  /** The slots that changed. */
+  changed: number[];
+}
+
+/** Stores as much of `stack` as fits; `stack` itself is left as it is. */
+export function store(items: Items, view: WindowView, stack: ItemStack, order: readonly number[]): Stored {
+  let left = stack.count;
+  const changed: number[] = [];
+  for (const slot of order) {
+    const held = view.get(slot);
+    if (left === 0) break;
+    if (held === null || !items.stackable(held, stack) || held.count >= held.stackSize) continue;
+    const moved = Math.min(left, held.stackSize - held.count);
+    view.set(slot, items.copy(held, held.count + moved));
+    left -= moved;
+    changed.push(slot);
+  }
+  for (const slot of order) {
+    if (left === 0) break;
+    if (view.get(slot) !== null) continue;
+    const moved = Math.min(left, stack.stackSize);
+    view.set(slot, items.copy(stack, moved));
+    left -= moved;
+    changed.push(slot);
+  }
+  return { left, changed };
+}

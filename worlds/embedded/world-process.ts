@@ -1,0 +1,69 @@
+// The world's process: starts the server, answers its parent, and ends when the parent says so or is gone.
+// Invariant: however the parent ends, this process ends too; whatever goes wrong here reaches the error log.
+
+import { Vec3 } from "vec3";
+import { minecraftRules } from "../../domains/minecraft/index.ts";
+import { ErrorLog } from "./error-log.ts";
+import type { ChildMessage, ChildOptions, NumberedRequest, Request } from "./messages.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+/** After so many errors of any kind the world is broken beyond use. */
+const MOST_ERRORS = 500;
+const EXIT_FAILED = 1;
+
+const errors = new ErrorLog((line) => process.stderr.write(`${line}\n`));
+
+function note(error: unknown): void {
+  errors.add(error);
+  if (errors.total >= MOST_ERRORS) process.exit(EXIT_FAILED);
+}
+
+function tell(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+async function answer({ server, rules }: RunningServer, request: Request): Promise<unknown> {
+  switch (request.kind) {
+    case "inventoryOf": {
+      const session = rules.sessionOf(request.username);
+      if (session === undefined) throw new Error(`no player ${request.username} is in the world`);
+      return session.holdings();
+    }
+    case "gameTicks":
+      return server.tickCount;
+    case "blockNameAt":
+      return (await server.overworld.getBlock(new Vec3(...request.position))).name;
+    case "command":
+      await server.commands.use(request.text);
+      return null;
+    case "serverErrors":
+      return errors.summary();
+    case "stop":
+      return null;
+  }
+}
+
+async function main(): Promise<void> {
+  process.on("uncaughtException", note);
+  process.on("unhandledRejection", note);
+  process.on("disconnect", () => process.exit(0));
+  const options = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
+  const world = await startServer(options, minecraftRules(options.mcVersion), errors);
+  process.on("message", async ({ id, request }: NumberedRequest) => {
+    try {
+      tell({ kind: "answer", id, value: await answer(world, request) });
+    } catch (error) {
+      tell({ kind: "refusal", id, detail: error instanceof Error ? error.message : String(error) });
+    }
+    if (request.kind === "stop") {
+      await world.server.quit().catch(note);
+      process.exit(0);
+    }
+  });
+  tell({ kind: "ready", port: world.server.listeningPort, spawn: world.spawn });
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.exit(EXIT_FAILED);
+});

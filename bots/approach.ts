@@ -1,0 +1,53 @@
+// Getting to where a block can be acted on: near enough to see it, and to one of the body's stations.
+// A station that cannot be reached any more is forgotten, so that the next plan places another.
+
+import type { Block } from "prismarine-block";
+import { CodedError } from "../schemas/index.ts";
+import type { BodyContext } from "./body-leaf.ts";
+import { visibleFace } from "./line-of-sight.ts";
+import type { KnownStation } from "./memory/stations.ts";
+import { travel } from "./movement.ts";
+import { reachGoal } from "./path-goals.ts";
+import type { Place } from "./positions.ts";
+import { seekStations } from "./seek.ts";
+
+/** Goes to where the block is seen within reach. Throws `path.*`. */
+export async function comeIntoReach(context: BodyContext, place: Place, timeoutMs: number): Promise<void> {
+  const { body, clock, signal } = context;
+  if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
+  await travel(body, reachGoal(place, body.sight), { clock, signal, timeoutMs });
+}
+
+const isUnderFeet = (feet: Place, place: Place): boolean =>
+  feet.x === Math.floor(place.x) && feet.z === Math.floor(place.z) && place.y < feet.y;
+
+/** Looks around for a station of the kind, so that one that stands here anyway is used. Remembers what it finds. */
+export function lookForStation(context: Pick<BodyContext, "body">, station: string): KnownStation | undefined {
+  const { body } = context;
+  const known = body.nearStations().find((candidate) => candidate.station === station);
+  if (known) return known;
+  seekStations(body);
+  return body.nearStations().find((candidate) => candidate.station === station);
+}
+
+/** Walks to a known station of the kind and gives its block. Throws `path.*`, or `container.busy` when it has vanished. */
+export async function goToStation(context: BodyContext, station: string, timeoutMs: number): Promise<Block> {
+  const { body } = context;
+  for (;;) {
+    const known = lookForStation(context, station);
+    if (!known) throw new CodedError("path.unreachable", `no ${station} is known that can be reached`);
+    try {
+      await comeIntoReach(context, known.place, timeoutMs);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === "path.unreachable") {
+        body.stations.forget(known.dimension, known.place);
+        body.exclusions.add(known.place);
+        if (body.nearStations().some((other) => other.station === station)) continue;
+      }
+      throw error;
+    }
+    const block = body.blockAt(known.place);
+    if (block?.name === station) return block;
+    body.stations.forget(known.dimension, known.place);
+  }
+}

@@ -1,0 +1,140 @@
+// The mineflayer body: what it holds and sees as a State, and how it is stopped. It owns what the leaves share: the memory of
+// stations, sightings and failed places, and one signal that ends everything when the connection drops or the bot dies.
+// Invariant: nothing here is a guess about the server; what is observed is what the last packets said.
+
+import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
+import type { Block } from "prismarine-block";
+import { Vec3 } from "vec3";
+import type { Clock } from "../executor/clock.ts";
+import { type Body, CodedError, type State } from "../schemas/index.ts";
+import type { Waypoint } from "./choice/spiral.ts";
+import { countsOf, heldStacks, wearOf } from "./inventory.ts";
+import { EYE_HEIGHT, type RayWorld } from "./line-of-sight.ts";
+import { Exclusions } from "./memory/exclusions.ts";
+import { Sightings } from "./memory/sightings.ts";
+import { type KnownStation, StationMemory } from "./memory/stations.ts";
+import type { PathGoal } from "./path-goals.ts";
+import { type Place, tupleOf } from "./positions.ts";
+
+export interface BodyParts {
+  bot: Bot;
+  movements: Movements;
+  clock: Clock;
+  /** Leaves the server and removes every listener of ours; resolves when the connection is down. */
+  leave(): Promise<void>;
+}
+
+export class MineflayerBody implements Body {
+  readonly bot: Bot;
+  readonly movements: Movements;
+  readonly clock: Clock;
+  readonly stations = new StationMemory();
+  readonly sightings = new Sightings();
+  readonly exclusions: Exclusions;
+  /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
+  readonly searches = new Map<string, Generator<Waypoint, never>>();
+  readonly #leave: () => Promise<void>;
+  #life = new AbortController();
+
+  constructor(parts: BodyParts) {
+    this.bot = parts.bot;
+    this.movements = parts.movements;
+    this.clock = parts.clock;
+    this.exclusions = new Exclusions(parts.clock);
+    this.#leave = parts.leave;
+  }
+
+  /** Aborts, with a CodedError as its reason, when the connection drops (`run.disconnected`) or the bot dies (`run.died`). */
+  get life(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** Ends whatever is under way with the reason. After a death, `revive` gives a new signal. */
+  endLife(reason: CodedError): void {
+    if (!this.#life.signal.aborted) this.#life.abort(reason);
+  }
+
+  revive(): void {
+    const { reason, aborted } = this.#life.signal;
+    if (aborted && reason instanceof CodedError && reason.code === "run.died") this.#life = new AbortController();
+  }
+
+  /** The dimension without its namespace: overworld, the_nether, the_end. */
+  get dimension(): string {
+    return String(this.bot.game.dimension).replace(/^minecraft:/, "");
+  }
+
+  /** The block in which the feet are. */
+  get feet(): Vec3 {
+    const { x, y, z } = this.bot.entity.position;
+    // A hair above, because a body on a block stands at its very top edge, give or take rounding.
+    return new Vec3(Math.floor(x), Math.floor(y + 0.01), Math.floor(z));
+  }
+
+  /** The world as sight needs it; mineflayer's own typing of it is loose. */
+  get sight(): RayWorld {
+    return this.bot.world as unknown as RayWorld;
+  }
+
+  /** The eyes, exactly where they are. */
+  get eyes(): Vec3 {
+    const { x, y, z } = this.bot.entity.position;
+    return new Vec3(x, y + EYE_HEIGHT, z);
+  }
+
+  /** The block at a place, or null where its chunk is not loaded. */
+  blockAt(place: Place): Block | null {
+    return this.bot.blockAt(new Vec3(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)), false);
+  }
+
+  /** Whether the body stands where the path goal asks. */
+  meets(goal: PathGoal): boolean {
+    const feet = this.bot.entity.position.floored();
+    return goal.isEnd(feet) || goal.isEnd(this.feet);
+  }
+
+  /** Known stations within reach of a walk, nearest first; the unloaded ones are taken on trust. */
+  nearStations(): KnownStation[] {
+    return this.stations.near(this.dimension, this.bot.entity.position, (known) => {
+      const block = this.blockAt(known.place);
+      return block === null || block.name === known.station;
+    });
+  }
+
+  observe(): State {
+    const { bot } = this;
+    if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+    const stacks = heldStacks(bot);
+    const facts = [...new Set(this.nearStations().map(({ station }) => `near:${station}`))].sort();
+    return {
+      inventory: countsOf(stacks),
+      durability: wearOf(stacks),
+      facts,
+      dimension: this.dimension,
+      position: tupleOf(bot.entity.position),
+      nearby: this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
+        if (this.exclusions.has(place)) return false;
+        const block = this.blockAt(place);
+        return block === null || block.name === name;
+      }),
+      food: clamp(bot.food),
+      health: clamp(bot.health),
+    };
+  }
+
+  halt(): void {
+    const { bot } = this;
+    bot.pathfinder.setGoal(null);
+    if (bot.targetDigBlock) bot.stopDigging();
+    bot.clearControlStates();
+  }
+
+  /** Leaves the server. The body is of no use afterwards. */
+  leave(): Promise<void> {
+    return this.#leave();
+  }
+}
+
+/** Health and food are undefined until the server says them. */
+const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

@@ -1,0 +1,74 @@
+// Where to put a station: a free cell within reach, on solid ground, dry, not in anybody's body, and seen from the eyes; and
+// where no such cell is, which wall block to cut out for it. Pure over a probe of the world.
+
+import type { Place } from "../positions.ts";
+
+export type CellKind = "free" | "solid" | "liquid" | "other";
+
+/** What spot choice asks of the world. `other` is neither placeable nor ground: plants' stems, fences, unloaded. */
+export interface Surroundings {
+  kind(place: Place): CellKind;
+  /** Whether a body (the bot's own too) is in the cell. */
+  occupied(place: Place): boolean;
+  /** Whether digging the block out is allowed and safe. */
+  diggable(place: Place): boolean;
+}
+
+export interface Spot {
+  cell: Place;
+  /** The solid block beneath, whose top face is clicked. */
+  ground: Place;
+  /** Whether the cell must be dug out first. */
+  niche: boolean;
+}
+
+const REACH = 3;
+const LEVELS = [0, -1, 1, 2, -2];
+
+const below = (place: Place): Place => ({ x: place.x, y: place.y - 1, z: place.z });
+const above = (place: Place): Place => ({ x: place.x, y: place.y + 1, z: place.z });
+
+/** Cells around the feet, nearest first; the own column is left out. */
+function around(feet: Place): Place[] {
+  const cells: { cell: Place; rank: number }[] = [];
+  for (let dx = -REACH; dx <= REACH; dx += 1) {
+    for (let dz = -REACH; dz <= REACH; dz += 1) {
+      if (dx === 0 && dz === 0) continue;
+      for (const dy of LEVELS) {
+        const cell = { x: feet.x + dx, y: feet.y + dy, z: feet.z + dz };
+        // Two blocks away and level is best: near enough to reach, far enough not to wall oneself in.
+        cells.push({ cell, rank: Math.abs(Math.hypot(dx, dz) - 2) + Math.abs(dy) * 1.5 });
+      }
+    }
+  }
+  return cells.sort((a, b) => a.rank - b.rank).map(({ cell }) => cell);
+}
+
+/**
+ * All spots in order of preference: free cells first, then niches in the walls beside the body.
+ * @param feet the block in which the feet are
+ */
+export function listSpots(feet: Place, world: Surroundings): Spot[] {
+  const free: Spot[] = [];
+  for (const cell of around(feet)) {
+    const ground = below(cell);
+    if (world.kind(cell) !== "free" || world.occupied(cell)) continue;
+    if (world.kind(ground) !== "solid" || world.kind(above(cell)) === "liquid") continue;
+    free.push({ cell, ground, niche: false });
+  }
+  const niches: Spot[] = [];
+  for (const dy of [0, 1]) {
+    for (const [dx, dz] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      const cell = { x: feet.x + dx, y: feet.y + dy, z: feet.z + dz };
+      const ground = below(cell);
+      if (world.kind(cell) !== "solid" || world.kind(ground) !== "solid" || !world.diggable(cell)) continue;
+      niches.push({ cell, ground, niche: true });
+    }
+  }
+  return [...free, ...niches];
+}

@@ -1,0 +1,35 @@
+// The verb navigate: goes to within `range` blocks of a position, digging and building where no way is open.
+
+import { z } from "zod";
+import { failure, Position } from "../../schemas/index.ts";
+import { bodyLeaf } from "../body-leaf.ts";
+import { travel } from "../movement.ts";
+import { nearGoal } from "../path-goals.ts";
+import { distance, tupleOf, vectorOf } from "../positions.ts";
+
+const Args = z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) });
+const Output = z.strictObject({ position: Position });
+
+/** Standing in the right block still leaves this much to its exact coordinates. */
+const WITHIN_BLOCK = 1.5;
+
+export const navigate = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "navigate",
+  kind: "verb",
+  description: "Goes to within `range` blocks of `position`.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 180_000,
+  retries: 1,
+  permissions: ["movement", "dig", "place"],
+  activity: "move",
+  async run({ body, clock, signal }, { position, range }) {
+    await travel(body, nearGoal(vectorOf(position), range), { clock, signal, timeoutMs: 170_000 });
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition({ body }, { position, range }) {
+    const away = distance(body.bot.entity.position, vectorOf(position));
+    if (away <= range + WITHIN_BLOCK) return undefined;
+    return failure("path.unreachable", `stands ${away.toFixed(1)} blocks from the place`);
+  },
+});

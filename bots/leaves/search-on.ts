@@ -1,0 +1,38 @@
+// Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
+// (no tool that harvests the block), what is a station, and to search without end.
+
+import { z } from "zod";
+import { CodedError, ItemName } from "../../schemas/index.ts";
+import { bodyLeaf } from "../body-leaf.ts";
+import { isStation } from "../memory/stations.ts";
+import { seekBlocks } from "../seek.ts";
+import { requireTool } from "./select-target.ts";
+
+const Args = z.strictObject({ block: ItemName });
+const Output = z.strictObject({ searches: z.int() });
+
+/** Waypoints of one step's search; a plan that needs more explores. */
+const MOST_SEARCHES = 16;
+
+export const searchOn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "search_on",
+  kind: "internal",
+  description: "Decides whether to walk on in search of the block.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 10_000,
+  retries: 0,
+  permissions: ["sense"],
+  activity: "dig",
+  async run({ body, memory }, { block }) {
+    requireTool(body.bot, block);
+    if (seekBlocks(body, block).length > 0)
+      throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
+    const searches = Number(memory.get("searches") ?? 0) + 1;
+    if (isStation(block) || searches > MOST_SEARCHES) {
+      throw new CodedError("collect.noneFound", `no ${block} was found within ${searches - 1} walks`);
+    }
+    memory.set("searches", searches);
+    return { searches };
+  },
+});

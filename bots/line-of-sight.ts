@@ -1,0 +1,61 @@
+// Whether a block can be seen, and so dug or clicked, from a pair of eyes: a ray to the middle of each face that looks their way.
+// Blocks without a shape (grass, flowers) count as hit when the ray passes their cell. Reach: Minecraft Wiki, "Player" (4.5 blocks).
+
+import { Vec3 } from "vec3";
+import type { Place } from "./positions.ts";
+
+export const EYE_HEIGHT = 1.62;
+/** Blocks between eyes and block centre within which vanilla lets a survival player act for certain. */
+export const REACH = 4.4;
+
+interface RayHit {
+  position: Vec3;
+}
+interface RayBlock {
+  position: Vec3;
+  shapes: unknown[];
+}
+/** The part of prismarine-world that sight needs. */
+export interface RayWorld {
+  raycast(
+    from: Vec3,
+    direction: Vec3,
+    range: number,
+    matcher: (block: RayBlock, ray: { intersect(shapes: unknown[], position: Vec3): unknown }) => boolean,
+  ): RayHit | null;
+}
+
+const FACES = [
+  new Vec3(0, 1, 0),
+  new Vec3(0, -1, 0),
+  new Vec3(1, 0, 0),
+  new Vec3(-1, 0, 0),
+  new Vec3(0, 0, 1),
+  new Vec3(0, 0, -1),
+];
+
+/** The face of the block that the eyes see, as its outward direction; undefined where none is seen within `REACH`. */
+export function visibleFace(world: RayWorld, eyes: Vec3, block: Place): Vec3 | undefined {
+  const centre = new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
+  if (eyes.distanceTo(centre) > REACH) return undefined;
+  const target = centre.floored();
+  for (const face of FACES) {
+    const point = centre.plus(face.scaled(0.49));
+    const ray = point.minus(eyes);
+    // A face that looks away from the eyes cannot be seen.
+    if (ray.dot(face) >= 0) continue;
+    const hit = world.raycast(
+      eyes,
+      ray.normalize(),
+      REACH + 1,
+      (candidate, iterator) =>
+        candidate.position.equals(target) || Boolean(iterator.intersect(candidate.shapes, candidate.position)),
+    );
+    if (hit?.position.equals(target)) return face;
+  }
+  return undefined;
+}
+
+/** Where the eyes are when the feet stand in the middle of a block. */
+export const eyesAt = (feet: Place): Vec3 =>
+  new Vec3(Math.floor(feet.x) + 0.5, Math.floor(feet.y) + EYE_HEIGHT, Math.floor(feet.z) + 0.5);

@@ -1,0 +1,30 @@
+// Places that did not work out: no way led there, or digging or picking up failed. They are left alone for a while, not for ever,
+// because a way may open (blocks to build with, a hole dug elsewhere).
+
+import type { Clock } from "../../executor/clock.ts";
+import { keyOf, type Place } from "../positions.ts";
+
+/** How long a place is left alone after it failed, in milliseconds. */
+export const EXCLUDED_FOR_MS = 300_000;
+
+export class Exclusions {
+  readonly #until = new Map<string, number>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(place: Place): void {
+    this.#until.set(keyOf(place), this.#clock.now() + EXCLUDED_FOR_MS);
+  }
+
+  has(place: Place): boolean {
+    const key = keyOf(place);
+    const until = this.#until.get(key);
+    if (until === undefined) return false;
+    if (until > this.#clock.now()) return true;
+    this.#until.delete(key);
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+// The one place that moves the body over a distance: mineflayer-pathfinder under a watchdog. It follows partial ways and plans on
+// from their ends, checks the position on arrival (a path "reached" need not be), gives up coded, and leaves no listener.
+// Invariant: when it settles, for whatever reason, the body stands still and no path goal is set.
+
+import type { Clock } from "../executor/clock.ts";
+import { CodedError } from "../schemas/index.ts";
+import type { MineflayerBody } from "./body.ts";
+import type { PathGoal } from "./path-goals.ts";
+import type { Place } from "./positions.ts";
+
+export interface TravelOptions {
+  signal: AbortSignal;
+  clock: Clock;
+  /** Bound on the whole way, in milliseconds. */
+  timeoutMs?: number;
+  /** False where nothing may be dug or placed on the way. */
+  dig?: boolean;
+  /** Ends the way early, and well: what one was going for is no longer there. */
+  until?: () => boolean;
+}
+
+const POLL_MS = 50;
+const WATCHDOG_MS = 9_000;
+const SETTLED_MS = 400;
+/** Partial ways followed without coming nearer, and "stuck" reports of the pathfinder, before giving up. */
+const ROUNDS_WITHOUT_GAIN = 2;
+const STUCK_REPORTS = 3;
+const DEFAULT_TIMEOUT_MS = 120_000;
+
+interface PathUpdate {
+  status: string;
+  path: unknown[];
+}
+
+/** Walks, swims, digs and builds its way until the goal is met. Throws `path.*`, or `run.aborted` when the signal aborts. */
+export async function travel(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+  if (body.meets(goal)) return;
+  try {
+    await attempt(body, goal, options);
+  } catch (error) {
+    const wedged = error instanceof CodedError && error.code === "path.stuck" && !options.signal.aborted;
+    if (!wedged) throw error;
+    // Wedged in a corner or afloat under a ledge: back off a step, then once more from there.
+    await wriggle(body, options);
+    await attempt(body, goal, options);
+  }
+}
+
+/** A hop backwards: frees a body that leans on an edge or treads water. */
+async function wriggle(body: MineflayerBody, { clock, signal }: TravelOptions): Promise<void> {
+  body.bot.setControlState("back", true);
+  body.bot.setControlState("jump", true);
+  await clock.sleep(600, signal);
+  body.bot.clearControlStates();
+  await clock.sleep(200, signal);
+}
+
+async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+  const { bot } = body;
+  const { clock, signal } = options;
+  const { pathfinder } = bot;
+  let update: PathUpdate | undefined;
+  let stuckReports = 0;
+  const onUpdate = (result: PathUpdate) => {
+    update = result;
+  };
+  const onReset = (reason: string) => {
+    if (reason === "stuck") stuckReports += 1;
+  };
+  const deadline = clock.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const setOut = () => {
+    update = undefined;
+    pathfinder.setGoal(goal as never);
+  };
+  body.movements.canDig = options.dig ?? true;
+  bot.on("path_update", onUpdate);
+  bot.on("path_reset", onReset);
+  try {
+    let nearest = goal.heuristic(feetOf(body));
+    setOut();
+    let rounds = 0;
+    let idleSince = clock.now();
+    let headwayAt = clock.now();
+    let headway = headwayMark(body);
+    for (;;) {
+      await clock.sleep(POLL_MS, signal);
+      if (signal.aborted) throw new CodedError("run.aborted", "stopped on the way");
+      if (options.until?.()) return;
+      const now = clock.now();
+      if (pathfinder.goal === null && body.meets(goal)) return;
+      const mark = headwayMark(body);
+      if (mark !== headway) [headway, headwayAt] = [mark, now];
+      const busy = pathfinder.isMoving() || pathfinder.isMining() || pathfinder.isBuilding();
+      // The pathfinder drops a goal that it finds reached, with no way planned; it may have slid off again since.
+      const thinking = pathfinder.goal !== null && (update === undefined || update.status === "partial");
+      if (busy || thinking) idleSince = now;
+      if (now > deadline)
+        throw new CodedError("path.stuck", `not there after ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`);
+      if (now - headwayAt > WATCHDOG_MS) throw new CodedError("path.stuck", `no headway at ${placeText(body)}`);
+      if (stuckReports >= STUCK_REPORTS) throw new CodedError("path.stuck", `wedged at ${placeText(body)}`);
+      if (update?.status === "noPath") throw new CodedError("path.unreachable", `no way from ${placeText(body)}`);
+      if (now - idleSince < SETTLED_MS) continue;
+      // The way ended: it was a partial one, or it ended beside the goal. Plan on from here as long as that gains ground.
+      if (body.meets(goal)) return;
+      const away = goal.heuristic(feetOf(body));
+      rounds = away < nearest - 1 ? 0 : rounds + 1;
+      nearest = Math.min(nearest, away);
+      if (rounds > ROUNDS_WITHOUT_GAIN) {
+        throw new CodedError("path.unreachable", `the ways from ${placeText(body)} lead no nearer`);
+      }
+      idleSince = now;
+      setOut();
+    }
+  } finally {
+    bot.removeListener("path_update", onUpdate);
+    bot.removeListener("path_reset", onReset);
+    body.movements.canDig = true;
+    body.halt();
+  }
+}
+
+const feetOf = (body: MineflayerBody): Place => body.bot.entity.position.floored();
+
+const placeText = (body: MineflayerBody): string => {
+  const { x, y, z } = feetOf(body);
+  return `${x} ${y} ${z}`;
+};
+
+/** Changes whenever the body makes headway: moves half a block, digs, or uses up a block. */
+function headwayMark(body: MineflayerBody): string {
+  const { bot } = body;
+  const { x, y, z } = bot.entity.position;
+  const digging = bot.targetDigBlock ? `${bot.targetDigBlock.position}` : "";
+  return `${Math.round(x * 2)},${Math.round(y * 2)},${Math.round(z * 2)},${digging},${bot.inventory.items().length}`;
+}

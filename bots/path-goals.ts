@@ -1,0 +1,61 @@
+// Path goals of our own, in the shape that mineflayer-pathfinder asks for. Their heuristics are weighted: digging down to a buried
+// ore costs many times the straight distance, and an unweighted search would walk the whole surface first (weighted A*,
+// Pohl 1970: the way found costs at most `weight` times the cheapest).
+
+import { eyesAt, type RayWorld, visibleFace } from "./line-of-sight.ts";
+import type { Place } from "./positions.ts";
+
+/** What mineflayer-pathfinder needs of a goal. */
+export interface PathGoal {
+  heuristic(node: Place): number;
+  isEnd(node: Place): boolean;
+  hasChanged(): boolean;
+  isValid(): boolean;
+}
+
+const STANDING_WEIGHT = 1.5;
+const FAR_WEIGHT = 3;
+const FAR = 8;
+
+/** Octile distance on the ground. */
+const across = (dx: number, dz: number): number => {
+  const [small, large] = [Math.min(Math.abs(dx), Math.abs(dz)), Math.max(Math.abs(dx), Math.abs(dz))];
+  return large - small + Math.SQRT2 * small;
+};
+
+const weighted = (away: number): number => (away > FAR ? away * FAR_WEIGHT : away * STANDING_WEIGHT);
+
+const goal = (away: (node: Place) => number, isEnd: (node: Place) => boolean): PathGoal => ({
+  heuristic: (node) => weighted(away(node)),
+  isEnd,
+  hasChanged: () => false,
+  isValid: () => true,
+});
+
+/** Within `range` blocks of a place. */
+export function nearGoal(place: Place, range: number): PathGoal {
+  const [x, y, z] = [Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)];
+  return goal(
+    (node) => across(node.x - x, node.z - z) + Math.abs(node.y - y),
+    (node) => (node.x - x) ** 2 + (node.y - y) ** 2 + (node.z - z) ** 2 <= range * range,
+  );
+}
+
+/** Within `range` blocks of a column, at whatever height. */
+export function columnGoal(place: { x: number; z: number }, range: number): PathGoal {
+  return goal(
+    (node) => across(node.x - place.x, node.z - place.z),
+    (node) => (node.x - place.x) ** 2 + (node.z - place.z) ** 2 <= range * range,
+  );
+}
+
+/** Where the block can be seen within reach, but not standing on top of it, so that digging it makes nobody fall. */
+export function reachGoal(block: Place, world: RayWorld): PathGoal {
+  return goal(
+    (node) => across(node.x - block.x, node.z - block.z) + Math.abs(node.y - block.y),
+    (node) => {
+      const onTop = node.x === block.x && node.z === block.z && node.y > block.y;
+      return !onTop && visibleFace(world, eyesAt(node), block) !== undefined;
+    },
+  );
+}

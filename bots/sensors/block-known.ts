@@ -1,0 +1,14 @@
+// The sensor block_known: a block of the kind was seen, is still there, and has not failed.
+
+import { z } from "zod";
+import { defineSensor } from "../../executor/option.ts";
+import { ItemName } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+
+const Args = z.strictObject({ for: ItemName });
+
+export const blockKnown = defineSensor<MineflayerBody, z.infer<typeof Args>>({
+  name: "block_known",
+  argsSchema: Args,
+  test: ({ body }, { for: block }) => body.observe().nearby.some((sighting) => sighting.block === block),
+});

@@ -1,0 +1,15 @@
+// The sensor inventory_gained: so many more of an item are held than when the step began.
+
+import { z } from "zod";
+import { defineSensor } from "../../executor/option.ts";
+import { ItemName, PositiveCount } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { gained } from "../body-leaf.ts";
+
+const Args = z.strictObject({ item: ItemName, count: PositiveCount });
+
+export const inventoryGained = defineSensor<MineflayerBody, z.infer<typeof Args>>({
+  name: "inventory_gained",
+  argsSchema: Args,
+  test: (context, { item, count }) => gained(context, item) >= count,
+});

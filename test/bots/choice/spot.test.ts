@@ -1,0 +1,53 @@
+// Spot choice in little drawn worlds: solid ground, free and dry cells, nobody's body, niches where all is rock.
+
+import { expect, test } from "vitest";
+import { type CellKind, listSpots, type Surroundings } from "../../../bots/choice/spot.ts";
+import { keyOf, type Place } from "../../../bots/positions.ts";
+
+const feet = { x: 0, y: 64, z: 0 };
+
+const world = (kind: (place: Place) => CellKind, extra: Partial<Surroundings> = {}): Surroundings => ({
+  kind,
+  occupied: () => false,
+  diggable: () => true,
+  ...extra,
+});
+const meadow = (place: Place): CellKind => (place.y < 64 ? "solid" : "free");
+
+test("on a meadow the first spot lies level, two blocks away, on the ground", () => {
+  const [spot] = listSpots(feet, world(meadow));
+  expect(spot?.cell.y).toBe(64);
+  expect(spot?.ground.y).toBe(63);
+  expect(spot?.niche).toBe(false);
+  expect(Math.hypot(spot?.cell.x ?? 0, spot?.cell.z ?? 0)).toBe(2);
+});
+
+test("the own column is never a spot", () => {
+  expect(listSpots(feet, world(meadow)).some(({ cell }) => cell.x === 0 && cell.z === 0)).toBe(false);
+});
+
+test("a cell in which a body stands is left out", () => {
+  const all = listSpots(feet, world(meadow));
+  const taken = all[0]?.cell ?? feet;
+  const left = listSpots(feet, world(meadow, { occupied: (place) => keyOf(place) === keyOf(taken) }));
+  expect(left).toHaveLength(all.length - 1);
+});
+
+test("nothing is placed in or under water, nor on what does not carry", () => {
+  const pond = (place: Place): CellKind => (place.y < 63 ? "solid" : place.y === 63 ? "liquid" : "free");
+  expect(listSpots(feet, world(pond)).filter(({ niche }) => !niche)).toEqual([]);
+  const flooded = (place: Place): CellKind => (place.y < 64 ? "solid" : place.y === 64 ? "free" : "liquid");
+  expect(listSpots(feet, world(flooded))).toEqual([]);
+});
+
+test("in a shaft a niche is cut into the wall", () => {
+  const shaft = (place: Place): CellKind => (place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid");
+  const spots = listSpots(feet, world(shaft));
+  expect(spots).toHaveLength(8);
+  expect(spots.every(({ niche }) => niche)).toBe(true);
+});
+
+test("a wall that may not be dug gives no niche", () => {
+  const shaft = (place: Place): CellKind => (place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid");
+  expect(listSpots(feet, world(shaft, { diggable: () => false }))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// Target choice: least effort first, failed places never, undermining oneself last.
+
+import { expect, test } from "vitest";
+import { chooseTarget, effort } from "../../../bots/choice/target.ts";
+import { keyOf } from "../../../bots/positions.ts";
+
+const feet = { x: 0.5, y: 64, z: 0.5 };
+const never = () => false;
+
+test("the nearest block is chosen", () => {
+  const near = { x: 3, y: 64, z: 0 };
+  expect(chooseTarget(feet, [{ x: 9, y: 64, z: 0 }, near], never)).toBe(near);
+});
+
+test("a block on one's own level comes before one as far below", () => {
+  const level = { x: 5, y: 64, z: 0 };
+  expect(chooseTarget(feet, [{ x: 1, y: 59, z: 0 }, level], never)).toBe(level);
+});
+
+test("what lies under the feet comes after its neighbour", () => {
+  const beside = { x: 1, y: 63, z: 0 };
+  expect(chooseTarget(feet, [{ x: 0, y: 63, z: 0 }, beside], never)).toBe(beside);
+  expect(effort(feet, { x: 0, y: 63, z: 0 })).toBeGreaterThan(effort(feet, beside));
+});
+
+test("excluded blocks are passed over, and nothing is chosen where all are", () => {
+  const [a, b] = [
+    { x: 1, y: 64, z: 0 },
+    { x: 2, y: 64, z: 0 },
+  ];
+  expect(chooseTarget(feet, [a, b], (place) => keyOf(place) === keyOf(a))).toBe(b);
+  expect(chooseTarget(feet, [a, b], () => true)).toBeUndefined();
+});
+
+test("ties do not depend on the order in which blocks were found", () => {
+  const [east, west] = [
+    { x: 2, y: 64, z: 0 },
+    { x: -2, y: 64, z: 0 },
+  ];
+  expect(chooseTarget(feet, [east, west], never)).toBe(chooseTarget(feet, [west, east], never));
+});

@@ -1,0 +1,64 @@
+// The memory of stations: near ones, own ones from farther off, and forgetting.
+
+import { expect, test } from "vitest";
+import { isStation, NEAR_OWN, NEAR_SEEN, StationMemory } from "../../../bots/memory/stations.ts";
+
+const here = { x: 0, y: 64, z: 0 };
+const stands = () => true;
+const table = (x: number, own: boolean, dimension = "overworld") => ({
+  station: "crafting_table" as const,
+  place: { x, y: 64, z: 0 },
+  dimension,
+  own,
+});
+
+test("the nearest of several comes first", () => {
+  const memory = new StationMemory();
+  memory.remember(table(20, true));
+  memory.remember(table(3, false));
+  expect(memory.near("overworld", here, stands).map(({ place }) => place.x)).toEqual([3, 20]);
+});
+
+test("one that was placed counts as near from farther off than one that was seen", () => {
+  const memory = new StationMemory();
+  memory.remember(table(NEAR_SEEN + 10, false));
+  expect(memory.near("overworld", here, stands)).toEqual([]);
+  memory.remember(table(NEAR_SEEN + 10, true));
+  expect(memory.near("overworld", here, stands)).toHaveLength(1);
+  memory.remember(table(NEAR_OWN + 10, true));
+  expect(memory.near("overworld", here, stands)).toHaveLength(1);
+});
+
+test("seeing a placed one again does not make it somebody else's", () => {
+  const memory = new StationMemory();
+  memory.remember(table(5, true));
+  memory.remember(table(5, false));
+  expect(memory.near("overworld", here, stands)[0]?.own).toBe(true);
+});
+
+test("one that stands no more is forgotten for good", () => {
+  const memory = new StationMemory();
+  memory.remember(table(5, true));
+  expect(memory.near("overworld", here, () => false)).toEqual([]);
+  expect(memory.near("overworld", here, stands)).toEqual([]);
+});
+
+test("another dimension's stations are not near, and are kept", () => {
+  const memory = new StationMemory();
+  memory.remember(table(5, true, "the_nether"));
+  expect(memory.near("overworld", here, stands)).toEqual([]);
+  expect(memory.near("the_nether", here, stands)).toHaveLength(1);
+});
+
+test("a known station's block is protected, and no longer once it is forgotten", () => {
+  const memory = new StationMemory();
+  memory.remember(table(5, true));
+  expect(memory.standsAt("overworld", { x: 5, y: 64, z: 0 })).toBe(true);
+  memory.forget("overworld", { x: 5, y: 64, z: 0 });
+  expect(memory.standsAt("overworld", { x: 5, y: 64, z: 0 })).toBe(false);
+});
+
+test("a chest is no station", () => {
+  expect(isStation("furnace")).toBe(true);
+  expect(isStation("chest")).toBe(false);
+});

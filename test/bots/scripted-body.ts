@@ -1,0 +1,73 @@
+// A body for tests of movement and of how leaves end: a pathfinder whose answers are scripted, on a clock of its own.
+// Only what movement reads is there; the real one is tested end to end.
+
+import { EventEmitter } from "node:events";
+import { Vec3 } from "vec3";
+import type { MineflayerBody } from "../../bots/body.ts";
+import type { PathGoal } from "../../bots/path-goals.ts";
+
+export interface ScriptedBody {
+  body: MineflayerBody;
+  events: EventEmitter;
+  /** Goals that the pathfinder was given, in order; null where it was told to stop. */
+  goals: (PathGoal | null)[];
+  halts: number;
+  moving: boolean;
+  stand(x: number, y: number, z: number): void;
+  end(reason: unknown): void;
+}
+
+/** `onGoal` is called whenever a goal is set: it plays the pathfinder. */
+export function scriptedBody(onGoal: (stage: ScriptedBody) => void = () => {}): ScriptedBody {
+  const events = new EventEmitter();
+  const position = new Vec3(0.5, 64, 0.5);
+  let life = new AbortController();
+  let goal: PathGoal | null = null;
+  const bot = Object.assign(events, {
+    entity: { position },
+    inventory: { items: () => [] },
+    targetDigBlock: null,
+    clearControlStates: () => {},
+    setControlState: () => {},
+    pathfinder: {
+      get goal() {
+        return goal;
+      },
+      setGoal(next: PathGoal | null) {
+        goal = next;
+        stage.goals.push(next);
+        if (next) onGoal(stage);
+      },
+      isMoving: () => stage.moving,
+      isMining: () => false,
+      isBuilding: () => false,
+    },
+  });
+  const body = {
+    bot,
+    movements: { canDig: true },
+    get life() {
+      return life.signal;
+    },
+    meets: (wanted: PathGoal) => wanted.isEnd(position.floored()),
+    halt() {
+      stage.halts += 1;
+      goal = null;
+    },
+  };
+  const stage: ScriptedBody = {
+    body: body as unknown as MineflayerBody,
+    events,
+    goals: [],
+    halts: 0,
+    moving: false,
+    stand: (x, y, z) => {
+      position.set(x, y, z);
+    },
+    end(reason) {
+      life.abort(reason);
+      if (reason === undefined) life = new AbortController();
+    },
+  };
+  return stage;
+}

@@ -1,0 +1,201 @@
+// Every verb of the body in the embedded world, over the real protocol; the server's word decides, not the bot's.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BOT, type BotStage, listenerCounts, setStage } from "./bot-stage.ts";
+
+const done = { status: "success" };
+const planks = (item: string, log: string) => ({ ingredients: { [log]: 1 }, result: { [item]: 4 } });
+
+describe("on 1.20.1", () => {
+  let stage: BotStage;
+  let listeners: Record<string, number>;
+
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 2);
+    // One short walk first: the pathfinder and mineflayer's movement register some of theirs on first use.
+    await stage.perform("explore", { for: "grass_block" });
+    listeners = listenerCounts(stage.body);
+  });
+  afterAll(() => stage.leave());
+
+  const serverCount = async (item: string) => (await stage.world.inventoryOf(BOT))[item] ?? 0;
+
+  test("explore finds a log and observation names it nearby", async () => {
+    expect(await stage.perform("explore", { for: "oak_log" })).toEqual(done);
+    expect(stage.body.observe().nearby.some(({ block, count }) => block === "oak_log" && count > 0)).toBe(true);
+  });
+
+  test("collect_block gains logs by the server's word", async () => {
+    const args = { block: "oak_log", item: "oak_log", count: 3, tool: null };
+    expect(await stage.perform("collect_block", args)).toEqual(done);
+    expect(await serverCount("oak_log")).toBeGreaterThanOrEqual(3);
+  });
+
+  test("craft_item makes planks in the own grid", async () => {
+    const args = { item: "oak_planks", count: 12, recipe: planks("oak_planks", "oak_log"), station: null };
+    expect(await stage.perform("craft_item", args)).toEqual(done);
+    expect(await serverCount("oak_planks")).toBe(12);
+  });
+
+  test("craft_item mixes kinds of planks that no listed recipe mixes", async () => {
+    await stage.give("birch_planks", 2);
+    const recipe = { ingredients: { oak_planks: 2, birch_planks: 2 }, result: { crafting_table: 1 } };
+    expect(await stage.perform("craft_item", { item: "crafting_table", count: 1, recipe, station: null })).toEqual(
+      done,
+    );
+    expect(await serverCount("crafting_table")).toBe(1);
+    expect(await serverCount("birch_planks")).toBe(0);
+    expect(await serverCount("oak_planks")).toBe(10);
+  });
+
+  test("craft_item without its ingredients says what is missing", async () => {
+    const recipe = { ingredients: { diamond: 9 }, result: { diamond_block: 1 } };
+    const end = await stage.perform("craft_item", { item: "diamond_block", count: 1, recipe, station: null });
+    expect(end).toMatchObject({ status: "failure", failure: { code: "craft.missingInput" } });
+  });
+
+  test("a verb that needs a station refuses where none is known", async () => {
+    const recipe = { ingredients: { oak_planks: 3, stick: 2 }, result: { wooden_pickaxe: 1 } };
+    const args = { item: "wooden_pickaxe", count: 1, recipe, station: "crafting_table" };
+    expect(await stage.perform("craft_item", args)).toMatchObject({ failure: { code: "pbi.guardFailed" } });
+  });
+
+  test("place_block sets the table down, and near:crafting_table holds from then on", async () => {
+    expect(stage.body.observe().facts).not.toContain("near:crafting_table");
+    expect(await stage.perform("place_block", { item: "crafting_table" })).toEqual(done);
+    expect(stage.body.observe().facts).toContain("near:crafting_table");
+    const [table] = stage.body.nearStations();
+    const { x, y, z } = table?.place ?? { x: 0, y: 0, z: 0 };
+    expect(await stage.world.blockNameAt([x, y, z])).toBe("crafting_table");
+  });
+
+  test("navigate goes where it is told", async () => {
+    const { x, y, z } = stage.body.feet;
+    expect(await stage.perform("navigate", { position: [x + 6, y, z + 6], range: 4 })).toEqual(done);
+  });
+
+  test("craft_item walks back to the table", async () => {
+    const sticks = { ingredients: { oak_planks: 2 }, result: { stick: 4 } };
+    expect(await stage.perform("craft_item", { item: "stick", count: 4, recipe: sticks, station: null })).toEqual(done);
+    const recipe = { ingredients: { oak_planks: 3, stick: 2 }, result: { wooden_pickaxe: 1 } };
+    const args = { item: "wooden_pickaxe", count: 1, recipe, station: "crafting_table" };
+    expect(await stage.perform("craft_item", args)).toEqual(done);
+    expect(await serverCount("wooden_pickaxe")).toBe(1);
+  });
+
+  test("equip_item takes the tool in hand, and says what is missing", async () => {
+    expect(await stage.perform("equip_item", { item: "wooden_pickaxe" })).toEqual(done);
+    expect(stage.body.bot.heldItem?.name).toBe("wooden_pickaxe");
+    const end = await stage.perform("equip_item", { item: "diamond_pickaxe" });
+    expect(end).toMatchObject({ failure: { code: "inventory.missingItem" } });
+  });
+
+  test("collect_block digs down to stone, gains cobblestone, and the pickaxe wears", async () => {
+    const args = { block: "stone", item: "cobblestone", count: 8, tool: "wooden_pickaxe" };
+    expect(await stage.perform("collect_block", args)).toEqual(done);
+    expect(await serverCount("cobblestone")).toBeGreaterThanOrEqual(8);
+    const [left] = stage.body.observe().durability.wooden_pickaxe ?? [];
+    expect(left).toBeLessThanOrEqual(59 - 8);
+  });
+
+  test("collect_block without a tool that harvests says so", async () => {
+    const args = { block: "diamond_ore", item: "diamond", count: 1, tool: "iron_pickaxe" };
+    expect(await stage.perform("collect_block", args)).toMatchObject({ failure: { code: "dig.toolInvalid" } });
+  });
+
+  test("smelt_item loads, waits, takes out, and brings unused fuel back", async () => {
+    await stage.give("furnace", 1);
+    await stage.give("raw_iron", 5);
+    await stage.give("coal", 2);
+    expect(await stage.perform("place_block", { item: "furnace" })).toEqual(done);
+    const args = { input: "raw_iron", item: "iron_ingot", count: 5, fuel: "coal", fuelCount: 1, station: "furnace" };
+    expect(await stage.perform("smelt_item", args)).toEqual(done);
+    expect(await serverCount("iron_ingot")).toBe(5);
+    expect(await serverCount("raw_iron")).toBe(0);
+    expect(await serverCount("coal")).toBe(1);
+  });
+
+  test("smelt_item goes on with the heat that is left", async () => {
+    await stage.give("raw_iron", 1);
+    const args = { input: "raw_iron", item: "iron_ingot", count: 1, fuel: null, fuelCount: 0, station: "furnace" };
+    expect(await stage.perform("smelt_item", args)).toEqual(done);
+    expect(await serverCount("iron_ingot")).toBe(6);
+  });
+
+  test("collect_block takes a station along, and it is near no more", async () => {
+    const args = { block: "crafting_table", item: "crafting_table", count: 1, tool: null };
+    expect(await stage.perform("collect_block", args)).toEqual(done);
+    expect(await serverCount("crafting_table")).toBe(1);
+    expect(stage.body.observe().facts).not.toContain("near:crafting_table");
+  });
+
+  test("a stopped walk ends at once, standing still, with its code", async () => {
+    const { x, y, z } = stage.body.feet;
+    const controller = new AbortController();
+    const walk = stage.perform("navigate", { position: [x + 60, y, z], range: 2 }, controller.signal);
+    setTimeout(() => controller.abort(), 700);
+    const began = performance.now();
+    expect(await walk).toMatchObject({ failure: { code: "run.aborted" } });
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(stage.body.bot.pathfinder.goal).toBeNull();
+    expect(stage.body.bot.pathfinder.isMoving()).toBe(false);
+    expect(["forward", "back", "jump", "sprint"].some((name) => stage.body.bot.getControlState(name as "jump"))).toBe(
+      false,
+    );
+  });
+
+  test("a stopped collection leaves no dig behind", async () => {
+    const controller = new AbortController();
+    const args = { block: "stone", item: "cobblestone", count: 40, tool: "wooden_pickaxe" };
+    const digging = stage.perform("collect_block", args, controller.signal);
+    setTimeout(() => controller.abort(), 1_500);
+    expect(await digging).toMatchObject({ failure: { code: "run.aborted" } });
+    expect(stage.body.bot.targetDigBlock).toBeFalsy();
+  });
+
+  test("after all of this no listener was left behind", () => {
+    expect(listenerCounts(stage.body)).toEqual(listeners);
+  });
+
+  test("what the body says it holds is what the server says", async () => {
+    expect(await stage.world.inventoryOf(BOT)).toEqual(stage.body.observe().inventory);
+  });
+});
+
+describe("on 1.16.5", () => {
+  let stage: BotStage;
+  beforeAll(async () => {
+    stage = await setStage("1.16.5", 1);
+  });
+  afterAll(() => stage.leave());
+
+  test("logs become a table that stands, and a pickaxe", async () => {
+    const logs = { block: "oak_log", item: "oak_log", count: 3, tool: null };
+    expect(await stage.perform("collect_block", logs)).toEqual(done);
+    const craft = (item: string, count: number, ingredients: object, each: number, station: string | null) =>
+      stage.perform("craft_item", { item, count, recipe: { ingredients, result: { [item]: each } }, station });
+    expect(await craft("oak_planks", 12, { oak_log: 1 }, 4, null)).toEqual(done);
+    expect(await craft("crafting_table", 1, { oak_planks: 4 }, 1, null)).toEqual(done);
+    expect(await craft("stick", 4, { oak_planks: 2 }, 4, null)).toEqual(done);
+    expect(await stage.perform("place_block", { item: "crafting_table" })).toEqual(done);
+    expect(await craft("wooden_pickaxe", 1, { oak_planks: 3, stick: 2 }, 1, "crafting_table")).toEqual(done);
+    expect((await stage.world.inventoryOf(BOT)).wooden_pickaxe).toBe(1);
+  });
+
+  test("iron ore smelts as it is dug", async () => {
+    await stage.give("furnace", 1);
+    await stage.give("iron_ore", 2);
+    await stage.give("oak_planks", 2);
+    expect(await stage.perform("place_block", { item: "furnace" })).toEqual(done);
+    const args = {
+      input: "iron_ore",
+      item: "iron_ingot",
+      count: 2,
+      fuel: "oak_planks",
+      fuelCount: 2,
+      station: "furnace",
+    };
+    expect(await stage.perform("smelt_item", args)).toEqual(done);
+    expect((await stage.world.inventoryOf(BOT)).iron_ingot).toBe(2);
+  });
+});

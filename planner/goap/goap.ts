@@ -21,7 +21,7 @@ import {
   type SearchOptions,
 } from "../search.ts";
 import { lotsOf } from "./leaf.ts";
-import { bound, copyNode, emptyNode, keyOf, type Node, type Step } from "./node.ts";
+import { bound, copyNode, emptyNode, type Node, NodeSet, type Step } from "./node.ts";
 import { OpenList } from "./open-list.ts";
 import { Regression } from "./regression.ts";
 import { RoundTrips } from "./round-trips.ts";
@@ -37,7 +37,7 @@ export class GoapSearch implements Search {
   private readonly reached: Uint8Array;
   private readonly order: Float64Array;
   private readonly open = new OpenList();
-  private readonly seen = new Set<string>();
+  private readonly seen = new NodeSet();
   private serial = 0;
   private incumbent: FoundPlan | null;
   /** Cost that steers the search: nodes that cannot go below it are dropped. */
@@ -158,9 +158,7 @@ export class GoapSearch implements Search {
       this.regression.decide(node, way.operator, Math.ceil(missing / this.regression.madeBy(way)));
       if (this.roundTrips.isIdle(node, way.operator)) return;
     }
-    const key = keyOf(node);
-    if (this.seen.has(key)) return;
-    this.seen.add(key);
+    if (!this.seen.add(node)) return;
     node.serial = ++this.serial;
     this.open.push(node);
   }

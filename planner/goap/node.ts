@@ -72,25 +72,54 @@ export function copyNode(node: Node, serial: number): Node {
   };
 }
 
-/** What tells nodes apart: equal keys mean equal lots and equal open ends. */
-export function keyOf(node: Node): string {
-  const supplied = [...node.supplied]
-    .sort((a, b) => a[0] - b[0])
-    .map(([classId, kinds]) => `${classId}(${pairs(kinds)})`);
-  const needs = [...node.needs].sort((a, b) => a - b).join(",");
-  return [
-    pairs(node.lots),
-    pairs(node.demands),
-    pairs(node.stock),
-    supplied.join(","),
-    needs,
-    node.lastClass,
-    node.lastOperator,
-  ].join("|");
+/** Nodes that were met before: found by hash, then compared in full, so that no two different nodes are ever taken for one. */
+export class NodeSet {
+  private readonly byHash = new Map<number, Node[]>();
+
+  /** Adds the node; false where an equal one is there already: the same lots and the same open ends. */
+  add(node: Node): boolean {
+    const hash = hashOf(node);
+    const others = this.byHash.get(hash);
+    if (others === undefined) this.byHash.set(hash, [node]);
+    else if (others.some((other) => isSame(node, other))) return false;
+    else others.push(node);
+    return true;
+  }
 }
 
-const pairs = (map: Map<number, number>): string =>
-  [...map]
-    .sort((a, b) => a[0] - b[0])
-    .map(([id, count]) => `${id}:${count}`)
-    .join(",");
+/** Spreads a pair of small integers over 32 bits (multiplicative hashing, Knuth, TAOCP 3, 6.4). */
+function mix(salt: number, key: number, value: number): number {
+  let hash = Math.imul(key + salt, 0x9e3779b1) ^ Math.imul(value + 0x7f4a7c15, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
+}
+
+/** The same for the same entries, whatever their order. */
+function hashOf(node: Node): number {
+  let hash = mix(1, node.lastClass, node.lastOperator);
+  for (const [operator, times] of node.lots) hash = (hash + mix(2, operator, times)) | 0;
+  for (const [classId, count] of node.demands) hash = (hash + mix(3, classId, count)) | 0;
+  for (const [name, count] of node.stock) hash = (hash + mix(5, name, count)) | 0;
+  for (const classId of node.needs) hash = (hash + mix(7, classId, 1)) | 0;
+  for (const [classId, kinds] of node.supplied) {
+    for (const [name, count] of kinds) hash = (hash + mix(classId, name, count)) | 0;
+  }
+  return hash;
+}
+
+const isSame = (a: Node, b: Node): boolean =>
+  a.lastClass === b.lastClass &&
+  a.lastOperator === b.lastOperator &&
+  sameCounts(a.lots, b.lots) &&
+  sameCounts(a.demands, b.demands) &&
+  sameCounts(a.stock, b.stock) &&
+  a.needs.size === b.needs.size &&
+  [...a.needs].every((classId) => b.needs.has(classId)) &&
+  a.supplied.size === b.supplied.size &&
+  [...a.supplied].every(([classId, kinds]) => sameCounts(kinds, b.supplied.get(classId) ?? new Map()));
+
+function sameCounts(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [key, count] of a) if (b.get(key) !== count) return false;
+  return true;
+}

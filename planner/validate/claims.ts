@@ -1,7 +1,7 @@
 // What a step claims about itself, held against the replay: its effects must be exactly what changed. Only whether a worn tool
 // breaks is beyond a step, since that hangs on the wear it comes with.
 
-import { type PlanStep, parseCondition } from "../../schemas/index.ts";
+import { type Operator, type PlanStep, parseCondition } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports effects that the replay does not show, and changes that the effects do not tell. */
@@ -27,5 +27,36 @@ export function checkClaims(
     if (mayBreak ? claimed < world.amount(name) : claimed !== world.amount(name)) {
       report("plan.effects", `claims to end with ${claimed} ${name}, the replay ends with ${world.amount(name)}`);
     }
+  }
+}
+
+/**
+ * What a body is told must be what the actions do: so many of the item made, that fuel burned, that tool worn. Steps of a
+ * foreign domain tell `times` and their operator's own arguments, which mean what that domain says.
+ */
+export function checkArguments(
+  { args, actions }: PlanStep,
+  operators: ReadonlyMap<string, Operator>,
+  report: (code: string, detail: string) => void,
+): void {
+  if ("times" in args) return;
+  const sum = (amount: (index: number) => number): number =>
+    actions.reduce((total, _, index) => total + amount(index), 0);
+  const made = (name: string): number =>
+    sum((index) => {
+      const action = actions[index];
+      return (operators.get(action?.operator ?? "")?.produces[name] ?? 0) * (action?.times ?? 0);
+    });
+  const { item, count, fuel, fuelCount, tool } = args;
+  if (typeof item === "string" && typeof count === "number" && made(item) !== count) {
+    report("plan.arguments", `tells the body to get ${count} ${item}, its actions make ${made(item)}`);
+  }
+  if (typeof fuel === "string") {
+    const burned = sum((index) => actions[index]?.consumes[fuel] ?? 0);
+    if (burned !== fuelCount)
+      report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
+  }
+  if (typeof tool === "string" && !actions.some(({ uses }) => uses !== undefined && tool in uses)) {
+    report("plan.arguments", `tells the body to use ${tool}, its actions do not`);
   }
 }

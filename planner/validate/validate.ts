@@ -12,7 +12,7 @@ import {
   type Validation,
 } from "../../schemas/index.ts";
 import { planDigest, planIdOf, problemDigest } from "../documents.ts";
-import { checkClaims } from "./claims.ts";
+import { checkArguments, checkClaims } from "./claims.ts";
 import { servesExactly } from "./kinds.ts";
 import { ReplayWorld } from "./world.ts";
 
@@ -55,6 +55,7 @@ export function validate(domain: Domain, { problem, plan }: { problem: Problem; 
     }
     if (Math.abs(cost - step.cost) > EPSILON) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
     checkClaims(step, before, world, report);
+    checkArguments(step, operators, report);
     earlier.add(step.stepId);
   }
   checkGoal(problem, world, reporter(null));

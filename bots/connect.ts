@@ -59,11 +59,21 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   listeners.on("error", (error) => {
     lastWords = error instanceof Error ? error.message || error.name : String(error);
   });
+  let isEnded = false;
+  bot.once("end", () => {
+    isEnded = true;
+  });
   const leave = async () => {
-    const ended = new Promise<void>((resolve) => bot.once("end", () => resolve()));
-    bot.end();
-    await Promise.race([ended, clock.sleep(LEAVE_TIMEOUT_MS)]);
+    if (!isEnded) {
+      const over = new AbortController();
+      const ended = new Promise<void>((resolve) => bot.once("end", () => resolve()));
+      bot.end();
+      await Promise.race([ended, clock.sleep(LEAVE_TIMEOUT_MS, over.signal)]);
+      over.abort();
+    }
     listeners.removeAll();
+    // A refused connection may report its error after its end; unheard, that would end the process.
+    bot.on("error", () => {});
   };
   try {
     await spawned(bot, listeners, clock, options.timeoutMs ?? JOIN_TIMEOUT_MS, signal, () => lastWords);

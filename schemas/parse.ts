@@ -37,6 +37,13 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): InputIssue[]
       withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known),
     );
   }
+  // A bad key of a record hides what is wrong with it one level down.
+  if (issue.code === "invalid_key") {
+    return issue.issues.map(({ message }) => ({
+      path: pathText(issue.path),
+      message: `not a valid name: expected ${message}`,
+    }));
+  }
   const described = { path: pathText(issue.path), message: issue.message };
   if (issue.code === "invalid_value" && typeof issue.input === "string") {
     return [withSuggestion(described, issue.input, issue.values.map(String))];

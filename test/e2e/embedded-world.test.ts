@@ -111,6 +111,16 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     expect(bot.inventory.count(itemId("oak_log"), null)).toBe(1);
   });
 
+  test("it sees what lies on the ground", async () => {
+    await give("feather", 1);
+    await bot.toss(itemId("feather"), null, 1);
+    const lying = () => bot.nearestEntity(({ name }) => name === "item")?.getDroppedItem();
+    await until(bot, "the feather is seen", () => lying()?.name === "feather");
+    expect(lying()?.count).toBe(1);
+    await fetchDrop("feather", 1);
+    await world.command(`tp ${NAME} ${world.spawn.join(" ")}`);
+  });
+
   test("it crafts planks in its own grid", async () => {
     await give("oak_log", 3);
     const logs = await holding("oak_log");

@@ -2,6 +2,7 @@
 
 import { installCommands } from "./commands.ts";
 import type { WorldContext } from "./context.ts";
+import { installKeeping } from "./players/keeping.ts";
 import { type PlayerSession, Sessions } from "./players/session.ts";
 import { installVisibility } from "./players/visibility.ts";
 import { installCombat } from "./rules/combat.ts";
@@ -29,6 +30,7 @@ export function installRules(context: WorldContext, lowest: number): InstalledRu
   const { server, items, rules } = context;
   installRepairs(context);
   const sessions = new Sessions(context);
+  installKeeping(context, sessions);
   const hunger = new HungerService(context);
   const windows = new WindowService(context, sessions, {
     items,

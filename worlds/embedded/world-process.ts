@@ -47,6 +47,8 @@ async function main(): Promise<void> {
   process.on("uncaughtException", note);
   process.on("unhandledRejection", note);
   process.on("disconnect", () => process.exit(0));
+  // Ctrl-C reaches every process of a terminal; this one waits for its parent, which may still ask what a player holds.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   const options = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
   const world = await startServer(options, minecraftRules(options.mcVersion), errors);
   process.on("message", async ({ id, request }: NumberedRequest) => {

@@ -19,10 +19,12 @@ export function droppedStack(entity: Entity): ItemStack | undefined {
   return stacks.get(entity);
 }
 
-/** Changes what a dropped-item entity holds, as when a part of it was picked up. */
+/** Changes what a dropped-item entity holds, as when a part of it was picked up, and tells those who see it. */
 export function setDroppedStack(entity: Entity, stack: ItemStack): void {
   stacks.set(entity, stack);
   entity.itemCount = stack.count;
+  // The server announces an entity before anybody could say what it holds.
+  entity.sendMetadata([]);
 }
 
 export interface DropPlace {

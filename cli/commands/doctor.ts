@@ -1,0 +1,95 @@
+// `lodestone doctor`: what this machine and a server look like to Lodestone, each finding with what to do about it.
+
+import { createServer } from "node:net";
+import { type Command, Option } from "commander";
+import { pingServer } from "../../bots/index.ts";
+import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
+import { canonicalJson, toCodedError } from "../../schemas/index.ts";
+import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/index.ts";
+import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import type { Console } from "../console.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { wholeNumber } from "../options.ts";
+import { packageVersion } from "../version.ts";
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  found: string;
+  /** What to do where it is not well. */
+  todo?: string;
+}
+
+interface DoctorOptions {
+  host?: string;
+  port: number;
+  json?: boolean;
+}
+
+const LEAST_NODE = 24;
+
+export function doctorCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+  program
+    .command("doctor")
+    .description("check node, versions, ports and a server")
+    .addOption(
+      new Option("--host <host>", "ping this server; without it the embedded world is started and pinged").env(
+        "MC_HOST",
+      ),
+    )
+    .addOption(new Option("--port <port>", "its port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)))
+    .option("--json", "print the findings as JSON")
+    .action(async (options: DoctorOptions) => {
+      const findings = [node(), await versions(), await servicePort(), await ping(options)];
+      const lines = findings.map(
+        ({ check, ok, found, todo }) => `${ok ? "ok  " : "FAIL"} ${check}: ${found}${ok ? "" : `\n     ${todo}`}`,
+      );
+      console.out(options.json === true ? canonicalJson(findings) : lines.join("\n"));
+      done(findings.every(({ ok }) => ok) ? EXIT.done : EXIT.no);
+    });
+}
+
+function node(): Finding {
+  const [major = "0"] = process.versions.node.split(".", 1);
+  const todo = `install Node ${LEAST_NODE} or newer, or start through npm (npm start, npm run lodestone), which brings its own`;
+  return { check: "node", ok: Number(major) >= LEAST_NODE, found: process.versions.node, todo };
+}
+
+async function versions(): Promise<Finding> {
+  const found = `lodestone ${await packageVersion()}; plans for Minecraft ${SUPPORTED_VERSIONS.join(", ")}; embedded world ${EMBEDDED_VERSIONS.join(", ")}`;
+  return { check: "versions", ok: SUPPORTED_VERSIONS.length > 0, found, todo: "reinstall: minecraft-data is missing" };
+}
+
+async function servicePort(): Promise<Finding> {
+  const free = await new Promise<string | null>((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(DEFAULT_PORT, DEFAULT_HOST, () => probe.close(() => resolve(null)));
+  });
+  const address = `${DEFAULT_HOST}:${DEFAULT_PORT}`;
+  const found = free === null ? `${address} is free` : `${address} cannot be used (${free})`;
+  return { check: "ports", ok: free === null, found, todo: "start the service elsewhere: lodestone serve --port 0" };
+}
+
+async function ping({ host, port }: DoctorOptions): Promise<Finding> {
+  const check = host === undefined ? "embedded world" : "server";
+  const todo =
+    host === undefined
+      ? "reinstall (npm ci); if it stays so, report this line"
+      : "check that the server runs and is reachable from here, and --host and --port";
+  try {
+    const status = host === undefined ? await pingEmbedded() : await pingServer(host, port);
+    return { check, ok: true, found: `answers as ${status.version}, ${status.latencyMs} ms` };
+  } catch (error) {
+    return { check, ok: false, found: toCodedError(error).message, todo };
+  }
+}
+
+async function pingEmbedded() {
+  const world = await startEmbeddedWorld({ mcVersion: EMBEDDED_VERSIONS[0] ?? "1.20.1", seed: 1 });
+  try {
+    return await pingServer(world.host, world.port);
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,127 @@
+// `lodestone run`: a headless bot gets an item, in the embedded world or on somebody's own server. `npm start` calls it.
+
+import { type Command, Option } from "commander";
+import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
+import { minecraftDomains } from "../../workers/index.ts";
+import type { Console } from "../console.ts";
+import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { startPool, wholeNumber } from "../options.ts";
+import { RunProgress } from "../run/progress.ts";
+import { runSession, type SessionRequest } from "../run/session.ts";
+import { summaryText } from "../run/summary-text.ts";
+
+interface RunCommandOptions {
+  count: number;
+  seed: number;
+  host?: string;
+  port: number;
+  username: string;
+  auth: "offline" | "microsoft";
+  mcVersion?: string;
+  fast?: boolean;
+  deadline: number;
+  planner?: string;
+  workers?: number;
+  json?: boolean;
+}
+
+const DEFAULT_SEED = 1;
+const DEFAULT_DEADLINE_S = 1800;
+/** Longer than any orderly shutdown takes; past that the process ends itself rather than hang. */
+const SHUTDOWN_MS = 20_000;
+
+export function runCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+  program
+    .command("run")
+    .description("plan an item and let a bot get it; without --host in an embedded world")
+    .argument("[item]", "what to get", "iron_pickaxe")
+    .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1)
+    .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
+    .option("--fast", "shorter digging and smelting in the embedded world")
+    .addOption(new Option("--host <host>", "somebody's own server").env("MC_HOST"))
+    .addOption(new Option("--port <port>", "its port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)))
+    .addOption(new Option("--username <name>", "the player's name").env("MC_USERNAME").default("Lodestone"))
+    .addOption(
+      new Option("--auth <kind>", "how the server knows players")
+        .env("MC_AUTH")
+        .choices(["offline", "microsoft"])
+        .default("offline"),
+    )
+    .addOption(
+      new Option(
+        "--mc-version <version>",
+        `Minecraft's version; with --host the server's own, else ${DEFAULT_MC_VERSION}`,
+      ).env("MC_VERSION"),
+    )
+    .option("--deadline <s>", "seconds for everything", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
+    .option("--planner <id>", "as for `lodestone plan`")
+    .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
+    .option("--json", "print the summary as JSON instead of the plan and the text")
+    .action(async (item: string, options: RunCommandOptions) => done(await run(item, options, console)));
+}
+
+async function run(item: string, options: RunCommandOptions, console: Console): Promise<ExitCode> {
+  const request = requestOf(item, options);
+  const planner = startPool(options.workers, minecraftDomains());
+  const interrupted = new AbortController();
+  const onSignal = (name: NodeJS.Signals): void =>
+    interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, onSignal);
+  const lastResort = setTimeout(() => process.exit(EXIT.deadline), request.deadlineMs + SHUTDOWN_MS);
+  lastResort.unref();
+  const quiet = options.json === true;
+  const progress = new RunProgress(
+    quiet ? { ...console, out: console.note } : console,
+    (text) => void process.stderr.write(text),
+  );
+  try {
+    // Where the version is known, a misspelt item or planner is told before anything is started: an aborted problem is read
+    // and not searched.
+    if (request.server?.mcVersion !== undefined || request.server === undefined) {
+      await planner.plan(request.problem, { signal: AbortSignal.abort() });
+    }
+    const summary = await runSession(request, {
+      planner,
+      signal: interrupted.signal,
+      onStage: (text) => progress.stage(text),
+      onPlan: (plan) => progress.plan(plan),
+      onEvent: (event) => progress.event(event),
+    });
+    progress.clear();
+    console.out(quiet ? canonicalJson(summary) : `\n${summaryText(summary)}`);
+    return summary.failure === undefined ? EXIT.done : exitOfCode(summary.failure.code);
+  } finally {
+    progress.clear();
+    clearTimeout(lastResort);
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, onSignal);
+    await planner.close();
+  }
+}
+
+function requestOf(item: string, options: RunCommandOptions): SessionRequest {
+  const { host, port, mcVersion } = options;
+  if (host !== undefined && options.fast === true) {
+    throw new CodedError(
+      "input.unknownOption",
+      "--fast shortens digging in the embedded world only; leave it out with --host",
+    );
+  }
+  const problem = parseDocument(
+    Problem,
+    {
+      goal: { items: { [item]: options.count } },
+      ...(mcVersion === undefined ? {} : { mcVersion }),
+      ...(options.planner === undefined ? {} : { planner: options.planner }),
+    },
+    "problem",
+  );
+  return {
+    problem,
+    username: options.username,
+    auth: options.auth,
+    deadlineMs: options.deadline * 1000,
+    seed: options.seed,
+    fast: options.fast === true,
+    ...(host === undefined ? {} : { server: { host, port, ...(mcVersion === undefined ? {} : { mcVersion }) } }),
+  };
+}

@@ -1,0 +1,31 @@
+// `lodestone validate`: replays a plan on its domain and names every flaw; exit code 1 where there is one.
+
+import type { Command } from "commander";
+import { compileMinecraft } from "../../domains/index.ts";
+import { validate } from "../../planner/index.ts";
+import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { type Console, readText } from "../console.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { readDomain } from "../options.ts";
+
+export function validateCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+  program
+    .command("validate")
+    .description("replay a plan and judge it")
+    .argument("<file>", "{ problem, plan }, as `lodestone plan --out FILE` writes it")
+    .option("--domain <file>", "the domain document that it was planned on, if not Minecraft's")
+    .option("--json", "print the Validation document")
+    .action(async (file: string, options: { domain?: string; json?: boolean }) => {
+      const planned = parseDocument(PlannedProblem, parseJson(await readText(file), file), file);
+      const domain =
+        options.domain === undefined ? compileMinecraft(planned.problem) : await readDomain(options.domain);
+      const validation = validate(domain, planned);
+      const flaws = validation.flaws.map(({ code, stepId, detail }) => `${stepId ?? "plan"}: ${code}: ${detail}`);
+      const { steps, cost } = planned.plan;
+      const verdict = validation.valid
+        ? `valid: ${steps.length} steps, cost ${cost}`
+        : `invalid: ${flaws.length} flaws`;
+      console.out(options.json === true ? canonicalJson(validation) : [verdict, ...flaws].join("\n"));
+      done(validation.valid ? EXIT.done : EXIT.no);
+    });
+}

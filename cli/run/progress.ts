@@ -1,0 +1,85 @@
+// What a person sees of a run: one line a step when it is done, and on a terminal a bar beneath with the step under way.
+
+import type { Plan, RunEvent } from "../../schemas/index.ts";
+import type { Console } from "../console.ts";
+import { planLines, sentenceOf } from "../plan-text.ts";
+
+const BAR_WIDTH = 24;
+const CLEAR_LINE = "\r\u001b[2K";
+
+export class RunProgress {
+  private readonly console: Console;
+  private readonly write: (text: string) => void;
+  private bar = "";
+  private current = { text: "", index: 0, of: 0 };
+  private plans = 0;
+
+  /** `write` puts text on the terminal without ending the line. */
+  constructor(console: Console, write: (text: string) => void) {
+    this.console = console;
+    this.write = write;
+  }
+
+  stage(text: string): void {
+    this.line(`- ${text}`);
+  }
+
+  /** The plan itself is a result; later ones are repairs and belong to the progress. */
+  plan(plan: Plan): void {
+    const title = `plan ${plan.planId}: ${plan.steps.length} steps, cost ${Math.round(plan.cost)} (${plan.planner})`;
+    if (this.plans++ === 0) {
+      this.clear();
+      this.console.out([title, ...planLines(plan).map((line) => `  ${line}`)].join("\n"));
+    } else this.line(`- new ${title}`);
+  }
+
+  event(event: RunEvent): void {
+    switch (event.type) {
+      case "step-started":
+        this.current = { text: sentenceOf(event.step), index: event.index, of: event.of };
+        this.draw("");
+        break;
+      case "step-succeeded": {
+        const { text, index, of } = this.current;
+        const width = String(of).length;
+        this.line(`[${String(index + 1).padStart(width)}/${of}] ${text}  ${(event.tookMs / 1000).toFixed(1)} s`);
+        break;
+      }
+      case "step-failed":
+        this.line(`[!] ${this.current.text}: ${event.failure.code}: ${event.failure.detail}`);
+        break;
+      case "repaired":
+        this.line(`- repair ${event.repairs}: planning again from what the bot holds`);
+        break;
+      case "progress":
+        this.draw(event.text);
+        break;
+    }
+  }
+
+  /** Takes the bar away. */
+  clear(): void {
+    if (this.bar !== "") this.write(CLEAR_LINE);
+    this.bar = "";
+  }
+
+  private line(text: string): void {
+    const bar = this.bar;
+    this.clear();
+    this.console.note(text);
+    if (bar !== "") this.show(bar);
+  }
+
+  private draw(detail: string): void {
+    if (!this.console.isTerminal) return;
+    const { text, index, of } = this.current;
+    const filled = Math.round((BAR_WIDTH * index) / Math.max(1, of));
+    this.clear();
+    this.show(`${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)} ${text}${detail === "" ? "" : ` (${detail})`}`);
+  }
+
+  private show(bar: string): void {
+    this.bar = bar;
+    this.write(bar);
+  }
+}

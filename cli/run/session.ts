@@ -1,0 +1,212 @@
+// A headless run from nothing to an item: a world (embedded, or somebody's server), a bot in it, a goal, and the server's word
+// on what was reached. Whatever happens, everything that was started is shut down and the answer is a summary.
+
+import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
+import { CapabilityRegistry, runGoal } from "../../executor/index.ts";
+import {
+  CodedError,
+  type Failure,
+  failure,
+  type Plan,
+  type PlannerClient,
+  type Problem,
+  type RunEvent,
+  toCodedError,
+} from "../../schemas/index.ts";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+
+export interface SessionRequest {
+  problem: Problem;
+  username: string;
+  auth: "offline" | "microsoft";
+  deadlineMs: number;
+  /** Somebody's own server; the embedded world where absent. */
+  server?: { host: string; port: number; mcVersion?: string };
+  seed: number;
+  fast: boolean;
+}
+
+export interface SessionPorts {
+  planner: PlannerClient;
+  signal: AbortSignal;
+  /** What is being set up, in words. */
+  onStage(text: string): void;
+  /** Every plan as the planner answers it, before it is carried out. */
+  onPlan(plan: Plan): void;
+  onEvent(event: RunEvent): void;
+}
+
+export interface SessionSummary {
+  outcome: "success" | "failure";
+  failure?: Failure;
+  goal: Record<string, number>;
+  /** What the server says the player holds of the goal's items, and how it was asked. */
+  serverSays: Record<string, number> | null;
+  askedBy: "the world's own inventory" | "joining again" | null;
+  stepsDone: number;
+  repairs: number;
+  /** In the world, 20 ticks a second; null where the server does not tell. */
+  gameTicks: number | null;
+  wallMs: number;
+  /** Planning asks no language model, and there is none in this command. */
+  modelCalls: 0;
+  world: { mcVersion: string; seed: number | null; fast: boolean; host: string; port: number };
+}
+
+/** How long a server may take to show who has just joined what they hold, and how often that is looked at. */
+const INVENTORY_MS = 5_000;
+const LOOK_MS = 100;
+
+/** Runs the goal. Rejects only where nothing could be started at all; a run that failed is a summary. */
+export async function runSession(request: SessionRequest, ports: SessionPorts): Promise<SessionSummary> {
+  const startedAt = systemClock.now();
+  const controller = new AbortController();
+  const stop = (reason: unknown): void => controller.abort(reason);
+  const onOuterAbort = (): void => stop(ports.signal.reason);
+  ports.signal.addEventListener("abort", onOuterAbort, { once: true });
+  if (ports.signal.aborted) onOuterAbort();
+  const deadline = setTimeout(
+    () => stop(new CodedError("run.deadline", `not done within ${request.deadlineMs / 1000} s`)),
+    request.deadlineMs,
+  );
+  let world: EmbeddedWorld | undefined;
+  let body: MineflayerBody | undefined;
+  try {
+    const { signal } = controller;
+    const mcVersion = request.problem.mcVersion;
+    if (request.server === undefined) {
+      ports.onStage(
+        `starting the embedded world (Minecraft ${mcVersion}, seed ${request.seed}${request.fast ? ", fast" : ""})`,
+      );
+      world = await startEmbeddedWorld({ mcVersion, seed: request.seed, fast: request.fast }, signal);
+      void world.ended.then((error) => error !== null && stop(error));
+    }
+    const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
+    ports.onStage(`${request.username} joins ${address.host}:${address.port}`);
+    const join = () =>
+      connectBody(
+        {
+          host: address.host,
+          port: address.port,
+          username: request.username,
+          auth: request.auth,
+          fastDigging: world !== undefined && request.fast,
+          ...(world !== undefined || request.server?.mcVersion !== undefined ? { mcVersion } : {}),
+        },
+        signal,
+      );
+    body = await join();
+    const problem: Problem = { ...request.problem, mcVersion: body.bot.version };
+    const ticksAtStart = await ticksOf(world, body);
+    const report = await runGoal({
+      problem,
+      planner: announcing(ports),
+      body,
+      registry: new CapabilityRegistry(mineflayerCapabilities()),
+      clock: systemClock,
+      signal,
+      deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
+      onEvent: ports.onEvent,
+    });
+    const ticksAtEnd = await ticksOf(world, body).catch(() => null);
+    const summary: SessionSummary = {
+      outcome: report.outcome,
+      ...(report.failure === undefined ? {} : { failure: report.failure }),
+      goal: problem.goal.items ?? {},
+      serverSays: null,
+      askedBy: null,
+      stepsDone: report.stepsDone,
+      repairs: report.repairs,
+      gameTicks: ticksAtStart === null || ticksAtEnd === null ? null : ticksAtEnd - ticksAtStart,
+      wallMs: 0,
+      modelCalls: 0,
+      world: {
+        mcVersion: body.bot.version,
+        seed: world?.seed ?? null,
+        fast: world?.fast ?? false,
+        host: address.host,
+        port: address.port,
+      },
+    };
+    // A run that was stopped, or a connection that is gone, leaves nobody to ask.
+    if (!signal.aborted) {
+      ports.onStage("asking the server what the player holds");
+      try {
+        const answer = await askServer(world, body, join, summary.goal);
+        body = answer.body;
+        Object.assign(summary, judged(summary, answer));
+      } catch (error) {
+        // Nobody to ask is no success. What stopped the run says more than what that broke: a Ctrl-C, for one, ends the
+        // world's process too, and the bot may lose its connection before the signal is heard here.
+        const because = signal.aborted ? signal.reason : error;
+        const told = signal.aborted ? undefined : summary.failure;
+        Object.assign(summary, { outcome: "failure", failure: told ?? toCodedError(because).toFailure() });
+      }
+    }
+    return { ...summary, wallMs: Math.round(systemClock.now() - startedAt) };
+  } catch (error) {
+    throw controller.signal.aborted ? toCodedError(controller.signal.reason) : error;
+  } finally {
+    clearTimeout(deadline);
+    ports.signal.removeEventListener("abort", onOuterAbort);
+    await body?.leave().catch(() => {});
+    await world?.stop();
+  }
+}
+
+/** Announces each plan on its way from the planner to the run. */
+function announcing({ planner, onPlan }: SessionPorts): PlannerClient {
+  return {
+    plan: async (problem, options) => {
+      const result = await planner.plan(problem, options);
+      if (result.status === "solved") onPlan(result.plan);
+      else if (result.status !== "unsolvable" && result.best !== null) onPlan(result.best);
+      return result;
+    },
+    close: () => planner.close(),
+  };
+}
+
+interface ServerAnswer {
+  inventory: Record<string, number>;
+  askedBy: NonNullable<SessionSummary["askedBy"]>;
+  body: MineflayerBody;
+}
+
+/** The embedded world tells itself; of another server, the inventory that it sends to a player who has just joined is its word. */
+async function askServer(
+  world: EmbeddedWorld | undefined,
+  body: MineflayerBody,
+  join: () => Promise<MineflayerBody>,
+  goal: Record<string, number>,
+): Promise<ServerAnswer> {
+  if (world !== undefined) {
+    return { inventory: await world.inventoryOf(body.bot.username), askedBy: "the world's own inventory", body };
+  }
+  await body.leave();
+  const again = await join();
+  // The inventory comes a moment after the spawn; what is not there by then is not there.
+  const isShown = (): boolean => unmetItems(goal, again.observe().inventory).length === 0;
+  for (let waited = 0; waited < INVENTORY_MS && !isShown(); waited += LOOK_MS) await systemClock.sleep(LOOK_MS);
+  return { inventory: again.observe().inventory, askedBy: "joining again", body: again };
+}
+
+const unmetItems = (goal: Record<string, number>, inventory: Record<string, number>): [string, number][] =>
+  Object.entries(goal).filter(([item, count]) => (inventory[item] ?? 0) < count);
+
+/** Success only where the server shows the goal. */
+function judged(summary: SessionSummary, { inventory, askedBy }: ServerAnswer): Partial<SessionSummary> {
+  const serverSays = Object.fromEntries(Object.keys(summary.goal).map((item) => [item, inventory[item] ?? 0]));
+  const unmet = unmetItems(summary.goal, inventory);
+  if (summary.outcome === "failure" || unmet.length === 0) return { serverSays, askedBy };
+  const detail = unmet
+    .map(([item, count]) => `the server shows ${serverSays[item] ?? 0} ${item}, wanted ${count}`)
+    .join("; ");
+  return { serverSays, askedBy, outcome: "failure", failure: failure("run.goalUnmet", detail) };
+}
+
+async function ticksOf(world: EmbeddedWorld | undefined, body: MineflayerBody): Promise<number | null> {
+  if (world !== undefined) return world.gameTicks();
+  const age = body.bot.time.age;
+  return Number.isFinite(age) ? age : null;
+}

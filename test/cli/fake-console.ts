@@ -1,0 +1,44 @@
+// The command line without a process: a console that collects what would be written, and files that go away with the test.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Console } from "../../cli/console.ts";
+import type { ExitCode } from "../../cli/exit-codes.ts";
+import { runProgram } from "../../cli/program.ts";
+
+export interface Ended {
+  exit: ExitCode;
+  /** What went to stdout and to stderr. */
+  out: string;
+  notes: string;
+}
+
+/** Runs one command line; `input` is its stdin, in chunks as they arrive. */
+export async function lodestone(args: readonly string[], input: Iterable<string | Buffer> = []): Promise<Ended> {
+  const out: string[] = [];
+  const notes: string[] = [];
+  const console: Console = {
+    out: (text) => void out.push(text.endsWith("\n") ? text : `${text}\n`),
+    note: (text) => void notes.push(text.endsWith("\n") ? text : `${text}\n`),
+    isTerminal: false,
+    input: Readable.from(input),
+    environment: {},
+  };
+  const exit = await runProgram(args, console);
+  return { exit, out: out.join(""), notes: notes.join("") };
+}
+
+/** Runs `use` with a folder that is removed afterwards. */
+export async function withFolder<T>(use: (path: (name: string) => string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "lodestone-"));
+  try {
+    return await use((name) => join(folder, name));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export const EIGHT_DOMAIN_FILE = new URL("../../bench/data/eight/domain.json", import.meta.url).pathname;
+export const EIGHT_PROBLEMS_FILE = new URL("../../bench/data/eight/problems.jsonl", import.meta.url).pathname;

@@ -1,0 +1,199 @@
+import { writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { PLANNERS } from "../../planner/index.ts";
+import { canonicalJson, type Plan, parseDocument, Result } from "../../schemas/index.ts";
+import { EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
+
+const resultOf = (text: string): Result => parseDocument(Result, JSON.parse(text), "result");
+
+async function planOf(...args: string[]): Promise<Plan> {
+  const { exit, out } = await lodestone(["plan", ...args, "--json"]);
+  const result = resultOf(out);
+  if (exit !== 0 || result.status !== "solved") throw new Error(`${exit} ${result.status}`);
+  return result.plan;
+}
+
+describe("a solved plan", () => {
+  test("reads as numbered steps with totals", async () => {
+    const { exit, out, notes } = await lodestone(["plan", "stick", "--count", "4"]);
+    expect(exit).toBe(0);
+    expect(notes).toBe("");
+    const lines = out.trimEnd().split("\n");
+    expect(lines[1]).toBe("2. collect 1 oak_log from oak_log, by hand");
+    expect(lines[3]).toBe("4. craft 4 stick from 2 oak_planks");
+    expect(lines.at(-1)).toMatch(/^4 steps, cost \d+ ticks \(proven optimal\), about [\d.]+ s of game time; hybrid, /);
+  });
+
+  test("is a Result document on one line with --json", async () => {
+    const { out } = await lodestone(["plan", "iron_pickaxe", "--json"]);
+    expect(out.trimEnd()).not.toContain("\n");
+    const result = resultOf(out);
+    expect(result).toMatchObject({ status: "solved", plan: { mcVersion: "1.20.1", objective: "time" } });
+    expect(out.trimEnd()).toBe(canonicalJson(result));
+  });
+
+  test("is a picture with --draw", async () => {
+    const mermaid = await lodestone(["plan", "stick", "--draw", "mermaid"]);
+    expect(mermaid.out).toMatch(/^(graph|flowchart) /);
+    expect(mermaid.out).toContain("-->");
+    const dot = await lodestone(["plan", "stick", "--draw", "dot"]);
+    expect(dot.out).toMatch(/^digraph [\s\S]*->[\s\S]*\}\n$/);
+  });
+
+  test("says which planner made it, for which version and objective", async () => {
+    expect(await planOf("torch", "--planner", "htn", "--mc-version", "1.16.5", "--objective", "actions")).toMatchObject(
+      {
+        planner: "htn",
+        mcVersion: "1.16.5",
+        objective: "actions",
+      },
+    );
+  });
+
+  test("is the same in threads", async () => {
+    expect(await planOf("furnace", "--workers", "2")).toEqual(await planOf("furnace"));
+  });
+});
+
+describe("what is there already", () => {
+  test("is read from --inventory", async () => {
+    const { steps } = await planOf("stick", "--inventory", '{"oak_planks":2}');
+    expect(steps.map(({ type }) => type)).toEqual(["craft_item"]);
+  });
+
+  test("is read from a file after @", async () => {
+    await withFolder(async (path) => {
+      await writeFile(path("held.json"), '{ "stick": 9 }\n');
+      expect((await planOf("stick", "--count", "9", "--inventory", `@${path("held.json")}`)).steps).toEqual([]);
+    });
+  });
+
+  test("spares a station that --facts says is near", async () => {
+    const args = ["wooden_pickaxe", "--inventory", '{"oak_planks":3,"stick":2}'];
+    const types = async (more: string[]) => (await planOf(...args, ...more)).steps.map(({ type }) => type);
+    expect(await types(["--facts", "near:crafting_table,near:furnace"])).toEqual(["craft_item"]);
+    expect(await types([])).toContain("place_block");
+  });
+
+  test.each([
+    ["[1]", "state.inventory"],
+    ['{"stick":-1}', "state.inventory.stick"],
+    ["{stick:1}", "--inventory"],
+    ['{"sitck":1}', "did you mean stick?"],
+    ["@/no/such/file", "/no/such/file"],
+  ])("is refused where it is %s", async (inventory, word) => {
+    const { exit, out, notes } = await lodestone(["plan", "torch", "--inventory", inventory]);
+    expect(exit).toBe(31);
+    expect(out).toBe("");
+    expect(notes).toContain(word);
+  });
+});
+
+describe("a goal that is not reached", () => {
+  test("ends with 10 and the reasons where it is proven unreachable", async () => {
+    const { exit, out } = await lodestone(["plan", "bedrock"]);
+    expect(exit).toBe(10);
+    expect(out).toMatch(/^unsolvable:\n {2}bedrock: creative-only\n/);
+  });
+
+  test("ends with 10 and a document with --json", async () => {
+    const { exit, out } = await lodestone(["plan", "bedrock", "--json"]);
+    expect(exit).toBe(10);
+    expect(resultOf(out)).toMatchObject({
+      status: "unsolvable",
+      reasons: [{ code: "goal.noSource", item: "bedrock" }],
+    });
+  });
+
+  test("has no picture", async () => {
+    expect((await lodestone(["plan", "bedrock", "--draw", "dot"])).out).toMatch(/^unsolvable:/);
+  });
+
+  test("ends with 12 when the expansions run out", async () => {
+    const { exit, out } = await lodestone(["plan", "diamond_pickaxe", "--planner", "goap", "--expansions", "3"]);
+    expect(exit).toBe(12);
+    expect(out).toMatch(/^exhausted: /);
+  });
+
+  test("is written nowhere by --out", async () => {
+    await withFolder(async (path) => {
+      const { exit, notes } = await lodestone(["plan", "bedrock", "--out", path("plan.json")]);
+      expect(exit).toBe(10);
+      expect(notes).not.toContain("wrote");
+    });
+  });
+});
+
+describe("bad words", () => {
+  test.each([
+    [["plan", "iron_pickax"], /input\.unknownItem.*did you mean iron_pickaxe\?/],
+    [["plan", "Iron Pickaxe"], /input\.invalid.*Iron Pickaxe/],
+    [["plan", "__proto__"], /input\.invalid/],
+    [["plan", "stick", "--count", "0"], /--count <n>.*whole number from 1/],
+    [["plan", "stick", "--count", "1.5"], /--count <n>/],
+    [["plan", "stick", "--count", "1e3"], /--count <n>/],
+    [["plan", "stick", "--count", ""], /--count <n>/],
+    [["plan", "stick", "--mc-version", "1.2.3"], /input\.unknownVersion.*1\.20\.1/],
+    [["plan", "stick", "--mc-version", "latest"], /input\.invalid.*mcVersion/],
+    [["plan", "stick", "--planner", "gaop"], /input\.unknownPlanner.*did you mean goap\?/],
+    [["plan", "stick", "--objective", "speed"], /--objective.*time, actions/],
+    [["plan", "stick", "--draw", "png"], /--draw.*mermaid, dot/],
+    [["plan", "stick", "--draw", "dot", "--json"], /cannot be used with/],
+    [["plan", "stick", "--facts", "somewhere"], /state\.facts/],
+    [["plan", "stick", "--domain", "/no/such/file"], /input\.file/],
+    [["plan", "stick", "--out", "/no/such/folder/plan.json"], /input\.file/],
+    [["plan", "stick", "stone"], /too many arguments/],
+    [["plan"], /name an item/],
+  ])("%j end with 31 and say why", async (args, reason) => {
+    const { exit, out, notes } = await lodestone(args);
+    expect(notes).toMatch(reason);
+    expect(exit).toBe(31);
+    expect(out).toBe("");
+  });
+});
+
+describe("another domain", () => {
+  test("is planned on with --domain, in its own objective", async () => {
+    const { exit, out } = await lodestone(["plan", "cake", "--domain", EIGHT_DOMAIN_FILE]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/cost 58 actions \(proven optimal\)/);
+  });
+
+  test("written by `domain --json` gives the same plan when it is read again", async () => {
+    await withFolder(async (path) => {
+      const written = await lodestone(["domain", "--mc-version", "1.16.5", "--objective", "actions", "--json"]);
+      await writeFile(path("domain.json"), written.out);
+      const own = await planOf("bucket", "--mc-version", "1.16.5", "--objective", "actions");
+      const read = await planOf("bucket", "--mc-version", "1.16.5", "--domain", path("domain.json"));
+      expect(read.digest).toBe(own.digest);
+      expect(read.steps).toEqual(own.steps);
+    });
+  });
+
+  test("is refused where it is no domain", async () => {
+    await withFolder(async (path) => {
+      await writeFile(path("domain.json"), '{ "format": "lodestone.domain/1", "nam": "x" }');
+      const { exit, notes } = await lodestone(["plan", "cake", "--domain", path("domain.json")]);
+      expect(exit).toBe(31);
+      expect(notes).toMatch(/nam: unknown field \(did you mean name\?\)/);
+    });
+  });
+
+  test("may have verbs of any name", async () => {
+    await withFolder(async (path) => {
+      const operator = { id: "make", verb: "constructor", produces: { thing: 1 }, cost: 1 };
+      const items = { thing: { status: "obtainable" } };
+      const domain = { format: "lodestone.domain/1", name: "odd", mcVersion: null, objective: "time", facts: [] };
+      await writeFile(path("domain.json"), JSON.stringify({ ...domain, items, operators: [operator] }));
+      const { exit, out } = await lodestone(["plan", "thing", "--domain", path("domain.json")]);
+      expect(exit).toBe(0);
+      expect(out).toMatch(/^1\. make x1\n/);
+    });
+  });
+});
+
+test("help lists the planners of the table", async () => {
+  const { exit, out } = await lodestone(["plan", "--help"]);
+  expect(exit).toBe(0);
+  for (const { id, title } of PLANNERS) expect(out).toMatch(new RegExp(`^ {2}${id} +${title}$`, "m"));
+});

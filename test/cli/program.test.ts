@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { lodestone } from "./fake-console.ts";
+
+const COMMANDS = ["plan", "domain", "validate", "serve", "run", "doctor"];
+
+describe("help", () => {
+  test("lists every command on stdout", async () => {
+    const { exit, out, notes } = await lodestone(["--help"]);
+    expect(exit).toBe(0);
+    for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^ {2}${command} `, "m"));
+    expect(notes).toBe("");
+  });
+
+  test.each(COMMANDS)("of %s says how it is called", async (command) => {
+    const { exit, out } = await lodestone([command, "--help"]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(new RegExp(`^Usage: lodestone ${command} \\[options\\]`));
+  });
+
+  test("is shown on stderr, with 31, where no command is given", async () => {
+    const { exit, out, notes } = await lodestone([]);
+    expect(exit).toBe(31);
+    expect(out).toBe("");
+    expect(notes).toMatch(/^Usage: lodestone/);
+  });
+});
+
+test("the version is the package's", async () => {
+  const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(await lodestone(["--version"])).toEqual({ exit: 0, out: `${version}\n`, notes: "" });
+});
+
+describe("what is unknown", () => {
+  test.each([
+    [["paln"], /unknown command 'paln'\n\(Did you mean plan\?\)/],
+    [["plan", "stick", "--plannner", "htn"], /unknown option '--plannner'\n\(Did you mean --planner\?\)/],
+    [["--jso"], /unknown option '--jso'/],
+    [["serve", "--port", "70000"], /whole number from 0 to 65535/],
+    [["run", "--auth", "mojang"], /offline, microsoft/],
+    [["run", "--deadline", "0"], /whole number from 1/],
+    [["run", "stick", "--host", "127.0.0.1", "--fast"], /--fast/],
+    [["doctor", "--port", "x"], /--port/],
+  ])("as in %j ends with 31 and says so", async (args, reason) => {
+    const { exit, out, notes } = await lodestone(args);
+    expect(notes).toMatch(reason);
+    expect(exit).toBe(31);
+    expect(out).toBe("");
+  });
+});
+
+test("serving where others can reach it wants a token, and ends with 31", async () => {
+  const { exit, notes } = await lodestone(["serve", "--host", "0.0.0.0", "--port", "0", "--workers", "1"]);
+  expect(notes).toMatch(/^http\.tokenRequired: .*\n.*LODESTONE_TOKEN/);
+  expect(exit).toBe(31);
+});

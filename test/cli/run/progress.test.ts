@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, test } from "vitest";
+import { RunProgress } from "../../../cli/run/progress.ts";
+import { failure, Plan, type RunEvent } from "../../../schemas/index.ts";
+import { lodestone } from "../fake-console.ts";
+
+const { out: planned } = await lodestone(["plan", "stick", "--json"]);
+const plan = Plan.parse(JSON.parse(planned).plan);
+const step = plan.steps[1] ?? expect.fail("the plan has no second step");
+
+let out: string[];
+let notes: string[];
+let written: string[];
+
+function progressOn(isTerminal: boolean): RunProgress {
+  const console = {
+    out: (text: string) => void out.push(text),
+    note: (text: string) => void notes.push(text),
+    isTerminal,
+    input: Readable.from([]),
+    environment: {},
+  };
+  return new RunProgress(console, (text) => void written.push(text));
+}
+
+beforeEach(() => {
+  out = [];
+  notes = [];
+  written = [];
+});
+
+const from = { atMs: 0, planId: plan.planId };
+const started: RunEvent = { ...from, type: "step-started", step, index: 1, of: 4 };
+const succeeded: RunEvent = { ...from, type: "step-succeeded", stepId: step.stepId, tookMs: 1234 };
+
+describe("where no person watches", () => {
+  test("a step is one line, when it is done", () => {
+    const progress = progressOn(false);
+    progress.event(started);
+    expect(notes).toEqual([]);
+    progress.event(succeeded);
+    expect(notes).toEqual(["[2/4] collect 1 oak_log from oak_log, by hand  1.2 s"]);
+    expect(written).toEqual([]);
+  });
+
+  test("a failed step is a line with its code", () => {
+    const progress = progressOn(false);
+    progress.event(started);
+    const failed = failure("collect.noneFound", "no oak_log");
+    progress.event({ ...from, type: "step-failed", stepId: step.stepId, failure: failed });
+    expect(notes.join()).toMatch(/^\[!\] collect 1 oak_log .*: collect\.noneFound: no oak_log$/);
+  });
+
+  test("the first plan is a result, a later one is progress", () => {
+    const progress = progressOn(false);
+    progress.plan(plan);
+    expect(out.join("\n").split("\n")).toHaveLength(1 + plan.steps.length);
+    expect(notes).toEqual([]);
+    progress.plan(plan);
+    expect(out).toHaveLength(1);
+    expect(notes.join()).toMatch(/^- new plan plan-[0-9a-f]+: 4 steps/);
+  });
+});
+
+describe("on a terminal", () => {
+  test("a bar shows the step under way, and is taken away before a line is written", () => {
+    const progress = progressOn(true);
+    progress.event(started);
+    expect(written.join("")).toMatch(/^#{6}\.{18} collect 1 oak_log/);
+    progress.event(succeeded);
+    expect(notes).toHaveLength(1);
+    expect(written.at(-2)).toBe("\r\u001b[2K");
+    progress.clear();
+    expect(written.at(-1)).toBe("\r\u001b[2K");
+  });
+
+  test("a bar that was taken away is not taken away again", () => {
+    const progress = progressOn(true);
+    progress.event(started);
+    progress.clear();
+    const { length } = written;
+    progress.clear();
+    expect(written).toHaveLength(length);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { SessionSummary } from "../../../cli/run/session.ts";
+import { summaryText } from "../../../cli/run/summary-text.ts";
+import { failure } from "../../../schemas/index.ts";
+
+const SUCCESS: SessionSummary = {
+  outcome: "success",
+  goal: { stone_pickaxe: 1 },
+  serverSays: { stone_pickaxe: 1 },
+  askedBy: "the world's own inventory",
+  stepsDone: 10,
+  repairs: 1,
+  gameTicks: 340,
+  wallMs: 17_049,
+  modelCalls: 0,
+  world: { mcVersion: "1.20.1", seed: 3, fast: false, host: "127.0.0.1", port: 25_565 },
+};
+
+describe("a summary", () => {
+  test("of a success names the server's word, the times and the world", () => {
+    expect(summaryText(SUCCESS).split("\n")).toEqual([
+      "goal:        1 stone_pickaxe: success",
+      "server says: the player holds 1 stone_pickaxe (by the world's own inventory)",
+      "steps:       10",
+      "repairs:     1",
+      "game time:   340 ticks (17 s)",
+      "wall time:   17.0 s",
+      "model calls: 0",
+      "world:       Minecraft 1.20.1 at 127.0.0.1:25565, embedded, seed 3",
+    ]);
+  });
+
+  test("in fast mode says so", () => {
+    const text = summaryText({ ...SUCCESS, world: { ...SUCCESS.world, fast: true } });
+    expect(text).toMatch(/^fast mode: .*say nothing about vanilla$/m);
+  });
+
+  test("of a failure names its code, and what nobody was asked", () => {
+    const text = summaryText({
+      ...SUCCESS,
+      outcome: "failure",
+      failure: failure("run.deadline", "not done within 3 s"),
+      serverSays: null,
+      askedBy: null,
+      gameTicks: null,
+    });
+    expect(text).toMatch(/^goal: +1 stone_pickaxe: failure$/m);
+    expect(text).toMatch(/^failure: +run\.deadline: not done within 3 s$/m);
+    expect(text).toMatch(/^server says: +not asked$/m);
+    expect(text).toMatch(/^game time: +not told$/m);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { mineflayerCapabilities } from "../../bots/index.ts";
+import { compileMinecraft } from "../../domains/index.ts";
+import { FAMILIES } from "../../domains/minecraft/families.ts";
+import { CapabilityRegistry, DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
+import { PLANNERS } from "../../planner/index.ts";
+import { Operator, PlanStep, Problem, TreeNode } from "../../schemas/index.ts";
+import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
+import { exists, ROOT, readPage, tableUnder } from "./pages.ts";
+
+const PAGE = readPage("docs/architecture.md");
+const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, TreeNode };
+
+/** The page's JSON blocks, by the schema that each names. */
+const EXAMPLES = new Map(
+  [...PAGE.matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => [name, text]),
+);
+
+const ROUTE_SOURCES = readdirSync(join(ROOT, "server/routes"))
+  .map((file) => readPage(`server/routes/${file}`))
+  .join("\n");
+
+test("every document shown is of its schema", () => {
+  expect([...EXAMPLES.keys()].sort()).toEqual(Object.keys(SCHEMAS).sort());
+  for (const [name, text] of EXAMPLES) {
+    const parsed = SCHEMAS[name]?.safeParse(JSON.parse(text));
+    expect(parsed?.success, `${name}: ${parsed?.error?.message}`).toBe(true);
+  }
+});
+
+test("the operator shown is the domain's own", () => {
+  const shown = Operator.parse(JSON.parse(EXAMPLES.get("Operator") ?? "null"));
+  const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+  expect(operators.find(({ id }) => id === shown.id)).toEqual(shown);
+});
+
+describe("the tables are the code's own", () => {
+  test("who may import whom", () => {
+    const shown = tableUnder(PAGE, "room | may import");
+    const source = readPage("test/architecture/imports.test.ts");
+    const table = /const ARROWS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? "";
+    const kept = [...table.matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, room = "", list = ""]) => [
+      room,
+      [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name).join(", "),
+    ]);
+    expect(kept.length).toBeGreaterThan(5);
+    expect(shown).toEqual(kept);
+  });
+
+  test("planners", () => {
+    const said = (holds: boolean): string => (holds ? "yes" : "no");
+    expect(tableUnder(PAGE, "id")).toEqual(
+      PLANNERS.map(({ id, properties }) => [
+        id,
+        said(properties.optimal),
+        said(properties.complete),
+        said(properties.anytime),
+      ]),
+    );
+  });
+
+  test("operator families", () => {
+    const shown = tableUnder(PAGE, "family").flatMap(([families = ""]) => families.split(", "));
+    expect(shown.sort()).toEqual(Object.keys(FAMILIES).sort());
+  });
+
+  test("verbs of the body", () => {
+    const registry = new CapabilityRegistry(mineflayerCapabilities());
+    const rows = tableUnder(PAGE, "verb");
+    expect(rows.map(([verb, form]) => [verb, form])).toEqual(
+      registry.verbs().map((verb) => [verb, registry.capability(verb).form]),
+    );
+    expect(rows.filter(([, , file = ""]) => !exists(file))).toEqual([]);
+  });
+
+  test("nodes of a tree", () => {
+    const source = readPage("schemas/tree.ts");
+    const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
+    expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);
+  });
+
+  test("routes", () => {
+    const shown = [...PAGE.matchAll(/`(?:GET|POST) (\/[\w./]+)`/g)].map(([, path = ""]) =>
+      path.replace("CODE", ":code"),
+    );
+    const routes = [...ROUTE_SOURCES.matchAll(/^ {4}"(\/[\w./:]+)",$|app\.get\("(\/[\w./:]+)"/gm)].map(
+      (match) => match[1] ?? match[2],
+    );
+    expect([...new Set(shown)].sort()).toEqual(routes.sort());
+  });
+});
+
+test("the numbers in its prose are the code's own", () => {
+  expect(PAGE).toContain(`at most ${DEFAULT_MAX_REPAIRS} times`);
+  expect(PAGE).toContain(`(\`ORE_RARITY_FACTOR\` is ${ORE_RARITY_FACTOR})`);
+});

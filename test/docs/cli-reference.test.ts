@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { EXIT } from "../../cli/exit-codes.ts";
+import { cliReference, commandNames } from "../../scripts/cli-reference.ts";
+import { readPage, tableUnder } from "./pages.ts";
+
+test("docs/reference/cli.md is what the commands' help says: else run `node scripts/write-cli-reference.ts`", async () => {
+  expect(readPage("docs/reference/cli.md")).toBe(await cliReference());
+});
+
+test("every command of cli/commands is among them", async () => {
+  expect((await commandNames()).sort()).toEqual(["doctor", "domain", "plan", "run", "serve", "validate"]);
+});
+
+test("the README's exit codes are the command line's", () => {
+  const pairs = tableUnder(readPage("README.md"), "exit code").flatMap(([a, b, c, d]) => [
+    [Number(a), b],
+    [Number(c), d],
+  ]);
+  const meanings = tableUnder(readPage("docs/reference/cli.md"), "exit code").map(([code, meaning]) => [
+    Number(code),
+    meaning,
+  ]);
+  expect(pairs.sort(([a], [b]) => Number(a) - Number(b))).toEqual(meanings);
+  expect(meanings.map(([code]) => code)).toEqual(Object.values(EXIT));
+});

@@ -1,0 +1,64 @@
+import { join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { commandNames, helpOf } from "../../scripts/cli-reference.ts";
+import { anchors, exists, namedPaths, PAGES, prose, readPage, relativeLinks } from "./pages.ts";
+
+/** A command line in a page: what follows `lodestone`, `npm start --` or `npm run … lodestone --`, up to the mark's end. */
+const COMMAND_LINES = [/\blodestone ([a-z][^`\n]*)/g, /\bnpm start -- ([^`\n]*)/g];
+
+describe.each(PAGES)("%s", (page) => {
+  const text = readPage(page);
+
+  test("links to files and headings that exist", () => {
+    const broken = relativeLinks(text).filter((target) => {
+      const [path = "", anchor] = target.split("#");
+      const file = path === "" ? page : posix.normalize(join(posix.dirname(page), path));
+      return !exists(file) || (anchor !== undefined && !anchors(readPage(file)).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("names files and folders that exist", () => {
+    expect(namedPaths(text).filter((path) => !exists(path))).toEqual([]);
+  });
+
+  test("names commands and options that exist", async () => {
+    const known = await commandNames();
+    const wrong: string[] = [];
+    const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+    const shown = [...text.matchAll(/^\$ (.+)$/gm)].map(([, command = ""]) => command);
+    for (const code of [...marked, ...shown]) {
+      for (const { command, words } of commandsIn(code)) {
+        if (!known.includes(command)) wrong.push(`lodestone ${command}`);
+        const help = known.includes(command) ? await helpOf([command]) : "";
+        for (const option of words.filter((word) => word.startsWith("--"))) {
+          if (!help.includes(option)) wrong.push(`lodestone ${command} ${option}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
+function commandsIn(code: string): { command: string; words: string[] }[] {
+  const [plain, start] = COMMAND_LINES.map((pattern) => [...code.matchAll(pattern)].map(([, rest = ""]) => rest));
+  const simple = (rest: string): string[] => (rest.split(/[|;&]/, 1)[0] ?? "").trim().split(/\s+/);
+  return [
+    ...(plain ?? []).map(simple).map(([command = "", ...words]) => ({ command, words })),
+    ...(start ?? []).map(simple).map((words) => ({ command: "run", words })),
+  ];
+}
+
+test("the README is at most 200 lines long, the page for contributors at most 100", () => {
+  expect(readPage("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(200);
+  expect(readPage("CONTRIBUTING.md").trimEnd().split("\n").length).toBeLessThanOrEqual(100);
+});
+
+test("the checks above look at something", () => {
+  expect(PAGES.flatMap((page) => relativeLinks(readPage(page))).length).toBeGreaterThan(8);
+  expect(namedPaths(readPage("docs/architecture.md")).length).toBeGreaterThan(50);
+  expect(commandsIn("lodestone plan stick --count 2 | head").map(({ command }) => command)).toEqual(["plan"]);
+  expect(namedPaths("`bots/nowhere.ts` and `A/B`")).toEqual(["bots/nowhere.ts"]);
+  expect(prose("a\n```ts\nb\n```\nc")).not.toContain("b");
+});

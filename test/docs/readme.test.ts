@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mineflayerCapabilities } from "../../bots/index.ts";
+import { planLines, sentenceOf } from "../../cli/plan-text.ts";
+import { CapabilityRegistry } from "../../executor/index.ts";
+import { Problem } from "../../schemas/index.ts";
+import { comparable, consoleBlocks, programs, recordedSection } from "../../scripts/readme.ts";
+import { ReadmeShell } from "../../scripts/readme-shell.ts";
+import { inlineClient } from "../../workers/index.ts";
+import { readPage } from "./pages.ts";
+
+const PAGE = readPage("README.md");
+const BLOCKS = consoleBlocks(PAGE);
+/** A command starts a process of its own, on a machine that runs other tests beside it. */
+const BLOCK_TIMEOUT_MS = 120_000;
+const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
+
+describe("the README's commands print what it shows: else run `node scripts/record-commands.ts`", () => {
+  let shell: ReadmeShell;
+  beforeAll(() => {
+    shell = new ReadmeShell();
+    for (const [name, program] of programs(PAGE)) shell.save(name, program);
+  });
+  afterAll(() => shell.close());
+
+  for (const block of BLOCKS) {
+    const title = block.map(({ command }) => command).join("; ");
+    test.skipIf(!HAS_CURL && title.includes("curl "))(title, { timeout: BLOCK_TIMEOUT_MS }, async () => {
+      for (const { command, output } of block) {
+        expect(comparable(await shell.run(command)), command).toEqual(comparable(output));
+      }
+    });
+  }
+
+  test("are the commands that it is about", () => {
+    const commands = BLOCKS.flat().map(({ command }) => command);
+    for (const wanted of ["plan ", "plan --batch", "validate", "serve", "doctor"]) {
+      expect(commands.filter((command) => command.includes(`lodestone ${wanted}`)).length, wanted).toBeGreaterThan(0);
+    }
+    expect(commands.some((command) => command.startsWith("curl"))).toBe(true);
+    expect([...programs(PAGE).keys()].every((name) => commands.includes(`node ${name}`))).toBe(true);
+  });
+});
+
+describe("the README's recorded `npm start`, made by `node scripts/record-run.ts start`,", () => {
+  const lines = (recordedSection(PAGE, "npm start") ?? "").split("\n");
+
+  test("carries out the plan that is made today", async () => {
+    const result = await inlineClient().plan(Problem.parse({ goal: { items: { iron_pickaxe: 1 } } }));
+    if (result.status !== "solved") throw new Error(`iron_pickaxe is ${result.status}`);
+    const { steps, cost } = result.plan;
+    const carriedOut = lines.flatMap((line) => /^\[ *\d+\/\d+\] (.*?) {2}[\d.]+ s$/.exec(line)?.[1] ?? []);
+    expect(carriedOut).toEqual(steps.map(sentenceOf));
+    expect(planLines(result.plan)).toHaveLength(carriedOut.length);
+    expect(lines.some((line) => line.includes(`: ${steps.length} steps, cost ${Math.round(cost)} (hybrid)`))).toBe(
+      true,
+    );
+  });
+
+  test("ends with the server's word, without a model and without fast mode", () => {
+    expect(lines.find((line) => line.startsWith("goal:"))).toMatch(/ 1 iron_pickaxe: success$/);
+    expect(lines.find((line) => line.startsWith("server says:"))).toContain("1 iron_pickaxe");
+    expect(lines).toContain("model calls: 0");
+    expect(lines.some((line) => line.startsWith("fast mode:"))).toBe(false);
+    expect(lines.some((line) => line.startsWith("Recorded on "))).toBe(true);
+  });
+});
+
+test("the README's recorded `npm test`, made by `node scripts/record-run.ts test`, shows no failure", () => {
+  // It may be empty: it can only be recorded by a run in which this test has passed.
+  expect(recordedSection(PAGE, "npm test")).not.toContain("failed");
+});
+
+describe("what the README says of limits is so:", () => {
+  const limits = PAGE.slice(PAGE.indexOf("## What it cannot do yet"));
+
+  test("the expansions of a problem that names none", () => {
+    const { expansions } = Problem.parse({ goal: { items: { stick: 1 } } }).limits;
+    expect(limits).toContain(`within ${expansions.toLocaleString("en-US")} expansions`);
+  });
+
+  test("the verbs of the bot", () => {
+    const sentence = limits.split("\n").find((line) => line.startsWith("- **The bot**")) ?? "";
+    const verbs = [...sentence.matchAll(/`(\w+)`/g)].map(([, verb]) => verb);
+    expect(verbs.sort()).toEqual(new CapabilityRegistry(mineflayerCapabilities()).verbs());
+  });
+
+  test.each([
+    ["cake", "needs-unmodelled:creatures"],
+    ["nether_brick", "needs-unmodelled:dimension"],
+  ])("%s is unsolvable, and the reason is named", async (item, because) => {
+    const result = await inlineClient().plan(Problem.parse({ goal: { items: { [item]: 1 } } }));
+    expect(result.status === "unsolvable" && result.reasons.some((reason) => reason.because === because)).toBe(true);
+  });
+
+  test("named tasks are refused", async () => {
+    const problem = Problem.parse({ goal: { task: { name: "lit_shelter" } } });
+    await expect(inlineClient().plan(problem)).rejects.toMatchObject({ code: "goal.unsupported" });
+  });
+});

@@ -1,0 +1,129 @@
+// `lodestone run` as a person starts it: what it reaches, how it fails, and that it leaves nothing behind.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { type CliEnd, type CliProcess, closedPort, startCli } from "./cli-process.ts";
+
+/** From the last word of a run to the end of its process, with the world's shutdown, on a busy machine. */
+const SHUTDOWN_MS = 15_000;
+
+let started: CliProcess[] = [];
+
+function start(...args: string[]): CliProcess {
+  const cli = startCli(["run", ...args], { group: true });
+  started.push(cli);
+  return cli;
+}
+
+async function run(...args: string[]): Promise<CliEnd & { leftOver: number[] }> {
+  const cli = start(...args);
+  return { ...(await cli.ended), leftOver: cli.leftOver() };
+}
+
+afterEach(() => {
+  for (const { process } of started) process.kill("SIGKILL");
+  started = [];
+});
+
+describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) => {
+  test("a stone pickaxe is reached, by the server's word", async () => {
+    const ended = await run("stone_pickaxe", "--fast", "--json", "--seed", "3", "--mc-version", mcVersion);
+    expect(ended).toMatchObject({ exit: 0, leftOver: [] });
+    const summary = JSON.parse(ended.out);
+    expect(summary).toMatchObject({
+      outcome: "success",
+      goal: { stone_pickaxe: 1 },
+      askedBy: "the world's own inventory",
+      modelCalls: 0,
+      world: { mcVersion, seed: 3, fast: true, host: "127.0.0.1" },
+    });
+    expect(summary.serverSays.stone_pickaxe).toBeGreaterThanOrEqual(1);
+    expect(summary.stepsDone).toBeGreaterThan(5);
+    expect(summary.gameTicks).toBeGreaterThan(0);
+    // One line a step, and nothing redrawn where no person watches.
+    expect(ended.notes).toMatch(/^\[ ?1\/\d+\] find oak_log {2}\d+\.\d s$/m);
+    expect(ended.notes).not.toContain("\r");
+    expect(ended.tookMs - summary.wallMs).toBeLessThan(SHUTDOWN_MS);
+  });
+});
+
+describe("a goal that cannot be", () => {
+  test("had by any means ends with 10 and its reason", async () => {
+    const ended = await run("bedrock", "--fast", "--json");
+    expect(ended).toMatchObject({ exit: 10, leftOver: [] });
+    expect(JSON.parse(ended.out)).toMatchObject({
+      outcome: "failure",
+      failure: { code: "goal.noSource", detail: expect.stringContaining("bedrock") },
+      serverSays: { bedrock: 0 },
+      stepsDone: 0,
+    });
+  });
+
+  test("read ends with 31 before anything is started", async () => {
+    const ended = await run("iron_pickax");
+    expect(ended).toMatchObject({ exit: 31, out: "", leftOver: [] });
+    expect(ended.notes).toMatch(/^input\.unknownItem: .*did you mean iron_pickaxe\?/);
+  });
+});
+
+describe("a run that is stopped", () => {
+  test("by its deadline ends with 21, soon after it", async () => {
+    const ended = await run("diamond_pickaxe", "--deadline", "3");
+    expect(ended).toMatchObject({ exit: 21, leftOver: [] });
+    expect(`${ended.out}${ended.notes}`).toContain("run.deadline");
+    expect(ended.tookMs).toBeLessThan(3_000 + SHUTDOWN_MS);
+  });
+
+  // A terminal sends Ctrl-C to the whole group, so that the world's process gets it too and the connection may be gone first.
+  test.each([
+    ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
+    ["SIGTERM", "the process alone", /^run\.aborted$/],
+  ] as const)("by %s to %s in mid-step ends with 20 and a coded failure", async (signal, whom, code) => {
+    const cli = start("diamond_pickaxe", "--json", "--seed", "3");
+    await cli.said(/^\[ ?1\/\d+\]/m);
+    const { pid = Number.NaN } = cli.process;
+    process.kill(whom === "the whole group" ? -pid : pid, signal);
+    const ended = await cli.ended;
+    expect(ended).toMatchObject({ exit: 20, signal: null });
+    expect(JSON.parse(ended.out)).toMatchObject({
+      outcome: "failure",
+      failure: { code: expect.stringMatching(code) },
+      serverSays: null,
+    });
+    expect(cli.leftOver()).toEqual([]);
+  });
+});
+
+describe("on somebody's own server", () => {
+  let world: EmbeddedWorld | undefined;
+  afterEach(() => world?.stop());
+
+  test("the goal is judged by what the server shows a player who joins again", async () => {
+    world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
+    const ended = await run(
+      "stick",
+      "--host",
+      world.host,
+      "--port",
+      String(world.port),
+      "--username",
+      "Guest",
+      "--json",
+    );
+    expect(JSON.parse(ended.out)).toMatchObject({
+      outcome: "success",
+      serverSays: { stick: 4 },
+      askedBy: "joining again",
+      stepsDone: 4,
+      world: { mcVersion: "1.20.1", seed: null, fast: false, port: world.port },
+    });
+    expect(ended.exit).toBe(0);
+  });
+
+  test("that is not there, ends with 20 and run.connectFailed", async () => {
+    const ended = await run("stick", "--host", "127.0.0.1", "--port", String(await closedPort()));
+    expect(ended).toMatchObject({ exit: 20, out: "" });
+    expect(ended.notes).toMatch(/^run\.connectFailed: .*ECONNREFUSED/m);
+    expect(ended.tookMs).toBeLessThan(SHUTDOWN_MS);
+  });
+});

@@ -10,7 +10,10 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const OUT = "dist";
 const COMMAND_LINE = `${OUT}/cli/main.js`;
 const { include } = JSON.parse(readFileSync("tsconfig.build.json", "utf8"));
-const rooms = include.map((pattern) => pattern.split("/", 1)[0]).filter((room) => existsSync(room) && room !== "types");
+const rooms = include
+  .filter((pattern) => pattern.includes("/"))
+  .map((pattern) => pattern.split("/", 1)[0])
+  .filter((room) => existsSync(room) && room !== "types");
 
 rmSync(OUT, { recursive: true, force: true });
 

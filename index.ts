@@ -1,0 +1,48 @@
+// The package's entry: planning as a library. A client answers Problem documents with Result documents, `validate` judges
+// plans on its own, and everything that crosses the border is a schema from `schemas/`.
+// Invariant: importing it loads no mineflayer, starts no threads and opens no ports.
+
+export {
+  COUNTER_PROBLEMS,
+  type CompileRequest,
+  compileMinecraft,
+  compileSteps,
+  counterDomain,
+  makespanTicks,
+  SUPPORTED_VERSIONS,
+} from "./domains/index.ts";
+export { PLANNERS, planToDot, planToMermaid, problemDigest, validate } from "./planner/index.ts";
+export {
+  CodedError,
+  Condition,
+  canonicalJson,
+  Domain,
+  type DomainInput,
+  digestOf,
+  ERROR_CODES,
+  type ErrorCode,
+  ErrorDocument,
+  type Failure,
+  type Goal,
+  type Operator,
+  Plan,
+  PlannedProblem,
+  type PlannerClient,
+  PlanStep,
+  Problem,
+  type ProblemInput,
+  parseDocument,
+  Result,
+  type SearchEvent,
+  State,
+  Validation,
+} from "./schemas/index.ts";
+export {
+  type DomainSource,
+  givenDomain,
+  type InlineOptions,
+  inlineClient,
+  minecraftDomains,
+  type PoolOptions,
+  poolClient,
+} from "./workers/index.ts";

@@ -26,7 +26,7 @@ interface BodyLeaf<Args, Output> {
   postcondition?(context: BodyContext, args: Args, output: Output): Failure | undefined;
 }
 
-/** How long an aborted act may take to settle before it is left behind. */
+/** How long an aborted act may take to settle before the body is halted once more. */
 const SETTLE_MS = 1_500;
 /** Leaves inside options run often; a minute's cap this high only stops a tree that spins. */
 const RATE_PER_MINUTE = 1_200;
@@ -91,6 +91,9 @@ async function underLife<T>(
     // What settled late may have set out again: the last word is to stand still.
     body.halt();
     if (body.life.aborted) context.memory.set(ENDED_BY, lifeFailure(body.life));
+    // In a living body, an act that goes on would meet the next one's; whoever stopped it knows what to do with a leaf that
+    // does not end. Of a body that is gone, nothing more is to be feared, and often nothing more is heard.
+    else await acting;
     throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");
   }
   if ("error" in first) throw mapError(activity, first.error);

@@ -60,9 +60,9 @@ export class MineflayerBody implements Body {
     if (aborted && reason instanceof CodedError && reason.code === "run.died") this.#life = new AbortController();
   }
 
-  /** The dimension without its namespace: overworld, the_nether, the_end. */
+  /** The dimension as documents name it: overworld, nether, end. */
   get dimension(): string {
-    return String(this.bot.game.dimension).replace(/^minecraft:/, "");
+    return String(this.bot.game.dimension).replace(/^(minecraft:)?(the_)?/, "");
   }
 
   /** The block in which the feet are. */

@@ -122,14 +122,26 @@ async function spawned(
     return new CodedError("run.connectFailed", `${where}: no spawn within ${timeoutMs} ms (${lastWords()})`);
   });
   const error = await Promise.race([outcome, late]);
-  timer.abort();
   listeners.off("spawn", onSpawn);
+  if (error === undefined) {
+    // Chunks that never come (a view distance beyond the server's) must not keep a bot from starting; a kick must.
+    const gone = new Promise<CodedError | undefined>((resolve) => {
+      settle = resolve;
+    });
+    const loaded = bot.waitForChunksToLoad().then(
+      () => undefined,
+      () => undefined,
+    );
+    const failed = await Promise.race([gone, late, loaded, clock.sleep(CHUNKS_TIMEOUT_MS, stop).then(() => undefined)]);
+    timer.abort();
+    listeners.off("end", onEnd);
+    if (signal?.aborted) throw new CodedError("run.aborted", "stopped while joining");
+    if (failed) throw failed;
+    return;
+  }
+  timer.abort();
   listeners.off("end", onEnd);
-  if (error) throw error;
-  // Chunks that never come (a view distance beyond the server's) must not keep a bot from starting.
-  const chunks = new AbortController();
-  await Promise.race([bot.waitForChunksToLoad(), clock.sleep(CHUNKS_TIMEOUT_MS, chunks.signal)]);
-  chunks.abort();
+  throw error;
 }
 
 /** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */

@@ -90,9 +90,18 @@ async function answerLine(
   try {
     const subject = `line ${number}`;
     const value = parseJson(line, subject);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return await client.plan(parseDocument(Problem, isObject ? { ...defaults, ...value } : value, subject));
+    return await client.plan(parseDocument(Problem, withDefaults(value, defaults), subject));
   } catch (error) {
     return toCodedError(error, "pool.workerFailed").toDocument();
   }
 }
+
+/** A line's own words over what the options say of every line; of `limits`, each for itself. */
+function withDefaults(value: unknown, defaults: Partial<ProblemInput>): unknown {
+  if (!isObject(value)) return value;
+  const limits = isObject(value.limits) ? { limits: { ...defaults.limits, ...value.limits } } : {};
+  return { ...defaults, ...value, ...limits };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-// The step compiler: actions in a domain's words become steps that a body can be told (DESIGN.md's canonical verbs), for any Domain
+// The step compiler: actions in a domain's words become steps that a body can be told (the canonical verbs), for any Domain
 // document, compiled here or read from a file. What stands in the steps' actions sums up to the actions given, in an order that is
 // as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
 

@@ -85,6 +85,7 @@ export const ERRORS = {
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
   "input.json": permanent("The text is no JSON; detail says where.", 400),
   "input.unknownItem": permanent("The version has no such item; see the suggestion.", 422),
+  "input.unknownName": permanent("Neither a verb nor an operator is called that; see the suggestion.", 422),
   "input.unknownPlanner": permanent("There is no such planner; `lodestone plan --help` and GET /docs list them.", 422),
   "input.unknownVersion": permanent("This Minecraft version is not supported; detail lists the known ones.", 422),
   "input.objectiveMismatch": permanent("The domain was compiled for another objective; ask for that one.", 422),

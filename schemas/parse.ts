@@ -21,15 +21,6 @@ export function parseDocument<S extends z.ZodType>(
   throw new CodedError(code, `${subject}: ${text}`, { issues });
 }
 
-/** Parses JSON text; throws `input.json` with the parser's word on where it broke. */
-export function parseJson(text: string, subject: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new CodedError("input.json", `${subject}: ${(error as Error).message}`);
-  }
-}
-
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): InputIssue[] {
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);

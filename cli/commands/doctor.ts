@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { type Command, Option } from "commander";
 import { pingServer } from "../../bots/index.ts";
 import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
-import { canonicalJson, toCodedError } from "../../schemas/index.ts";
+import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/index.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { Console } from "../console.ts";
@@ -86,7 +86,7 @@ async function ping({ host, port }: DoctorOptions): Promise<Finding> {
 }
 
 async function pingEmbedded() {
-  const world = await startEmbeddedWorld({ mcVersion: EMBEDDED_VERSIONS[0] ?? "1.20.1", seed: 1 });
+  const world = await startEmbeddedWorld({ mcVersion: DEFAULT_MC_VERSION, seed: 1 });
   try {
     return await pingServer(world.host, world.port);
   } finally {

@@ -35,9 +35,12 @@ export function classifyItems(
   return entries;
 }
 
-/** Every item or fact that some chain of operators makes from nothing. */
+/** What is true of somebody who has nothing: everybody begins there. */
+const AT_THE_START = "dimension:overworld";
+
+/** Every item or fact that some chain of operators makes from nothing, and what is true at the start. */
 export function reachableNames(operators: readonly Operator[]): Set<string> {
-  const reached = new Set<string>();
+  const reached = new Set([AT_THE_START]);
   let waiting = operators;
   for (let before = -1; before < reached.size; ) {
     before = reached.size;

@@ -8,6 +8,8 @@ import { NAME_CLASSES, NATURAL_BLOCKS } from "./tables.ts";
 import { inRange } from "./versions.ts";
 
 export interface NaturalBlock {
+  /** Where it is looked for. */
+  dimension: string;
   /** How many stand together. */
   cluster: number;
   /** Expected game ticks until a cluster is found. */
@@ -19,13 +21,13 @@ export interface NaturalBlock {
 /** Natural blocks of the version by name, sorted. Throws `input.invalidDomain` on a bad row. */
 export function naturalBlocks({ mcVersion, blocks }: GameData): Map<string, NaturalBlock> {
   const found: [string, NaturalBlock][] = [];
-  NATURAL_BLOCKS.blocks.forEach(({ cluster, searchTicks, heights, versions, blocks: templates }, index) => {
+  NATURAL_BLOCKS.blocks.forEach(({ dimension, cluster, searchTicks, heights, versions, blocks: templates }, index) => {
     if (!inRange(mcVersion, versions)) return;
     const where = `tables/natural-blocks.json: blocks.${index} (${mcVersion})`;
     for (const { name } of templates.flatMap((template) => expandTemplate(template, NAME_CLASSES, blocks, where))) {
       if (found.some(([other]) => other === name))
         throw new CodedError("input.invalidDomain", `${where}: ${name} twice`);
-      found.push([name, { cluster, searchTicks, heights }]);
+      found.push([name, { dimension, cluster, searchTicks, heights }]);
     }
   });
   return new Map(found.sort(([a], [b]) => byCodeUnit(a, b)));

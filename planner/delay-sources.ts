@@ -4,12 +4,24 @@ import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { ScheduledLot } from "./model/lot.ts";
 
 /**
- * Moves each lot that needs nothing (looking for a vein, say) to just before the first lot that uses what it makes. Always
+ * Moves each lot that needs nothing but what holds throughout (looking for a vein, say) to just before the first lot that uses what it makes. Always
  * valid, since such a lot can be applied at any time and only fills the inventory later.
  */
 export function delaySources(problem: CompiledProblem, lots: readonly ScheduledLot[]): ScheduledLot[] {
   const { domain } = problem;
   const empty = (start: Int32Array, operator: number): boolean => start[operator] === start[operator + 1];
+  const changed = new Set<number>();
+  for (const { operator, kinds } of lots) {
+    for (const name of kinds.keys()) changed.add(name);
+    const cleared = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
+    for (const name of cleared) changed.add(name);
+  }
+  /** Holds from the beginning to the end. */
+  const lasts = (name: number): boolean => (problem.start[name] as number) > 0 && !changed.has(name);
+  const requiredOf = (operator: number): Int32Array[] =>
+    [...domain.requiresClass.subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1])].map(
+      (kinds) => domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]),
+    );
   const ordered: ScheduledLot[] = [];
   const delayed: { lot: ScheduledLot; makes: Set<number> }[] = [];
   for (const lot of lots) {
@@ -35,9 +47,9 @@ export function delaySources(problem: CompiledProblem, lots: readonly ScheduledL
     }
     const isSource =
       empty(domain.consumesStart, operator) &&
-      empty(domain.requiresStart, operator) &&
       empty(domain.usesStart, operator) &&
-      empty(domain.clearsStart, operator);
+      empty(domain.clearsStart, operator) &&
+      requiredOf(operator).every((kinds) => kinds.some(lasts));
     if (isSource) {
       const makes = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
       delayed.push({ lot, makes: new Set(makes) });

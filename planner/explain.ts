@@ -2,6 +2,7 @@
 // Every reason rests on relaxed reachability, so each is proven, never guessed.
 
 import type { Reason } from "../schemas/index.ts";
+import { holdsSome } from "./heuristics/reachability.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 
 /** Reasons are bounded: the first links of the chain are what a person acts on. */
@@ -34,9 +35,10 @@ function explainName(
   const producers = [...domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1])];
   const kept = problem.kept[name] as number;
   const keptNote = kept > 0 ? `; you asked to keep the ${kept} that are held` : "";
+  const entry = domain.document().items[item];
+  const known = entry?.status === "unobtainable" ? entry.because : undefined;
   if (producers.length === 0) {
-    const entry = domain.document().items[item];
-    const because = entry?.status === "unobtainable" ? entry.because : "no operator of the domain produces it";
+    const because = known ?? "no operator of the domain produces it";
     return { reason: { code: "goal.noSource", item, because: because + keptNote }, missing: [] };
   }
   const allowed = producers.filter((operator) => problem.allowed[operator] === 1);
@@ -55,14 +57,37 @@ function explainName(
     for (const kinds of lacking) missing.push(domain.classKinds[domain.classStart[kinds] as number] as number);
   }
   const shown = ways.slice(0, 3).join("; ") + (ways.length > 3 ? `; and ${ways.length - 3} more ways` : "");
-  return { reason: { code: "goal.missing", item, because: shown + keptNote }, missing };
+  const because = (known === undefined ? shown : `${known}; ${shown}`) + keptNote;
+  return { reason: { code: "goal.missing", item, because }, missing };
+}
+
+/** Why the goal, with what is kept, cannot be held at once however it is reached; null where it can. */
+export function explainSlots({ domain, goal, kept, slots }: CompiledProblem): Reason[] | null {
+  const wanted = new Map(goal.map(({ name, count }) => [name, count + (kept[name] as number)]));
+  for (let name = 0; name < domain.nameCount; name++) {
+    if ((kept[name] as number) > 0 && !wanted.has(name)) wanted.set(name, kept[name] as number);
+  }
+  const stacks = [...wanted]
+    .filter(([name]) => domain.isItem[name] === 1)
+    .map(([name, count]) => ({ name, stacks: Math.ceil(count / (domain.stack[name] as number)) }));
+  const needed = stacks.reduce((sum, item) => sum + item.stacks, 0);
+  if (needed <= slots) return null;
+  return stacks
+    .filter((item) => goal.some(({ name }) => name === item.name))
+    .map((item) => ({
+      code: "goal.slots",
+      item: domain.names[item.name] as string,
+      because: `it takes ${item.stacks} inventory slots, all of the goal ${needed}, and there are ${slots}`,
+    }));
 }
 
 function unreachedNeeds(problem: CompiledProblem, reached: Uint8Array, operator: number): number[] {
   const { domain } = problem;
   const needs = [
     ...domain.consumesClass.subarray(domain.consumesStart[operator], domain.consumesStart[operator + 1]),
-    ...domain.requiresClass.subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1]),
+    ...domain.requiresClass
+      .subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1])
+      .filter((kinds) => !holdsSome(domain, problem.kept, kinds)),
     ...domain.usesClass.subarray(domain.usesStart[operator], domain.usesStart[operator + 1]),
   ];
   return needs.filter(

@@ -9,10 +9,12 @@ import {
   type Plan,
   type PlanStep,
   type Problem,
+  type Reason,
   type Result,
   type SearchEvent,
 } from "../schemas/index.ts";
 import { makePlan, problemDigest } from "./documents.ts";
+import { explainSlots } from "./explain.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { compileProblem } from "./model/compiled-problem.ts";
 import { actionOf } from "./model/lot.ts";
@@ -39,6 +41,8 @@ export class Planning {
   private readonly problem: Problem;
   private readonly options: PlanningOptions;
   private readonly search: Search;
+  /** Why the goal does not fit into the inventory, where it does not. */
+  private readonly tooMany: Reason[] | null;
   private left: number;
 
   /** Throws CodedError `input.*` or `goal.unsupported` where the problem does not fit the domain or no such planner exists. */
@@ -47,11 +51,14 @@ export class Planning {
     this.problem = problem;
     this.options = options;
     this.left = problem.limits.expansions;
-    this.search = plannerOf(problem.planner).create(compileProblem(domain, problem), { onEvent: options.onEvent });
+    const compiled = compileProblem(domain, problem);
+    this.tooMany = explainSlots(compiled);
+    this.search = plannerOf(problem.planner).create(compiled, { onEvent: options.onEvent });
   }
 
   /** Searches on a little; the result once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
   step(): Result | null {
+    if (this.tooMany !== null) return this.resultOf({ status: "unsolvable", reasons: this.tooMany });
     const budget = Math.min(STEP_EXPANSIONS, this.left);
     this.left -= budget;
     const outcome = this.search.step(budget);

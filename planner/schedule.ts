@@ -3,10 +3,12 @@
 // or cleared last. Answers what is missing where no such order is found.
 // Invariant: the order it returns respects needs, wear and slots at every step.
 
+import { chooseKinds } from "./choose-kinds.ts";
 import { delaySources } from "./delay-sources.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { Holdings } from "./model/holdings.ts";
 import { type Lot, mergeLots, type ScheduledLot } from "./model/lot.ts";
+import { ScheduleDoubts } from "./schedule-doubts.ts";
 
 /** What keeps the remaining lots from being applied. */
 export interface Blockage {
@@ -16,6 +18,8 @@ export interface Blockage {
   /** By class: how many more of its kinds one application needs. */
   classes: Map<number, number>;
   slots: boolean;
+  /** Whether another choice of tools, or another order, might have done with what there is. */
+  chosen: boolean;
 }
 
 export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
@@ -30,9 +34,8 @@ export function scheduleLots(
   priority: (operator: number) => number,
 ): Schedule {
   const named = orderLots(problem, lots, priority, false);
-  if (named.status === "ordered") return named;
-  const any = orderLots(problem, lots, priority, true);
-  return any.status === "ordered" ? any : named;
+  // Where neither will do, what is missing is what any kinds would lack: the least.
+  return named.status === "ordered" ? named : orderLots(problem, lots, priority, true);
 }
 
 function orderLots(
@@ -63,11 +66,15 @@ class Scheduler {
   /** Whether kinds that a lot does not name may serve it. */
   private readonly anyKinds: boolean;
   private slotsBlocked = false;
+  /** Lots that a piece was taken out of. */
+  private readonly broken = new Set<Lot>();
+  private readonly doubts: ScheduleDoubts;
 
   constructor(problem: CompiledProblem, anyKinds: boolean) {
     this.problem = problem;
     this.anyKinds = anyKinds;
     this.holdings = new Holdings(problem);
+    this.doubts = new ScheduleDoubts(problem.domain);
   }
 
   run(waiting: Lot[]): Schedule {
@@ -76,7 +83,7 @@ class Scheduler {
       if (index < 0) return this.blocked(waiting);
       const lot = waiting[index] as Lot;
       const times = this.applicable(lot);
-      const piece = times === lot.times && !this.anyKinds ? lot : this.split(lot, times);
+      const piece = times === lot.times && !this.anyKinds && !this.broken.has(lot) ? lot : this.split(lot, times);
       this.apply(piece, piece.times);
       if (piece === lot || lot.times === 0) waiting.splice(index, 1);
     }
@@ -89,6 +96,7 @@ class Scheduler {
     if (short.length === 0 && !this.slotsBlocked) return { status: "ordered", lots };
     const { blockage } = this.blocked([]);
     for (const { name, count } of short) blockage.classes.set(name, count - (this.holdings.counts[name] as number));
+    blockage.chosen ||= this.doubts.mightHaveServed(blockage);
     return { status: "blocked", blockage };
   }
 
@@ -119,16 +127,29 @@ class Scheduler {
     for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
       times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
     }
-    const named = [...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
-    if (named && !this.anyKinds) return times;
+    // What is left of a lot after a piece was taken must be looked at anew: its kinds may no longer fit its classes.
+    const named =
+      !this.broken.has(lot) && [...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
+    if (named && !this.anyKinds && this.fits(lot.operator, times, lot.kinds)) return times;
     const end = domain.consumesStart[operator + 1] as number;
     for (let i = domain.consumesStart[operator] as number; i < end && times > 0; i++) {
       const available = this.available(lot, domain.consumesClass[i] as number);
       times = Math.min(times, Math.floor(available / (domain.consumesCount[i] as number)));
     }
     // Classes that share kinds may each be served and not both.
-    while (times > 0 && this.kindsFor(lot, times) === null) times--;
+    while (times > 0 && !this.fits(lot.operator, times, this.kindsFor(lot, times))) times--;
     return times;
+  }
+
+  /** Whether the tools last for all uses together, and what they leave unbroken has the kinds to be consumed. */
+  private fits(operator: number, times: number, kinds: ReadonlyMap<number, number> | null): boolean {
+    if (kinds === null) return false;
+    const wear = this.wearFor(operator, times);
+    if (wear === null) return false;
+    for (const [name, points] of wear) {
+      if (this.holdings.countAfter(name, points) < (kinds.get(name) ?? 0)) return false;
+    }
+    return true;
   }
 
   /** How many of the class's kinds the lot may consume now. */
@@ -148,24 +169,14 @@ class Scheduler {
 
   /** What so many applications of a lot would consume of what is held; null where it does not suffice. */
   private kindsFor(lot: Lot, times: number): Map<number, number> | null {
-    const { domain } = this.problem;
-    const chosen = new Map<number, number>();
-    const { operator } = lot;
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      let left = (domain.consumesCount[i] as number) * times;
-      const kinds = domain.consumesClass[i] as number;
-      const members = [...domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1])];
-      if (this.anyKinds) members.sort((a, b) => (lot.kinds.get(b) ?? 0) - (lot.kinds.get(a) ?? 0) || a - b);
-      for (const name of members) {
-        const before = chosen.get(name) ?? 0;
-        const taken = Math.min(left, this.consumable(lot, name) - before);
-        if (taken <= 0) continue;
-        chosen.set(name, before + taken);
-        left -= taken;
-      }
-      if (left > 0) return null;
-    }
-    return chosen;
+    const preference = this.anyKinds ? (name: number): number => lot.kinds.get(name) ?? 0 : null;
+    return chooseKinds(
+      this.problem.domain,
+      lot.operator,
+      times,
+      (name) => Math.max(0, this.consumable(lot, name)),
+      preference,
+    );
   }
 
   /** By class: how many more kinds one application of the lot needs. */
@@ -195,6 +206,7 @@ class Scheduler {
       else lot.kinds.set(name, left);
     }
     lot.times -= times;
+    this.broken.add(lot);
     return { operator: lot.operator, times, kinds };
   }
 
@@ -216,9 +228,12 @@ class Scheduler {
   }
 
   private toolKinds(kinds: number): number[] {
+    return [...this.membersOf(kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
+  }
+
+  private membersOf(kinds: number): Int32Array {
     const { domain } = this.problem;
-    const members = domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
-    return [...members].filter((name) => (this.holdings.counts[name] as number) > 0);
+    return domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
   }
 
   /** Whether applying the lot would take away what another waiting lot needs held or true. */
@@ -235,11 +250,7 @@ class Scheduler {
       gone.delete(domain.producesName[i] as number);
     const wanted = (start: Int32Array, classes: Int32Array, operator: number): boolean => {
       for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const kinds = domain.classKinds.subarray(
-          domain.classStart[classes[i] as number],
-          domain.classStart[(classes[i] as number) + 1],
-        );
-        if (kinds.some((name) => gone.has(name))) return true;
+        if (this.membersOf(classes[i] as number).some((name) => gone.has(name))) return true;
       }
       return false;
     };
@@ -257,9 +268,12 @@ class Scheduler {
     const { domain, slots } = this.problem;
     const wear = this.wearTools(lot.operator, times);
     for (const [name, count] of lot.kinds) this.holdings.remove(name, count);
+    this.doubts.consumed(lot);
     const clearsEnd = domain.clearsStart[lot.operator + 1] as number;
     for (let i = domain.clearsStart[lot.operator] as number; i < clearsEnd; i++) {
-      this.holdings.counts[domain.clearsName[i] as number] = 0;
+      const name = domain.clearsName[i] as number;
+      if ((this.holdings.counts[name] as number) > 0) this.doubts.cleared(name);
+      this.holdings.counts[name] = 0;
     }
     const producesEnd = domain.producesStart[lot.operator + 1] as number;
     for (let i = domain.producesStart[lot.operator] as number; i < producesEnd; i++) {
@@ -270,46 +284,89 @@ class Scheduler {
     return !this.slotsBlocked;
   }
 
-  /** Wears the held tools of each used class, the weakest kind (least durable) first, so that good tools are spared. */
+  /** Wears the held tools as `wearFor` says, and remembers which others would have done. */
   private wearTools(operator: number, times: number): Map<number, number> {
     const { domain } = this.problem;
+    const wear = this.wearFor(operator, times) ?? new Map<number, number>();
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      this.doubts.worn(this.toolKinds(domain.usesClass[i] as number), wear);
+    }
+    for (const [name, points] of wear) this.holdings.wear(name, points);
+    return wear;
+  }
+
+  /**
+   * Points that so many applications take of the held tools, for each used class the weakest kind (least durable) first, so
+   * that good tools are spared; null where they do not last.
+   */
+  private wearFor(operator: number, times: number): Map<number, number> | null {
+    const { domain } = this.problem;
     const wear = new Map<number, number>();
+    const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     const end = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < end; i++) {
       let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
-      const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
       const kinds = this.toolKinds(domain.usesClass[i] as number).sort(
         (a, b) => durability(a) - durability(b) || a - b,
       );
       for (const [index, name] of kinds.entries()) {
-        const taken = Math.min(left, this.holdings.pointsOf(name));
-        if (taken === 0 && (left > 0 || index > 0)) continue;
+        const taken = Math.min(left, this.holdings.pointsOf(name) - (wear.get(name) ?? 0));
+        if (taken <= 0 && (left > 0 || index > 0)) continue;
         wear.set(name, (wear.get(name) ?? 0) + taken);
-        this.holdings.wear(name, taken);
         left -= taken;
         if (left === 0) break;
       }
+      if (left > 0) return null;
     }
     return wear;
   }
 
   blocked(waiting: readonly Lot[]): Extract<Schedule, { status: "blocked" }> {
     const { domain } = this.problem;
-    const blockage: Blockage = { requires: new Set(), tools: new Set(), classes: new Map(), slots: this.slotsBlocked };
+    const blockage: Blockage = {
+      requires: new Set(),
+      tools: new Set(),
+      classes: new Map(),
+      slots: this.slotsBlocked,
+      chosen: false,
+    };
     for (const lot of waiting) {
       const { operator } = lot;
+      let isNamed = false;
       for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
         const kinds = domain.requiresClass[i] as number;
-        if (this.holdings.heldOf(kinds, true) < (domain.requiresCount[i] as number)) blockage.requires.add(kinds);
+        if (this.holdings.heldOf(kinds, true) >= (domain.requiresCount[i] as number)) continue;
+        blockage.requires.add(kinds);
+        isNamed = true;
       }
       for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
         const kinds = domain.usesClass[i] as number;
-        if (this.toolTimes(kinds, domain.usesPoints[i] as number, 1) < 1) blockage.tools.add(kinds);
+        if (this.toolTimes(kinds, domain.usesPoints[i] as number, 1) >= 1) continue;
+        blockage.tools.add(kinds);
+        isNamed = true;
       }
       for (const [kinds, missing] of this.missingOf(lot)) {
         blockage.classes.set(kinds, Math.max(missing, blockage.classes.get(kinds) ?? 0));
+        isNamed = true;
       }
+      if (!isNamed) this.nameAll(lot, blockage);
     }
+    blockage.chosen ||= this.doubts.mightHaveServed(blockage);
     return { status: "blocked", blockage };
+  }
+
+  /** Each need could be met alone and not all at once (a tool is used up twice over): one more of any may do. */
+  private nameAll(lot: Lot, blockage: Blockage): void {
+    const { domain } = this.problem;
+    const { operator } = lot;
+    if (!this.requirementsHold(operator) || this.applicable(lot) > 0) return;
+    blockage.chosen = true;
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      blockage.tools.add(domain.usesClass[i] as number);
+    }
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const kinds = domain.consumesClass[i] as number;
+      blockage.classes.set(kinds, Math.max(1, blockage.classes.get(kinds) ?? 0));
+    }
   }
 }

@@ -1,5 +1,5 @@
 // The contract of every planner: a search that is stepped, so that limits, cancellation and the clock live in one place
-// (run-search.ts) and a planner has none of them.
+// (planning.ts) and a planner has none of them.
 
 import type { Decomposition, Reason, SearchEvent } from "../schemas/index.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";

@@ -12,7 +12,9 @@ export function stepLabel({ type, args }: PlanStep): string {
 }
 
 export function planToMermaid(plan: Plan): string {
-  const nodes = plan.steps.map((step) => `  ${step.stepId}["${step.stepId}: ${stepLabel(step)}"]`);
+  // A quotation mark within a label is written as an entity: a foreign domain may use any text for a verb.
+  const label = (step: PlanStep): string => stepLabel(step).replaceAll('"', "#quot;");
+  const nodes = plan.steps.map((step) => `  ${step.stepId}["${step.stepId}: ${label(step)}"]`);
   const arrows = plan.steps.flatMap((step) => step.after.map((id) => `  ${id} --> ${step.stepId}`));
   return ["flowchart TD", ...nodes, ...arrows, ""].join("\n");
 }

@@ -28,6 +28,21 @@ import { RoundTrips } from "./round-trips.ts";
 
 const EPSILON = 1e-9;
 
+/** Steps taken in one go where there is no choice. */
+const MAX_FORCED_STEPS = 1024;
+/** How often one operator may be forced in one go: only a circle comes back to it so often. */
+const MAX_ROUNDS = 64;
+
+interface OpenEnd {
+  ways: Step[];
+  /** How many of the kinds are missing. */
+  missing: number;
+  /** The class that the ways are for, where they hang on nothing else; -1 otherwise. */
+  branch: number;
+  /** The class that is needed, where it is not to be used up; -1 otherwise. */
+  need: number;
+}
+
 export class GoapSearch implements Search {
   readonly counters: Counters = newCounters();
   private readonly problem: CompiledProblem;
@@ -51,9 +66,9 @@ export class GoapSearch implements Search {
     this.options = options;
     this.incumbent = incumbent;
     const { domain, steering, start } = problem;
-    const reach = reachable(domain, start, problem.allowed);
+    const reach = reachable(domain, start, problem.allowed, problem.kept);
     this.reached = reach.names;
-    this.order = fullPrices(domain, steering, start, reach);
+    this.order = fullPrices(domain, steering, start, reach, problem.kept);
     const prices = unitPrices(domain, steering, start, reach);
     const wanted = problem.goal.map(({ name }) => name);
     const focused = focusedPrices(domain, steering, prices, wanted, reach);
@@ -125,13 +140,13 @@ export class GoapSearch implements Search {
   }
 
   private expand(node: Node): void {
-    const first = node.ways[0] as Step;
     for (const way of node.ways) {
-      if (node.lastClass === first.classId && way.operator < node.lastOperator) continue;
+      if (node.branch >= 0 && node.lastClass === node.branch && way.operator < node.lastOperator) continue;
       const child = copyNode(node, 0);
       this.regression.decide(child, way.operator, 1);
+      if (node.need >= 0) this.regression.supplyFirst(child, way.operator, node.need);
       if (this.roundTrips.isIdle(child, way.operator)) continue;
-      child.lastClass = way.classId;
+      child.lastClass = node.branch;
       child.lastOperator = way.operator;
       this.close(child);
     }
@@ -141,21 +156,33 @@ export class GoapSearch implements Search {
   private close(node: Node): void {
     this.counters.generated++;
     this.counters.evaluated++;
-    for (;;) {
+    const forced = new Map<number, number>();
+    for (let steps = 0; ; steps++) {
       if (bound(node) >= this.upper - EPSILON) return;
-      const ways = this.nextWays(node);
-      if (ways === null) break;
-      if (ways.length === 0) {
+      const end = this.nextOpenEnd(node);
+      if (end === null) break;
+      const [way, other] = end.ways;
+      if (way === undefined) {
         this.counters.deadEnds++;
         return;
       }
-      if (ways.length > 1) {
-        node.ways = ways;
+      // However long a chain of forced steps is, the search comes back to its caller.
+      if (other !== undefined || steps >= MAX_FORCED_STEPS) {
+        node.ways = end.ways;
+        node.branch = end.branch;
+        node.need = end.need;
         break;
       }
-      const way = ways[0] as Step;
-      const missing = node.demands.get(way.classId) ?? 1;
-      this.regression.decide(node, way.operator, Math.ceil(missing / this.regression.madeBy(way)));
+      const times = (forced.get(way.operator) ?? 0) + 1;
+      forced.set(way.operator, times);
+      if (times > MAX_ROUNDS) {
+        // Round and round in a circle that never closes (hay for wheat for hay). Given up, and not as a proof.
+        this.regression.lossy = true;
+        this.counters.deadEnds++;
+        return;
+      }
+      this.regression.decide(node, way.operator, Math.ceil(end.missing / this.regression.madeBy(way)));
+      if (end.need >= 0) this.regression.supplyFirst(node, way.operator, end.need);
       if (this.roundTrips.isIdle(node, way.operator)) return;
     }
     if (!this.seen.add(node)) return;
@@ -163,28 +190,32 @@ export class GoapSearch implements Search {
     this.open.push(node);
   }
 
-  /** Ways to close the next open end: needs first, since they are forced most often; null when nothing is open. */
-  private nextWays(node: Node): Step[] | null {
+  /** What is to be closed next: needs first, since they are forced most often; null when nothing is open. */
+  private nextOpenEnd(node: Node): OpenEnd | null {
     const { regression } = this;
     for (const classId of node.needs) {
       if (regression.isProvided(node, classId)) {
         node.needs.delete(classId);
         continue;
       }
-      return this.affordable(node, regression.waysToMake(classId, regression.firstAchievers(classId)), false);
+      return { ways: regression.waysToMake(regression.firstAchievers(classId)), missing: 1, branch: -1, need: classId };
     }
-    for (let classId = regression.nextDemand(node); classId >= 0; classId = regression.nextDemand(node)) {
-      regression.serve(node, classId);
-      if (!node.demands.has(classId)) continue;
-      return this.affordable(node, regression.waysToMake(classId), true);
-    }
-    return null;
+    const shortage = regression.nextShortage(node);
+    if (shortage === null) return null;
+    const { classes, classId, missing } = shortage;
+    const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
+    // Ways are taken in ascending order only where they are sure to be the same ones next time.
+    const branch = classes.length === 1 ? classId : -1;
+    return { ways: this.affordable(node, regression.waysToMake([...kinds])), missing, branch, need: -1 };
   }
 
   /** The ways that can still lead below the incumbent. */
-  private affordable(node: Node, ways: Step[], demanded: boolean): Step[] {
-    if (this.upper === Number.POSITIVE_INFINITY || !demanded) return ways;
-    return ways.filter((way) => node.g + Math.max(0, node.h + this.regression.reducedCost(way)) < this.upper - EPSILON);
+  private affordable(node: Node, ways: Step[]): Step[] {
+    if (this.upper === Number.POSITIVE_INFINITY) return ways;
+    return ways.filter((way) => {
+      const { plain, focused } = this.regression.reducedCost(way);
+      return node.g + Math.max(0, node.h + plain, node.focusedH + focused) < this.upper - EPSILON;
+    });
   }
 
   /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
@@ -199,11 +230,11 @@ export class GoapSearch implements Search {
   }
 
   /** The least that can help: one more application for each thing that is missing, on top of what the lots spend. */
-  private mend(node: Node, { requires, tools, classes, slots }: Blockage): void {
+  private mend(node: Node, { requires, tools, classes, slots, chosen }: Blockage): void {
     const { regression } = this;
-    if (slots) regression.lossy = true;
+    if (slots || chosen) regression.lossy = true;
     for (const classId of [...requires, ...tools, ...classes.keys()]) {
-      for (const way of regression.waysToMake(classId)) {
+      for (const way of regression.waysToMake([...regression.kinds(classId)])) {
         const child = copyNode(node, 0);
         regression.decide(child, way.operator, Math.ceil((classes.get(classId) ?? 1) / regression.madeBy(way)));
         child.lastClass = -1;

@@ -1,13 +1,14 @@
-// From a leaf of the regression to lots: hands the kinds that serve each class to the lots that consume the class.
+// From a leaf of the regression to lots: hands the kinds that meet each class's demand to the lots that consume the class.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Lot } from "../model/lot.ts";
 import type { Node } from "./node.ts";
+import { allot } from "./supply.ts";
 
 /** The lots that a node without open demands has decided, each with the kinds that it consumes. */
 export function lotsOf(problem: CompiledProblem, node: Node): Lot[] {
-  const { domain } = problem;
-  const left = new Map([...node.supplied].map(([classId, kinds]) => [classId, new Map(kinds)]));
+  const { domain, start } = problem;
+  const left = allot(domain, node.demands, (name) => node.stock.get(name) ?? (start[name] as number)).allotment;
   return [...node.lots].map(([operator, times]) => {
     const kinds = new Map<number, number>();
     const consume = (name: number, count: number): void => void kinds.set(name, (kinds.get(name) ?? 0) + count);

@@ -2,9 +2,9 @@
 // Nodes are changed only while they are made; once in the open list they stay as they are.
 
 export interface Node {
-  /** By class: so many still to be made; what stock serves has been taken off. */
+  /** By class: so many are consumed, or wanted in the end. */
   demands: Map<number, number>;
-  /** By name: what is not spoken for, where that differs from what the problem starts with. */
+  /** By name: what there is and is made, where that differs from what the problem starts with. */
   stock: Map<number, number>;
   /** Names that some decided lot makes. */
   made: Set<number>;
@@ -12,8 +12,6 @@ export interface Node {
   needs: Set<number>;
   /** By operator: applications decided. */
   lots: Map<number, number>;
-  /** By class of several kinds: the kinds that serve its demands. */
-  supplied: Map<number, Map<number, number>>;
   g: number;
   /** Demands at their prices less spare products at theirs; may be negative, and the bound is at least g. */
   h: number;
@@ -26,11 +24,14 @@ export interface Node {
   serial: number;
   /** The ways to go on; empty for a leaf, where nothing is open and the lots are to be put in order. */
   ways: readonly Step[];
+  /** The class that the ways are for, where they hang on nothing else; -1 otherwise. */
+  branch: number;
+  /** The class that is needed, where the ways are not for something to be used up; -1 otherwise. */
+  need: number;
 }
 
-/** One way on from a node: apply the operator once more, for a kind of the class. */
+/** One way on from a node: apply the operator once more, for a kind. */
 export interface Step {
-  classId: number;
   name: number;
   operator: number;
 }
@@ -44,7 +45,6 @@ export const emptyNode = (): Node => ({
   made: new Set(),
   needs: new Set(),
   lots: new Map(),
-  supplied: new Map(),
   g: 0,
   h: 0,
   focusedH: 0,
@@ -52,6 +52,8 @@ export const emptyNode = (): Node => ({
   lastOperator: -1,
   serial: 0,
   ways: [],
+  branch: -1,
+  need: -1,
 });
 
 export function copyNode(node: Node, serial: number): Node {
@@ -61,7 +63,6 @@ export function copyNode(node: Node, serial: number): Node {
     made: new Set(node.made),
     needs: new Set(node.needs),
     lots: new Map(node.lots),
-    supplied: new Map([...node.supplied].map(([classId, kinds]) => [classId, new Map(kinds)])),
     g: node.g,
     h: node.h,
     focusedH: node.focusedH,
@@ -69,6 +70,8 @@ export function copyNode(node: Node, serial: number): Node {
     lastOperator: node.lastOperator,
     serial,
     ways: [],
+    branch: -1,
+    need: -1,
   };
 }
 
@@ -101,9 +104,6 @@ function hashOf(node: Node): number {
   for (const [classId, count] of node.demands) hash = (hash + mix(3, classId, count)) | 0;
   for (const [name, count] of node.stock) hash = (hash + mix(5, name, count)) | 0;
   for (const classId of node.needs) hash = (hash + mix(7, classId, 1)) | 0;
-  for (const [classId, kinds] of node.supplied) {
-    for (const [name, count] of kinds) hash = (hash + mix(classId, name, count)) | 0;
-  }
   return hash;
 }
 
@@ -114,9 +114,7 @@ const isSame = (a: Node, b: Node): boolean =>
   sameCounts(a.demands, b.demands) &&
   sameCounts(a.stock, b.stock) &&
   a.needs.size === b.needs.size &&
-  [...a.needs].every((classId) => b.needs.has(classId)) &&
-  a.supplied.size === b.supplied.size &&
-  [...a.supplied].every(([classId, kinds]) => sameCounts(kinds, b.supplied.get(classId) ?? new Map()));
+  [...a.needs].every((classId) => b.needs.has(classId));
 
 function sameCounts(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
   if (a.size !== b.size) return false;

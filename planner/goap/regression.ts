@@ -5,10 +5,17 @@
 // those operators taken out, so a pickaxe is never "made" with stone that it mined itself.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
-import { classPrice, spentPrice } from "../heuristics/prices.ts";
+import { classPrice, producedPrice, spentPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Node, Step } from "./node.ts";
+import { allot, type Shortage } from "./supply.ts";
+
+interface FirstAchievers {
+  kinds: number[];
+  /** By operator: 1 where it can be applied before any that needs the class. */
+  operators: Uint8Array;
+}
 
 export class Regression {
   /** Set once a choice was made without looking at its alternatives: exhaustion then proves nothing. */
@@ -18,7 +25,7 @@ export class Regression {
   private readonly prices: Float64Array;
   private readonly focused: Float64Array;
   private readonly order: Float64Array;
-  private readonly achievers = new Map<number, number[]>();
+  private readonly achievers = new Map<number, FirstAchievers>();
 
   /** `prices` and `focused` are dual-feasible; `order` are the full ones: dearer classes are regressed first. */
   constructor(
@@ -67,71 +74,42 @@ export class Regression {
     }
   }
 
-  /** Serves the demands of a class from stock, the cheapest kinds first; what remains is still to be made. */
-  serve(node: Node, classId: number): void {
+  /** What is to be made next: the shortage of the dearest class, so that what is made of what comes in order; null for none. */
+  nextShortage(node: Node): Shortage | null {
     const { domain } = this.problem;
-    let left = node.demands.get(classId) ?? 0;
-    const kinds = this.kinds(classId).filter((name) => this.stockOf(node, name) > 0);
-    if (kinds.length === 0 || left === 0) return;
-    const available = kinds.reduce((sum, name) => sum + this.stockOf(node, name), 0);
-    if (kinds.length > 1 && available > left) this.lossy = true;
-    kinds.sort((a, b) => (this.prices[a] as number) - (this.prices[b] as number) || a - b);
-    const price = classPrice(domain, this.prices, classId);
-    const focusedPrice = classPrice(domain, this.focused, classId);
-    for (const name of kinds) {
-      const taken = Math.min(left, this.stockOf(node, name));
-      if (taken === 0) break;
-      left -= taken;
-      this.addStock(node, name, -taken);
-      node.h -= taken * price;
-      node.focusedH -= taken * focusedPrice;
-      if (classId >= domain.nameCount) {
-        const supplied = node.supplied.get(classId) ?? new Map<number, number>();
-        supplied.set(name, (supplied.get(name) ?? 0) + taken);
-        node.supplied.set(classId, supplied);
-      }
-    }
-    if (left === 0) node.demands.delete(classId);
-    else node.demands.set(classId, left);
-  }
-
-  /** The demand to be regressed next: that of the dearest class, so that what is made of what comes in order. -1 for none. */
-  nextDemand(node: Node): number {
-    let best = -1;
+    const { shortages } = allot(domain, node.demands, (name) => this.stockOf(node, name));
+    let best: Shortage | null = null;
     let bestPrice = -1;
-    for (const classId of node.demands.keys()) {
-      const price = classPrice(this.problem.domain, this.order, classId);
-      if (price > bestPrice || (price === bestPrice && classId < best)) {
-        best = classId;
+    for (const shortage of shortages) {
+      const price = classPrice(domain, this.order, shortage.classId);
+      if (price > bestPrice || (price === bestPrice && best !== null && shortage.classId < best.classId)) {
+        best = shortage;
         bestPrice = price;
       }
     }
     return best;
   }
 
-  /** Ways to make the class. Of kinds that play the same part only one is offered. Empty where there is none. */
-  waysToMake(classId: number, among: readonly number[] = [...this.kinds(classId)]): Step[] {
+  /** Ways to make one of the kinds. Of those that play the same part only one is offered. Empty where there is none. */
+  waysToMake(names: readonly number[]): Step[] {
     const { domain } = this.problem;
     const steps: Step[] = [];
-    for (const name of this.withoutTwins(among)) {
+    for (const name of this.withoutTwins(names)) {
       for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
         const operator = domain.producersOf[p] as number;
-        if (this.usable[operator] === 1) steps.push({ classId, name, operator });
+        if (this.usable[operator] === 1) steps.push({ name, operator });
       }
     }
     return steps.sort((a, b) => a.operator - b.operator || a.name - b.name);
   }
 
-  /** How much using the operator once raises the bound: never negative, since the prices are dual-feasible. */
-  reducedCost({ operator, name, classId }: Step): number {
+  /** How much using the operator once raises the bounds: never negative, since the prices are dual-feasible. */
+  reducedCost({ operator }: Step): { plain: number; focused: number } {
     const { domain, steering } = this.problem;
-    let cost = (steering[operator] as number) + spentPrice(domain, this.prices, operator);
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const made = domain.producesName[i] as number;
-      const price = made === name ? classPrice(domain, this.prices, classId) : (this.prices[made] as number);
-      if (price !== Number.POSITIVE_INFINITY) cost -= (domain.producesCount[i] as number) * price;
-    }
-    return cost;
+    const cost = steering[operator] as number;
+    const at = (prices: Float64Array): number =>
+      cost + spentPrice(domain, prices, operator) - producedPrice(domain, prices, operator);
+    return { plain: at(this.prices), focused: at(this.focused) };
   }
 
   madeBy({ operator, name }: Step): number {
@@ -151,6 +129,26 @@ export class Regression {
 
   /** Kinds of the class that can be there before any operator that needs it has been applied; see the head of this file. */
   firstAchievers(classId: number): number[] {
+    return this.achieversOf(classId).kinds;
+  }
+
+  /**
+   * What the first achiever of a need was made from came without that need as well: where only one operator makes it so, that
+   * operator is decided too. Without this a table could be placed that was only ever taken up from where it stands.
+   */
+  supplyFirst(node: Node, operator: number, classId: number): void {
+    const { domain, start } = this.problem;
+    const { operators } = this.achieversOf(classId);
+    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+      const name = domain.spendsClass[i] as number;
+      if (name >= domain.nameCount || (start[name] as number) > 0) continue;
+      const producers = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
+      const [only, ...others] = [...producers].filter((producer) => operators[producer] === 1);
+      if (only !== undefined && others.length === 0 && !node.lots.has(only)) this.decide(node, only, 1);
+    }
+  }
+
+  private achieversOf(classId: number): FirstAchievers {
     const known = this.achievers.get(classId);
     if (known !== undefined) return known;
     const { domain, start } = this.problem;
@@ -166,12 +164,13 @@ export class Regression {
     };
     ban(domain.requiresStart, domain.requiresClass);
     ban(domain.usesStart, domain.usesClass);
-    const { names } = reachable(domain, start, without);
+    const { names, operators } = reachable(domain, start, without, this.problem.kept);
     const found = [...members]
       .filter((name) => names[name] === 1 || (this.problem.kept[name] as number) > 0)
       .sort((a, b) => a - b);
-    this.achievers.set(classId, found);
-    return found;
+    const achievers = { kinds: found, operators };
+    this.achievers.set(classId, achievers);
+    return achievers;
   }
 
   kinds(classId: number): Int32Array {

@@ -1,7 +1,8 @@
 // Round trips: an operator that undoes another (unpacking a block that was packed from the same ingots). Plans that hold both
 // can lose a pair and keep everything else, so nodes that hold both lead nowhere better and are dropped.
-// A pair is kept where what lies between is needed for itself, as a furnace that is placed, used and taken along; then only
-// a further round trip is idle. Facts that something else may clear are never judged.
+// A pair is kept where one end is needed for itself, as a furnace that is placed, used and taken along; then only a further
+// round trip is idle. Facts that something else may clear are never judged, nor is what comes from elsewhere too: a block that
+// was found may be unpacked to work with, and packed again.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Node } from "./node.ts";
@@ -11,7 +12,9 @@ interface RoundTrip {
   there: number;
   back: number;
   pieces: number;
-  /** True where what lies between is required or used by some operator. */
+  /** What there is between the two. */
+  between: number;
+  /** True where one of the two ends is required or used by some operator. */
   useful: boolean;
 }
 
@@ -49,9 +52,17 @@ export class RoundTrips {
   /** Whether the node's lots hold a round trip that includes the operator and could be left out. */
   isIdle(node: Node, operator: number): boolean {
     return (this.trips.get(operator) ?? []).some(
-      ({ there, back, pieces, useful }) =>
-        (node.lots.get(back) ?? 0) > 0 && (node.lots.get(there) ?? 0) >= pieces + (useful ? 1 : 0),
+      ({ there, back, pieces, between, useful }) =>
+        (node.lots.get(back) ?? 0) > 0 &&
+        (node.lots.get(there) ?? 0) >= pieces + (useful ? 1 : 0) &&
+        !this.comesFromElsewhere(node, between, there),
     );
+  }
+
+  private comesFromElsewhere(node: Node, name: number, there: number): boolean {
+    const { domain } = this.problem;
+    const producers = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
+    return producers.some((operator) => operator !== there && node.lots.has(operator));
   }
 
   private add(there: number, make: Conversion, back: number, undo: Conversion): void {
@@ -61,7 +72,9 @@ export class RoundTrips {
     const { domain } = this.problem;
     const between = undo.from;
     if (domain.isItem[between] === 0 && this.isClearedByOthers(between, back)) return;
-    const trip: RoundTrip = { there, back, pieces, useful: this.isNeeded(between) };
+    // Lots have no order, so either end may be the one between.
+    const useful = this.isNeeded(between) || this.isNeeded(undo.to);
+    const trip: RoundTrip = { there, back, pieces, between, useful };
     for (const operator of [there, back]) this.trips.set(operator, [...(this.trips.get(operator) ?? []), trip]);
   }
 

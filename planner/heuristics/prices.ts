@@ -7,7 +7,7 @@
 // What is held at the start has price 0 in both, and unreachable names have price Infinity.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { Reachability } from "./reachability.ts";
+import { holdsSome, type Reachability } from "./reachability.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
 const MAX_CORRECTIONS = 200;
@@ -44,11 +44,14 @@ export function producedPrice(domain: CompiledDomain, prices: Float64Array, oper
   return sum;
 }
 
-function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number, kept: Int32Array): number {
   let sum = 0;
   const requiresEnd = domain.requiresStart[operator + 1] as number;
   for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
-    sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, domain.requiresClass[i] as number);
+    const kinds = domain.requiresClass[i] as number;
+    if (!holdsSome(domain, kept, kinds)) {
+      sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, kinds);
+    }
   }
   const usesEnd = domain.usesStart[operator + 1] as number;
   for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
@@ -57,15 +60,16 @@ function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: numbe
   return sum;
 }
 
-/** The additive prices: see the head of this file. `free` marks what is held at the start. */
+/** The additive prices: see the head of this file. `free` marks what is held at the start, `kept` what may be looked at only. */
 export function fullPrices(
   domain: CompiledDomain,
   costs: Float64Array,
   free: Int32Array,
   reach: Reachability,
+  kept: Int32Array,
 ): Float64Array {
   return correct(domain, free, reach, (prices, operator) => {
-    const consumed = spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator);
+    const consumed = spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator, kept);
     return (costs[operator] as number) + consumed;
   });
 }

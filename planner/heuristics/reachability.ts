@@ -10,13 +10,23 @@ export interface Reachability {
   operators: Uint8Array;
 }
 
-/** The relaxed fixpoint from what `start` holds, over the operators that `allowed` permits. */
-export function reachable(domain: CompiledDomain, start: Int32Array, allowed: Uint8Array): Reachability {
+/**
+ * The relaxed fixpoint from what `start` holds, over the operators that `allowed` permits. What is `kept` back serves what
+ * operators require, which only looks at it, and nothing else.
+ */
+export function reachable(
+  domain: CompiledDomain,
+  start: Int32Array,
+  allowed: Uint8Array,
+  kept: Int32Array | null = null,
+): Reachability {
   const { nameCount, classCount, operatorCount } = domain;
   const names = new Uint8Array(nameCount);
   const operators = new Uint8Array(operatorCount);
   const classes = new Uint8Array(classCount);
   const unmet = new Int32Array(operatorCount);
+  /** Needs, as operator and class in one number, that what is kept already meets. */
+  const lookedAt = new Set<number>();
   const queue = new Int32Array(nameCount);
   let head = 0;
   let tail = 0;
@@ -41,8 +51,16 @@ export function reachable(domain: CompiledDomain, start: Int32Array, allowed: Ui
       rowLength(domain.consumesStart, operator) +
       rowLength(domain.requiresStart, operator) +
       rowLength(domain.usesStart, operator);
-    unmet[operator] = needs;
-    if (needs === 0) apply(operator);
+    const end = domain.requiresStart[operator + 1] as number;
+    let met = 0;
+    for (let i = domain.requiresStart[operator] as number; kept !== null && i < end; i++) {
+      const kinds = domain.requiresClass[i] as number;
+      if (!holdsSome(domain, kept, kinds)) continue;
+      lookedAt.add(operator * classCount + kinds);
+      met++;
+    }
+    unmet[operator] = needs - met;
+    if (needs === met) apply(operator);
   }
   for (let name = 0; name < nameCount; name++) if ((start[name] as number) > 0) reachName(name);
 
@@ -56,7 +74,7 @@ export function reachable(domain: CompiledDomain, start: Int32Array, allowed: Ui
       const lastNeed = domain.needersStart[kinds + 1] as number;
       for (let n = domain.needersStart[kinds] as number; n < lastNeed; n++) {
         const operator = domain.neededBy[n] as number;
-        if ((unmet[operator] as number) <= 0) continue;
+        if ((unmet[operator] as number) <= 0 || lookedAt.delete(operator * classCount + kinds)) continue;
         const left = (unmet[operator] as number) - 1;
         unmet[operator] = left;
         if (left === 0) apply(operator);
@@ -67,3 +85,12 @@ export function reachable(domain: CompiledDomain, start: Int32Array, allowed: Ui
 }
 
 const rowLength = (start: Int32Array, row: number): number => (start[row + 1] as number) - (start[row] as number);
+
+/** Whether some kind of the class is there. */
+export function holdsSome(domain: CompiledDomain, counts: Int32Array, kinds: number): boolean {
+  const end = domain.classStart[kinds + 1] as number;
+  for (let i = domain.classStart[kinds] as number; i < end; i++) {
+    if ((counts[domain.classKinds[i] as number] as number) > 0) return true;
+  }
+  return false;
+}

@@ -50,7 +50,7 @@ export class HtnSearch implements Search {
     this.problem = problem;
     this.options = options;
     const { domain, steering, start } = problem;
-    const reach = reachable(domain, start, problem.allowed);
+    const reach = reachable(domain, start, problem.allowed, problem.kept);
     this.usable = reach.operators;
     this.reached = reach.names;
     // Tools and facts that are there cost nothing more; consumables do once they run out.
@@ -59,7 +59,10 @@ export class HtnSearch implements Search {
     );
     const orFree = (prices: Float64Array, free: Float64Array): Float64Array =>
       prices.map((price, name) => (price === Number.POSITIVE_INFINITY ? (free[name] as number) : price));
-    const full = orFree(fullPrices(domain, steering, lasting, reach), fullPrices(domain, steering, start, reach));
+    const full = orFree(
+      fullPrices(domain, steering, lasting, reach, problem.kept),
+      fullPrices(domain, steering, start, reach, problem.kept),
+    );
     const unit = orFree(unitPrices(domain, steering, lasting, reach), unitPrices(domain, steering, start, reach));
     this.priorities = full;
     this.state = new DecompositionState(problem);

@@ -6,6 +6,12 @@
 
 import type { DomainArrays } from "./compile-arrays.ts";
 
+/**
+ * Rounds after which refinement is given up; Minecraft takes five. A long chain of recipes takes as many as it has links,
+ * and telling all names apart is always right.
+ */
+const MAX_ROUNDS = 64;
+
 type Uncoloured = Omit<DomainArrays, "colour">;
 
 /** Colours by name, numbered from 0 in order of first appearance. */
@@ -16,7 +22,7 @@ export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32
   let names = number(nameCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
   let operators = number(operatorCount, (i) => `${verbs[i]},${domain.cost[i]},${domain.ticks[i]}`);
   let count = 0;
-  for (;;) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const classes = number(classCount, (i) =>
       listed(domain.classStart, i, (at) => `${names.ids[domain.classKinds[at] as number]}`),
     );
@@ -58,6 +64,7 @@ export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32
     if (total === count) return names.ids;
     count = total;
   }
+  return Int32Array.from({ length: nameCount }, (_, name) => name);
 }
 
 /** Numbers things by their signature, in order of first appearance. */

@@ -2,7 +2,7 @@
 // What `keep` names is taken out of the start, so that no search can touch it; it still counts towards the goal and
 // fills slots.
 
-import { CodedError, didYouMean, isFact, type Problem, parseCondition } from "../../schemas/index.ts";
+import { CANONICAL_VERBS, CodedError, didYouMean, isFact, type Problem, parseCondition } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 export interface CompiledProblem {
@@ -36,6 +36,7 @@ export function compileProblem(domain: CompiledDomain, problem: Problem): Compil
   const kept = keptOf(domain, problem);
   const held = heldOf(domain, problem);
   const start = held.map((count, name) => count - Math.min(count, kept[name] as number));
+  refuseUnknownNames(domain, problem);
   const allowed = allowedOf(domain, problem);
   const prices = problem.prices ?? {};
   const factor = (operator: number): number =>
@@ -118,6 +119,24 @@ function goalOf(domain: CompiledDomain, problem: Problem): { name: number; count
     want(itemId(domain, condition.name, "goal.state"), Math.ceil(condition.value));
   }
   return [...wanted].map(([name, count]) => ({ name, count })).sort((a, b) => a.name - b.name);
+}
+
+/** A misspelt verb in `avoid` would silently permit what was to be avoided, so every name must be one that exists. */
+function refuseUnknownNames(domain: CompiledDomain, { constraints, prices = {} }: Problem): void {
+  const named = {
+    "constraints.allow": constraints.allow ?? [],
+    "constraints.avoid": constraints.avoid,
+    prices: Object.keys(prices),
+  };
+  if (Object.values(named).every((names) => names.length === 0)) return;
+  const verbs = new Set<string>([...CANONICAL_VERBS, ...domain.verbs]);
+  for (const [where, names] of Object.entries(named)) {
+    for (const name of names) {
+      const [verb = ""] = name.split(":", 1);
+      if (verbs.has(verb) || verb.startsWith("opt.") || domain.operatorId.has(name)) continue;
+      throw new CodedError("input.unknownName", `${where}: nothing is called ${name}${didYouMean(verb, verbs)}`);
+    }
+  }
 }
 
 /** `avoid` names a verb, an operator id, or `verb:subject` where the subject is one of the operator's text arguments. */

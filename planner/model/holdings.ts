@@ -47,6 +47,21 @@ export class Holdings {
     return worn.reduce((sum, left) => sum + left, 0) + (count - worn.length) * full;
   }
 
+  /** How many of a kind would be left after so much wear; there must be as many points. */
+  countAfter(name: number, points: number): number {
+    const count = this.counts[name] as number;
+    const full = this.problem.domain.durability[name] as number;
+    if (full === 0 || points === 0) return count;
+    let left = points;
+    let broken = 0;
+    for (const uses of this.worn.get(name) ?? []) {
+      if (uses > left) return count - broken;
+      left -= uses;
+      broken++;
+    }
+    return count - broken - Math.floor(left / full);
+  }
+
   /** Wears tools of a kind by so many points in all; there must be as many. */
   wear(name: number, points: number): void {
     const full = this.problem.domain.durability[name] as number;

@@ -1,15 +1,34 @@
 // Plans a problem to its end on the caller's thread, as tests of the planners do.
 
 import { compileSteps, makespanTicks } from "../../../domains/index.ts";
-import { compileDomain, Planning } from "../../../planner/index.ts";
+import { type CompiledDomain, compileDomain, Planning } from "../../../planner/index.ts";
 import { type Domain, Problem, type ProblemInput, parseDocument, type Result } from "../../../schemas/index.ts";
 
-/** The result of a problem on a domain; the problem's objective is the domain's where it names none. */
+export const STEPS = { compileSteps, makespanTicks };
+
+/** The problem with its defaults; its objective is the domain's where it names none. */
+export const problemOn = (domain: Pick<Domain, "objective">, input: ProblemInput): Problem =>
+  parseDocument(Problem, { objective: domain.objective, ...input }, "problem");
+
+/** The result of a problem on a domain. */
 export function planOn(domain: Domain, input: ProblemInput): { problem: Problem; result: Result } {
-  const problem = parseDocument(Problem, { objective: domain.objective, ...input }, "problem");
-  const planning = new Planning(compileDomain(domain), problem, { steps: { compileSteps, makespanTicks } });
+  return planCompiled(compileDomain(domain), input);
+}
+
+/** The same on a domain that is compiled already, as tests of many problems have it. */
+export function planCompiled(domain: CompiledDomain, input: ProblemInput): { problem: Problem; result: Result } {
+  const problem = problemOn(domain, input);
+  const planning = new Planning(domain, problem, { steps: STEPS });
   for (;;) {
     const result = planning.step();
     if (result !== null) return { problem, result };
   }
+}
+
+export type Solved = Extract<Result, { status: "solved" }>;
+
+/** The result where it is a plan; fails otherwise. */
+export function solved(result: Result): Solved {
+  if (result.status !== "solved") throw new Error(`not solved: ${JSON.stringify(result)}`);
+  return result;
 }

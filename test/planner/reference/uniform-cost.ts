@@ -65,7 +65,11 @@ function successors(domain: Domain, state: State, operator: Operator): State[] {
   }
   let states: State[] = [state];
   for (const { anyOf, durability } of operator.uses) {
-    states = states.flatMap((from) => anyOf.flatMap((tool) => worn(domain, from, tool, durability)));
+    // Point by point, since tools may be mixed; a tool at the least where there is nothing to wear.
+    if (durability === 0) states = states.filter((from) => anyOf.some((tool) => amount(from, tool) > 0));
+    for (let point = 0; point < durability; point++) {
+      states = states.flatMap((from) => anyOf.flatMap((tool) => worn(domain, from, tool, 1)));
+    }
   }
   for (const { anyOf, count } of operator.consumes) {
     for (let piece = 0; piece < count; piece++) {

@@ -1,0 +1,113 @@
+// Which demands of a node what is there can meet, kinds shared between classes as they may be: a maximum flow from kinds to
+// classes, found by augmenting paths. What one class takes another may give up for a kind of its own, so no choice of kinds
+// is made before its time, and what is short is short under every choice.
+// Source: Ford and Fulkerson 1956; that some class of the set found must get a further kind is Hall's condition.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+
+/** What has to be made next: so many more for the class, of any kind of these classes (which can make room for one another). */
+export interface Shortage {
+  classId: number;
+  missing: number;
+  classes: readonly number[];
+}
+
+export type Allotment = Map<number, Map<number, number>>;
+
+export interface Supply {
+  /** Every demand that cannot be met, in the order of `demands`. */
+  shortages: Shortage[];
+  /** By class: the kinds that meet its demand, as far as they do. */
+  allotment: Allotment;
+}
+
+/** Allots what `stockOf` says is there to the demands. Demands for one kind come first: nothing else can meet them. */
+export function allot(
+  domain: CompiledDomain,
+  demands: ReadonlyMap<number, number>,
+  stockOf: (name: number) => number,
+): Supply {
+  const left = new Map<number, number>();
+  const leftOf = (name: number): number => left.get(name) ?? stockOf(name);
+  const allotment: Allotment = new Map();
+  const shortages: Shortage[] = [];
+  for (const [classId, count] of demands) {
+    if (classId >= domain.nameCount) continue;
+    const held = stockOf(classId);
+    left.set(classId, Math.max(0, held - count));
+    allotment.set(classId, new Map([[classId, Math.min(held, count)]]));
+    if (held < count) shortages.push({ classId, missing: count - held, classes: [classId] });
+  }
+  for (const [classId, count] of demands) {
+    if (classId < domain.nameCount) continue;
+    const own = new Map<number, number>();
+    allotment.set(classId, own);
+    let missing = count;
+    for (const name of kindsOf(domain, classId)) {
+      const taken = Math.min(missing, leftOf(name));
+      if (taken <= 0) continue;
+      own.set(name, taken);
+      left.set(name, leftOf(name) - taken);
+      missing -= taken;
+    }
+    while (missing > 0) {
+      const classes = exchange(domain, allotment, leftOf, left, classId);
+      if (classes !== null) {
+        shortages.push({ classId, missing, classes });
+        break;
+      }
+      missing--;
+    }
+  }
+  return { shortages, allotment };
+}
+
+const kindsOf = (domain: CompiledDomain, classId: number): Int32Array =>
+  domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
+
+/** Brings the class one more along a shortest chain of exchanges; where there is none, the classes that were asked. */
+function exchange(
+  domain: CompiledDomain,
+  allotment: Allotment,
+  leftOf: (name: number) => number,
+  left: Map<number, number>,
+  target: number,
+): number[] | null {
+  const from = new Map<number, { classId: number; name: number }>();
+  const asked = [target];
+  for (let at = 0; at < asked.length; at++) {
+    const classId = asked[at] as number;
+    for (const name of kindsOf(domain, classId)) {
+      if (leftOf(name) > 0) {
+        left.set(name, leftOf(name) - 1);
+        passOn(allotment, from, classId, name);
+        return null;
+      }
+      for (const [other, kinds] of allotment) {
+        if (other < domain.nameCount || asked.includes(other) || (kinds.get(name) ?? 0) === 0) continue;
+        from.set(other, { classId, name });
+        asked.push(other);
+      }
+    }
+  }
+  return asked;
+}
+
+function passOn(
+  allotment: Allotment,
+  from: ReadonlyMap<number, { classId: number; name: number }>,
+  start: number,
+  gain: number,
+): void {
+  let classId = start;
+  let gained = gain;
+  for (;;) {
+    const kinds = allotment.get(classId);
+    kinds?.set(gained, (kinds.get(gained) ?? 0) + 1);
+    const link = from.get(classId);
+    if (link === undefined) return;
+    kinds?.set(link.name, (kinds.get(link.name) ?? 0) - 1);
+    gained = link.name;
+    classId = link.classId;
+  }
+}

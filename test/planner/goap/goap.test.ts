@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { COUNTER_PROBLEMS, counterDomain } from "../../../domains/index.ts";
+import { compileDomain, Planning, validate } from "../../../planner/index.ts";
+import type { SearchEvent } from "../../../schemas/index.ts";
+import { EIGHT_DOMAIN, eightProblems } from "../../workers/problems.ts";
+import { planCompiled, planOn, problemOn, STEPS, solved } from "../reference/plan.ts";
+import { smallDomain, some } from "../reference/small-domain.ts";
+
+const COUNTER = compileDomain(counterDomain());
+const EIGHT = compileDomain(EIGHT_DOMAIN);
+
+const nameOf = (goal: { items?: Record<string, number> | undefined }): string => Object.keys(goal.items ?? {}).join();
+
+describe("goap on the toy domain", () => {
+  test.each(
+    COUNTER_PROBLEMS.flatMap((problem) => (problem.optimum === null ? [] : [[problem.name, problem] as const])),
+  )("proves the optimum worked out by hand: %s", (_, { goal, inventory, optimum }) => {
+    const { problem, result } = planCompiled(COUNTER, { goal, state: { inventory }, planner: "goap" });
+    expect(result).toMatchObject({ status: "solved", cost: optimum, lowerBound: optimum, optimal: true });
+    expect(validate(counterDomain(), { problem, plan: solved(result).plan }).flaws).toEqual([]);
+  });
+
+  test("proves that an idol cannot be had without looking at a node", () => {
+    const { result } = planCompiled(COUNTER, { goal: { items: { idol: 1 } }, planner: "goap" });
+    expect(result).toMatchObject({ status: "unsolvable", reasons: [{ item: "idol" }], stats: { expanded: 0 } });
+  });
+});
+
+describe("goap on the eight problems", () => {
+  test.each(eightProblems("goap").map((problem) => [nameOf(problem.goal), problem] as const))(
+    "proves the known optimum of %s in under 1,000 expansions",
+    (_, { goal, optimum }) => {
+      const { result } = planCompiled(EIGHT, { goal, planner: "goap" });
+      expect(result).toMatchObject({ status: "solved", cost: optimum, lowerBound: optimum, optimal: true });
+      expect(result.stats.expanded).toBeLessThan(1_000);
+    },
+  );
+});
+
+describe("goap", () => {
+  test("packs nothing that is only to be unpacked", () => {
+    const { plan } = solved(planOn(EIGHT_DOMAIN, { goal: { items: { rail: 64 } }, planner: "goap" }).result);
+    const operators = plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator));
+    expect(operators.filter((id) => id.includes("_block"))).toEqual([]);
+  });
+
+  test("places a station, uses it and takes it along where it is wanted in hand", () => {
+    const { result } = planCompiled(COUNTER, { goal: { items: { pick: 1, bench: 1 } }, planner: "goap" });
+    const operators = solved(result).plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator));
+    expect(operators).toContain("place:bench");
+    expect(operators.indexOf("take:bench")).toBeGreaterThan(operators.indexOf("make:pick"));
+    expect(operators.filter((id) => id === "make:bench")).toHaveLength(1);
+  });
+
+  test("gives the only kind that is there to the need that takes no other", () => {
+    // `a` is held once; one need takes a or b, the other a or c, and c cannot be had.
+    const domain = smallDomain([
+      { id: "gather:b", verb: "v", produces: { b: 1 }, cost: 1 },
+      { id: "make:x", verb: "v", consumes: [some(["a", "b"]), some(["a", "c"])], produces: { x: 1 }, cost: 1 },
+    ]);
+    const { result } = planOn(domain, { goal: { items: { x: 1 } }, state: { inventory: { a: 1 } }, planner: "goap" });
+    expect(result.status).not.toBe("unsolvable");
+    if (result.status === "solved") expect(result.cost).toBe(2);
+  });
+
+  test("makes a tool again where using it up and consuming it cannot both be", () => {
+    const domain = smallDomain(
+      [
+        { id: "make:pick", verb: "v", produces: { pick: 1 }, cost: 1 },
+        {
+          id: "make:x",
+          verb: "v",
+          consumes: [some("pick")],
+          uses: [{ anyOf: ["pick"], durability: 1 }],
+          produces: { x: 1 },
+          cost: 1,
+        },
+      ],
+      { pick: { status: "obtainable", stack: 1, durability: 1 } },
+    );
+    for (const planner of ["htn", "goap", "hybrid"]) {
+      const { result } = planOn(domain, { goal: { items: { x: 1 } }, planner });
+      if (planner !== "htn") expect(solved(result).cost).toBe(3);
+      else expect(["solved", "exhausted"]).toContain(result.status);
+    }
+  });
+
+  test("wears out two tools where both uses need one and only one lasts", () => {
+    const domain = smallDomain(
+      [
+        { id: "make:pick", verb: "v", produces: { pick: 1 }, cost: 2 },
+        { id: "make:saw", verb: "v", produces: { saw: 1 }, cost: 1 },
+        {
+          id: "make:x",
+          verb: "v",
+          uses: [
+            { anyOf: ["pick"], durability: 1 },
+            { anyOf: ["pick", "saw"], durability: 1 },
+          ],
+          produces: { x: 1 },
+          cost: 1,
+        },
+      ],
+      {
+        pick: { status: "obtainable", stack: 1, durability: 1 },
+        saw: { status: "obtainable", stack: 1, durability: 1 },
+      },
+    );
+    const { result } = planOn(domain, { goal: { items: { x: 1 } }, planner: "goap" });
+    expect(solved(result).cost).toBeGreaterThanOrEqual(4);
+    if (solved(result).optimal) expect(solved(result).cost).toBe(4);
+  });
+
+  test("supplies the least that is missing where a product feeds the operator that makes it", () => {
+    // a, a pick of it, one more a, and both go into x, which gives two a back.
+    const domain = smallDomain(
+      [
+        { id: "gather:a", verb: "v", produces: { a: 1 }, cost: 1 },
+        { id: "make:pick", verb: "v", consumes: [some("a")], produces: { pick: 1 }, cost: 1 },
+        {
+          id: "make:x",
+          verb: "v",
+          consumes: [some(["a", "pick"], 2)],
+          uses: [{ anyOf: ["pick"], durability: 1 }],
+          produces: { x: 1, a: 2 },
+          cost: 3,
+        },
+      ],
+      { pick: { status: "obtainable", stack: 1, durability: 3 } },
+    );
+    const { result } = planOn(domain, { goal: { items: { x: 1 } }, state: { inventory: { a: 1 } }, planner: "goap" });
+    expect(result).toMatchObject({ status: "solved", cost: 5, lowerBound: 5, optimal: true });
+  });
+
+  test("claims nothing about orders that its scheduler passed over", () => {
+    // Each x needs an a to look at and gives one; a pick takes one. Two a at first are enough, if x comes between the picks.
+    const domain = smallDomain(
+      [
+        { id: "gather:a", verb: "v", produces: { a: 1 }, cost: 1 },
+        { id: "make:pick", verb: "v", consumes: [some("a")], produces: { pick: 1 }, cost: 1 },
+        {
+          id: "make:x",
+          verb: "v",
+          requires: [some("a")],
+          uses: [{ anyOf: ["pick"], durability: 2 }],
+          produces: { x: 1, a: 1 },
+          cost: 1,
+        },
+      ],
+      { pick: { status: "obtainable", stack: 1, durability: 2 } },
+    );
+    const { result } = planOn(domain, { goal: { items: { x: 2 } }, planner: "goap" });
+    expect(solved(result).lowerBound).toBeLessThanOrEqual(6);
+    if (solved(result).optimal) expect(solved(result).cost).toBe(6);
+  });
+
+  test("answers with its best and a bound that is no more when its expansions run out", () => {
+    const input = { goal: { items: { bar: 7, pick: 3, kiln: 2 } }, planner: "hybrid" } as const;
+    const best = solved(planCompiled(COUNTER, input).result);
+    expect(best.optimal).toBe(true);
+    for (const expansions of [20, 40, 80]) {
+      const { result } = planCompiled(COUNTER, { ...input, limits: { expansions } });
+      if (result.status !== "solved") continue;
+      expect(result.lowerBound).toBeLessThanOrEqual(best.cost);
+      expect(result.cost).toBeGreaterThanOrEqual(best.cost);
+    }
+  });
+
+  test("never goes back on its bound: the sums of its nodes do not fall", () => {
+    const sums: number[] = [];
+    const listen = (event: SearchEvent): void => {
+      if (event.type === "node-expanded") sums.push(event.g + event.h);
+    };
+    const problem = problemOn(EIGHT, { goal: { items: { cake: 1 } }, planner: "goap" });
+    const planning = new Planning(EIGHT, problem, { steps: STEPS, onEvent: listen });
+    while (planning.step() === null);
+    expect(sums.length).toBeGreaterThan(1);
+    for (const [index, sum] of sums.entries()) expect(sum).toBeGreaterThanOrEqual((sums[index - 1] ?? 0) - 1e-9);
+  });
+});

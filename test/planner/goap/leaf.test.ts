@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { counterDomain } from "../../../domains/index.ts";
+import { lotsOf } from "../../../planner/goap/leaf.ts";
+import { emptyNode } from "../../../planner/goap/node.ts";
+import { compileDomain } from "../../../planner/index.ts";
+import { compileProblem } from "../../../planner/model/compiled-problem.ts";
+import { problemOn } from "../reference/plan.ts";
+
+const domain = compileDomain(counterDomain());
+const id = (name: string): number => domain.nameId.get(name) ?? -1;
+const operator = (name: string): number => domain.operatorId.get(name) ?? -1;
+const wood = domain.consumesClass[domain.consumesStart[operator("make:bench")] as number] as number;
+
+describe("the lots of a leaf", () => {
+  test("consume the kinds that there are, each once, and all that their operators ask for", () => {
+    const state = { inventory: { oak: 5, birch: 2 } };
+    const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state }));
+    const node = emptyNode();
+    node.lots.set(operator("make:bench"), 1).set(operator("make:pick"), 1).set(operator("place:bench"), 1);
+    node.demands.set(wood, 7).set(id("bench"), 1);
+    node.stock.set(id("bench"), 1);
+    const lots = lotsOf(problem, node);
+    expect(lots.map((lot) => domain.operatorIds[lot.operator])).toEqual(["make:bench", "make:pick", "place:bench"]);
+    const sum = (kind: string) => lots.reduce((total, { kinds }) => total + (kinds.get(id(kind)) ?? 0), 0);
+    expect([sum("oak"), sum("birch"), sum("bench")]).toEqual([5, 2, 1]);
+    const sizes = lots.map(({ kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
+    expect(sizes).toEqual([4, 3, 1]);
+  });
+});

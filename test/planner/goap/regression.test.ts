@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { counterDomain } from "../../../domains/index.ts";
+import { emptyNode } from "../../../planner/goap/node.ts";
+import { Regression } from "../../../planner/goap/regression.ts";
+import { focusedPrices, fullPrices, unitPrices } from "../../../planner/heuristics/prices.ts";
+import { reachable } from "../../../planner/heuristics/reachability.ts";
+import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
+import { compileProblem } from "../../../planner/model/compiled-problem.ts";
+import type { ProblemInput } from "../../../schemas/index.ts";
+import { minecraft } from "../reference/minecraft.ts";
+import { problemOn } from "../reference/plan.ts";
+import { smallDomain, some } from "../reference/small-domain.ts";
+
+function regressionOn(domain: CompiledDomain, input: ProblemInput): Regression {
+  const problem = compileProblem(domain, problemOn(domain, input));
+  const { start, steering, allowed, kept } = problem;
+  const reach = reachable(domain, start, allowed, kept);
+  const unit = unitPrices(domain, steering, start, reach);
+  const wanted = problem.goal.map(({ name }) => name);
+  const focused = focusedPrices(domain, steering, unit, wanted, reach);
+  return new Regression(problem, reach.operators, unit, focused, fullPrices(domain, steering, start, reach, kept));
+}
+
+const id = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
+const names = (domain: CompiledDomain, ids: readonly number[]): string[] => ids.map((name) => domain.names[name] ?? "");
+
+/** The class of tools that an operator uses first. */
+const toolsOf = (domain: CompiledDomain, operator: string): number =>
+  domain.usesClass[domain.usesStart[domain.operatorId.get(operator) ?? -1] as number] as number;
+
+describe("first achievers", () => {
+  test("of the picks that mine stone leave out those that are made of stone", () => {
+    const domain = minecraft("actions");
+    const regression = regressionOn(domain, { goal: { items: { cobblestone: 1 } } });
+    const operator = domain.operatorIds.find((name) => /^collect:stone:cobblestone/.test(name)) ?? "";
+    const achievers = names(domain, regression.firstAchievers(toolsOf(domain, operator)));
+    expect(achievers).toContain("wooden_pickaxe");
+    expect(achievers).not.toContain("stone_pickaxe");
+    expect(achievers).not.toContain("diamond_pickaxe");
+  });
+
+  test("are never tools that need themselves", () => {
+    const domain = compileDomain(
+      smallDomain(
+        [
+          {
+            id: "dig",
+            verb: "v",
+            uses: [{ anyOf: ["gold_pick", "wood_pick"], durability: 1 }],
+            produces: { gold: 1 },
+            cost: 1,
+          },
+          { id: "make:gold", verb: "v", consumes: [some("gold")], produces: { gold_pick: 1 }, cost: 1 },
+          { id: "make:wood", verb: "v", produces: { wood_pick: 1 }, cost: 5 },
+        ],
+        { gold_pick: { status: "obtainable", durability: 3 }, wood_pick: { status: "obtainable", durability: 3 } },
+      ),
+    );
+    const input = { goal: { items: { gold: 1 } } };
+    const at = (state: ProblemInput["state"]): string[] =>
+      names(domain, regressionOn(domain, { ...input, state }).firstAchievers(toolsOf(domain, "dig")));
+    expect(at({})).toEqual(["wood_pick"]);
+    expect(at({ inventory: { gold_pick: 1 } })).toEqual(["gold_pick", "wood_pick"]);
+  });
+});
+
+describe("the regression", () => {
+  const domain = compileDomain(counterDomain());
+
+  test("pays for a lot, makes its product and opens what it spends and needs", () => {
+    const regression = regressionOn(domain, { goal: { items: { pick: 1 } } });
+    const node = emptyNode();
+    regression.demand(node, id(domain, "pick"), 1);
+    const before = node.h;
+    regression.decide(node, domain.operatorId.get("make:pick") ?? -1, 1);
+    expect(node.g).toBe(1);
+    expect(before).toBe(4);
+    expect(node.g + node.h).toBe(4);
+    expect([...node.needs]).toEqual([id(domain, "near:bench")]);
+    expect(regression.stockOf(node, id(domain, "pick"))).toBe(1);
+  });
+
+  test("offers one way for kinds that play the same part", () => {
+    const regression = regressionOn(domain, { goal: { items: { bench: 1 } } });
+    const wood = [id(domain, "birch"), id(domain, "oak")];
+    expect(regression.waysToMake(wood)).toHaveLength(1);
+    const asked = regressionOn(domain, { goal: { items: { oak: 1, bench: 1 } } });
+    expect(asked.waysToMake(wood)).toHaveLength(2);
+  });
+
+  test("knows a need as provided by what is held, kept or made", () => {
+    const bench = id(domain, "near:bench");
+    const goal = { items: { pick: 1 } };
+    const bare = regressionOn(domain, { goal });
+    expect(bare.isProvided(emptyNode(), bench)).toBe(false);
+    const placed = emptyNode();
+    bare.decide(placed, domain.operatorId.get("place:bench") ?? -1, 1);
+    expect(bare.isProvided(placed, bench)).toBe(true);
+    expect(regressionOn(domain, { goal, state: { facts: ["near:bench"] } }).isProvided(emptyNode(), bench)).toBe(true);
+  });
+
+  test("never lowers the bound by an operator", () => {
+    const minecraftDomain = minecraft("time");
+    const regression = regressionOn(minecraftDomain, { goal: { items: { cake: 1 } } });
+    const costs = ["cake", "bucket", "iron_ingot", "oak_planks", "stick"].flatMap((name) =>
+      regression.waysToMake([id(minecraftDomain, name)]).map((way) => regression.reducedCost(way)),
+    );
+    expect(costs.length).toBeGreaterThan(5);
+    for (const { plain, focused } of costs) expect(Math.min(plain, focused)).toBeGreaterThanOrEqual(-1e-6);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COUNTER_PROBLEMS, counterDomain } from "../../domains/index.ts";
+import { compileDomain } from "../../planner/index.ts";
+import { EIGHT_DOMAIN, eightProblems } from "../workers/problems.ts";
+import { minecraft } from "./reference/minecraft.ts";
+import { planCompiled, solved } from "./reference/plan.ts";
+import { randomDomain, randomGoal, randomInventory } from "./reference/random-domains.ts";
+
+const COUNTER = compileDomain(counterDomain());
+const EIGHT = compileDomain(EIGHT_DOMAIN);
+
+describe("hybrid", () => {
+  test("is never dearer than htn, and solves whatever htn solves", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(randomDomain, randomGoal, randomInventory, (document, items, inventory) => {
+        const domain = compileDomain(document);
+        const input = { goal: { items }, state: { inventory }, limits: { expansions: 400 } };
+        const htn = planCompiled(domain, { ...input, planner: "htn" }).result;
+        if (htn.status !== "solved") return;
+        compared++;
+        const hybrid = solved(planCompiled(domain, { ...input, planner: "hybrid" }).result);
+        expect(hybrid.cost).toBeLessThanOrEqual(htn.cost + 1e-9);
+        expect(hybrid.lowerBound).toBeLessThanOrEqual(hybrid.cost + 1e-9);
+      }),
+      { numRuns: 250, seed: 5 },
+    );
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test.each(
+    COUNTER_PROBLEMS.flatMap(({ optimum, ...rest }) => (optimum === null ? [] : [[rest.name, optimum, rest] as const])),
+  )("proves the optimum of the toy problem %s (%i)", (_, optimum, { goal, inventory }) => {
+    const { result } = planCompiled(COUNTER, { goal, state: { inventory }, planner: "hybrid" });
+    expect(result).toMatchObject({ cost: optimum, lowerBound: optimum, optimal: true });
+  });
+
+  test("reaches all eight optima within 1,000 expansions each", () => {
+    for (const { goal, optimum } of eightProblems("hybrid")) {
+      const { result } = planCompiled(EIGHT, { goal, planner: "hybrid", limits: { expansions: 1_000 } });
+      expect(result).toMatchObject({ status: "solved", cost: optimum, optimal: true });
+    }
+  });
+
+  test("answers with htn's plan, proven to a bound, when there are no expansions left to improve it", () => {
+    const domain = minecraft("time");
+    const input = { goal: { items: { rail: 64 } }, state: { dimension: "overworld" } };
+    const htn = solved(planCompiled(domain, { ...input, planner: "htn" }).result);
+    const limits = { expansions: htn.stats.expanded + 1 };
+    const hybrid = solved(planCompiled(domain, { ...input, planner: "hybrid", limits }).result);
+    expect(hybrid).toMatchObject({ cost: htn.cost, optimal: false });
+    expect(hybrid.plan.steps.map(({ actions }) => actions)).toEqual(htn.plan.steps.map(({ actions }) => actions));
+    expect(hybrid.lowerBound).toBeGreaterThan(0);
+    expect(hybrid.lowerBound).toBeLessThanOrEqual(hybrid.cost);
+  });
+
+  test("counts the work of both its parts", () => {
+    const input = { goal: { items: { pick: 1 } } };
+    const htn = planCompiled(COUNTER, { ...input, planner: "htn" }).result.stats;
+    const hybrid = planCompiled(COUNTER, { ...input, planner: "hybrid" }).result.stats;
+    expect(htn.expanded).toBeGreaterThan(0);
+    expect(hybrid.expanded).toBeGreaterThanOrEqual(htn.expanded);
+    expect(hybrid.evaluated).toBeGreaterThan(htn.evaluated);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { counterDomain } from "../../domains/index.ts";
+import { compileDomain, PLANNERS, Planning } from "../../planner/index.ts";
+import {
+  canonicalJson,
+  type Domain,
+  type Problem,
+  type ProblemInput,
+  parseDocument,
+  Result,
+} from "../../schemas/index.ts";
+import { EIGHT_DOMAIN } from "../workers/problems.ts";
+import { minecraft } from "./reference/minecraft.ts";
+import { planCompiled, problemOn, STEPS, solved } from "./reference/plan.ts";
+
+const COUNTER = compileDomain(counterDomain());
+const RAILS: ProblemInput = { goal: { items: { rail: 64 } }, limits: { expansions: 100_000 } };
+const rails = (): Problem => problemOn(minecraft("time"), RAILS);
+
+describe("planning", () => {
+  test.each([1, 63, 64, 65, 200])("expands %i nodes at most where that is the limit", (expansions) => {
+    for (const { id } of PLANNERS) {
+      const { result } = planCompiled(minecraft("time"), { ...RAILS, planner: id, limits: { expansions } });
+      expect(result.stats.expanded).toBeLessThanOrEqual(expansions);
+      if (id === "goap") expect(result).toMatchObject({ status: "exhausted", stats: { expanded: expansions } });
+    }
+  });
+
+  test("gives the caller a turn every 64 expansions at most", () => {
+    const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
+    let before = 0;
+    for (let turn = 0; turn < 50; turn++) {
+      expect(planning.step()).toBeNull();
+      const { expanded } = planning.end("aborted").stats;
+      expect(expanded - before).toBeLessThanOrEqual(64);
+      before = expanded;
+    }
+    expect(before).toBeGreaterThan(1_000);
+  });
+
+  test.each(["aborted", "timeout", "memout"] as const)(
+    "that is ended from outside is %s, with the best plan so far",
+    (status) => {
+      const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
+      expect(planning.end(status)).toMatchObject({ status, best: null });
+      for (let turn = 0; turn < 10; turn++) planning.step();
+      const ended = planning.end(status);
+      expect(ended).toMatchObject({
+        status,
+        best: { format: "lodestone.plan/1" },
+        stats: { planner: "hybrid", timeMs: 0 },
+      });
+    },
+  );
+
+  test("answers with documents of the schema, whatever the outcome", () => {
+    for (const [planner, items, expansions] of [
+      ["htn", { pick: 1 }, 100],
+      ["goap", { pick: 1 }, 1],
+      ["hybrid", { idol: 1 }, 100],
+    ] as const) {
+      const { result } = planCompiled(COUNTER, { goal: { items }, planner, limits: { expansions } });
+      expect(parseDocument(Result, JSON.parse(JSON.stringify(result)), "result")).toEqual(result);
+    }
+  });
+
+  test("is byte-identical every time", () => {
+    for (const { id } of PLANNERS) {
+      const once = (): string =>
+        canonicalJson(
+          planCompiled(EIGHT, { goal: { items: { cake: 1, rail: 20 } }, planner: id, limits: { expansions: 800 } })
+            .result,
+        );
+      expect(once()).toBe(once());
+    }
+  });
+
+  test("gives the same steps on a domain whose lists stand in another order", () => {
+    const shuffled = compileDomain(reordered(EIGHT_DOMAIN));
+    for (const { id } of PLANNERS) {
+      for (const item of ["enchanting_table", "cake", "rail"]) {
+        const input = { goal: { items: { [item]: 3 } }, planner: id, limits: { expansions: 800 } };
+        const [one, other] = [planCompiled(EIGHT, input).result, planCompiled(shuffled, input).result];
+        const told = (result: Result): unknown =>
+          result.status === "solved" ? [result.cost, result.lowerBound, result.plan.steps, result.stats] : result;
+        expect(told(other)).toEqual(told(one));
+      }
+    }
+  });
+
+  test("gives another digest for another order of the domain's lists, since that is another document", () => {
+    expect(compileDomain(reordered(EIGHT_DOMAIN)).digest).not.toBe(EIGHT.digest);
+  });
+
+  test("costs what the domain says, however prices steer it", () => {
+    const goal = { items: { bar: 1 } };
+    const steered = solved(planCompiled(COUNTER, { goal, prices: { trade: 100 }, planner: "htn" }).result);
+    const plain = solved(planCompiled(COUNTER, { goal, planner: "htn" }).result);
+    expect(plain.plan).toMatchObject({ cost: 6, prices: null });
+    expect(steered.plan.prices).toMatch(/^sha256:/);
+    const costOf = new Map(counterDomain().operators.map(({ id, cost }) => [id, cost]));
+    const actions = steered.plan.steps.flatMap((step) => step.actions);
+    expect(actions.map(({ operator }) => operator)).not.toContain("trade:bar");
+    expect(steered.cost).toBe(
+      actions.reduce((sum, { operator, times }) => sum + (costOf.get(operator) ?? 0) * times, 0),
+    );
+  });
+
+  test("refuses a planner that does not exist before it starts", () => {
+    const problem = problemOn(COUNTER, { goal: { items: { oak: 1 } }, planner: "gaop" });
+    expect(() => new Planning(COUNTER, problem, { steps: STEPS })).toThrow(/did you mean goap/);
+  });
+
+  test("throws where a step compiler makes steps that do not hold", () => {
+    const problem = problemOn(COUNTER, { goal: { items: { oak: 2 } }, planner: "htn" });
+    const steps = { ...STEPS, compileSteps: () => [] };
+    const planning = new Planning(COUNTER, problem, { steps });
+    expect(() => planning.step()).toThrow(expect.objectContaining({ code: "pool.invalidPlan" }));
+  });
+});
+
+const EIGHT = compileDomain(EIGHT_DOMAIN);
+
+/** The same domain with its lists, and the kinds within its needs, the other way round. */
+function reordered(domain: Domain): Domain {
+  const turned = <T extends { anyOf: string[] }>(needs: T[]): T[] =>
+    needs.map((need) => ({ ...need, anyOf: [...need.anyOf].reverse() })).reverse();
+  return {
+    ...domain,
+    items: Object.fromEntries(Object.entries(domain.items).reverse()),
+    operators: domain.operators
+      .map((operator) => ({
+        ...operator,
+        consumes: turned(operator.consumes),
+        requires: turned(operator.requires),
+        uses: turned(operator.uses),
+      }))
+      .reverse(),
+  };
+}

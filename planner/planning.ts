@@ -77,10 +77,12 @@ export class Planning {
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
     if (outcome.status === "exhausted") return { status: "exhausted", best: null, stats };
     const plan = this.planOf(outcome.found);
+    if (plan === null) return { status: "exhausted", best: null, stats };
     return { status: "solved", plan, cost: plan.cost, lowerBound: outcome.lowerBound, optimal: outcome.optimal, stats };
   }
 
-  private planOf(found: FoundPlan): Plan {
+  /** The document of a plan; null where its steps, one by one, need more slots than its lots did. */
+  private planOf(found: FoundPlan): Plan | null {
     const { domain, problem } = this;
     const document = domain.document();
     const digest = problemDigest(problem);
@@ -92,6 +94,8 @@ export class Planning {
     const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
     const plan = makePlan(frame, steps, this.options.steps.makespanTicks(steps), found.decomposition);
     const { valid, flaws } = validate(document, { problem, plan });
+    // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.
+    if (!valid && flaws.every(({ code }) => code === "plan.slots")) return null;
     if (!valid) {
       const first = flaws[0];
       throw new CodedError(

@@ -18,6 +18,7 @@ import {
   type Search,
   type SearchOptions,
 } from "../search.ts";
+import { trimSurplus } from "../trim-surplus.ts";
 import { type Agenda, prepend, type Task } from "./agenda.ts";
 import { Decomposer } from "./decomposer.ts";
 import { type Method, MethodTable } from "./methods.ts";
@@ -134,7 +135,9 @@ export class HtnSearch implements Search {
     const { domain } = this.problem;
     const lots = this.state.lots;
     const priority = (operator: number): number => this.priorityOf(operator);
-    const merged = scheduleLots(this.problem, lots, priority);
+    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
+    const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
+    const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
     const schedule = merged.status === "ordered" ? merged : keepOrder(this.problem, lots);
     if (schedule.status !== "ordered") return null;
     this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };

@@ -26,6 +26,16 @@ describe("planning", () => {
     }
   });
 
+  test("withholds a plan whose steps, one by one, need more slots than there are", () => {
+    const { result } = planCompiled(minecraft("actions"), {
+      goal: { items: { iron_block: 1 } },
+      state: { inventory: { iron_ingot: 1 }, facts: ["near:blast_furnace"] },
+      constraints: { slots: 4 },
+      planner: "htn",
+    });
+    expect(result).toMatchObject({ status: "exhausted", best: null });
+  });
+
   test("gives the caller a turn every 64 expansions at most", () => {
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
     let before = 0;

@@ -43,13 +43,24 @@ test("what mineflayer throws gets the code of the activity", async () => {
   await expect(leaf.run(contextOf(scriptedBody()), {})).rejects.toMatchObject({ code: "inventory.missingItem" });
 });
 
-test("an abort halts the body, even where the work never settles", async () => {
+test("an abort halts the body at once, and the leaf ends when its work does", async () => {
   const stage = scriptedBody();
   const controller = new AbortController();
-  const running = leafThat(forever).run(contextOf(stage, controller.signal), {});
+  const work = Promise.withResolvers<string>();
+  const running = leafThat(() => work.promise).run(contextOf(stage, controller.signal), {});
+  let isOver = false;
+  const over = running.catch(() => {
+    isOver = true;
+  });
   controller.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stage.halts).toBe(1);
+  expect(isOver).toBe(false);
+  work.resolve("too late");
   await expect(running).rejects.toMatchObject({ code: "run.aborted" });
-  expect(stage.halts).toBeGreaterThan(0);
+  await over;
+  // What went on until then is halted as well.
+  expect(stage.halts).toBe(2);
 });
 
 test("a lost connection ends work that waits for it, with its own code", async () => {

@@ -153,8 +153,9 @@ describe("on 1.20.1", () => {
     expect(stage.body.bot.targetDigBlock).toBeFalsy();
   });
 
-  test("after all of this no listener was left behind", () => {
-    expect(listenerCounts(stage.body)).toEqual(listeners);
+  test("after all of this no listener was left behind", async () => {
+    // A block that the way was being paved with when it was stopped is waited for by mineflayer itself, for 5 seconds.
+    await expect.poll(() => listenerCounts(stage.body), { timeout: 10_000, interval: 250 }).toEqual(listeners);
   });
 
   test("what the body says it holds is what the server says", async () => {

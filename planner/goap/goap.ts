@@ -7,7 +7,7 @@
 // Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g. Pommerening et al., ICAPS 2014.
 
 import { explainUnreachable } from "../explain.ts";
-import { focusedPrices, fullPrices, unitPrices } from "../heuristics/prices.ts";
+import { dearestProductPrice, focusedPrices, fullPrices, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
@@ -221,7 +221,9 @@ export class GoapSearch implements Search {
   /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
   private tryLeaf(node: Node): void {
     const lots = lotsOf(this.problem, node);
-    const schedule = scheduleLots(this.problem, lots, (operator) => this.priorityOf(operator));
+    const schedule = scheduleLots(this.problem, lots, (operator) =>
+      dearestProductPrice(this.problem.domain, this.order, operator),
+    );
     if (schedule.status === "ordered") {
       this.incumbent = { lots: schedule.lots, cost: costOf(this.problem.domain, schedule.lots), decomposition: null };
       this.upper = node.g;
@@ -248,14 +250,5 @@ export class GoapSearch implements Search {
       (sum, { operator, times }) => sum + (this.problem.steering[operator] as number) * times,
       0,
     );
-  }
-
-  private priorityOf(operator: number): number {
-    const { domain } = this.problem;
-    let dearest = 0;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      dearest = Math.max(dearest, this.order[domain.producesName[i] as number] as number);
-    }
-    return dearest;
   }
 }

@@ -44,6 +44,16 @@ export function producedPrice(domain: CompiledDomain, prices: Float64Array, oper
   return sum;
 }
 
+/** The price of the dearest thing that one application makes: what is cheap to make comes early in a plan. */
+export function dearestProductPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+  const end = domain.producesStart[operator + 1] as number;
+  let dearest = 0;
+  for (let i = domain.producesStart[operator] as number; i < end; i++) {
+    dearest = Math.max(dearest, prices[domain.producesName[i] as number] as number);
+  }
+  return dearest;
+}
+
 function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number, kept: Int32Array): number {
   let sum = 0;
   const requiresEnd = domain.requiresStart[operator + 1] as number;

@@ -5,7 +5,7 @@
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import { explainUnreachable } from "../explain.ts";
-import { fullPrices, unitPrices } from "../heuristics/prices.ts";
+import { dearestProductPrice, fullPrices, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
@@ -134,7 +134,7 @@ export class HtnSearch implements Search {
   private finish(): Outcome | null {
     const { domain } = this.problem;
     const lots = this.state.lots;
-    const priority = (operator: number): number => this.priorityOf(operator);
+    const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
     // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
     const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
     const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
@@ -143,15 +143,6 @@ export class HtnSearch implements Search {
     this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
     this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });
     return { status: "solved", found: this.found, lowerBound: 0, optimal: false };
-  }
-
-  private priorityOf(operator: number): number {
-    const { domain } = this.problem;
-    let dearest = 0;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      dearest = Math.max(dearest, this.priorities[domain.producesName[i] as number] as number);
-    }
-    return dearest;
   }
 
   private emitTried(task: Task, method: Method): void {

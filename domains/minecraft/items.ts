@@ -5,8 +5,8 @@
 import type { ItemEntry, Operator } from "../../schemas/index.ts";
 import type { GameData } from "./game-data.ts";
 import type { CompiledRules } from "./minecraft-rules.ts";
-import { expandTemplate } from "./name-templates.ts";
-import { NAME_CLASSES, UNOBTAINABLE } from "./tables.ts";
+import { expandTemplate, NAME_CLASSES } from "./tables/names.ts";
+import { UNOBTAINABLE } from "./tables/unobtainable.ts";
 import { inRange } from "./versions.ts";
 
 /** Every item with its status, stack size and durability, sorted by name. Throws `input.invalidDomain` on a bad row. */

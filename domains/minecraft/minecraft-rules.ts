@@ -1,11 +1,10 @@
 // The rules that worlds play by, from the same tables as the planner's operators: one truth for cooking, fuel and loot.
 // Worlds know nothing of operators, and the planner nothing of worlds; both read this.
 
-import { readCooking, readFuels } from "./cooking.ts";
 import { loadGameData } from "./game-data.ts";
-import { type BlockLoot, readBlockLoot } from "./loot.ts";
 import type { CookingRecipe, MinecraftRules } from "./rules.ts";
-import { REMAINDERS } from "./tables.ts";
+import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
+import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
 
 /** The interface for worlds, and what only the compiler asks. */
 export interface CompiledRules extends MinecraftRules {

@@ -5,7 +5,7 @@
 
 import { byCodeUnit } from "../../schemas/index.ts";
 import type { GameData, RecipeVariant } from "./game-data.ts";
-import { RECIPE_KINDS } from "./tables.ts";
+import { RECIPE_KINDS } from "./tables/recipe-kinds.ts";
 
 /** So many in all of these kinds, sorted. */
 export interface IngredientClass {

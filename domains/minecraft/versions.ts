@@ -14,6 +14,7 @@ export const SUPPORTED_VERSIONS: readonly string[] = [
   "1.20.4",
   "1.21.1",
   "1.21.4",
+  "26.1",
 ];
 
 const REFUSED: Readonly<Record<string, string>> = {

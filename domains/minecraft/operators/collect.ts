@@ -4,8 +4,8 @@
 // Silk-touch drops are left out (there is no enchanting yet); shears-only drops use shears.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { digTicks, digTicksAtWorst } from "../dig-time.ts";
-import { naturalBlocks } from "../natural-blocks.ts";
+import { digTicks, digTicksAtWorst } from "../costs/dig-time.ts";
+import { naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 /** To the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks a second. Source: wiki, "Walking". */

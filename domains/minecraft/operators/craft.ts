@@ -3,8 +3,8 @@
 // then to the one that makes most, then that takes most, then by name; each other's id says what it takes instead: `craft:stick:bamboo`.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
-import { widenRecipes } from "../recipe-kinds.ts";
 import { type CraftRecipe, collapseRecipes, type IngredientClass } from "../recipes.ts";
+import { widenRecipes } from "../tables/recipe-kinds.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 /** Opening the grid, placing and taking: half a second, our estimate. */

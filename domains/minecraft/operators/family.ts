@@ -20,6 +20,7 @@ export interface OperatorDraft extends Pick<Operator, "id" | "verb" | "args" | "
   requires?: Operator["requires"];
   uses?: Operator["uses"];
   clears?: Operator["clears"];
+  safetyLevel?: Operator["safetyLevel"];
 }
 
 /** Completes a draft with the cost of the objective. Ticks become whole numbers, so that sums of costs are exact. */

@@ -1,7 +1,7 @@
 // `find:BLOCK`: searching for a natural block, paid once a cluster, not once an item. Free under `actions`, the expected search
 // under `time`. What a problem lists as nearby needs no search.
 
-import { naturalBlocks } from "../natural-blocks.ts";
+import { naturalBlocks } from "../tables/natural-blocks.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 export const find: OperatorFamily = ({ data, objective }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type GameData, loadGameData, type RecipeVariant } from "../../../domains/minecraft/game-data.ts";
-import { widenRecipes } from "../../../domains/minecraft/recipe-kinds.ts";
 import { type CraftRecipe, collapseRecipes } from "../../../domains/minecraft/recipes.ts";
+import { widenRecipes } from "../../../domains/minecraft/tables/recipe-kinds.ts";
 
 const collapse = (...variants: RecipeVariant[]): CraftRecipe[] =>
   collapseRecipes({ ...loadGameData("1.20.1"), recipes: () => variants } as GameData);

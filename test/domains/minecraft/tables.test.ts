@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadGameData } from "../../../domains/minecraft/game-data.ts";
-import { readBlockLoot } from "../../../domains/minecraft/loot.ts";
-import { bindTemplate, expandTemplate } from "../../../domains/minecraft/name-templates.ts";
-import { BLOCK_LOOT, BlockLootTable, FuelTable, NAME_CLASSES, parseTable } from "../../../domains/minecraft/tables.ts";
+import { BLOCK_LOOT, BlockLootTable, readBlockLoot } from "../../../domains/minecraft/tables/block-loot.ts";
+import { FuelTable } from "../../../domains/minecraft/tables/cooking.ts";
+import { bindTemplate, expandTemplate, NAME_CLASSES } from "../../../domains/minecraft/tables/names.ts";
+import { parseTable } from "../../../domains/minecraft/tables/table.ts";
 import { compareVersions, inRange } from "../../../domains/minecraft/versions.ts";
 
 describe("tables", () => {

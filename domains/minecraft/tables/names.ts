@@ -2,10 +2,21 @@
 // `tree` that the version has, `*_slab` every known name of that form. So a table lists a rule once, not once per wood.
 // A plain name must exist and a template must match something: a misspelt row cannot be lost in silence.
 
-import { CodedError } from "../../schemas/index.ts";
+import { z } from "zod";
+import { CodedError } from "../../../schemas/index.ts";
+import nameClassesJson from "./name-classes.json" with { type: "json" };
+import { parseTable, Source } from "./table.ts";
+
+/** Members of the classes that templates name, in the order of the game's own tags. */
+export const NameClassTable = z.strictObject({
+  source: Source,
+  classes: z.record(z.string(), z.array(z.string().min(1)).min(1)),
+});
 
 /** Members of each class, by class name. */
 export type NameClasses = Readonly<Record<string, readonly string[]>>;
+
+export const NAME_CLASSES: NameClasses = parseTable(NameClassTable, nameClassesJson, "name-classes.json").classes;
 
 export interface Expanded {
   name: string;

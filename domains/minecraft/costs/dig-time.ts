@@ -1,7 +1,7 @@
 // How long a block takes to dig, in game ticks, by vanilla's formula without enchantments, effects, water or falling.
 // Source: https://minecraft.wiki/w/Breaking#Calculation. Unless it breaks at once, 6 ticks pass before the next block is begun.
 
-import type { GameBlock, GameData } from "./game-data.ts";
+import type { GameBlock, GameData } from "../game-data.ts";
 
 const PAUSE_TICKS = 6;
 

@@ -1,12 +1,27 @@
 // Mends recipes of which minecraft-data names one kind where the game takes a whole item tag (from 1.21 on, shapeless recipes keep
 // the first kind only: planks from logs but not from wood). The tags are in tables/recipe-kinds.json, with their source.
 
-import { byCodeUnit } from "../../schemas/index.ts";
-import type { GameData } from "./game-data.ts";
-import { expandTemplate } from "./name-templates.ts";
-import type { CraftRecipe } from "./recipes.ts";
-import { NAME_CLASSES, RECIPE_KINDS } from "./tables.ts";
-import { inRange } from "./versions.ts";
+import { z } from "zod";
+import { byCodeUnit } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import recipeKindsJson from "./recipe-kinds.json" with { type: "json" };
+import type { CraftRecipe } from "../recipes.ts";
+import { parseTable, Source, Template } from "./table.ts";
+import { inRange, VersionRange } from "../versions.ts";
+
+/**
+ * Ingredients of which minecraft-data names one kind where the game takes a whole tag: in recipes for `item`, a slot that
+ * takes one of `kinds` takes them all. A class in `item` stands for the same in `kinds`.
+ */
+export const RecipeKindTable = z.strictObject({
+  source: Source,
+  rows: z.array(z.strictObject({ item: Template, kinds: z.array(Template).min(1), versions: VersionRange.optional() })),
+  /** Variants that the game does not have. */
+  untrue: z.array(z.strictObject({ item: z.string(), takes: z.string() })),
+});
+
+export const RECIPE_KINDS = parseTable(RecipeKindTable, recipeKindsJson, "recipe-kinds.json");
 
 /** The recipes with each narrowed ingredient class made whole. Throws `input.invalidDomain` on a bad row. */
 export function widenRecipes({ mcVersion, items }: GameData, recipes: readonly CraftRecipe[]): CraftRecipe[] {

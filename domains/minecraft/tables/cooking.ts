@@ -2,12 +2,57 @@
 // Source: https://minecraft.wiki/w/Smelting. Burn times count in furnace ticks: blast furnace and smoker burn and cook twice
 // as fast, so a coal does 8 items everywhere.
 
-import { byCodeUnit, CodedError } from "../../schemas/index.ts";
-import type { GameData } from "./game-data.ts";
-import { bindTemplate, expandTemplate } from "./name-templates.ts";
-import type { CookingRecipe } from "./rules.ts";
-import { FUELS, NAME_CLASSES, SMELTING } from "./tables.ts";
-import { inRange } from "./versions.ts";
+import { z } from "zod";
+import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
+import type { CookingRecipe } from "../rules.ts";
+import fuelJson from "./fuel.json" with { type: "json" };
+import remaindersJson from "./remainders.json" with { type: "json" };
+import smeltingJson from "./smelting.json" with { type: "json" };
+import { parseTable, Source, Template } from "./table.ts";
+import { inRange, VersionRange } from "../versions.ts";
+
+const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
+
+/** What cooks into what, where; `ticks` is the time of one item at each station. */
+export const SmeltingTable = z.strictObject({
+  source: Source,
+  ticks: z.record(Station, z.int().min(1)),
+  recipes: z.array(
+    z.strictObject({
+      item: Template,
+      inputs: z.array(Template).min(1),
+      stations: z.array(Station).min(1),
+      versions: VersionRange.optional(),
+    }),
+  ),
+});
+
+/** How long one item burns in a furnace, in ticks (200 cook one item). */
+export const FuelTable = z.strictObject({
+  source: Source,
+  fuels: z.array(
+    z.strictObject({
+      burnTicks: z.int().min(1),
+      items: z.array(Template).min(1),
+      versions: VersionRange.optional(),
+    }),
+  ),
+});
+
+const Remainder = z.strictObject({ item: z.string(), leaves: z.string() });
+
+/** Containers that come back from the crafting grid and from the fuel slot. */
+export const RemainderTable = z.strictObject({
+  source: Source,
+  crafting: z.array(Remainder),
+  fuel: z.array(Remainder),
+});
+
+const SMELTING = parseTable(SmeltingTable, smeltingJson, "smelting.json");
+const FUELS = parseTable(FuelTable, fuelJson, "fuel.json");
+export const REMAINDERS = parseTable(RemainderTable, remaindersJson, "remainders.json");
 
 /** Every cooking recipe of the version, ordered by station, then input. Throws `input.invalidDomain` on a bad row. */
 export function readCooking({ mcVersion, items }: GameData): CookingRecipe[] {

@@ -1,11 +1,35 @@
 // The blocks that a natural overworld holds without structures, as one version has them: how many stand together where one is
 // found, and the expected search for them. Sources are named row by row in tables/natural-blocks.json.
 
-import { byCodeUnit, CodedError } from "../../schemas/index.ts";
-import type { GameData } from "./game-data.ts";
-import { expandTemplate } from "./name-templates.ts";
-import { NAME_CLASSES, NATURAL_BLOCKS } from "./tables.ts";
-import { inRange } from "./versions.ts";
+import { z } from "zod";
+import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import naturalBlocksJson from "./natural-blocks.json" with { type: "json" };
+import { parseTable, Source, Template } from "./table.ts";
+import { inRange, VersionRange } from "../versions.ts";
+
+/**
+ * Blocks that a natural world holds without structures. `cluster`: how many stand together where one is found;
+ * `searchTicks`: our estimate of the expected game ticks until then, on foot, digging where it lies deep; `heights`: lowest and
+ * highest usual Y.
+ */
+export const NaturalBlockTable = z.strictObject({
+  source: Source,
+  blocks: z.array(
+    z.strictObject({
+      blocks: z.array(Template).min(1),
+      dimension: z.enum(["overworld"]),
+      cluster: z.int().min(1).max(1024),
+      searchTicks: z.int().min(0),
+      heights: z.tuple([z.int().min(-64), z.int().max(320)]),
+      versions: VersionRange.optional(),
+      source: Source,
+    }),
+  ),
+});
+
+const NATURAL_BLOCKS = parseTable(NaturalBlockTable, naturalBlocksJson, "natural-blocks.json");
 
 export interface NaturalBlock {
   /** Where it is looked for. */

@@ -2,12 +2,43 @@
 // where it is silent, minecraft-data's blockLoot is read with two of its faults mended: it splits the chance of a silk-touch
 // pair evenly, and loses counts; for blocks that it lacks, the plain drops of blocks.json stand. Source: https://minecraft.wiki/w/Drops
 
-import { CodedError } from "../../schemas/index.ts";
-import type { GameData, RawDrop } from "./game-data.ts";
-import { expandTemplate } from "./name-templates.ts";
-import type { LootEntry } from "./rules.ts";
-import { BLOCK_LOOT, type BlockLootTable, NAME_CLASSES } from "./tables.ts";
-import { inRange } from "./versions.ts";
+import { z } from "zod";
+import { CodedError } from "../../../schemas/index.ts";
+import type { GameData, RawDrop } from "../game-data.ts";
+import blockLootJson from "./block-loot.json" with { type: "json" };
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import type { LootEntry } from "../rules.ts";
+import { parseTable, Source, Template } from "./table.ts";
+import { inRange, VersionRange } from "../versions.ts";
+
+/** One drop: `min`..`max` items (max = min where absent) with `chance`, rolled `times` apart. */
+const Drop = z.strictObject({
+  /** A name; `{self}` is the block's, `{self:A:B}` the block's with A replaced by B. */
+  item: z.string().min(1),
+  chance: z.number().gt(0).max(1).default(1),
+  min: z.int().min(1).default(1),
+  max: z.int().min(1).optional(),
+  times: z.int().min(1).default(1),
+  needs: z.enum(["silk_touch", "shears"]).nullable().default(null),
+  /** Drops only where no entry with `needs` applies to the tool. */
+  alternative: z.boolean().default(false),
+});
+
+/** What blocks drop where minecraft-data is silent or wrong. `ripe`: the fully grown block, which is the one worth breaking. */
+export const BlockLootTable = z.strictObject({
+  source: Source,
+  blocks: z.array(
+    z.strictObject({
+      blocks: z.array(Template).min(1),
+      ripe: z.boolean().default(false),
+      versions: VersionRange.optional(),
+      drops: z.array(Drop),
+    }),
+  ),
+});
+export type BlockLootTable = z.infer<typeof BlockLootTable>;
+
+export const BLOCK_LOOT = parseTable(BlockLootTable, blockLootJson, "block-loot.json");
 
 export interface BlockLoot {
   entries: readonly LootEntry[];

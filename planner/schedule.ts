@@ -5,6 +5,7 @@
 
 import { chooseKinds } from "./choose-kinds.ts";
 import { delaySources } from "./delay-sources.ts";
+import { Foresight } from "./foresight.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { Holdings } from "./model/holdings.ts";
 import { type Lot, mergeLots, type ScheduledLot } from "./model/lot.ts";
@@ -69,20 +70,22 @@ class Scheduler {
   /** Lots that a piece was taken out of. */
   private readonly broken = new Set<Lot>();
   private readonly doubts: ScheduleDoubts;
+  private readonly foresight: Foresight;
 
   constructor(problem: CompiledProblem, anyKinds: boolean) {
     this.problem = problem;
     this.anyKinds = anyKinds;
     this.holdings = new Holdings(problem);
     this.doubts = new ScheduleDoubts(problem.domain);
+    this.foresight = new Foresight(problem.domain, this.holdings);
   }
 
   run(waiting: Lot[]): Schedule {
     while (waiting.length > 0) {
-      const index = this.next(waiting);
-      if (index < 0) return this.blocked(waiting);
+      const next = this.next(waiting);
+      if (next === null) return this.blocked(waiting);
+      const { index, times } = next;
       const lot = waiting[index] as Lot;
-      const times = this.applicable(lot);
       const piece = times === lot.times && !this.anyKinds && !this.broken.has(lot) ? lot : this.split(lot, times);
       this.apply(piece, piece.times);
       if (piece === lot || lot.times === 0) waiting.splice(index, 1);
@@ -100,16 +103,21 @@ class Scheduler {
     return { status: "blocked", blockage };
   }
 
-  /** The lot to apply next: whole before in part, harmless before harmful, then in the given order; -1 where none applies. */
-  private next(waiting: readonly Lot[]): number {
-    let best = -1;
+  /**
+   * The lot to apply next and how often: what is wanted now before what is not, harmless before harmful, whole before in part,
+   * then in the given order; null where none applies.
+   */
+  private next(waiting: readonly Lot[]): { index: number; times: number } | null {
+    let best: { index: number; times: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
     for (const [index, lot] of waiting.entries()) {
       const times = this.applicable(lot);
       if (times === 0) continue;
-      const penalty = (times < lot.times ? 1 : 0) + (this.harms(lot, waiting) ? 2 : 0);
+      const wanted = this.foresight.wantedTimes(lot, waiting);
+      const isPart = times < Math.min(wanted, lot.times);
+      const penalty = (isPart ? 1 : 0) + (this.foresight.harms(lot, waiting) ? 2 : 0) + (wanted === 0 ? 4 : 0);
       if (penalty < bestPenalty) {
-        best = index;
+        best = { index, times: wanted === 0 ? times : Math.min(times, wanted) };
         bestPenalty = penalty;
         if (penalty === 0) break;
       }
@@ -122,7 +130,7 @@ class Scheduler {
     const { domain } = this.problem;
     const { operator } = lot;
     if (!this.requirementsHold(operator)) return 0;
-    let times = lot.times;
+    let times = this.foresight.moves(operator) ? 1 : lot.times;
     const usesEnd = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
       times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
@@ -234,32 +242,6 @@ class Scheduler {
   private membersOf(kinds: number): Int32Array {
     const { domain } = this.problem;
     return domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
-  }
-
-  /** Whether applying the lot would take away what another waiting lot needs held or true. */
-  private harms(lot: Lot, waiting: readonly Lot[]): boolean {
-    const { domain } = this.problem;
-    const gone = new Set<number>();
-    for (const [name, count] of lot.kinds) if ((this.holdings.counts[name] as number) <= count) gone.add(name);
-    const clearsEnd = domain.clearsStart[lot.operator + 1] as number;
-    for (let i = domain.clearsStart[lot.operator] as number; i < clearsEnd; i++)
-      gone.add(domain.clearsName[i] as number);
-    if (gone.size === 0) return false;
-    const producesEnd = domain.producesStart[lot.operator + 1] as number;
-    for (let i = domain.producesStart[lot.operator] as number; i < producesEnd; i++)
-      gone.delete(domain.producesName[i] as number);
-    const wanted = (start: Int32Array, classes: Int32Array, operator: number): boolean => {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        if (this.membersOf(classes[i] as number).some((name) => gone.has(name))) return true;
-      }
-      return false;
-    };
-    return waiting.some(
-      (other) =>
-        other !== lot &&
-        (wanted(domain.requiresStart, domain.requiresClass, other.operator) ||
-          wanted(domain.usesStart, domain.usesClass, other.operator)),
-    );
   }
 
   /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */

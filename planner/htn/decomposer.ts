@@ -15,11 +15,15 @@ export class Decomposer {
   private readonly problem: CompiledProblem;
   private readonly state: DecompositionState;
   private readonly methods: MethodTable;
+  /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
+  private readonly fleeting: Uint8Array;
 
   constructor(problem: CompiledProblem, state: DecompositionState, methods: MethodTable) {
     this.problem = problem;
     this.state = state;
     this.methods = methods;
+    this.fleeting = new Uint8Array(problem.domain.nameCount);
+    for (const name of problem.domain.clearsName) this.fleeting[name] = 1;
   }
 
   refine(task: Task): Refinement {
@@ -35,25 +39,31 @@ export class Decomposer {
     }
   }
 
-  /** The subtasks of a task under a method: what the operator needs, the operator, and the task again for what is left of it. */
+  /**
+   * The subtasks of a task under a method: what the operator needs, the operator, and the task again for what is left of it. What
+   * does not last (a station, a sighting, the dimension) comes after what does, so that getting the one does not lose the other.
+   */
   subtasksOf(task: Task, { operator, name, times }: Method): Task[] {
     const { domain } = this.problem;
     const frame = this.state.newFrame();
     this.state.change(this.state.sought, name, 1);
     const tasks: Task[] = [];
+    const fleeting: Task[] = [];
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const points = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const count = (domain.consumesCount[i] as number) * times;
-      tasks.push({ kind: "gather", classId: domain.consumesClass[i] as number, count, frame });
+      const classId = domain.consumesClass[i] as number;
+      (this.isFleeting(classId) ? fleeting : tasks).push({ kind: "gather", classId, count, frame });
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const count = domain.requiresCount[i] as number;
-      tasks.push({ kind: "hold", classId: domain.requiresClass[i] as number, count, frame });
+      const classId = domain.requiresClass[i] as number;
+      (this.isFleeting(classId) ? fleeting : tasks).push({ kind: "hold", classId, count, frame });
     }
-    tasks.push({ kind: "fire", operator, times, frame, goal: name }, task);
+    tasks.push(...fleeting, { kind: "fire", operator, times, frame, goal: name }, task);
     return tasks;
   }
 
@@ -115,7 +125,7 @@ export class Decomposer {
     for (const [name, count] of consumed) state.take(name, count);
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
       const name = domain.clearsName[i] as number;
-      if ((state.held[name] as number) > 0) return FAILED;
+      if ((state.held[name] as number) > 0 || (state.reserved[name] as number) > 0) return FAILED;
       state.set(state.have, name, 0);
     }
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
@@ -164,6 +174,10 @@ export class Decomposer {
       left -= taken;
     }
     return Math.max(0, left);
+  }
+
+  private isFleeting(classId: number): boolean {
+    return this.kinds(classId).every((name) => this.fleeting[name] === 1);
   }
 
   private kinds(classId: number): Int32Array {

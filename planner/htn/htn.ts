@@ -24,6 +24,9 @@ import { Decomposer } from "./decomposer.ts";
 import { type Method, MethodTable } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
+/** Decompositions that cannot be put in order before the search gives up: another one hardly ever can where so many could not. */
+const MAX_UNORDERED = 256;
+
 interface ChoicePoint {
   /** The agenda after the task that is being refined. */
   rest: Agenda | null;
@@ -46,6 +49,7 @@ export class HtnSearch implements Search {
   private readonly reached: Uint8Array;
   private agenda: Agenda | null;
   private found: FoundPlan | null = null;
+  private unordered = 0;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.problem = problem;
@@ -85,7 +89,7 @@ export class HtnSearch implements Search {
       if (this.agenda === null) {
         const outcome = this.finish();
         if (outcome !== null) return outcome;
-        if (!this.backtrack()) return this.stop();
+        if (++this.unordered >= MAX_UNORDERED || !this.backtrack()) return this.stop();
         continue;
       }
       const { task, rest } = this.agenda;

@@ -8,7 +8,8 @@ import { collectSteps } from "./steps/collect.ts";
 import { conditionsOf } from "./steps/conditions.ts";
 import { craftSteps } from "./steps/craft.ts";
 import type { Applied, DraftStep } from "./steps/draft.ts";
-import { exploreSteps, placeSteps, plainStep } from "./steps/plain.ts";
+import { GAINING_VERBS, gainSteps } from "./steps/gain.ts";
+import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./steps/plain.ts";
 import { SmeltFolder } from "./steps/smelt.ts";
 
 const TICK_MS = 50;
@@ -68,11 +69,15 @@ export function makespanTicks(steps: readonly Pick<PlanStep, "expectedDurationMs
 function draftSteps(applied: readonly Applied[]): DraftStep[] {
   const smelting = new SmeltFolder();
   const compilers: Readonly<Record<string, (one: Applied) => DraftStep[] | undefined>> = {
+    ...Object.fromEntries(GAINING_VERBS.map((verb) => [verb, gainSteps])),
+    build_structure: singleSteps,
+    consume_food: eatSteps,
     craft_item: craftSteps,
     collect_block: collectSteps,
     explore: exploreSteps,
     place_block: placeSteps,
     smelt_item: (one) => smelting.steps(one),
+    travel: singleSteps,
   };
   const drafts = applied.flatMap((one) => {
     const compiled = Object.hasOwn(compilers, one.operator.verb) ? compilers[one.operator.verb]?.(one) : undefined;

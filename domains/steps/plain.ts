@@ -1,6 +1,9 @@
-// The verbs that need little: `explore`, `place_block`, and any verb of a domain that is not ours, whose actions are told as they are.
+// The verbs that need little: `explore`, `place_block`, `consume_food`, going somewhere and building something, and any verb of a domain
+// that is not ours, whose actions are told as they are.
 
+import { type Action, isFact } from "../../schemas/index.ts";
 import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { actionOf, splitByMixture } from "./mixtures.ts";
 
 /** `explore { for }`: one step, however many clusters are looked for. */
 export function exploreSteps({ action, operator }: Applied): DraftStep[] | undefined {
@@ -12,11 +15,24 @@ export function exploreSteps({ action, operator }: Applied): DraftStep[] | undef
 export function placeSteps({ action, operator }: Applied): DraftStep[] | undefined {
   const item = textArg(operator, "item");
   if (item === undefined || Object.keys(action.consumes).length > 1) return undefined;
-  return Array.from({ length: action.times }, () => ({
-    type: operator.verb,
-    args: { item },
-    actions: [{ ...action, times: 1, consumes: each(action) }],
-  }));
+  return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
+}
+
+/** `travel { dimension }`, `build_structure { blueprint }`: a step for each. */
+export function singleSteps({ action, operator }: Applied): DraftStep[] | undefined {
+  if (splitByMixture({ action, operator }).length > 1) return undefined;
+  return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
+}
+
+/** `consume_food { item, count }`: a step for each kind eaten. */
+export function eatSteps({ action, operator }: Applied): DraftStep[] | undefined {
+  if (operator.consumes.length !== 1 || action.uses !== undefined) return undefined;
+  return splitByMixture({ action, operator }).flatMap((run) => {
+    const [item] = Object.keys(run.each).filter((name) => !isFact(name));
+    return item === undefined
+      ? []
+      : [{ type: operator.verb, args: { item, count: run.times }, actions: [actionOf(operator.id, run)] }];
+  });
 }
 
 /** One step for the whole action, with the operator's arguments and `times`. */
@@ -24,5 +40,20 @@ export function plainStep({ action, operator }: Applied): DraftStep {
   return { type: operator.verb, args: { ...operator.args, times: action.times }, actions: [action] };
 }
 
-const each = ({ consumes, times }: Applied["action"]): Record<string, number> =>
-  Object.fromEntries(Object.entries(consumes).map(([name, total]) => [name, total / times]));
+/** The action as so many actions of one application, wear shared out evenly with the last taking the rest. */
+function oneByOne(action: Action): Action[] {
+  const { times, consumes, uses } = action;
+  const share = (totals: Readonly<Record<string, number>>, index: number): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(totals).map(([name, total]) => {
+        const each = Math.floor(total / times);
+        return [name, index === times - 1 ? total - each * (times - 1) : each];
+      }),
+    );
+  return Array.from({ length: times }, (_, index) => ({
+    ...action,
+    times: 1,
+    consumes: share(consumes, index),
+    ...(uses === undefined ? {} : { uses: share(uses, index) }),
+  }));
+}

@@ -1,0 +1,56 @@
+// The verbs by which a body gains an item otherwise than by digging, crafting and smelting: `kill_entity`, `use_on_block`, `trade`,
+// `loot_container`, `brew_potion` … A step tells what the operator tells, how many are wanted (`count`), the tool in hand where one is
+// worn (`tool`), and where items are spent what one application takes (`ingredients`): one tool and one mixture a step.
+
+import { type Action, isFact } from "../../schemas/index.ts";
+import { byTool, toolOf } from "./by-tool.ts";
+import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { actionOf, splitByMixture } from "./mixtures.ts";
+
+/** Verbs whose steps are told so, whether or not their operators wear a tool. */
+export const GAINING_VERBS = [
+  "barter",
+  "brew_potion",
+  "combine_item",
+  "cut_stone",
+  "enchant_item",
+  "fish",
+  "grow_crop",
+  "grow_tree",
+  "kill_entity",
+  "loot_container",
+  "smith_item",
+  "trade",
+  "use_on_block",
+  "use_on_entity",
+] as const;
+
+/** A step for each tool and mixture; `count` is of `args.item`, or of applications where the operator makes something else. */
+export function gainSteps({ action, operator }: Applied): DraftStep[] {
+  const item = textArg(operator, "item");
+  const made = (item === undefined ? undefined : operator.produces[item]) ?? 1;
+  return byTool({ action, operator })
+    .flatMap((part) => byMixture({ action: part, operator }))
+    .map(({ part, ingredients }) => ({
+      type: operator.verb,
+      args: {
+        ...operator.args,
+        count: made * part.times,
+        ...(operator.uses.length > 0 ? { tool: toolOf(part) } : {}),
+        ...(Object.keys(ingredients).length > 0 ? { ingredients } : {}),
+      },
+      actions: [part],
+    }));
+}
+
+function byMixture(applied: Applied): { part: Action; ingredients: Record<string, number> }[] {
+  const { action, operator } = applied;
+  const runs = splitByMixture(applied);
+  const itemsOf = (each: Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(Object.entries(each).filter(([name]) => !isFact(name)));
+  // Wear cannot be told apart by mixture: such an action stays whole and tells the totals of its first application's kinds.
+  if (runs.length === 1 || action.uses !== undefined) {
+    return [{ part: action, ingredients: itemsOf(runs[0]?.each ?? {}) }];
+  }
+  return runs.map((run) => ({ part: actionOf(operator.id, run), ingredients: itemsOf(run.each) }));
+}

@@ -35,7 +35,7 @@ function explainName(
   const producers = [...domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1])];
   const kept = problem.kept[name] as number;
   const keptNote = kept > 0 ? `; you asked to keep the ${kept} that are held` : "";
-  const entry = domain.document().items[item];
+  const entry = domain.excerpt([]).items[item];
   const known = entry?.status === "unobtainable" ? entry.because : undefined;
   if (producers.length === 0) {
     const because = known ?? "no operator of the domain produces it";

@@ -84,7 +84,7 @@ export class Planning {
   /** The document of a plan; null where its steps, one by one, need more slots than its lots did. */
   private planOf(found: FoundPlan): Plan | null {
     const { domain, problem } = this;
-    const document = domain.document();
+    const document = domain.excerpt([...new Set(found.lots.map(({ operator }) => operator))]);
     const digest = problemDigest(problem);
     const steps = this.options.steps.compileSteps(
       document,

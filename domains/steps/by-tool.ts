@@ -1,5 +1,6 @@
 // One tool a step: an action that wears several tools is split among them, as many applications to each as its points allow, the
-// last one taking the rest.
+// last one taking the rest. Wear is rounded up for each step, so that fractions may leave too little for the parts; such an action
+// stays whole.
 
 import { type Action, byCodeUnit } from "../../schemas/index.ts";
 import { type Applied, refuse } from "./draft.ts";
@@ -14,12 +15,12 @@ export function byTool({ action, operator }: Applied): Action[] {
   if (mixed !== undefined) refuse(action, "several tools and several kinds in one action");
   let left = action.times;
   const parts: Action[] = [];
-  tools.forEach(([tool, points], index) => {
+  for (const [index, [tool, points]] of tools.entries()) {
     const times = index === tools.length - 1 ? left : Math.min(left, Math.floor(points / use.durability + 1e-9));
+    if (times === 0 || Math.ceil(use.durability * times - 1e-9) !== points) return [action];
     left -= times;
-    if (times === 0) refuse(action, `${tool} is worn but has nothing left to do`);
     parts.push({ ...actionOf(operator.id, { times, each: run?.each ?? {} }), uses: { [tool]: points } });
-  });
+  }
   return parts;
 }
 

@@ -54,7 +54,8 @@ export function dearestProductPrice(domain: CompiledDomain, prices: Float64Array
   return dearest;
 }
 
-function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number, kept: Int32Array): number {
+/** What one application must have held or true, at these prices. */
+export function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number, kept: Int32Array): number {
   let sum = 0;
   const requiresEnd = domain.requiresStart[operator + 1] as number;
   for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
@@ -78,11 +79,36 @@ export function fullPrices(
   reach: Reachability,
   kept: Int32Array,
 ): Float64Array {
-  return correct(domain, free, reach, (prices, operator) => {
+  return fullCorrection(domain, costs, free, reach, kept).prices;
+}
+
+/** Prices with the operator by which each name is had at its price; -1 where there is none. */
+export interface Correction {
+  prices: Float64Array;
+  achiever: Int32Array;
+}
+
+/** `fullPrices` with their achievers. */
+export const fullCorrection = (
+  domain: CompiledDomain,
+  costs: Float64Array,
+  free: Int32Array,
+  reach: Reachability,
+  kept: Int32Array,
+): Correction =>
+  correct(domain, free, reach, (prices, operator) => {
     const consumed = spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator, kept);
     return (costs[operator] as number) + consumed;
   });
-}
+
+/** The least cost of one more of each name, tools and stations aside: `unitPrices` before by-products lower them. */
+export const unitCorrection = (
+  domain: CompiledDomain,
+  costs: Float64Array,
+  free: Int32Array,
+  reach: Reachability,
+): Correction =>
+  correct(domain, free, reach, (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator));
 
 /** The dual-feasible prices: see the head of this file. */
 export function unitPrices(
@@ -91,12 +117,7 @@ export function unitPrices(
   free: Int32Array,
   reach: Reachability,
 ): Float64Array {
-  const prices = correct(
-    domain,
-    free,
-    reach,
-    (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator),
-  );
+  const { prices } = unitCorrection(domain, costs, free, reach);
   makeFeasible(domain, costs, prices, reach);
   return prices;
 }
@@ -144,7 +165,8 @@ export function focusedPrices(
 type OperatorPrice = (prices: Float64Array, operator: number) => number;
 
 /** Label correcting: an output's price is the least over its producers of the operator's price divided by the amount made. */
-function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, priceOf: OperatorPrice): Float64Array {
+function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, priceOf: OperatorPrice): Correction {
+  const achiever = new Int32Array(domain.nameCount).fill(-1);
   const prices = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
   const corrections = new Int32Array(domain.nameCount);
   for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) prices[name] = 0;
@@ -160,11 +182,12 @@ function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, 
       const each = price / (domain.producesCount[i] as number);
       if (each >= (prices[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
       prices[name] = each;
+      achiever[name] = operator;
       corrections[name] = (corrections[name] as number) + 1;
       addNeeders(domain, name, reach, queue);
     }
   }
-  return prices;
+  return { prices, achiever };
 }
 
 /**

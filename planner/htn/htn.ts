@@ -5,7 +5,8 @@
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import { explainUnreachable } from "../explain.ts";
-import { dearestProductPrice, fullPrices, unitPrices } from "../heuristics/prices.ts";
+import { Chains } from "../heuristics/chains.ts";
+import { dearestProductPrice, fullPrices, unitCorrection } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
@@ -62,16 +63,15 @@ export class HtnSearch implements Search {
     const lasting = start.map((count, name) =>
       domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
     );
-    const orFree = (prices: Float64Array, free: Float64Array): Float64Array =>
-      prices.map((price, name) => (price === Number.POSITIVE_INFINITY ? (free[name] as number) : price));
-    const full = orFree(
-      fullPrices(domain, steering, lasting, reach, problem.kept),
-      fullPrices(domain, steering, start, reach, problem.kept),
+    const chains = new Chains(domain, steering, lasting, reach, problem.kept);
+    const stock = unitCorrection(domain, steering, start, reach).prices;
+    const fullOfStock = fullPrices(domain, steering, start, reach, problem.kept);
+    const full = chains.full.map((price, name) =>
+      price === Number.POSITIVE_INFINITY ? (fullOfStock[name] as number) : price,
     );
-    const unit = orFree(unitPrices(domain, steering, lasting, reach), unitPrices(domain, steering, start, reach));
     this.priorities = full;
     this.state = new DecompositionState(problem);
-    this.decomposer = new Decomposer(problem, this.state, new MethodTable(problem, this.usable, unit, full));
+    this.decomposer = new Decomposer(problem, this.state, new MethodTable(problem, this.usable, chains, full, stock));
     const frame = this.state.newFrame();
     this.agenda = prepend(
       problem.goal.map(({ name, count }) => ({ kind: "hold", classId: name, count, frame }) as const),

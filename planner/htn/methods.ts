@@ -1,6 +1,7 @@
 // The generated methods of "get so many of this class": one for each operator that makes one of its kinds, in the order of
 // what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
 
+import type { Chains } from "../heuristics/chains.ts";
 import { classPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { DecompositionState } from "./state.ts";
@@ -13,21 +14,27 @@ export interface Method {
   estimate: number;
 }
 
+/** Added to what seems to need what is being sought: tried when nothing else is left. */
+const LAST_RESORT = 1e9;
+
 /** Alternatives kept at one choice point; the rest are dearer than all of these. */
 const MAX_METHODS = 12;
 
 export class MethodTable {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
-  private readonly unit: Float64Array;
+  private readonly chains: Chains;
   private readonly full: Float64Array;
+  /** What things cost that only the stock gives: see htn.ts. */
+  private readonly stock: Float64Array;
 
-  /** `usable` marks operators in reach; `unit` and `full` are the prices of heuristics/prices.ts. */
-  constructor(problem: CompiledProblem, usable: Uint8Array, unit: Float64Array, full: Float64Array) {
+  /** `usable` marks operators in reach; `full` are the prices of heuristics/prices.ts, `stock` what is had from the stock alone. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, chains: Chains, full: Float64Array, stock: Float64Array) {
     this.problem = problem;
     this.usable = usable;
-    this.unit = unit;
+    this.chains = chains;
     this.full = full;
+    this.stock = stock;
   }
 
   /** Methods that make `missing` units of the class, a unit being an item or, for tools, `perItem` durability points. */
@@ -37,10 +44,13 @@ export class MethodTable {
     for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
       const name = domain.classKinds[i] as number;
       if ((state.sought[name] as number) > 0) continue;
+      // What makes it is estimated as if it were being sought already: a copy wants an original.
+      state.sought[name] = 1;
       for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
         const operator = domain.producersOf[p] as number;
         if (this.usable[operator] === 1) this.offer(methods, state, operator, name, missing, perItem(name));
       }
+      state.sought[name] = 0;
     }
     methods.sort((a, b) => a.estimate - b.estimate || a.operator - b.operator || b.times - a.times);
     return methods.slice(0, MAX_METHODS);
@@ -99,9 +109,7 @@ export class MethodTable {
       const missing = (domain.consumesCount[i] as number) * times - this.freeOf(state, classId);
       if (missing <= 0) continue;
       if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      const unit = classPrice(domain, this.unit, classId);
-      if (unit === Number.POSITIVE_INFINITY) return unit;
-      sum += missing * unit + (classPrice(domain, this.full, classId) - unit);
+      sum += this.costOf(state, classId, missing);
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const classId = domain.requiresClass[i] as number;
@@ -116,6 +124,19 @@ export class MethodTable {
       sum += classPrice(domain, this.full, classId);
     }
     return sum;
+  }
+
+  /** The least that so many of any kind of the class are expected to cost. */
+  private costOf(state: DecompositionState, classId: number, count: number): number {
+    const { domain } = this.problem;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      const chained = this.chains.costOf(name, count, state.sought, LAST_RESORT);
+      const cost = chained === Number.POSITIVE_INFINITY ? count * (this.stock[name] as number) : chained;
+      if (cost < least) least = cost;
+    }
+    return least;
   }
 
   private freeOf(state: DecompositionState, classId: number): number {

@@ -18,74 +18,92 @@ type Uncoloured = Omit<DomainArrays, "colour">;
 export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32Array {
   const nameCount = domain.isItem.length;
   const classCount = domain.classStart.length - 1;
-  const operatorCount = verbs.length;
-  let names = number(nameCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
-  let operators = number(operatorCount, (i) => `${verbs[i]},${domain.cost[i]},${domain.ticks[i]}`);
-  let count = 0;
+  let names = colour(nameCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
+  let operators = colour(verbs.length, (i) => `${verbs[i]},${domain.cost[i]},${domain.ticks[i]}`);
+  let classes = colour(classCount, () => "");
+  let classNeeds = classes;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const classes = number(classCount, (i) =>
-      listed(domain.classStart, i, (at) => `${names.ids[domain.classKinds[at] as number]}`),
-    );
-    operators = number(operatorCount, (i) =>
-      [
-        operators.ids[i],
-        listed(
-          domain.consumesStart,
-          i,
-          (at) => `${classes.ids[domain.consumesClass[at] as number]}*${domain.consumesCount[at]}`,
-        ),
-        listed(
+    const count = names.count + operators.count;
+    classes = refine(classes, (i) => coloursOf(names, domain.classStart, i, domain.classKinds));
+    operators = refine(
+      operators,
+      (i) =>
+        `${coloursOf(classes, domain.consumesStart, i, domain.consumesClass, domain.consumesCount)}|${coloursOf(
+          classes,
           domain.requiresStart,
           i,
-          (at) => `${classes.ids[domain.requiresClass[at] as number]}*${domain.requiresCount[at]}`,
-        ),
-        listed(domain.usesStart, i, (at) => `${classes.ids[domain.usesClass[at] as number]}*${domain.usesPoints[at]}`),
-        listed(
+          domain.requiresClass,
+          domain.requiresCount,
+        )}|${coloursOf(classes, domain.usesStart, i, domain.usesClass, domain.usesPoints)}|${coloursOf(
+          names,
           domain.producesStart,
           i,
-          (at) => `${names.ids[domain.producesName[at] as number]}*${domain.producesCount[at]}`,
-        ),
-        listed(domain.clearsStart, i, (at) => `${names.ids[domain.clearsName[at] as number]}`),
-      ].join("|"),
+          domain.producesName,
+          domain.producesCount,
+        )}|${coloursOf(names, domain.clearsStart, i, domain.clearsName)}`,
     );
-    const classNeeds = number(classCount, (i) =>
-      [classes.ids[i], listed(domain.needersStart, i, (at) => `${operators.ids[domain.neededBy[at] as number]}`)].join(
-        "|",
-      ),
+    classNeeds = refine(
+      classNeeds,
+      (i) => `${classes.ids[i]}|${coloursOf(operators, domain.needersStart, i, domain.neededBy)}`,
     );
-    names = number(nameCount, (i) =>
-      [
-        names.ids[i],
-        listed(domain.producersStart, i, (at) => `${operators.ids[domain.producersOf[at] as number]}`),
-        listed(domain.nameClassStart, i, (at) => `${classNeeds.ids[domain.nameClasses[at] as number]}`),
-      ].join("|"),
+    names = refine(
+      names,
+      (i) =>
+        `${coloursOf(operators, domain.producersStart, i, domain.producersOf)}|${coloursOf(
+          classNeeds,
+          domain.nameClassStart,
+          i,
+          domain.nameClasses,
+        )}`,
     );
-    const total = names.count + operators.count;
-    if (total === count) return names.ids;
-    count = total;
+    if (names.count + operators.count === count) return names.ids;
   }
   return Int32Array.from({ length: nameCount }, (_, name) => name);
 }
 
-/** Numbers things by their signature, in order of first appearance. */
-function number(length: number, signature: (index: number) => string): { ids: Int32Array; count: number } {
-  const known = new Map<string, number>();
-  const ids = new Int32Array(length);
-  for (let i = 0; i < length; i++) {
-    const text = signature(i);
-    let id = known.get(text);
-    if (id === undefined) {
-      id = known.size;
-      known.set(text, id);
-    }
-    ids[i] = id;
-  }
-  return { ids, count: known.size };
+/** The colour of each thing, and how many things have each colour. */
+interface Colouring {
+  ids: Int32Array;
+  sizes: number[];
+  count: number;
 }
 
-/** The entries of one run as a sorted list. */
-function listed(start: Int32Array, row: number, entry: (at: number) => string): string {
+/** Colours things by their signature, numbered in order of first appearance. */
+function colour(length: number, signature: (index: number) => string): Colouring {
+  const known = new Map<string, number>();
+  const ids = new Int32Array(length);
+  const sizes: number[] = [];
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const text = signature(i);
+    const id = known.get(text) ?? count;
+    if (id === count) known.set(text, count++);
+    ids[i] = id;
+    sizes[id] = (sizes[id] ?? 0) + 1;
+  }
+  return { ids, sizes, count };
+}
+
+/** Tells things of one colour apart by their signature; who has a colour alone needs none. */
+const refine = ({ ids, sizes }: Colouring, signature: (index: number) => string): Colouring =>
+  colour(ids.length, (i) => (sizes[ids[i] as number] === 1 ? `${ids[i]}` : `${ids[i]}|${signature(i)}`));
+
+/** The colours of one run's entries with their amounts, as a sorted list. */
+function coloursOf(
+  { ids }: Colouring,
+  start: Int32Array,
+  row: number,
+  things: Int32Array,
+  amounts?: Int32Array | Float64Array,
+): string {
+  const from = start[row] as number;
+  const to = start[row + 1] as number;
+  const entry = (at: number): string => {
+    const id = ids[things[at] as number] as number;
+    return amounts === undefined ? `${id}` : `${id}*${amounts[at]}`;
+  };
+  if (to - from < 2) return from === to ? "" : entry(from);
   const entries: string[] = [];
-  for (let at = start[row] as number; at < (start[row + 1] as number); at++) entries.push(entry(at));
-  return entries.sort().join(",");
+  for (let at = from; at < to; at++) entries.push(entry(at));
+  return entries.sort().join();
 }

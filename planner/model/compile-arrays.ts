@@ -1,15 +1,7 @@
 // From the Domain document to dense arrays. Ids follow the code-unit order of names and operator ids, so the same document
 // gives the same integers everywhere, whatever order its lists are written in.
 
-import {
-  byCodeUnit,
-  CodedError,
-  type Domain,
-  digestOf,
-  type Ingredient,
-  isFact,
-  type Operator,
-} from "../../schemas/index.ts";
+import { byCodeUnit, CodedError, type Domain, digestOf, isFact, type Operator } from "../../schemas/index.ts";
 import { colourNames } from "./colours.ts";
 
 /** What is text in a compiled domain. */
@@ -64,123 +56,121 @@ export interface DomainArrays {
   neededBy: Int32Array;
 }
 
-/** A run-length table under construction: rows of numbers, appended in order. */
+export interface CompiledArrays {
+  meta: DomainMeta;
+  arrays: DomainArrays;
+}
+
+/** A run-length table under construction: rows of ids with an amount each, appended in order. */
 class Runs {
   readonly start: number[] = [0];
-  readonly columns: number[][];
+  readonly ids: number[] = [];
+  readonly amounts: number[] = [];
 
-  constructor(columnCount: number) {
-    this.columns = Array.from({ length: columnCount }, () => []);
+  add(id: number, amount = 0): void {
+    this.ids.push(id);
+    this.amounts.push(amount);
   }
 
-  add(...values: number[]): void {
-    for (const [index, value] of values.entries()) this.columns[index]?.push(value);
+  /** Adds to the row that is under way; where it holds the id already, the two amounts are joined. */
+  join(id: number, amount: number, joined: (known: number, more: number) => number): void {
+    const known = this.ids.indexOf(id, this.start.at(-1));
+    if (known < 0) this.add(id, amount);
+    else this.amounts[known] = joined(this.amounts[known] ?? 0, amount);
   }
 
   endRow(): void {
-    this.start.push(this.columns[0]?.length ?? 0);
-  }
-
-  column(index: number): number[] {
-    return this.columns[index] ?? [];
+    this.start.push(this.ids.length);
   }
 }
 
-type Join = (known: number, more: number) => number;
+const sum = (a: number, b: number): number => a + b;
 
-export function compileArrays(document: Domain): { meta: DomainMeta; arrays: DomainArrays } {
+/** The classes of kinds, numbered as they are met. */
+class Classes {
+  readonly runs = new Runs();
+  private readonly nameId: ReadonlyMap<string, number>;
+  /** By the kinds as they are written, and by their ids ascending. */
+  private readonly byText = new Map<string, number>();
+  private readonly byIds = new Map<string, number>();
+
+  /** Every name is a class of its own, with the same number, so that a demand for one kind is a demand for a class. */
+  constructor(nameId: ReadonlyMap<string, number>) {
+    this.nameId = nameId;
+    for (const id of nameId.values()) {
+      this.runs.add(id);
+      this.runs.endRow();
+    }
+  }
+
+  of(kinds: readonly string[]): number {
+    const [first = ""] = kinds;
+    if (kinds.length === 1) return this.nameId.get(first) ?? -1;
+    const text = kinds.join("\n");
+    const known = this.byText.get(text) ?? this.ofIds(kinds);
+    this.byText.set(text, known);
+    return known;
+  }
+
+  private ofIds(kinds: readonly string[]): number {
+    const ids = [...new Set(kinds.map((kind) => this.nameId.get(kind) ?? -1))].sort((a, b) => a - b);
+    const [first = -1] = ids;
+    if (ids.length === 1) return first;
+    const key = ids.join();
+    const known = this.byIds.get(key);
+    if (known !== undefined) return known;
+    const made = this.runs.start.length - 1;
+    for (const id of ids) this.runs.add(id);
+    this.runs.endRow();
+    this.byIds.set(key, made);
+    return made;
+  }
+}
+
+/**
+ * The arrays of a document; `digest` is the document's own, where the caller has just computed it. Throws CodedError
+ * `input.invalidDomain` for an operator that stands twice or names what is not declared.
+ */
+export function compileArrays(document: Domain, digest = domainDigest(document)): CompiledArrays {
   const operators = [...document.operators].sort((a, b) => byCodeUnit(a.id, b.id));
   const names = collectNames(document, operators);
   const nameId = new Map(names.map((name, id) => [name, id]));
   const id = (name: string): number => nameId.get(name) ?? -1;
-
-  const classIds = new Map<string, number>();
-  const classes = new Runs(1);
-  const classOf = (kinds: readonly string[]): number => {
-    const sorted = [...new Set(kinds.map(id))].sort((a, b) => a - b);
-    const key = sorted.join(",");
-    const known = classIds.get(key);
-    if (known !== undefined) return known;
-    for (const kind of sorted) classes.add(kind);
-    classes.endRow();
-    classIds.set(key, classIds.size);
-    return classIds.size - 1;
-  };
-  // Every name is a class of its own, with the same number, so that a demand for one kind is a demand for a class.
-  for (const name of names) classOf([name]);
-
-  const consumes = new Runs(2);
-  const requires = new Runs(2);
-  const uses = new Runs(2);
-  const produces = new Runs(2);
-  const clears = new Runs(1);
-  const spends = new Runs(2);
-  // Needs of one class are one need: what is spent adds up, what is merely held does not.
-  const addNeeds = (runs: Runs, needs: readonly (readonly [classId: number, amount: number])[], join: Join): void => {
-    const joined = new Map<number, number>();
-    for (const [classId, amount] of needs) {
-      const known = joined.get(classId);
-      joined.set(classId, known === undefined ? amount : join(known, amount));
-    }
-    for (const [classId, amount] of joined) runs.add(classId, amount);
-    runs.endRow();
-  };
-  const sum: Join = (a, b) => a + b;
-  const amounts = (list: readonly Ingredient[]) => list.map(({ anyOf, count }) => [classOf(anyOf), count] as const);
-  for (const operator of operators) {
-    addNeeds(consumes, amounts(operator.consumes), sum);
-    addNeeds(requires, amounts(operator.requires), Math.max);
-    addNeeds(
-      uses,
-      operator.uses.map(({ anyOf, durability }) => [classOf(anyOf), durability] as const),
-      sum,
-    );
-    for (const [name, count] of Object.entries(operator.produces).sort((a, b) => byCodeUnit(a[0], b[0]))) {
-      produces.add(id(name), count);
-    }
-    produces.endRow();
-    const cleared = matching(operator.clears, names);
-    for (const name of cleared) clears.add(id(name));
-    clears.endRow();
-    const ended = operator.requires.filter(
-      ({ anyOf: [only, ...others] }) => others.length === 0 && cleared.includes(only ?? ""),
-    );
-    addNeeds(spends, amounts([...operator.consumes, ...ended]), sum);
-  }
-
-  const classCount = classes.start.length - 1;
-  const producers = invert(produces.start, produces.column(0), names.length);
-  const needers = invertAll([consumes, requires, uses], classCount);
-  const nameClasses = invert(classes.start, classes.column(0), names.length);
-  const int = (values: readonly number[]): Int32Array => Int32Array.from(values);
+  const classes = new Classes(nameId);
+  const { consumes, requires, uses, produces, clears, spends } = runsOf(operators, classes, id, patternReader(names));
+  const { runs: kinds } = classes;
+  const producers = invert([produces], names.length);
+  const needers = invert([consumes, requires, uses], kinds.start.length - 1);
+  const nameClasses = invert([kinds], names.length);
+  const int = (values: readonly number[]): Int32Array => new Int32Array(values);
 
   const arrays: Omit<DomainArrays, "colour"> = {
     isItem: Uint8Array.from(names, (name) => (isFact(name) ? 0 : 1)),
     stack: Int32Array.from(names, (name) => document.items[name]?.stack ?? 64),
     durability: Int32Array.from(names, (name) => document.items[name]?.durability ?? 0),
-    classStart: int(classes.start),
-    classKinds: int(classes.column(0)),
+    classStart: int(kinds.start),
+    classKinds: int(kinds.ids),
     nameClassStart: nameClasses.start,
     nameClasses: nameClasses.of,
     cost: Float64Array.from(operators, (operator) => operator.cost),
     ticks: Float64Array.from(operators, (operator) => operator.ticks),
     consumesStart: int(consumes.start),
-    consumesClass: int(consumes.column(0)),
-    consumesCount: int(consumes.column(1)),
+    consumesClass: int(consumes.ids),
+    consumesCount: int(consumes.amounts),
     requiresStart: int(requires.start),
-    requiresClass: int(requires.column(0)),
-    requiresCount: int(requires.column(1)),
+    requiresClass: int(requires.ids),
+    requiresCount: int(requires.amounts),
     usesStart: int(uses.start),
-    usesClass: int(uses.column(0)),
-    usesPoints: Float64Array.from(uses.column(1)),
+    usesClass: int(uses.ids),
+    usesPoints: new Float64Array(uses.amounts),
     producesStart: int(produces.start),
-    producesName: int(produces.column(0)),
-    producesCount: int(produces.column(1)),
+    producesName: int(produces.ids),
+    producesCount: int(produces.amounts),
     clearsStart: int(clears.start),
-    clearsName: int(clears.column(0)),
+    clearsName: int(clears.ids),
     spendsStart: int(spends.start),
-    spendsClass: int(spends.column(0)),
-    spendsCount: int(spends.column(1)),
+    spendsClass: int(spends.ids),
+    spendsCount: int(spends.amounts),
     producersStart: producers.start,
     producersOf: producers.of,
     needersStart: needers.start,
@@ -190,12 +180,56 @@ export function compileArrays(document: Domain): { meta: DomainMeta; arrays: Dom
     domainName: document.name,
     mcVersion: document.mcVersion,
     objective: document.objective,
-    digest: domainDigest(document),
+    digest,
     names,
     operatorIds: operators.map((operator) => operator.id),
     verbs: operators.map((operator) => operator.verb),
   };
   return { meta, arrays: { ...arrays, colour: colourNames(arrays, meta.verbs) } };
+}
+
+interface OperatorRuns {
+  consumes: Runs;
+  requires: Runs;
+  uses: Runs;
+  produces: Runs;
+  clears: Runs;
+  spends: Runs;
+}
+
+/** What each operator takes, makes and ends. Needs of one class are one need: what is spent adds up, what is merely held does not. */
+function runsOf(
+  operators: readonly Operator[],
+  classes: Classes,
+  id: (name: string) => number,
+  cleared: (patterns: readonly string[]) => ReadonlySet<number>,
+): OperatorRuns {
+  const [consumes, requires, uses] = [new Runs(), new Runs(), new Runs()];
+  const [produces, clears, spends] = [new Runs(), new Runs(), new Runs()];
+  const add = (operator: Operator): void => {
+    for (const { anyOf, count } of operator.consumes) {
+      const kinds = classes.of(anyOf);
+      consumes.join(kinds, count, sum);
+      spends.join(kinds, count, sum);
+    }
+    consumes.endRow();
+    const ended = cleared(operator.clears);
+    for (const { anyOf, count } of operator.requires) {
+      const kinds = classes.of(anyOf);
+      requires.join(kinds, count, Math.max);
+      if (ended.has(kinds)) spends.join(kinds, count, sum);
+    }
+    requires.endRow();
+    spends.endRow();
+    for (const { anyOf, durability } of operator.uses) uses.join(classes.of(anyOf), durability, sum);
+    uses.endRow();
+    for (const name of Object.keys(operator.produces).sort()) produces.add(id(name), operator.produces[name]);
+    produces.endRow();
+    for (const name of ended) clears.add(name);
+    clears.endRow();
+  };
+  operators.forEach(add);
+  return { consumes, requires, uses, produces, clears, spends };
 }
 
 /** The digest of a domain document: over its canonical JSON without the digest itself. */
@@ -211,53 +245,54 @@ function collectNames(document: Domain, operators: readonly Operator[]): string[
   for (const operator of operators) {
     if (operator.id === previous) throw new CodedError("input.invalidDomain", `operator ${operator.id} stands twice`);
     previous = operator.id;
-    const mentioned = [
-      ...Object.keys(operator.produces),
-      ...[...operator.consumes, ...operator.requires, ...operator.uses].flatMap((need) => need.anyOf),
-    ];
-    for (const name of mentioned) {
-      if (isFact(name)) names.add(name);
-      else if (!names.has(name)) {
+    const mention = (name: string): void => {
+      if (names.has(name)) return;
+      if (!isFact(name)) {
         throw new CodedError("input.invalidDomain", `operator ${operator.id} names ${name}, which is not in items`);
+      }
+      names.add(name);
+    };
+    for (const name of Object.keys(operator.produces)) mention(name);
+    for (const needs of [operator.consumes, operator.requires, operator.uses]) {
+      for (const { anyOf } of needs) anyOf.forEach(mention);
+    }
+  }
+  return [...names].sort();
+}
+
+/** Reads lists of exact names and prefixes with `*`: the ids of all names that one of them fits, ascending. */
+function patternReader(names: readonly string[]): (patterns: readonly string[]) => ReadonlySet<number> {
+  const known = new Map<string, ReadonlySet<number>>();
+  const read = (patterns: readonly string[]): ReadonlySet<number> => {
+    const fits = (name: string): boolean =>
+      patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+    return new Set(names.flatMap((name, id) => (fits(name) ? [id] : [])));
+  };
+  return (patterns) => {
+    const key = patterns.join("\n");
+    const ids = known.get(key) ?? (patterns.length === 0 ? new Set<number>() : read(patterns));
+    known.set(key, ids);
+    return ids;
+  };
+}
+
+/** From tables of row → values to value → rows, ascending within each table; a row as often as it holds the value. */
+function invert(tables: readonly Runs[], valueCount: number): { start: Int32Array; of: Int32Array } {
+  const start = new Int32Array(valueCount + 1);
+  for (const { ids } of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;
+  for (let value = 0; value < valueCount; value++) {
+    start[value + 1] = (start[value + 1] as number) + (start[value] as number);
+  }
+  const next = start.slice(0, valueCount);
+  const of = new Int32Array(start[valueCount] as number);
+  for (const { start: rows, ids } of tables) {
+    for (let row = 0; row + 1 < rows.length; row++) {
+      for (let at = rows[row] as number; at < (rows[row + 1] as number); at++) {
+        const value = ids[at] as number;
+        of[next[value] as number] = row;
+        next[value] = (next[value] as number) + 1;
       }
     }
   }
-  return [...names].sort(byCodeUnit);
-}
-
-function matching(patterns: readonly string[], names: readonly string[]): string[] {
-  if (patterns.length === 0) return [];
-  return names.filter((name) =>
-    patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern)),
-  );
-}
-
-/** From row → values to value → rows. */
-function invert(
-  start: readonly number[],
-  values: readonly number[],
-  valueCount: number,
-): { start: Int32Array; of: Int32Array } {
-  const rows: number[][] = Array.from({ length: valueCount }, () => []);
-  for (let row = 0; row + 1 < start.length; row++) {
-    for (let i = start[row] ?? 0; i < (start[row + 1] ?? 0); i++) rows[values[i] ?? 0]?.push(row);
-  }
-  return flatten(rows);
-}
-
-/** Class → operators that need it, an operator as often as it has needs of that class. */
-function invertAll(tables: readonly Runs[], classCount: number): { start: Int32Array; of: Int32Array } {
-  const rows: number[][] = Array.from({ length: classCount }, () => []);
-  for (const { start, columns } of tables) {
-    for (let row = 0; row + 1 < start.length; row++) {
-      for (let i = start[row] ?? 0; i < (start[row + 1] ?? 0); i++) rows[columns[0]?.[i] ?? 0]?.push(row);
-    }
-  }
-  return flatten(rows);
-}
-
-function flatten(rows: readonly number[][]): { start: Int32Array; of: Int32Array } {
-  const start = new Int32Array(rows.length + 1);
-  for (const [index, row] of rows.entries()) start[index + 1] = (start[index] ?? 0) + row.length;
-  return { start, of: Int32Array.from(rows.flat()) };
+  return { start, of };
 }

@@ -2,9 +2,11 @@
 // it lies in one SharedArrayBuffer that the threads of a pool share. Sets of kinds (`anyOf`) are numbered once as classes,
 // so that "any planks" is one integer however many woods there are.
 // A run: the entries of row r are start[r] .. start[r+1]-1 of the column arrays beside it.
+// The document's text lies in the same memory, and only what is asked for is parsed: a plan needs a handful of operators.
 
 import type { Domain } from "../../schemas/index.ts";
 import { compileArrays, type DomainArrays, type DomainMeta } from "./compile-arrays.ts";
+import { type DocumentText, decode, documentText } from "./document-text.ts";
 import { openArrays, packArrays } from "./shared-arrays.ts";
 
 export interface CompiledDomain extends DomainArrays, DomainMeta {
@@ -15,23 +17,32 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   operatorCount: number;
   nameId: ReadonlyMap<string, number>;
   operatorId: ReadonlyMap<string, number>;
-  /** The document that this was compiled from, parsed when first asked for. */
+  /** The document that this was compiled from, parsed whole when first asked for. */
   document(): Domain;
+  /** The document with no operators but these, by number: much less to parse. Its digest is the whole document's. */
+  excerpt(operators: readonly number[]): Domain;
 }
 
-/** Compiles a domain document into shared memory. Complexity: linear in the document's size, times log for sorting. */
-export function compileDomain(document: Domain): CompiledDomain {
-  const { meta, arrays } = compileArrays(document);
-  const text = new TextEncoder().encode(JSON.stringify(document));
-  return openDomain(packArrays(meta, { ...arrays, documentText: text }));
+/**
+ * Compiles a domain document into shared memory; `digest` is the document's own, where the caller has just computed it.
+ * Complexity: linear in the document's size, times log for sorting.
+ */
+export function compileDomain(document: Domain, digest?: string): CompiledDomain {
+  const { meta, arrays } = compileArrays(document, digest);
+  return openDomain(packArrays(meta, { ...arrays, ...documentText(document, meta.operatorIds) }));
 }
 
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { documentText, ...rest } = arrays as unknown as DomainArrays & { documentText: Uint8Array };
+  const { frameText, operatorText, textStart, textEnd, ...rest } = arrays as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
+  let frame: Domain | undefined;
   let document: Domain | undefined;
+  const frameOnce = (): Domain => {
+    frame ??= JSON.parse(decode(frameText)) as Domain;
+    return frame;
+  };
   return {
     ...rest,
     ...domain,
@@ -42,8 +53,12 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     nameId: new Map(domain.names.map((name, id) => [name, id])),
     operatorId: new Map(domain.operatorIds.map((name, id) => [name, id])),
     document: () => {
-      document ??= JSON.parse(new TextDecoder().decode(documentText.slice())) as Domain;
+      document ??= { ...frameOnce(), operators: JSON.parse(decode(operatorText)) };
       return document;
     },
+    excerpt: (operators) => ({
+      ...frameOnce(),
+      operators: operators.map((id) => JSON.parse(decode(operatorText.subarray(textStart[id], textEnd[id])))),
+    }),
   };
 }

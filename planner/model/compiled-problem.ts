@@ -146,15 +146,15 @@ function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
   if (allow === undefined && avoid.length === 0) return allowed;
   const permitted = allow === undefined ? undefined : new Set(allow);
   const avoided = new Set(avoid);
-  const needsSubjects = avoid.some((entry) => entry.includes(":"));
+  // Only operators of these verbs are looked into for their subjects.
+  const verbsWithSubject = new Set(avoid.filter((entry) => entry.includes(":")).map((entry) => entry.split(":", 1)[0]));
+  const looked = domain.verbs.flatMap((verb, operator) => (verbsWithSubject.has(verb) ? [operator] : []));
   const subjects = new Map<string, string[]>();
-  if (needsSubjects) {
-    for (const { id, args } of domain.document().operators) {
-      subjects.set(
-        id,
-        Object.values(args).filter((value) => typeof value === "string"),
-      );
-    }
+  for (const { id, args } of looked.length === 0 ? [] : domain.excerpt(looked).operators) {
+    subjects.set(
+      id,
+      Object.values(args).filter((value) => typeof value === "string"),
+    );
   }
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     const verb = domain.verbs[operator] as string;

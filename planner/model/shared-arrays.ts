@@ -16,7 +16,7 @@ const kindOf = (array: NumberArray): Kind =>
   array instanceof Int32Array ? "i32" : array instanceof Float64Array ? "f64" : "u8";
 
 /** Copies the arrays and the JSON value `meta` into one new shared buffer. */
-export function packArrays(meta: unknown, arrays: Record<string, NumberArray>): SharedArrayBuffer {
+export function packArrays(meta: unknown, arrays: Readonly<Record<string, NumberArray>>): SharedArrayBuffer {
   const header: Header = { meta, arrays: [] };
   let relative = 0;
   for (const [name, array] of Object.entries(arrays)) {

@@ -56,7 +56,10 @@ export function checkArguments(
     if (burned !== fuelCount)
       report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
   }
-  if (typeof tool === "string" && !actions.some(({ uses }) => uses !== undefined && tool in uses)) {
+  // A bucket that is filled is the tool of the act and is used up by it.
+  const works = (name: string): boolean =>
+    actions.some(({ uses, consumes }) => (uses !== undefined && name in uses) || name in consumes);
+  if (typeof tool === "string" && !works(tool)) {
     report("plan.arguments", `tells the body to use ${tool}, its actions do not`);
   }
 }

@@ -1,0 +1,144 @@
+// What so many of a name would cost to get: a first expense for the tools, stations and places that its making needs, and a price for
+// each one. Both are read off one chain of operators (how the name is had, and what that consumes, and so on), so that they
+// belong together: a least first expense and a least price a unit may come from two ways of which none has both.
+// Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type Correction, fullCorrection, heldPrice, unitCorrection } from "./prices.ts";
+import type { Reachability } from "./reachability.ts";
+
+interface Chain {
+  /** By name: the operator that makes it, or -1. */
+  achiever: Int32Array;
+  /** By name: the price of one more, and the expense before the first. Infinity where it cannot be had. */
+  unit: Float64Array;
+  first: Float64Array;
+}
+
+export class Chains {
+  /** The price of one, all expenses included. */
+  readonly full: Float64Array;
+  private readonly domain: CompiledDomain;
+  private readonly chains: readonly Chain[];
+  private readonly visited: Int32Array;
+  private visit = 0;
+
+  /** `free` marks what costs nothing, `kept` what may be looked at only. */
+  constructor(domain: CompiledDomain, costs: Float64Array, free: Int32Array, reach: Reachability, kept: Int32Array) {
+    this.domain = domain;
+    const full = fullCorrection(domain, costs, free, reach, kept);
+    this.full = full.prices;
+    const once = chainOf(domain, costs, full, full.prices, kept);
+    const often = chainOf(domain, costs, unitCorrection(domain, costs, free, reach), full.prices, kept);
+    this.chains = [once, often];
+    this.visited = new Int32Array(domain.nameCount);
+  }
+
+  /**
+   * The least that so many of the name cost along either chain that does without the names that `sought` counts; what needs one
+   * of them is no way to it. `penalty` is added where both chains do: another way, unknown here, might not.
+   */
+  costOf(name: number, count: number, sought: Int32Array, penalty: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    let any = Number.POSITIVE_INFINITY;
+    for (const chain of this.chains) {
+      const cost = (chain.first[name] as number) + count * (chain.unit[name] as number);
+      any = Math.min(any, cost);
+      if (cost < least && !this.passes(chain, name, sought)) least = cost;
+    }
+    return Math.min(least, any + penalty);
+  }
+
+  /** Whether the chain of the name, what it consumes, holds and uses, comes upon a sought name. */
+  private passes(chain: Chain, name: number, sought: Int32Array): boolean {
+    const { domain, visited } = this;
+    const visit = ++this.visit;
+    const open = [name];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (visited[next] === visit) continue;
+      visited[next] = visit;
+      if ((sought[next] as number) > 0) return true;
+      const operator = chain.achiever[next] as number;
+      if (operator < 0) continue;
+      for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+        open.push(cheapestKind(domain, chain.unit, domain.spendsClass[i] as number));
+      }
+      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+        open.push(cheapestKind(domain, this.full, domain.requiresClass[i] as number));
+      }
+      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+        open.push(cheapestKind(domain, this.full, domain.usesClass[i] as number));
+      }
+    }
+    return false;
+  }
+}
+
+function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
+  const start = domain.classStart[kinds] as number;
+  let best = domain.classKinds[start] as number;
+  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
+    const name = domain.classKinds[i] as number;
+    if ((prices[name] as number) < (prices[best] as number)) best = name;
+  }
+  return best;
+}
+
+/** Follows the achievers of every name to the ground; each is visited once, what it consumes before it. */
+function chainOf(
+  domain: CompiledDomain,
+  costs: Float64Array,
+  { prices, achiever }: Correction,
+  full: Float64Array,
+  kept: Int32Array,
+): Chain {
+  const unit = prices.slice();
+  const first = new Float64Array(domain.nameCount);
+  const done = new Uint8Array(domain.nameCount);
+  const OPEN = 1;
+  const DONE = 2;
+  for (let root = 0; root < domain.nameCount; root++) {
+    const open = [root];
+    for (let name = open.at(-1); name !== undefined; name = open.at(-1)) {
+      const operator = achiever[name] as number;
+      if (done[name] === DONE || operator < 0) {
+        done[name] = DONE;
+        open.pop();
+        continue;
+      }
+      const kinds = spentKinds(domain, prices, operator);
+      if (done[name] !== OPEN) {
+        done[name] = OPEN;
+        for (const { kind } of kinds) if (done[kind] === 0) open.push(kind);
+        continue;
+      }
+      let each = costs[operator] as number;
+      let once = heldPrice(domain, full, operator, kept);
+      for (const { kind, count } of kinds) {
+        each += count * (unit[kind] as number);
+        once += first[kind] as number;
+      }
+      unit[name] = each / madeBy(domain, operator, name);
+      first[name] = once;
+      done[name] = DONE;
+      open.pop();
+    }
+  }
+  return { achiever, unit, first };
+}
+
+function spentKinds(domain: CompiledDomain, prices: Float64Array, operator: number): { kind: number; count: number }[] {
+  const kinds: { kind: number; count: number }[] = [];
+  for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+    const kind = cheapestKind(domain, prices, domain.spendsClass[i] as number);
+    kinds.push({ kind, count: domain.spendsCount[i] as number });
+  }
+  return kinds;
+}
+
+function madeBy(domain: CompiledDomain, operator: number, name: number): number {
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    if (domain.producesName[i] === name) return domain.producesCount[i] as number;
+  }
+  return 1;
+}

@@ -1,0 +1,36 @@
+// The text of a Domain document in parts that can be parsed alone: everything but the operators, and the operators one by one.
+// Invariant: the operators' text is a JSON array in the document's own order, whose elements can also be sliced out.
+
+import type { Domain } from "../../schemas/index.ts";
+
+/** Bytes of UTF-8, and by operator number where its JSON begins and ends in `operatorText`. */
+export interface DocumentText {
+  frameText: Uint8Array;
+  operatorText: Uint8Array;
+  textStart: Int32Array;
+  textEnd: Int32Array;
+}
+
+/** The parts of a document's text; `operatorIds` gives the operators their numbers. */
+export function documentText(document: Domain, operatorIds: readonly string[]): DocumentText {
+  const { operators, ...frame } = document;
+  const encoder = new TextEncoder();
+  const texts = operators.map((operator) => JSON.stringify(operator));
+  const operatorText = encoder.encode(`[${texts.join()}]`);
+  const number = new Map(operatorIds.map((id, index) => [id, index]));
+  const textStart = new Int32Array(operatorIds.length);
+  const textEnd = new Int32Array(operatorIds.length);
+  const isAscii = operatorText.length === texts.reduce((length, text) => length + text.length + 1, 1);
+  let at = 1;
+  for (const [index, text] of texts.entries()) {
+    const id = number.get(operators[index]?.id ?? "") ?? 0;
+    textStart[id] = at;
+    at += isAscii ? text.length : encoder.encode(text).length;
+    textEnd[id] = at;
+    at += 1;
+  }
+  return { frameText: encoder.encode(JSON.stringify(frame)), operatorText, textStart, textEnd };
+}
+
+/** Text out of shared memory. TextDecoder refuses that, hence the copy. */
+export const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice());

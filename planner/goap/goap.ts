@@ -3,12 +3,13 @@
 // prices, so it never overestimates and the first leaf that can be put in order is the cheapest plan.
 // Where a leaf's lots cannot be ordered (a tool broke, a bucket is still in the cake), what is missing is demanded as well
 // and the search goes on.
-// Invariant: every plan that costs less than the answer lies beneath some node of the open list, unless `lossy` is set.
+// Invariant: every plan that costs less than the answer lies beneath some node of the open list, or costs `passedOver` at least.
 // Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g. Pommerening et al., ICAPS 2014.
 
 import { explainUnreachable } from "../explain.ts";
+import { leastCosts } from "../heuristics/least-costs.ts";
 import { dearestProductPrice, focusedPrices, fullPrices, unitPrices } from "../heuristics/prices.ts";
-import { reachable } from "../heuristics/reachability.ts";
+import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
 import { type Blockage, scheduleLots } from "../schedule.ts";
@@ -32,6 +33,8 @@ const EPSILON = 1e-9;
 const MAX_FORCED_STEPS = 1024;
 /** How often one operator may be forced in one go: only a circle comes back to it so often. */
 const MAX_ROUNDS = 64;
+/** How often what is too dear is looked for anew; it settles in two or three. */
+const PRUNING_ROUNDS = 8;
 
 interface OpenEnd {
   ways: Step[];
@@ -57,8 +60,9 @@ export class GoapSearch implements Search {
   private incumbent: FoundPlan | null;
   /** Cost that steers the search: nodes that cannot go below it are dropped. */
   private upper: number;
-  /** A bound that holds whatever was dropped. */
   private readonly rootBound: number;
+  /** The least bound of a node beneath which a choice was made without looking at its alternatives. */
+  private passedOver = Number.POSITIVE_INFINITY;
 
   /** `incumbent`, where given, is a plan to improve on or to prove best. */
   constructor(problem: CompiledProblem, options: SearchOptions = {}, incumbent: FoundPlan | null = null) {
@@ -66,15 +70,16 @@ export class GoapSearch implements Search {
     this.options = options;
     this.incumbent = incumbent;
     const { domain, steering, start } = problem;
-    const reach = reachable(domain, start, problem.allowed, problem.kept);
-    this.reached = reach.names;
+    const all = reachable(domain, start, problem.allowed, problem.kept);
+    this.reached = all.names;
+    this.upper = incumbent === null ? Number.POSITIVE_INFINITY : this.steeredCost(incumbent);
+    const reach = this.withinUpper(all);
     this.order = fullPrices(domain, steering, start, reach, problem.kept);
     const prices = unitPrices(domain, steering, start, reach);
     const wanted = problem.goal.map(({ name }) => name);
     const focused = focusedPrices(domain, steering, prices, wanted, reach);
     this.regression = new Regression(problem, reach.operators, prices, focused, this.order);
     this.roundTrips = new RoundTrips(problem, reach.operators);
-    this.upper = incumbent === null ? Number.POSITIVE_INFINITY : this.steeredCost(incumbent);
     const root = emptyNode();
     for (const { name, count } of problem.goal) this.regression.demand(root, name, count);
     this.rootBound = problem.steered ? 0 : bound(root);
@@ -119,13 +124,14 @@ export class GoapSearch implements Search {
 
   /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. */
   private finish(): Outcome {
-    const proven = !this.regression.lossy && !this.problem.steered;
     if (this.incumbent !== null) {
       const { cost } = this.incumbent;
-      const lowerBound = proven ? cost : Math.min(cost, this.rootBound);
+      const lowerBound = this.problem.steered
+        ? Math.min(cost, this.rootBound)
+        : Math.min(cost, Math.max(this.rootBound, this.passedOver));
       return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
     }
-    if (!proven && this.regression.lossy) return { status: "exhausted", found: null };
+    if (this.passedOver !== Number.POSITIVE_INFINITY) return { status: "exhausted", found: null };
     const items = this.problem.goal
       .filter(({ count }) => count > 0)
       .map(({ name }) => this.problem.domain.names[name] as string);
@@ -133,10 +139,34 @@ export class GoapSearch implements Search {
     return { status: "unsolvable", reasons: items.map((item) => ({ code: "goal.missing", item, because })) };
   }
 
+  /** What is in reach of operators that may be in a cheaper plan than the incumbent. */
+  private withinUpper(all: Reachability): Reachability {
+    if (this.upper === Number.POSITIVE_INFINITY) return all;
+    const { domain, steering: costs, start, kept } = this.problem;
+    let reach = all;
+    // Fewer operators make dearer prices, which leave fewer operators.
+    for (let round = 0; round < PRUNING_ROUNDS; round++) {
+      const prices = unitPrices(domain, costs, start, reach);
+      const least = leastCosts({ domain, costs, start, kept, reach, prices });
+      const cheap = reach.operators.map((used, operator) =>
+        used === 1 && (least[operator] as number) < this.upper - EPSILON ? 1 : 0,
+      );
+      const fewer = reachable(domain, start, cheap, kept);
+      if (countOf(fewer.operators) === countOf(reach.operators)) break;
+      reach = fewer;
+    }
+    return reach;
+  }
+
   private lowerBound(): number {
     const node = this.open.peek();
-    if (this.regression.lossy || this.problem.steered || node === undefined) return this.rootBound;
-    return Math.max(this.rootBound, bound(node));
+    if (this.problem.steered || node === undefined) return this.rootBound;
+    return Math.max(this.rootBound, Math.min(bound(node), this.passedOver));
+  }
+
+  /** Something beneath the node is not looked at: nothing is proven beyond its bound. */
+  private passOver(node: Node): void {
+    this.passedOver = Math.min(this.passedOver, bound(node));
   }
 
   private expand(node: Node): void {
@@ -177,7 +207,7 @@ export class GoapSearch implements Search {
       forced.set(way.operator, times);
       if (times > MAX_ROUNDS) {
         // Round and round in a circle that never closes (hay for wheat for hay). Given up, and not as a proof.
-        this.regression.lossy = true;
+        this.passOver(node);
         this.counters.deadEnds++;
         return;
       }
@@ -234,7 +264,7 @@ export class GoapSearch implements Search {
   /** The least that can help: one more application for each thing that is missing, on top of what the lots spend. */
   private mend(node: Node, { requires, tools, classes, slots, chosen }: Blockage): void {
     const { regression } = this;
-    if (slots || chosen) regression.lossy = true;
+    if (slots || chosen) this.passOver(node);
     for (const classId of [...requires, ...tools, ...classes.keys()]) {
       for (const way of regression.waysToMake([...regression.kinds(classId)])) {
         const child = copyNode(node, 0);
@@ -252,3 +282,5 @@ export class GoapSearch implements Search {
     );
   }
 }
+
+const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0);

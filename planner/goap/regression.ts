@@ -18,8 +18,6 @@ interface FirstAchievers {
 }
 
 export class Regression {
-  /** Set once a choice was made without looking at its alternatives: exhaustion then proves nothing. */
-  lossy = false;
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
   private readonly prices: Float64Array;

@@ -233,7 +233,8 @@ function dearestProduct(domain: CompiledDomain, prices: Float64Array, operator: 
   return best;
 }
 
-function addNeeders(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
+/** Queues the operators that need the name. */
+export function addNeeders(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
   const lastClass = domain.nameClassStart[name + 1] as number;
   for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
     const kinds = domain.nameClasses[c] as number;
@@ -246,7 +247,7 @@ function addNeeders(domain: CompiledDomain, name: number, reach: Reachability, q
 }
 
 /** First in, first out, each operator at most once at a time: a ring of fixed size. */
-class OperatorQueue {
+export class OperatorQueue {
   private readonly ring: Int32Array;
   private readonly waiting: Uint8Array;
   private head = 0;

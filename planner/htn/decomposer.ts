@@ -1,7 +1,7 @@
 // What each kind of task does: it is done at once, it needs a method chosen, or it fails. See agenda.ts for the tasks.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { FireTask, Task } from "./agenda.ts";
+import type { FireTask, GatherTask, HoldTask, Task } from "./agenda.ts";
 import type { Method, MethodTable } from "./methods.ts";
 import type { DecompositionState } from "./state.ts";
 
@@ -48,22 +48,23 @@ export class Decomposer {
     const frame = this.state.newFrame();
     this.state.change(this.state.sought, name, 1);
     const tasks: Task[] = [];
-    const fleeting: Task[] = [];
+    const lasting: (GatherTask | HoldTask)[] = [];
+    const fleeting: (GatherTask | HoldTask)[] = [];
+    const add = (need: GatherTask | HoldTask): void =>
+      void (this.isFleeting(need.classId) ? fleeting : lasting).push(need);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const points = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const count = (domain.consumesCount[i] as number) * times;
-      const classId = domain.consumesClass[i] as number;
-      (this.isFleeting(classId) ? fleeting : tasks).push({ kind: "gather", classId, count, frame });
+      add({ kind: "gather", classId: domain.consumesClass[i] as number, count, frame });
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const count = domain.requiresCount[i] as number;
-      const classId = domain.requiresClass[i] as number;
-      (this.isFleeting(classId) ? fleeting : tasks).push({ kind: "hold", classId, count, frame });
+      add({ kind: "hold", classId: domain.requiresClass[i] as number, count, frame });
     }
-    tasks.push(...fleeting, { kind: "fire", operator, times, frame, goal: name }, task);
+    tasks.push(...lasting, ...fleeting, { kind: "fire", operator, times, frame, goal: name }, task);
     return tasks;
   }
 
@@ -88,22 +89,37 @@ export class Decomposer {
       : { status: "choose", methods: this.methods.methodsFor(this.state, classId, left, perOne) };
   }
 
+  /** Has tools with so many points that nobody speaks for, the weakest first as they will be worn, and speaks for those. */
   private tool(classId: number, points: number, frame: number): Refinement {
     const { domain } = this.problem;
     let left = Math.max(points, 1);
-    for (const name of this.kinds(classId)) {
+    const shares: { name: number; points: number }[] = [];
+    for (const name of this.weakestFirst(classId)) {
       const inHand = (this.state.have[name] as number) - (this.state.reserved[name] as number);
       if (inHand <= 0) continue;
       if (domain.durability[name] === 0) return DONE;
-      left -= (this.state.points[name] as number) * (inHand / (this.state.have[name] as number));
+      const free =
+        (this.state.points[name] as number) * (inHand / (this.state.have[name] as number)) -
+        (this.state.spoken[name] as number);
+      const taken = Math.min(left, free);
+      if (taken <= 0) continue;
+      shares.push({ name, points: taken });
+      left -= taken;
     }
     if (left <= 1e-9) {
-      const name = this.kinds(classId).find((kind) => this.state.free(kind) > 0);
-      if (name !== undefined) this.state.reserve(frame, classId, name, 1, true);
+      for (const share of shares) {
+        const count = this.state.free(share.name) > 0 ? 1 : 0;
+        this.state.reserve(frame, classId, share.name, count, true, share.points);
+      }
       return DONE;
     }
     const perTool = (name: number): number => (domain.durability[name] as number) || 1_000_000;
     return { status: "choose", methods: this.methods.methodsFor(this.state, classId, left, perTool) };
+  }
+
+  private weakestFirst(classId: number): number[] {
+    const { durability } = this.problem.domain;
+    return [...this.kinds(classId)].sort((a, b) => (durability[a] as number) - (durability[b] as number) || a - b);
   }
 
   private fire({ operator, times, frame, goal }: FireTask): Refinement {
@@ -116,11 +132,7 @@ export class Decomposer {
       );
       if (held < (domain.requiresCount[i] as number)) return FAILED;
     }
-    const consumed = new Map<number, number>();
-    for (let entry = state.frames[frame] ?? null; entry !== null; entry = entry.next) {
-      state.change(entry.held ? state.held : state.reserved, entry.name, -entry.count);
-      if (!entry.held) consumed.set(entry.name, (consumed.get(entry.name) ?? 0) + entry.count);
-    }
+    const consumed = state.release(frame);
     if (!this.wear(operator, times)) return FAILED;
     for (const [name, count] of consumed) state.take(name, count);
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
@@ -141,9 +153,10 @@ export class Decomposer {
     const { domain } = this.problem;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
-      const kinds = this.kinds(domain.usesClass[i] as number).filter((name) => (this.state.have[name] as number) > 0);
+      const kinds = this.weakestFirst(domain.usesClass[i] as number).filter(
+        (name) => (this.state.have[name] as number) > 0,
+      );
       if (kinds.some((name) => domain.durability[name] === 0)) continue;
-      kinds.sort((a, b) => (domain.durability[a] as number) - (domain.durability[b] as number) || a - b);
       for (const name of kinds) {
         const taken = Math.min(left, this.state.points[name] as number);
         this.state.wear(name, taken);

@@ -4,13 +4,14 @@
 // sought again beneath itself, which ends every cycle of recipes.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
+import { keepNeeded } from "../eliminate.ts";
 import { explainUnreachable } from "../explain.ts";
 import { Chains } from "../heuristics/chains.ts";
 import { dearestProductPrice, fullPrices, unitCorrection } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
-import { keepOrder, scheduleLots } from "../schedule.ts";
+import { scheduleLots } from "../schedule.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -71,7 +72,8 @@ export class HtnSearch implements Search {
     );
     this.priorities = full;
     this.state = new DecompositionState(problem);
-    this.decomposer = new Decomposer(problem, this.state, new MethodTable(problem, this.usable, chains, full, stock));
+    const methods = new MethodTable(problem, this.usable, chains, stock);
+    this.decomposer = new Decomposer(problem, this.state, methods);
     const frame = this.state.newFrame();
     this.agenda = prepend(
       problem.goal.map(({ name, count }) => ({ kind: "hold", classId: name, count, frame }) as const),
@@ -139,10 +141,11 @@ export class HtnSearch implements Search {
     const { domain } = this.problem;
     const lots = this.state.lots;
     const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
-    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
+    // The lots without their surplus are the cheapest; those that were decided, in the order decided and without what
+    // nothing needs, the surest.
     const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
     const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
-    const schedule = merged.status === "ordered" ? merged : keepOrder(this.problem, lots);
+    const schedule = merged.status === "ordered" ? merged : keepNeeded(this.problem, lots);
     if (schedule.status !== "ordered") return null;
     this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
     this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });

@@ -2,7 +2,6 @@
 // what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
 
 import type { Chains } from "../heuristics/chains.ts";
-import { classPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { DecompositionState } from "./state.ts";
 
@@ -24,16 +23,13 @@ export class MethodTable {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
   private readonly chains: Chains;
-  private readonly full: Float64Array;
-  /** What things cost that only the stock gives: see htn.ts. */
   private readonly stock: Float64Array;
 
-  /** `usable` marks operators in reach; `full` are the prices of heuristics/prices.ts, `stock` what is had from the stock alone. */
-  constructor(problem: CompiledProblem, usable: Uint8Array, chains: Chains, full: Float64Array, stock: Float64Array) {
+  /** `usable` marks operators in reach; `stock` are prices of one more that count what is held, for what is had in no other way. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, chains: Chains, stock: Float64Array) {
     this.problem = problem;
     this.usable = usable;
     this.chains = chains;
-    this.full = full;
     this.stock = stock;
   }
 
@@ -115,13 +111,13 @@ export class MethodTable {
       const classId = domain.requiresClass[i] as number;
       if (this.haveOf(state, classId) >= (domain.requiresCount[i] as number)) continue;
       if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      sum += classPrice(domain, this.full, classId);
+      sum += this.costOf(state, classId, 1);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const classId = domain.usesClass[i] as number;
-      if (this.haveOf(state, classId) > 0) continue;
+      if (this.toolsLast(state, classId, (domain.usesPoints[i] as number) * times)) continue;
       if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      sum += classPrice(domain, this.full, classId);
+      sum += this.costOf(state, classId, 1);
     }
     return sum;
   }
@@ -156,6 +152,19 @@ export class MethodTable {
       sum += (state.have[name] as number) - (state.reserved[name] as number) + (kept[name] as number);
     }
     return sum;
+  }
+
+  /** Whether the tools of the class have so many points that nobody speaks for. */
+  private toolsLast(state: DecompositionState, classId: number, points: number): boolean {
+    const { domain } = this.problem;
+    let left = Math.max(points, 1);
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      if ((state.have[name] as number) - (state.reserved[name] as number) <= 0) continue;
+      if (domain.durability[name] === 0) return true;
+      left -= (state.points[name] as number) - (state.spoken[name] as number);
+    }
+    return left <= 1e-9;
   }
 
   private allSought(state: DecompositionState, classId: number): boolean {

@@ -12,6 +12,8 @@ export interface Reservation {
   name: number;
   count: number;
   held: boolean;
+  /** Durability points of the kind that the frame will wear. */
+  points: number;
   next: Reservation | null;
 }
 
@@ -30,6 +32,8 @@ export class DecompositionState {
   readonly sought: Int32Array;
   /** Durability points left in all tools of the kind. */
   readonly points: Float64Array;
+  /** Of those, the points that frames are going to wear: nothing beneath them may. */
+  readonly spoken: Float64Array;
   readonly lots: Lot[] = [];
   readonly frames: (Reservation | null)[] = [];
   private readonly problem: CompiledProblem;
@@ -42,6 +46,7 @@ export class DecompositionState {
     this.reserved = new Int32Array(this.have.length);
     this.held = new Int32Array(this.have.length);
     this.sought = new Int32Array(this.have.length);
+    this.spoken = new Float64Array(this.have.length);
     const holdings = new Holdings(problem);
     this.points = Float64Array.from(this.have, (count, name) =>
       count > 0 && (problem.domain.durability[name] as number) > 0 ? holdings.pointsOf(name) : 0,
@@ -66,11 +71,24 @@ export class DecompositionState {
     return this.frames.length - 1;
   }
 
-  reserve(frame: number, classId: number, name: number, count: number, held: boolean): void {
+  reserve(frame: number, classId: number, name: number, count: number, held: boolean, points = 0): void {
     const old = this.frames[frame] ?? null;
     this.frameTrail.push({ frame, old });
-    this.frames[frame] = { classId, name, count, held, next: old };
-    this.change(held ? this.held : this.reserved, name, count);
+    this.frames[frame] = { classId, name, count, held, points, next: old };
+    if (count > 0) this.change(held ? this.held : this.reserved, name, count);
+    if (points > 0) this.change(this.spoken, name, points);
+  }
+
+  /** Ends what the frame has put aside; answers what of it is to be consumed, by name. */
+  release(frame: number): Map<number, number> {
+    const consumed = new Map<number, number>();
+    for (let entry = this.frames[frame] ?? null; entry !== null; entry = entry.next) {
+      const { name, count, held, points } = entry;
+      if (count > 0) this.change(held ? this.held : this.reserved, name, -count);
+      if (points > 0) this.change(this.spoken, name, -points);
+      if (!held) consumed.set(name, (consumed.get(name) ?? 0) + count);
+    }
+    return consumed;
   }
 
   /** Wears tools of a kind; broken ones are gone. Exact for one worn tool of a kind at a time; the scheduler has the last word. */

@@ -52,7 +52,10 @@ export function checkArguments(
     report("plan.arguments", `tells the body to get ${count} ${item}, its actions make ${made(item)}`);
   }
   if (typeof fuel === "string") {
-    const burned = sum((index) => actions[index]?.consumes[fuel] ?? 0);
+    // The same kind may be cooked as well as burned (logs over logs): what makes the item does not burn.
+    const cooks = (index: number): boolean =>
+      typeof item === "string" && item in (operators.get(actions[index]?.operator ?? "")?.produces ?? {});
+    const burned = sum((index) => (cooks(index) ? 0 : (actions[index]?.consumes[fuel] ?? 0)));
     if (burned !== fuelCount)
       report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
   }

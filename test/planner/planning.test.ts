@@ -12,6 +12,7 @@ import {
 import { EIGHT_DOMAIN } from "../workers/problems.ts";
 import { minecraft } from "./reference/minecraft.ts";
 import { planCompiled, problemOn, STEPS, solved } from "./reference/plan.ts";
+import { smallDomain, some } from "./reference/small-domain.ts";
 
 const COUNTER = compileDomain(counterDomain());
 const RAILS: ProblemInput = { goal: { items: { rail: 64 } }, limits: { expansions: 100_000 } };
@@ -27,13 +28,34 @@ describe("planning", () => {
   });
 
   test("withholds a plan whose steps, one by one, need more slots than there are", () => {
-    const { result } = planCompiled(minecraft("actions"), {
-      goal: { items: { iron_block: 1 } },
-      state: { inventory: { iron_ingot: 1 }, facts: ["near:blast_furnace"] },
-      constraints: { slots: 4 },
-      planner: "htn",
-    });
-    expect(result).toMatchObject({ status: "exhausted", best: null });
+    const domain = smallDomain(
+      [
+        { id: "get:a", verb: "get", produces: { a: 1 }, cost: 1 },
+        { id: "get:z", verb: "get", produces: { z: 1 }, cost: 1 },
+        { id: "make:c", verb: "make", consumes: [some("a", 2)], produces: { c: 1 }, cost: 1 },
+      ],
+      { a: { status: "obtainable", stack: 1 } },
+    );
+    const problem = problemOn(domain, { goal: { items: { c: 1, z: 1 } }, constraints: { slots: 2 }, planner: "htn" });
+    const end = (steps: typeof STEPS): Result => {
+      const planning = new Planning(compileDomain(domain), problem, { steps });
+      for (;;) {
+        const result = planning.step();
+        if (result !== null) return result;
+      }
+    };
+    // A compiler of steps that fetches what could wait: z and both a fill three slots.
+    const eager: typeof STEPS = {
+      ...STEPS,
+      compileSteps: (from, digest, actions) =>
+        STEPS.compileSteps(
+          from,
+          digest,
+          [...actions].sort((left, right) => Number(right.operator === "get:z") - Number(left.operator === "get:z")),
+        ),
+    };
+    expect(end(STEPS).status).toBe("solved");
+    expect(end(eager)).toMatchObject({ status: "exhausted", best: null });
   });
 
   test("gives the caller a turn every 64 expansions at most", () => {

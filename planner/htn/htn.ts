@@ -6,9 +6,7 @@
 
 import { keepNeeded } from "../eliminate.ts";
 import { explainUnreachable } from "../explain.ts";
-import { Chains } from "../heuristics/chains.ts";
-import { dearestProductPrice, fullPrices, unitCorrection } from "../heuristics/prices.ts";
-import { reachable } from "../heuristics/reachability.ts";
+import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
 import { scheduleLots } from "../schedule.ts";
@@ -23,6 +21,7 @@ import {
 import { trimSurplus } from "../trim-surplus.ts";
 import { type Agenda, prepend, type Task } from "./agenda.ts";
 import { Decomposer } from "./decomposer.ts";
+import { estimatesFor } from "./estimates.ts";
 import { type Method, MethodTable } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
@@ -56,20 +55,9 @@ export class HtnSearch implements Search {
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.problem = problem;
     this.options = options;
-    const { domain, steering, start } = problem;
-    const reach = reachable(domain, start, problem.allowed, problem.kept);
+    const { reach, chains, full, stock } = estimatesFor(problem);
     this.usable = reach.operators;
     this.reached = reach.names;
-    // Tools and facts that are there cost nothing more; consumables do once they run out.
-    const lasting = start.map((count, name) =>
-      domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
-    );
-    const chains = new Chains(domain, steering, lasting, reach, problem.kept);
-    const stock = unitCorrection(domain, steering, start, reach).prices;
-    const fullOfStock = fullPrices(domain, steering, start, reach, problem.kept);
-    const full = chains.full.map((price, name) =>
-      price === Number.POSITIVE_INFINITY ? (fullOfStock[name] as number) : price,
-    );
     this.priorities = full;
     this.state = new DecompositionState(problem);
     const methods = new MethodTable(problem, this.usable, chains, stock);

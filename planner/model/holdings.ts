@@ -8,20 +8,25 @@ export class Holdings {
   private readonly problem: CompiledProblem;
   /** By name, only for kinds that have worn ones: remaining uses, ascending. */
   private readonly worn: Map<number, number[]>;
+  /** Slots in use: kept up to date, since it is asked after every step. */
+  private slots = 0;
 
   constructor(problem: CompiledProblem) {
     this.problem = problem;
     this.counts = problem.start.slice();
     this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, this.counts[name] as number)]));
+    for (let name = 0; name < problem.domain.nameCount; name++) this.slots += this.slotsOf(name);
   }
 
   add(name: number, count: number): void {
+    this.slots -= this.slotsOf(name);
     this.counts[name] = (this.counts[name] as number) + count;
+    this.slots += this.slotsOf(name);
   }
 
   /** Takes so many away; of tools, the most worn first. */
   remove(name: number, count: number): void {
-    this.counts[name] = (this.counts[name] as number) - count;
+    this.add(name, -count);
     this.worn.get(name)?.splice(0, count);
   }
 
@@ -75,7 +80,7 @@ export class Holdings {
       left -= taken;
       if (taken === most) {
         worn.shift();
-        this.counts[name] = (this.counts[name] as number) - 1;
+        this.add(name, -1);
       } else worn[0] = most - taken;
     }
     this.worn.set(name, worn);
@@ -83,12 +88,12 @@ export class Holdings {
 
   /** Inventory slots in use: a slot for every started stack; worn tools do not stack with anything. */
   slotsUsed(): number {
+    return this.slots;
+  }
+
+  private slotsOf(name: number): number {
     const { domain, kept } = this.problem;
-    let slots = 0;
-    for (let name = 0; name < domain.nameCount; name++) {
-      const count = (this.counts[name] as number) + (kept[name] as number);
-      if (count > 0 && domain.isItem[name] === 1) slots += Math.ceil(count / (domain.stack[name] as number));
-    }
-    return slots;
+    const count = (this.counts[name] as number) + (kept[name] as number);
+    return count > 0 && domain.isItem[name] === 1 ? Math.ceil(count / (domain.stack[name] as number)) : 0;
   }
 }

@@ -6,6 +6,7 @@
 
 import { keepNeeded } from "../eliminate.ts";
 import { explainUnreachable } from "../explain.ts";
+import { gatherUp } from "../gather-up.ts";
 import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
@@ -129,11 +130,16 @@ export class HtnSearch implements Search {
     const { domain } = this.problem;
     const lots = this.state.lots;
     const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
-    // The lots without their surplus are the cheapest; those that were decided, in the order decided and without what
-    // nothing needs, the surest.
+    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
+    // Either may hold what only the decomposition thought to need.
     const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
     const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
-    const schedule = merged.status === "ordered" ? merged : keepNeeded(this.problem, lots);
+    const needed = keepNeeded(this.problem, merged.status === "ordered" ? merged.lots : lots);
+    if (needed.status !== "ordered") return null;
+    const gathered = gatherUp(this.problem, needed.lots);
+    if (gathered.status !== "ordered") return null;
+    // What was looked for twice may now be found in one go.
+    const schedule = gathered.lots.length < needed.lots.length ? keepNeeded(this.problem, gathered.lots) : gathered;
     if (schedule.status !== "ordered") return null;
     this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
     this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });

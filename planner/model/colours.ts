@@ -68,9 +68,9 @@ interface Colouring {
   count: number;
 }
 
-/** Colours things by their signature, numbered in order of first appearance. */
-function colour(length: number, signature: (index: number) => string): Colouring {
-  const known = new Map<string, number>();
+/** Colours things by their signature, numbered in order of first appearance. A number and a text are never the same. */
+function colour(length: number, signature: (index: number) => string | number): Colouring {
+  const known = new Map<string | number, number>();
   const ids = new Int32Array(length);
   const sizes: number[] = [];
   let count = 0;
@@ -86,7 +86,10 @@ function colour(length: number, signature: (index: number) => string): Colouring
 
 /** Tells things of one colour apart by their signature; who has a colour alone needs none. */
 const refine = ({ ids, sizes }: Colouring, signature: (index: number) => string): Colouring =>
-  colour(ids.length, (i) => (sizes[ids[i] as number] === 1 ? `${ids[i]}` : `${ids[i]}|${signature(i)}`));
+  colour(ids.length, (i) => {
+    const id = ids[i] as number;
+    return sizes[id] === 1 ? id : `${id}|${signature(i)}`;
+  });
 
 /** The colours of one run's entries with their amounts, as a sorted list. */
 function coloursOf(

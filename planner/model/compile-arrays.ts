@@ -113,7 +113,7 @@ class Classes {
   }
 
   private ofIds(kinds: readonly string[]): number {
-    const ids = [...new Set(kinds.map((kind) => this.nameId.get(kind) ?? -1))].sort((a, b) => a - b);
+    const ids = [...new Set(kinds.map((kind) => this.nameId.get(kind) ?? -1))].sort(ascending);
     const [first = -1] = ids;
     if (ids.length === 1) return first;
     const key = ids.join();
@@ -137,7 +137,12 @@ export function compileArrays(document: Domain, digest = domainDigest(document))
   const nameId = new Map(names.map((name, id) => [name, id]));
   const id = (name: string): number => nameId.get(name) ?? -1;
   const classes = new Classes(nameId);
-  const { consumes, requires, uses, produces, clears, spends } = runsOf(operators, classes, id, patternReader(names));
+  const { consumes, requires, uses, produces, clears, spends } = runsOf(
+    operators,
+    classes,
+    id,
+    patternReader(names, nameId),
+  );
   const { runs: kinds } = classes;
   const producers = invert([produces], names.length);
   const needers = invert([consumes, requires, uses], kinds.start.length - 1);
@@ -206,22 +211,27 @@ function runsOf(
 ): OperatorRuns {
   const [consumes, requires, uses] = [new Runs(), new Runs(), new Runs()];
   const [produces, clears, spends] = [new Runs(), new Runs(), new Runs()];
+  let ended = cleared([]);
+  const addConsumed = ({ anyOf, count }: Operator["consumes"][number]): void => {
+    const kinds = classes.of(anyOf);
+    consumes.join(kinds, count, sum);
+    spends.join(kinds, count, sum);
+  };
+  const addRequired = ({ anyOf, count }: Operator["requires"][number]): void => {
+    const kinds = classes.of(anyOf);
+    requires.join(kinds, count, Math.max);
+    if (ended.has(kinds)) spends.join(kinds, count, sum);
+  };
+  const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
+    uses.join(classes.of(anyOf), durability, sum);
   const add = (operator: Operator): void => {
-    for (const { anyOf, count } of operator.consumes) {
-      const kinds = classes.of(anyOf);
-      consumes.join(kinds, count, sum);
-      spends.join(kinds, count, sum);
-    }
+    ended = cleared(operator.clears);
+    operator.consumes.forEach(addConsumed);
     consumes.endRow();
-    const ended = cleared(operator.clears);
-    for (const { anyOf, count } of operator.requires) {
-      const kinds = classes.of(anyOf);
-      requires.join(kinds, count, Math.max);
-      if (ended.has(kinds)) spends.join(kinds, count, sum);
-    }
+    operator.requires.forEach(addRequired);
     requires.endRow();
     spends.endRow();
-    for (const { anyOf, durability } of operator.uses) uses.join(classes.of(anyOf), durability, sum);
+    operator.uses.forEach(addUsed);
     uses.endRow();
     for (const name of Object.keys(operator.produces).sort()) produces.add(id(name), operator.produces[name]);
     produces.endRow();
@@ -242,39 +252,51 @@ export function domainDigest(document: Domain): string {
 function collectNames(document: Domain, operators: readonly Operator[]): string[] {
   const names = new Set<string>([...Object.keys(document.items), ...document.facts]);
   let previous: string | undefined;
-  for (const operator of operators) {
-    if (operator.id === previous) throw new CodedError("input.invalidDomain", `operator ${operator.id} stands twice`);
-    previous = operator.id;
-    const mention = (name: string): void => {
-      if (names.has(name)) return;
-      if (!isFact(name)) {
-        throw new CodedError("input.invalidDomain", `operator ${operator.id} names ${name}, which is not in items`);
-      }
-      names.add(name);
-    };
-    for (const name of Object.keys(operator.produces)) mention(name);
-    for (const needs of [operator.consumes, operator.requires, operator.uses]) {
-      for (const { anyOf } of needs) anyOf.forEach(mention);
+  const mention = (name: string): void => {
+    if (names.has(name)) return;
+    if (!isFact(name)) {
+      throw new CodedError("input.invalidDomain", `operator ${previous} names ${name}, which is not in items`);
     }
-  }
+    names.add(name);
+  };
+  const mentionKinds = ({ anyOf }: { anyOf: readonly string[] }): void => anyOf.forEach(mention);
+  operators.forEach(({ id, consumes, requires, uses, produces }) => {
+    if (id === previous) throw new CodedError("input.invalidDomain", `operator ${id} stands twice`);
+    previous = id;
+    for (const name in produces) mention(name);
+    consumes.forEach(mentionKinds);
+    requires.forEach(mentionKinds);
+    uses.forEach(mentionKinds);
+  });
   return [...names].sort();
 }
 
 /** Reads lists of exact names and prefixes with `*`: the ids of all names that one of them fits, ascending. */
-function patternReader(names: readonly string[]): (patterns: readonly string[]) => ReadonlySet<number> {
+function patternReader(
+  names: readonly string[],
+  nameId: ReadonlyMap<string, number>,
+): (patterns: readonly string[]) => ReadonlySet<number> {
+  const none: ReadonlySet<number> = new Set();
   const known = new Map<string, ReadonlySet<number>>();
-  const read = (patterns: readonly string[]): ReadonlySet<number> => {
-    const fits = (name: string): boolean =>
-      patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
-    return new Set(names.flatMap((name, id) => (fits(name) ? [id] : [])));
-  };
+  const namesOf = (pattern: string): readonly string[] =>
+    pattern.endsWith("*") ? names.filter((name) => name.startsWith(pattern.slice(0, -1))) : [pattern];
   return (patterns) => {
+    if (patterns.length === 0) return none;
     const key = patterns.join("\n");
-    const ids = known.get(key) ?? (patterns.length === 0 ? new Set<number>() : read(patterns));
+    const ids =
+      known.get(key) ??
+      new Set(
+        patterns
+          .flatMap(namesOf)
+          .flatMap((name) => nameId.get(name) ?? [])
+          .sort(ascending),
+      );
     known.set(key, ids);
     return ids;
   };
 }
+
+const ascending = (a: number, b: number): number => a - b;
 
 /** From tables of row → values to value → rows, ascending within each table; a row as often as it holds the value. */
 function invert(tables: readonly Runs[], valueCount: number): { start: Int32Array; of: Int32Array } {

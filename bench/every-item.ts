@@ -3,8 +3,8 @@
 //   node bench/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn] [--expansions 2000] [--only all|craftable|smeltable]
 
 import { parseArgs } from "node:util";
-import { compileMinecraft } from "../domains/index.ts";
-import { compileDomain, validate } from "../planner/index.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { validate } from "../planner/index.ts";
 import { type Domain, Objective, Problem, parseDocument, type Result } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
 
@@ -33,14 +33,15 @@ function itemsOf({ items, operators }: Domain, verb: string | undefined): string
 
 const objective = Objective.parse(values.objective);
 const mcVersion = values["mc-version"];
-const document = compileMinecraft({ mcVersion, objective });
-const domain = compileDomain(document);
+const domain = await minecraftSnapshot({ mcVersion, objective });
+const document = domain.document();
 const items = values.item ?? itemsOf(document, VERBS[values.only]);
 
 const times: number[] = [];
 const failed: string[] = [];
 let proven = 0;
 let steps = 0;
+let cost = 0;
 for (const item of items) {
   const problem = parseDocument(
     Problem,
@@ -62,6 +63,7 @@ for (const item of items) {
   const { flaws } = validate(document, { problem, plan: result.plan });
   if (flaws.length > 0) failed.push(`${item}: ${flaws.map(({ code }) => code).join(" ")}`);
   if (result.optimal) proven++;
+  cost += result.cost;
   steps = Math.max(steps, result.plan.steps.length);
 }
 
@@ -70,7 +72,7 @@ const percentile = (share: number): string =>
   (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
 const lines = [
   `Minecraft ${mcVersion}, objective ${objective}, planner ${values.planner}, ${values.only}: ${document.operators.length} operators`,
-  `items ${items.length}, planned and valid ${items.length - failed.length}, proven best ${proven}, longest plan ${steps} steps`,
+  `items ${items.length}, planned and valid ${items.length - failed.length}, proven best ${proven}, longest plan ${steps} steps, mean cost ${Math.round(cost / Math.max(1, items.length - failed.length))}`,
   `ms a plan: p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, most ${percentile(1)}`,
   ...failed,
 ];

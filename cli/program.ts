@@ -1,13 +1,8 @@
-// The program: the table of commands, and what becomes of their errors. A command answers with its exit code.
+// The program: the table of commands, and what becomes of their errors. A command answers with its exit code. Only the commands that
+// a command line names are loaded, since some bring planners, servers or bots along; of the others the help knows what stands here.
 
 import { Command, CommanderError } from "commander";
 import { toCodedError } from "../schemas/index.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { domainCommand } from "./commands/domain.ts";
-import { planCommand } from "./commands/plan.ts";
-import { runCommand } from "./commands/run.ts";
-import { serveCommand } from "./commands/serve.ts";
-import { validateCommand } from "./commands/validate.ts";
 import { type Console, processConsole } from "./console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "./exit-codes.ts";
 import { packageVersion } from "./version.ts";
@@ -15,13 +10,19 @@ import { packageVersion } from "./version.ts";
 /** Adds itself to the program and tells `done` its exit code. */
 export type CommandDefinition = (program: Command, console: Console, done: (code: ExitCode) => void) => void;
 
-const COMMANDS: readonly CommandDefinition[] = [
-  planCommand,
-  domainCommand,
-  validateCommand,
-  serveCommand,
-  runCommand,
-  doctorCommand,
+/** A command as the help lists it (a test holds this equal to the command's own words), and where it is. */
+export type CommandEntry = readonly [synopsis: string, description: string, load: () => Promise<CommandDefinition>];
+
+// biome-ignore format: one command a line
+export const COMMANDS: readonly CommandEntry[] = [
+  ["plan [options] [item]", "plan an item, or many problems with --batch", async () => (await import("./commands/plan.ts")).planCommand],
+  ["domain [options]", "print the domain that is planned on", async () => (await import("./commands/domain.ts")).domainCommand],
+  ["coverage [options]", "count a version's items by status, by cheapest verb, and by reason", async () => (await import("./commands/coverage.ts")).coverageCommand],
+  ["explain [options] <item>", "every way to get an item, cheapest first, or why there is none", async () => (await import("./commands/explain.ts")).explainCommand],
+  ["validate [options] <file>", "replay a plan and judge it", async () => (await import("./commands/validate.ts")).validateCommand],
+  ["serve [options]", "serve POST /plan over HTTP; the interface is described at /docs", async () => (await import("./commands/serve.ts")).serveCommand],
+  ["run [options] [item]", "plan an item and let a bot get it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
+  ["doctor [options]", "check node, versions, ports and a server", async () => (await import("./commands/doctor.ts")).doctorCommand],
 ];
 
 /** Runs one command line (without `node` and the script); resolves with the exit code, whatever happens. */
@@ -33,7 +34,11 @@ export async function runProgram(args: readonly string[], console: Console = pro
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ writeOut: console.out, writeErr: console.note });
-  for (const define of COMMANDS) define(program, console, (code) => (exitCode = code));
+  for (const [synopsis, description, load] of COMMANDS) {
+    const [name = ""] = synopsis.split(" ", 1);
+    if (args.includes(name)) (await load())(program, console, (code) => (exitCode = code));
+    else program.command(synopsis).description(description);
+  }
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError();
   try {
     await program.parseAsync([...args], { from: "user" });

@@ -16,7 +16,7 @@ In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs
 /** What each exit code says. */
 const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   done: "done",
-  no: "a check says no (`validate`, `doctor`)",
+  no: "a check says no (`validate`, `coverage`, `domain`, `doctor`)",
   unsolvable: "proven unsolvable",
   notFound: "no plan found within the limits",
   failedInWorld: "failed in the world, with a coded reason",

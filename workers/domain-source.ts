@@ -1,28 +1,33 @@
-// Where clients get compiled domains from: Minecraft's by version and objective, compiled once each, or one that was given.
+// Where clients get compiled domains from: Minecraft's by version and objective, each opened or compiled once, or one that was given.
 
-import { compileMinecraft } from "../domains/index.ts";
+// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+import { minecraftSnapshot, type SnapshotOptions } from "../domains/minecraft/snapshot.ts";
 import { type CompiledDomain, compileDomain } from "../planner/index.ts";
-import type { Domain, Objective, Problem } from "../schemas/index.ts";
+import type { Domain, Problem } from "../schemas/index.ts";
 
-/** The compiled domain that a problem refers to. Throws CodedError input.unknownVersion. */
-export type DomainSource = (problem: Pick<Problem, "mcVersion" | "objective">) => CompiledDomain;
+export type DomainReference = Pick<Problem, "mcVersion" | "objective">;
 
-/** Minecraft's domains, each compiled into shared memory when it is first asked for. */
-export function minecraftDomains(): DomainSource {
-  const compiled = new Map<string, CompiledDomain>();
-  return ({ mcVersion, objective }: { mcVersion: string; objective: Objective }) => {
+/** The compiled domain that a problem refers to. Throws or rejects with CodedError input.unknownVersion. */
+export type DomainSource = (problem: DomainReference) => CompiledDomain | Promise<CompiledDomain>;
+
+/** Minecraft's domains, each brought into shared memory when it is first asked for. */
+export function minecraftDomains(options: SnapshotOptions = {}): (problem: DomainReference) => Promise<CompiledDomain> {
+  const opened = new Map<string, Promise<CompiledDomain>>();
+  return ({ mcVersion, objective }) => {
     const key = `${mcVersion} ${objective}`;
-    let domain = compiled.get(key);
+    let domain = opened.get(key);
     if (domain === undefined) {
-      domain = compileDomain(compileMinecraft({ mcVersion, objective }));
-      compiled.set(key, domain);
+      domain = minecraftSnapshot({ mcVersion, objective }, options);
+      opened.set(key, domain);
+      // What failed may be tried again, and the versions that anybody may ask for are endless.
+      domain.catch(() => opened.delete(key));
     }
     return domain;
   };
 }
 
 /** One given domain, whatever version a problem names: its own `mcVersion` and the problem's objective must fit it. */
-export function givenDomain(document: Domain): DomainSource {
+export function givenDomain(document: Domain): (problem: DomainReference) => CompiledDomain {
   const domain = compileDomain(document);
   return () => domain;
 }

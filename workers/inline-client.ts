@@ -20,7 +20,7 @@ export function inlineClient({ domains = minecraftDomains(), onEvent }: InlineOp
     async plan(problem, { signal } = {}) {
       if (closed) throw new CodedError("pool.closed", "this client was closed");
       const options = { now: () => performance.now(), isCancelled: () => signal?.aborted === true, onEvent };
-      const steps = planInSteps(domains(problem), problem, options);
+      const steps = planInSteps(await domains(problem), problem, options);
       for (let count = 1; ; count++) {
         const { done, value } = steps.next();
         if (done === true) return value;

@@ -31,7 +31,8 @@ export function poolClient({ workers, domains = minecraftDomains() }: PoolOption
   return {
     async plan(problem, { signal } = {}) {
       if (closed) throw new CodedError("pool.closed", "the pool was closed");
-      const domain = domains(problem);
+      const domain = await domains(problem);
+      if (closed) throw new CodedError("pool.closed", "the pool was closed");
       const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
       const flag = new Int32Array(cancel);
       const abort = (): void => void Atomics.store(flag, 0, 1);

@@ -1,7 +1,8 @@
 // One problem, planned to its end on this thread: the search is stepped, and between steps the clock and the cancel flag are
 // looked at. The pool's threads and the inline client both plan through here.
 
-import { compileSteps, makespanTicks } from "../domains/index.ts";
+// Not by way of the room's facade, which would load the compiler of Minecraft's domain in every thread.
+import { compileSteps, makespanTicks } from "../domains/steps.ts";
 import { type CompiledDomain, Planning } from "../planner/index.ts";
 import type { Problem, Result, SearchEvent } from "../schemas/index.ts";
 

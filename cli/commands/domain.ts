@@ -1,10 +1,18 @@
-// `lodestone domain`: the domain document that the planners search, or an overview of it.
+// `lodestone domain`: the domain document that the planners search, an overview of it, or what is wrong with it.
 
 import { type Command, Option } from "commander";
-import { compileMinecraft } from "../../domains/index.ts";
+// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+
+interface DomainOptions {
+  mcVersion: string;
+  objective: Objective;
+  json?: boolean;
+  check?: boolean;
+}
 
 export function domainCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
   program
@@ -13,11 +21,27 @@ export function domainCommand(program: Command, console: Console, done: (code: E
     .option("--mc-version <version>", "Minecraft's version", DEFAULT_MC_VERSION)
     .addOption(new Option("--objective <objective>", "what cost means").choices(["time", "actions"]).default("time"))
     .option("--json", "print the Domain document")
-    .action((options: { mcVersion: string; objective: Objective; json?: boolean }) => {
-      const domain = compileMinecraft({ mcVersion: options.mcVersion, objective: options.objective });
-      console.out(options.json === true ? canonicalJson(domain) : overview(domain));
-      done(EXIT.done);
-    });
+    .addOption(
+      new Option("--check", "look for flaws: what can never apply, what makes something from nothing").conflicts(
+        "json",
+      ),
+    )
+    .action(async (options: DomainOptions) =>
+      done(options.check === true ? await check(options, console) : await print(options, console)),
+    );
+}
+
+async function print({ mcVersion, objective, json }: DomainOptions, console: Console): Promise<ExitCode> {
+  const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
+  console.out(json === true ? canonicalJson(domain) : overview(domain));
+  return EXIT.done;
+}
+
+async function check({ mcVersion, objective }: DomainOptions, console: Console): Promise<ExitCode> {
+  const { deepLint } = await import("../../domains/minecraft/lint/deep.ts");
+  const flaws = deepLint({ mcVersion, objective });
+  console.out([`minecraft ${mcVersion}, objective ${objective}: ${flaws.length} flaws`, ...flaws].join("\n"));
+  return flaws.length === 0 ? EXIT.done : EXIT.no;
 }
 
 function overview(domain: Domain): string {

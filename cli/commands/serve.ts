@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { PLANNERS } from "../../planner/index.ts";
+import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
 import { closeOnSignals, DEFAULT_HOST, DEFAULT_PORT, startServer } from "../../server/index.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
@@ -16,10 +17,13 @@ export function serveCommand(program: Command, console: Console): void {
     .option("--port <port>", "0 for any free one", wholeNumber(0, 65_535), DEFAULT_PORT)
     .option("--workers <n>", "planning threads", wholeNumber(1, 64))
     .action(async (options: { host: string; port: number; workers?: number }) => {
-      const planner = startPool(options.workers, minecraftDomains());
+      const domains = minecraftDomains();
+      const planner = startPool(options.workers, domains);
       const planners = PLANNERS.map(({ id, title, properties }) => ({ id, title, properties }));
       const token = console.environment.LODESTONE_TOKEN;
       try {
+        // Most problems are about it: the first of them shall not wait for the compiler.
+        await domains({ mcVersion: DEFAULT_MC_VERSION, objective: "time" });
         const server = await startServer({
           host: options.host,
           port: options.port,

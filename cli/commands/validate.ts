@@ -1,7 +1,8 @@
 // `lodestone validate`: replays a plan on its domain and names every flaw; exit code 1 where there is one.
 
 import type { Command } from "commander";
-import { compileMinecraft } from "../../domains/index.ts";
+// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
 import { validate } from "../../planner/index.ts";
 import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { type Console, readText } from "../console.ts";
@@ -18,7 +19,9 @@ export function validateCommand(program: Command, console: Console, done: (code:
     .action(async (file: string, options: { domain?: string; json?: boolean }) => {
       const planned = parseDocument(PlannedProblem, parseJson(await readText(file), file), file);
       const domain =
-        options.domain === undefined ? compileMinecraft(planned.problem) : await readDomain(options.domain);
+        options.domain === undefined
+          ? (await minecraftSnapshot(planned.problem)).document()
+          : await readDomain(options.domain);
       const validation = validate(domain, planned);
       const flaws = validation.flaws.map(({ code, stepId, detail }) => `${stepId ?? "plan"}: ${code}: ${detail}`);
       const { steps, cost } = planned.plan;

@@ -14,6 +14,7 @@ import {
   toCodedError,
 } from "../../schemas/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { withinEmbeddedWorld } from "./embedded-limits.ts";
 
 export interface SessionRequest {
   problem: Problem;
@@ -96,7 +97,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         signal,
       );
     body = await join();
-    const problem: Problem = { ...request.problem, mcVersion: body.bot.version };
+    const asked: Problem = { ...request.problem, mcVersion: body.bot.version };
+    const problem = world === undefined ? asked : await withinEmbeddedWorld(asked);
     const ticksAtStart = await ticksOf(world, body);
     const report = await runGoal({
       problem,

@@ -1,12 +1,14 @@
 // The compiler: one version of Minecraft and one objective in, one Domain document out. Everything in it is sorted by code
 // unit, so that the same data give the same bytes and the same digest on every machine.
 
-import { byCodeUnit, type Domain, digestOf, isFact, type Objective, type Operator } from "../../schemas/index.ts";
+import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
+import { digestInOrder } from "./canonical-order.ts";
 import { FAMILIES } from "./families.ts";
 import { loadGameData } from "./game-data.ts";
 import { classifyItems, neverObtainable } from "./items.ts";
 import { assertSound } from "./lint.ts";
 import { compileRules } from "./minecraft-rules.ts";
+import { namesIn } from "./operator-names.ts";
 
 export interface CompileRequest {
   mcVersion: string;
@@ -32,27 +34,24 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const data = loadGameData(mcVersion);
   const rules = compileRules(mcVersion);
   const never = neverObtainable(data);
+  const context = { data, rules, objective };
   const operators = Object.values(FAMILIES)
-    .flatMap((family) => family({ data, rules, objective }))
+    .flatMap((family) => family(context))
     .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)))
     .sort((a, b) => byCodeUnit(a.id, b.id));
+  // In canonical order, as items and operators are made.
   const document: Domain = {
-    format: "lodestone.domain/1",
-    name: "minecraft",
-    mcVersion,
-    objective,
     facts: factsOf(operators),
+    format: "lodestone.domain/1",
     items: classifyItems(data, rules, operators),
+    mcVersion,
+    name: "minecraft",
+    objective,
     operators,
   };
-  assertSound(document, data.items.keys());
-  return { ...document, digest: digestOf(document) };
+  assertSound(document, data);
+  return { ...document, digest: digestInOrder(document) };
 }
 
-function factsOf(operators: readonly Operator[]): string[] {
-  const names = operators.flatMap(({ consumes, requires, produces }) => [
-    ...[...consumes, ...requires].flatMap(({ anyOf }) => anyOf),
-    ...Object.keys(produces),
-  ]);
-  return [...new Set(["dimension:overworld", ...names.filter(isFact)])].sort(byCodeUnit);
-}
+const factsOf = (operators: readonly Operator[]): string[] =>
+  [...new Set(["dimension:overworld", ...namesIn(operators)])].filter(isFact).sort(byCodeUnit);

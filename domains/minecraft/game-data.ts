@@ -1,8 +1,9 @@
 // minecraft-data of one version, seen through the few fields that the compiler reads, by name instead of by number.
 // Loaded on first use and kept: one version takes a good part of a second. Only this file names the two packages.
 
-import minecraftData from "minecraft-data";
-import prismarineRecipe from "prismarine-recipe";
+import { createRequire } from "node:module";
+import type minecraftData from "minecraft-data";
+import { mendBlocks } from "./tables/digging.ts";
 import { assertSupported } from "./versions.ts";
 
 export interface GameItem {
@@ -17,7 +18,7 @@ export interface GameBlock {
   /** Breaking hardness; negative where nothing breaks it, absent for a few that break at once. */
   hardness: number | null | undefined;
   diggable: boolean;
-  /** Key of `materials`: which tools speed up digging. */
+  /** Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up digging. */
   material: string | undefined;
   /** Names of the items that harvest it, sorted; null where any hand does. */
   harvestTools: readonly string[] | null;
@@ -49,13 +50,14 @@ export interface GameData {
   mcVersion: string;
   items: ReadonlyMap<string, GameItem>;
   blocks: ReadonlyMap<string, GameBlock>;
+  /** Names of every entity: creatures, and what else moves. */
+  entities: ReadonlySet<string>;
   blockLoot(block: string): readonly RawDrop[] | undefined;
   /** All crafting recipe variants whose result is an item, in the data's order. */
   recipes(): RecipeVariant[];
-  /** How much faster `tool` digs a material than the hand; 1 where it does not help. */
-  toolSpeed(material: string, tool: string): number;
 }
 
+const require = createRequire(import.meta.url);
 const loaded = new Map<string, GameData>();
 
 /** The data of a supported version; throws CodedError `input.unknownVersion` for others. */
@@ -69,7 +71,8 @@ export function loadGameData(mcVersion: string): GameData {
 }
 
 function readGameData(mcVersion: string): GameData {
-  const raw = minecraftData(mcVersion);
+  // Only now: it costs a hundred milliseconds, and who opens a snapshot needs none of it.
+  const raw = (require("minecraft-data") as typeof minecraftData)(mcVersion);
   const items = new Map<string, GameItem>();
   const names = new Map<number, string>();
   for (const item of raw.itemsArray) {
@@ -93,14 +96,10 @@ function readGameData(mcVersion: string): GameData {
   return {
     mcVersion,
     items,
-    blocks,
+    blocks: mendBlocks(mcVersion, blocks, items),
+    entities: new Set(raw.entitiesArray.map(({ name }) => name)),
     blockLoot: (block) => raw.blockLoot[block]?.drops as readonly RawDrop[] | undefined,
     recipes: () => readRecipes(raw, names),
-    toolSpeed(material, tool) {
-      const id = items.get(tool)?.id;
-      const speeds = raw.materials[material] as Record<number, number> | undefined;
-      return (id === undefined ? undefined : speeds?.[id]) ?? 1;
-    },
   };
 }
 
@@ -119,17 +118,19 @@ interface CraftingRecipe {
 type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metadata: null): CraftingRecipe[] } };
 
 function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {
-  const { Recipe } = (prismarineRecipe as unknown as RecipeLoader)(raw);
+  const { Recipe } = (require("prismarine-recipe") as RecipeLoader)(raw);
   const nameOf = ({ id }: Slot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
-  return Object.keys(raw.recipes).flatMap((id) =>
-    Recipe.find(Number(id), null).flatMap(({ result, inShape, ingredients, requiresTable }) => {
+  const variants: RecipeVariant[] = [];
+  for (const id of Object.keys(raw.recipes)) {
+    for (const { result, inShape, ingredients, requiresTable } of Recipe.find(Number(id), null)) {
       const item = names.get(result.id);
-      if (item === undefined || item === "air") return [];
+      if (item === undefined || item === "air") continue;
       const shape = inShape === null ? null : inShape.map((row) => row.map(nameOf));
-      const list = (ingredients ?? []).flatMap((slot) => nameOf(slot) ?? []).sort();
-      return [{ item, count: result.count, shape, list, needsTable: requiresTable }];
-    }),
-  );
+      const list = ingredients === null ? [] : ingredients.map(nameOf).filter((kind) => kind !== null);
+      variants.push({ item, count: result.count, shape, list: list.sort(), needsTable: requiresTable });
+    }
+  }
+  return variants;
 }
 
 const toolNames = (tools: Record<string, boolean>, names: ReadonlyMap<number, string>): string[] =>

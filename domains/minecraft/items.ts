@@ -2,9 +2,11 @@
 // aside: whatever can be had once can be had again), else unobtainable with a reason. Reasons that the tables do not give follow
 // from what is missing: the reason of an ingredient, silk touch for blocks that drop themselves with nothing else, or no source.
 
-import type { ItemEntry, Operator } from "../../schemas/index.ts";
+import { type ItemEntry, isFact, type Operator } from "../../schemas/index.ts";
 import type { GameData } from "./game-data.ts";
 import type { CompiledRules } from "./minecraft-rules.ts";
+import { namesIn } from "./operator-names.ts";
+import { type Reachable, reachableBy } from "./reachable.ts";
 import { expandTemplate, NAME_CLASSES } from "./tables/names.ts";
 import { UNOBTAINABLE } from "./tables/unobtainable.ts";
 import { inRange } from "./versions.ts";
@@ -15,51 +17,32 @@ export function classifyItems(
   rules: CompiledRules,
   operators: readonly Operator[],
 ): Record<string, ItemEntry> {
-  const reached = reachableNames(operators);
+  const reachable = reachableBy(operators);
   const never = reasons(data, [...UNOBTAINABLE.never, ...UNOBTAINABLE.experimental]);
   const because = inheritReasons(
     data,
     rules,
-    operators,
-    reached,
+    reachable,
     new Map([...reasons(data, UNOBTAINABLE.unmodelled), ...never]),
   );
   const entries: Record<string, ItemEntry> = {};
-  for (const name of [...data.items.keys()].sort()) {
-    const { stackSize: stack = 64, maxDurability } = data.items.get(name) ?? {};
-    const shared = { stack, ...(maxDurability === undefined ? {} : { durability: maxDurability }) };
-    entries[name] = reached.has(name)
-      ? { status: "obtainable", ...shared }
-      : { status: "unobtainable", because: because.get(name) ?? "needs-unmodelled:source", ...shared };
+  for (const name of [...data.items.keys(), ...variantsIn(operators)].sort()) {
+    const { stackSize: stack = 64, maxDurability } = data.items.get(baseOf(name)) ?? {};
+    const durability = maxDurability === undefined ? {} : { durability: maxDurability };
+    // Fields in the order of canonical JSON, which spares copying them into it.
+    entries[name] = reachable.names.has(name)
+      ? { ...durability, stack, status: "obtainable" }
+      : { because: because.get(name) ?? "needs-unmodelled:source", ...durability, stack, status: "unobtainable" };
   }
   return entries;
 }
 
-/** What is true of somebody who has nothing: everybody begins there. */
-const AT_THE_START = "dimension:overworld";
+/** The item of which `diamond_pickaxe+silk_touch` is a variant; a plain item's own name. */
+const baseOf = (name: string): string => name.split("+", 1)[0] ?? name;
 
-/** Every item or fact that some chain of operators makes from nothing, and what is true at the start. */
-export function reachableNames(operators: readonly Operator[]): Set<string> {
-  const reached = new Set([AT_THE_START]);
-  let waiting = operators;
-  for (let before = -1; before < reached.size; ) {
-    before = reached.size;
-    const still: Operator[] = [];
-    for (const operator of waiting) {
-      if (missingOf(operator, reached) === undefined)
-        for (const name of Object.keys(operator.produces)) reached.add(name);
-      else still.push(operator);
-    }
-    waiting = still;
-  }
-  return reached;
-}
-
-/** The kinds of the first need of which none is reached; undefined where the operator applies. */
-export function missingOf(operator: Operator, reached: ReadonlySet<string>): readonly string[] | undefined {
-  return [...operator.consumes, ...operator.requires, ...operator.uses].find(
-    ({ anyOf }) => !anyOf.some((kind) => reached.has(kind)),
-  )?.anyOf;
+/** Every variant that an operator makes or takes. */
+function variantsIn(operators: readonly Operator[]): Set<string> {
+  return new Set([...namesIn(operators)].filter((name) => name.includes("+") && !isFact(name)));
 }
 
 /** Items that survival never gives in this version: their recipes, if any, are not compiled. */
@@ -81,8 +64,7 @@ function reasons({ mcVersion, items }: GameData, rows: typeof UNOBTAINABLE.never
 function inheritReasons(
   data: GameData,
   rules: CompiledRules,
-  operators: readonly Operator[],
-  reached: ReadonlySet<string>,
+  { stuck }: Reachable,
   because: Map<string, string>,
 ): Map<string, string> {
   for (const [block, { entries }] of rules.loot) {
@@ -93,13 +75,10 @@ function inheritReasons(
   }
   for (let before = -1; before < because.size; ) {
     before = because.size;
-    for (const operator of operators) {
-      const why = missingOf(operator, reached)
-        ?.map((kind) => because.get(kind))
-        .find((reason) => reason !== undefined);
-      for (const name of Object.keys(operator.produces)) {
-        if (why !== undefined && !because.has(name)) because.set(name, why);
-      }
+    for (const { missing, operator } of stuck) {
+      const why = missing.map((kind) => because.get(kind)).find((reason) => reason !== undefined);
+      if (why === undefined) continue;
+      for (const name of Object.keys(operator.produces)) if (!because.has(name)) because.set(name, why);
     }
   }
   return because;

@@ -1,55 +1,71 @@
 // The linter of compiled domains, run within compiling: a domain that contradicts itself never leaves this room.
-// It finds unknown names, repeated ids, operators that give back no more than they take, operators that can never apply for want of a
-// name that nothing makes and no item or fact has, items without a status, negative costs, and items said to be obtainable that are not.
+// `lintDomain` looks at any domain: names, numbers, what can never apply, items without a status, zero-cost operators that gain.
+// `lintMinecraft` also looks at the version: verbs and their arguments, blocks, tools. What takes longer is in lint/deep.ts.
 
 import { CodedError, type Domain, isFact, type Operator } from "../../schemas/index.ts";
-import { reachableNames } from "./items.ts";
+import { gainsOf } from "./conservation.ts";
+import type { GameData } from "./game-data.ts";
+import { amountFlaws } from "./lint/amounts.ts";
+import { argumentFlaws } from "./lint/arguments.ts";
+import { reachOf } from "./lint/reach.ts";
+import { toolFlaws } from "./lint/tools.ts";
+import { compileRules } from "./minecraft-rules.ts";
+import { namesIn } from "./operator-names.ts";
+import { AT_THE_START } from "./ways/relaxed-costs.ts";
 
 /** Every flaw of the domain, as `operator or item: what`; empty where it is sound. */
 export function lintDomain(domain: Domain, expectedItems: Iterable<string> = []): string[] {
   const { items, operators } = domain;
-  const facts = new Set(domain.facts);
-  const known = (name: string): boolean => (isFact(name) ? facts.has(name) : Object.hasOwn(items, name));
-  const made = new Set(operators.flatMap(({ produces }) => Object.keys(produces)));
-  const flaws: string[] = [];
-  const ids = new Set<string>();
-  for (const operator of operators) {
-    const flaw = (what: string) => flaws.push(`${operator.id}: ${what}`);
-    if (ids.has(operator.id)) flaw("the id is not its own");
-    ids.add(operator.id);
-    if (!(operator.cost >= 0 && operator.ticks >= 0)) flaw("cost or ticks are negative");
-    for (const name of namesOf(operator)) if (!known(name)) flaw(`unknown name ${name}`);
-    for (const name of selfConsumed(operator)) flaw(`takes as much ${name} as it makes`);
-    for (const { anyOf } of operator.consumes.filter(({ anyOf }) => anyOf.every(isFact))) {
-      if (!anyOf.some((name) => made.has(name))) flaw(`can never apply: nothing makes ${anyOf.join(" or ")}`);
-    }
-  }
+  const flaws = [...nameFlaws(domain), ...flawsOfEach(operators, amountFlaws)];
   for (const name of expectedItems) if (!Object.hasOwn(items, name)) flaws.push(`${name}: has no status`);
-  const reached = reachableNames(operators);
+  const { names, stuck } = reachOf(domain);
+  for (const { operator, missing } of stuck) {
+    flaws.push(`${operator.id}: can never apply: nothing makes ${missing.join(" or ")}`);
+  }
   for (const [name, { status }] of Object.entries(items)) {
-    if ((status === "obtainable") !== reached.has(name)) flaws.push(`${name}: said to be ${status}, but is not`);
+    if ((status === "obtainable") !== names.has(name)) flaws.push(`${name}: said to be ${status}, but is not`);
+  }
+  for (const { times } of gainsOf(operators.filter(({ cost }) => cost === 0))) {
+    flaws.push(`${Object.keys(times).join(" + ")}: cost nothing and make something from nothing`);
   }
   return flaws;
 }
 
+/** The flaws of a domain of Minecraft, those of `lintDomain` among them. */
+export function lintMinecraft(domain: Domain, data: GameData): string[] {
+  const flaws = lintDomain(domain, data.items.keys());
+  const ofArguments = flawsOfEach(domain.operators, (operator) => argumentFlaws(operator, data));
+  return [...flaws, ...ofArguments, ...toolFlaws(domain.operators, data, compileRules(data.mcVersion))];
+}
+
+const flawsOfEach = (operators: readonly Operator[], flawsOf: (operator: Operator) => string[]): string[] =>
+  operators.flatMap((operator) => flawsOf(operator).map((what) => `${operator.id}: ${what}`));
+
 /** Throws CodedError `input.invalidDomain` with the first flaws, if there are any. */
-export function assertSound(domain: Domain, expectedItems: Iterable<string>): void {
-  const flaws = lintDomain(domain, expectedItems);
+export function assertSound(domain: Domain, data: GameData): void {
+  const flaws = lintMinecraft(domain, data);
   if (flaws.length === 0) return;
   const shown = flaws.slice(0, 10).join("; ");
   throw new CodedError("input.invalidDomain", `${domain.name} ${domain.mcVersion}: ${flaws.length} flaws: ${shown}`);
 }
 
-function namesOf({ consumes, requires, uses, produces }: Operator): Set<string> {
-  return new Set([...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf), ...Object.keys(produces)]);
-}
-
-/** What the operator makes no more of than it surely takes, where it makes nothing else. */
-function selfConsumed({ consumes, produces }: Operator): string[] {
-  const names = Object.keys(produces);
-  const circular = names.filter((name) => {
-    const taken = consumes.filter(({ anyOf }) => anyOf.includes(name)).reduce((sum, { count }) => sum + count, 0);
-    return taken > 0 && taken >= (produces[name] ?? 0);
+function nameFlaws({ items, facts, operators }: Domain): string[] {
+  const flaws: string[] = [];
+  const known = new Set(facts);
+  const isUnknown = (name: string): boolean => (isFact(name) ? !known.has(name) : !Object.hasOwn(items, name));
+  const unknown = new Set([...namesIn(operators)].filter(isUnknown));
+  if (unknown.size > 0) {
+    for (const operator of operators) {
+      for (const name of namesIn([operator])) if (unknown.has(name)) flaws.push(`${operator.id}: unknown name ${name}`);
+    }
+  }
+  const ids = new Set<string>();
+  const made = new Set([AT_THE_START]);
+  operators.forEach(({ id, produces }) => {
+    if (ids.has(id)) flaws.push(`${id}: the id is not its own`);
+    ids.add(id);
+    for (const name in produces) made.add(name);
   });
-  return circular.length === names.length ? circular : [];
+  for (const fact of facts) if (!made.has(fact)) flaws.push(`${fact}: nothing makes this fact`);
+  return flaws;
 }

@@ -5,6 +5,7 @@ import { loadGameData } from "./game-data.ts";
 import type { CookingRecipe, MinecraftRules } from "./rules.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
 import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
+import { type Creature, readCreatures } from "./tables/creatures.ts";
 
 /** The interface for worlds, and what only the compiler asks. */
 export interface CompiledRules extends MinecraftRules {
@@ -12,6 +13,8 @@ export interface CompiledRules extends MinecraftRules {
   fuels: ReadonlyMap<string, number>;
   /** Every block's loot; `ripe` where only the grown block drops it. */
   loot: ReadonlyMap<string, BlockLoot>;
+  /** Every creature with its temper, habitats and drops, by name. */
+  creatures: ReadonlyMap<string, Creature>;
 }
 
 const compiled = new Map<string, CompiledRules>();
@@ -27,6 +30,7 @@ export function compileRules(mcVersion: string): CompiledRules {
   );
   const fuels = readFuels(data);
   const loot = readBlockLoot(data);
+  const creatures = readCreatures(data);
   const crafting = new Map(REMAINDERS.crafting.map(({ item, leaves }) => [item, leaves]));
   const burning = new Map(REMAINDERS.fuel.map(({ item, leaves }) => [item, leaves]));
   const rules: CompiledRules = {
@@ -34,11 +38,13 @@ export function compileRules(mcVersion: string): CompiledRules {
     cooking,
     fuels,
     loot,
+    creatures,
     cook: (station, input) => byInput.get(`${station} ${input}`),
     burnTicks: (item) => fuels.get(item) ?? 0,
     fuelRemainder: (item) => burning.get(item) ?? null,
     craftingRemainder: (item) => crafting.get(item) ?? null,
     lootOf: (block) => loot.get(block)?.entries ?? [],
+    lootOfEntity: (entity) => creatures.get(entity)?.drops ?? [],
     harvestTools: (block) => data.blocks.get(block)?.harvestTools ?? null,
   };
   compiled.set(mcVersion, rules);

@@ -23,69 +23,85 @@ export interface CraftRecipe {
 
 /** Every crafting recipe of the version, variants collapsed into ingredient classes; in an order that depends on the data alone. */
 export function collapseRecipes(data: GameData): CraftRecipe[] {
-  const shaped = new Map<string, RecipeVariant[]>();
+  const shaped = new Map<string, ShapedRecipe>();
   const shapeless = new Map<string, RecipeVariant[]>();
-  for (const variant of data.recipes().filter(isTrue)) {
-    const pattern = variant.shape === null ? sizeOf(variant.list) : patternOf(variant.shape);
-    const groups = variant.shape === null ? shapeless : shaped;
-    const key = `${variant.item} ${variant.count} ${pattern}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [variant]);
-    else group.push(variant);
+  for (const variant of data.recipes()) {
+    if (!isTrue(variant)) continue;
+    if (variant.shape !== null) addShaped(shaped, variant, variant.shape);
+    else {
+      const key = `${variant.item} ${variant.count} ${sizeOf(variant.list)}`;
+      const group = shapeless.get(key);
+      if (group === undefined) shapeless.set(key, [variant]);
+      else group.push(variant);
+    }
   }
-  return [...[...shaped.values()].map(collapseShaped), ...[...shapeless.values()].flatMap(collapseShapeless)];
+  return [...[...shaped.values()].map(recipeOfShape), ...[...shapeless.values()].flatMap(collapseShapeless)];
 }
+
+const UNTRUE = Map.groupBy(RECIPE_KINDS.untrue, ({ item }) => item);
 
 const isTrue = ({ item, shape, list }: RecipeVariant): boolean =>
-  !RECIPE_KINDS.untrue.some(
-    (row) => row.item === item && [...list, ...(shape ?? []).flat()].some((kind) => kind === row.takes),
-  );
+  UNTRUE.get(item)?.every(({ takes }) => !list.includes(takes) && !shape?.some((row) => row.includes(takes))) ?? true;
 
-/** The shape with letters in place of kinds: slots that always go together share a letter. */
-function patternOf(shape: NonNullable<RecipeVariant["shape"]>): string {
-  const letters = new Map<string, number>();
-  const letter = (kind: string | null): string => {
-    if (kind === null) return ".";
-    if (!letters.has(kind)) letters.set(kind, letters.size);
-    return String(letters.get(kind));
-  };
-  return shape.map((row) => row.map(letter).join("")).join("/");
+/** A shaped recipe under construction: the kinds of each class, with how many slots it has. */
+interface ShapedRecipe {
+  first: RecipeVariant;
+  kinds: Set<string>[];
+  counts: number[];
 }
 
-function sizeOf(list: readonly string[]): string {
-  return [...tally(list).values()].sort((a, b) => a - b).join("+");
-}
-
-function collapseShaped(variants: readonly RecipeVariant[]): CraftRecipe {
-  const classes: { kinds: Set<string>; count: number }[] = [];
-  for (const { shape } of variants) {
-    const slots = tally((shape ?? []).flat().filter((kind) => kind !== null));
-    [...slots].forEach(([kind, count], index) => {
-      const found = classes[index];
-      if (found === undefined) classes.push({ kinds: new Set([kind]), count });
-      else found.kinds.add(kind);
-    });
+/** Adds the variant to the recipe of its pattern: slots that always go together are one class. */
+function addShaped(
+  recipes: Map<string, ShapedRecipe>,
+  variant: RecipeVariant,
+  shape: NonNullable<RecipeVariant["shape"]>,
+): void {
+  const slots = shape.flat();
+  const kinds = [...new Set(slots)].filter((kind) => kind !== null);
+  // Kinds are numbered as they are met; -1 stands for an empty slot.
+  const pattern = slots.map((kind) => (kind === null ? -1 : kinds.indexOf(kind)));
+  const key = `${variant.item} ${variant.count} ${shape.length} ${pattern.join()}`;
+  const known = recipes.get(key);
+  if (known !== undefined) kinds.forEach((kind, index) => void known.kinds[index]?.add(kind));
+  else {
+    const counts = kinds.map((kind) => slots.filter((slot) => slot === kind).length);
+    recipes.set(key, { first: variant, kinds: kinds.map((kind) => new Set([kind])), counts });
   }
-  return recipeOf(
-    variants,
-    classes.map(({ kinds, count }) => ({ kinds: [...kinds].sort(byCodeUnit), count })),
-  );
 }
+
+const recipeOfShape = ({ first, kinds, counts }: ShapedRecipe): CraftRecipe =>
+  recipeOf(
+    first,
+    kinds.map((set, index) => ({ kinds: [...set].sort(), count: counts[index] ?? 1 })),
+  );
+
+/** How many there are of each kind of a sorted list, fewest first. */
+const sizeOf = (list: readonly string[]): string =>
+  [...new Set(list)]
+    .map((kind) => list.lastIndexOf(kind) - list.indexOf(kind) + 1)
+    .sort((a, b) => a - b)
+    .join("+");
 
 /**
  * Variants that differ in one kind alone belong to one recipe, and those kinds to one class of it. (Dyeing wool: the other wools
  * are one class, the dye stays as it is; fifteen dyes on one wool have fifteen results and never meet here.)
  */
 function collapseShapeless(variants: readonly RecipeVariant[]): CraftRecipe[] {
+  const [only, ...others] = variants;
+  if (only !== undefined && others.length === 0) {
+    return [
+      recipeOf(
+        only,
+        [...tally(only.list)].map(([kind, count]) => ({ kinds: [kind], count })),
+      ),
+    ];
+  }
   const recipes = new DisjointSets();
   const exchanged: [RecipeVariant, string, string][] = [];
   const byRest = new Map<string, { variant: RecipeVariant; kind: string }>();
   for (const variant of variants) {
     for (const kind of new Set(variant.list)) {
-      const rest = variant.list
-        .map((other) => (other === kind ? "?" : other))
-        .sort()
-        .join(" ");
+      const rest = variant.list.filter((other) => other !== kind).join(" ");
       const met = byRest.get(rest);
       if (met === undefined) byRest.set(rest, { variant, kind });
       else {
@@ -104,15 +120,14 @@ function collapseShapeless(variants: readonly RecipeVariant[]): CraftRecipe[] {
     const classes = Map.groupBy(all, (kind) => kinds.rootOf(kind));
     const counts = tally((members[0]?.list ?? []).map((kind) => kinds.rootOf(kind)));
     return recipeOf(
-      members,
+      members[0],
       [...classes].map(([name, members]) => ({ kinds: members, count: counts.get(name) ?? 1 })),
     );
   });
 }
 
 /** Ingredients ordered by their first kind, so that the same recipe reads the same in every version. */
-function recipeOf(variants: readonly RecipeVariant[], ingredients: IngredientClass[]): CraftRecipe {
-  const [first] = variants;
+function recipeOf(first: RecipeVariant | undefined, ingredients: IngredientClass[]): CraftRecipe {
   ingredients.sort((a, b) => byCodeUnit(a.kinds[0] ?? "", b.kinds[0] ?? ""));
   return { item: first?.item ?? "", count: first?.count ?? 1, ingredients, needsTable: first?.needsTable ?? false };
 }

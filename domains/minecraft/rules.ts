@@ -23,6 +23,15 @@ export interface LootEntry {
   notWithSilkTouch: boolean;
 }
 
+/** One thing that a creature may drop when a player kills it with a plain weapon: `min`..`max` of `item`, evenly, with `chance`. */
+export interface EntityDrop {
+  item: string;
+  chance: number;
+  /** May be 0. */
+  min: number;
+  max: number;
+}
+
 export interface MinecraftRules {
   mcVersion: string;
   /** Every cooking recipe of the version, ordered by station, then input. */
@@ -37,6 +46,8 @@ export interface MinecraftRules {
   craftingRemainder(item: string): string | null;
   /** What the block drops; empty for none. Names of blocks and items are the version's. */
   lootOf(block: string): readonly LootEntry[];
+  /** What the creature drops when a player kills it, each entry rolled apart; empty for none, and for what is no creature. */
+  lootOfEntity(entity: string): readonly EntityDrop[];
   /** Tools that harvest the block, or null where any hand does. */
   harvestTools(block: string): readonly string[] | null;
 }

@@ -50,7 +50,7 @@ export class SmeltFolder {
 
   /** Heat ends with these facts: its station was taken along. */
   forget(clears: readonly string[]): void {
-    for (const station of [...this.#heat.keys()]) if (clears.includes(`fuel:${station}`)) this.#heat.delete(station);
+    for (const station of [...this.#heat.keys()]) if (isCleared(`fuel:${station}`, clears)) this.#heat.delete(station);
   }
 
   #wait(station: string, { action, operator }: Applied): void {
@@ -150,3 +150,6 @@ function stepOf(
 
 const heatOfOne = (operator: Applied["operator"], station: string): number =>
   operator.consumes.find(({ anyOf }) => anyOf.includes(`fuel:${station}`))?.count ?? 0;
+
+const isCleared = (name: string, clears: readonly string[]): boolean =>
+  clears.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));

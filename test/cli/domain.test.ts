@@ -21,6 +21,12 @@ describe("the domain command", () => {
     expect(domain.digest).toBe(domainDigest(domain));
   });
 
+  test("finds no flaws with --check", async () => {
+    const { exit, out } = await lodestone(["domain", "--mc-version", "1.16.5", "--check"]);
+    expect(out).toBe("minecraft 1.16.5, objective time: 0 flaws\n");
+    expect(exit).toBe(0);
+  });
+
   test("refuses an unknown version with those that are known", async () => {
     const { exit, notes } = await lodestone(["domain", "--mc-version", "1.7.10"]);
     expect(exit).toBe(31);

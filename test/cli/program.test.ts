@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { lodestone } from "./fake-console.ts";
 
-const COMMANDS = ["plan", "domain", "validate", "serve", "run", "doctor"];
+const COMMANDS = ["plan", "domain", "coverage", "explain", "validate", "serve", "run", "doctor"];
 
 describe("help", () => {
   test("lists every command on stdout", async () => {

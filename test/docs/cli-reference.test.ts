@@ -8,7 +8,16 @@ test("docs/reference/cli.md is what the commands' help says: else run `node scri
 });
 
 test("every command of cli/commands is among them", async () => {
-  expect((await commandNames()).sort()).toEqual(["doctor", "domain", "plan", "run", "serve", "validate"]);
+  expect((await commandNames()).sort()).toEqual([
+    "coverage",
+    "doctor",
+    "domain",
+    "explain",
+    "plan",
+    "run",
+    "serve",
+    "validate",
+  ]);
 });
 
 test("the README's exit codes are the command line's", () => {

@@ -1,4 +1,4 @@
-// The project's hand-written pages, and what a reader could follow from them: links, headings, paths in code marks.
+// The project's pages (the references have tests of their own), and what a reader could follow from them: links, headings, paths in code marks.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,14 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Relative to the root. */
-export const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md"] as const;
+export const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs/architecture.md",
+  "docs/minecraft.md",
+  "docs/worked-examples.md",
+] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 

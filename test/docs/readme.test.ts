@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mineflayerCapabilities } from "../../bots/index.ts";
 import { planLines, sentenceOf } from "../../cli/plan-text.ts";
+import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { CapabilityRegistry } from "../../executor/index.ts";
-import { Problem } from "../../schemas/index.ts";
+import { DEFAULT_MC_VERSION, Problem } from "../../schemas/index.ts";
 import { comparable, consoleBlocks, programs, recordedSection } from "../../scripts/readme.ts";
 import { ReadmeShell } from "../../scripts/readme-shell.ts";
 import { inlineClient } from "../../workers/index.ts";
@@ -34,7 +35,7 @@ describe("the README's commands print what it shows: else run `node scripts/reco
 
   test("are the commands that it is about", () => {
     const commands = BLOCKS.flat().map(({ command }) => command);
-    for (const wanted of ["plan ", "plan --batch", "validate", "serve", "doctor"]) {
+    for (const wanted of ["plan ", "plan --batch", "validate", "explain", "serve", "doctor"]) {
       expect(commands.filter((command) => command.includes(`lodestone ${wanted}`)).length, wanted).toBeGreaterThan(0);
     }
     expect(commands.some((command) => command.startsWith("curl"))).toBe(true);
@@ -85,12 +86,23 @@ describe("what the README says of limits is so:", () => {
     expect(verbs.sort()).toEqual(new CapabilityRegistry(mineflayerCapabilities()).verbs());
   });
 
-  test.each([
-    ["cake", "needs-unmodelled:creatures"],
-    ["nether_brick", "needs-unmodelled:dimension"],
-  ])("%s is unsolvable, and the reason is named", async (item, because) => {
-    const result = await inlineClient().plan(Problem.parse({ goal: { items: { [item]: 1 } } }));
-    expect(result.status === "unsolvable" && result.reasons.some((reason) => reason.because === because)).toBe(true);
+  test("a cake is planned, but not with the verbs of the bot", async () => {
+    const goal = { items: { cake: 1 } };
+    const planned = await inlineClient().plan(Problem.parse({ goal, planner: "htn" }));
+    expect(planned.status).toBe("solved");
+    const allow = new CapabilityRegistry(mineflayerCapabilities()).verbs();
+    const ofTheBot = await inlineClient().plan(Problem.parse({ goal, planner: "htn", constraints: { allow } }));
+    expect(ofTheBot.status).toBe("unsolvable");
+  });
+
+  test("what compiles, and the time of a problem that names none", () => {
+    const known = SUPPORTED_VERSIONS.map((version) =>
+      version === DEFAULT_MC_VERSION ? `${version} (default)` : version,
+    );
+    const listed = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+    expect(PAGE).toContain(`plans for Minecraft ${listed}`);
+    const { timeMs } = Problem.parse({ goal: { items: { stick: 1 } } }).limits;
+    expect(limits).toContain(`expansions and ${timeMs / 1000} s`);
   });
 
   test("named tasks are refused", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COUNTER_PROBLEMS, type CounterProblem, counterDomain, lintDomain } from "../../domains/index.ts";
-import { reachableNames } from "../../domains/minecraft/items.ts";
+import { reachableBy } from "../../domains/minecraft/reachable.ts";
 import { Domain, digestOf, type Operator } from "../../schemas/index.ts";
 
 describe("the toy domain", () => {
@@ -33,7 +33,7 @@ describe("the toy domain", () => {
     expect(COUNTER_PROBLEMS.filter(({ optimum }) => optimum === null).map(({ goal }) => goal.items)).toEqual([
       { idol: 1 },
     ]);
-    expect(reachableNames(counterDomain().operators)).not.toContain("idol");
+    expect(reachableBy(counterDomain().operators).names).not.toContain("idol");
   });
 });
 

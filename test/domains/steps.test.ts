@@ -164,7 +164,7 @@ describe("a plan's steps", () => {
   });
 
   test("last as long as their ticks together", () => {
-    expect(makespanTicks(compile(apply("find:stone", 1), apply("craft:stick", 3, { oak_planks: 6 })))).toBe(60 + 30);
+    expect(makespanTicks(compile(apply("find:stone", 1), apply("craft:stick", 3, { oak_planks: 6 })))).toBe(66 + 30);
   });
 
   test("of a foreign domain are its actions as they are", () => {

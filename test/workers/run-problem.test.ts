@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { minecraftDomains, planInSteps, runProblem } from "../../workers/index.ts";
 import { ENDLESS, problemOf } from "./problems.ts";
 
-const domains = minecraftDomains();
-const domain = domains(ENDLESS);
+const domain = await minecraftDomains()(ENDLESS);
 const never = () => false;
 
 describe("running a problem", () => {

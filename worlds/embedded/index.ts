@@ -5,6 +5,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { WorldChild } from "./child.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
+export { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
 export { EMBEDDED_VERSIONS } from "./versions.ts";
 

@@ -1,71 +1,182 @@
-// `collect:BLOCK:ITEM`: digging one natural block for what it drops; the block mined and the item dropped are kept apart.
-// Random drops: where the expected yield y is a whole number that always falls, one application breaks one block and makes y.
-// Otherwise one application makes ONE item at its expected cost: time and wear of 1/y blocks, and max(1, round(1/y)) blocks seen.
-// Silk-touch drops are left out (there is no enchanting yet); shears-only drops use shears.
+// `collect:BLOCK:ITEM`: digging one natural block for what it drops; the block mined and the item dropped are kept apart. The plain
+// id counts on the weakest tool that harvests the block, or the hand; under `time` `…:TOOL` is the same with that tool or a faster.
+// `…:silk_touch` is for what a block drops in no other way; with shears the plain id, or `…:shears` beside a plain drop.
+// Random drops: one application makes ONE item at its expected cost, time and wear of 1/y blocks and max(1, round(1/y)) blocks seen, y
+// being the expected yield; where y is 2 or more it makes the whole part of y, at as much an item, since a block is broken whole.
+// Under `actions` it costs the items made, or the blocks broken where those are more.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { digTicks, digTicksAtWorst } from "../costs/dig-time.ts";
-import { naturalBlocks } from "../tables/natural-blocks.ts";
+import { diggingTools, wearOf } from "../costs/tool-speed.ts";
+import { toolTiers } from "../costs/tool-tiers.ts";
+import type { GameBlock } from "../game-data.ts";
+import type { LootEntry } from "../rules.ts";
+import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 /** To the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks a second. Source: wiki, "Walking". */
 const WALK_TICKS = 10;
 
-export const collect: OperatorFamily = (context) =>
-  [...naturalBlocks(context.data).keys()].flatMap((block) => [
-    ...plainDrops(context, block),
-    ...shearedDrops(context, block),
-  ]);
+/** Tools with silk touch: of pickaxes, which harvest most, and break by hand's speed what needs no tool. */
+export const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
+const WITH_SILK_TOUCH = "+silk_touch";
 
-function plainDrops({ data, rules, objective }: FamilyContext, name: string): Operator[] {
-  const block = data.blocks.get(name);
-  if (block === undefined) return [];
-  const ticks = digTicksAtWorst(data, block) + WALK_TICKS;
+/** Of fewer that stand together a better tool would be made for single blocks. */
+const LEAST_CLUSTER = 3;
+
+/** What comes in passing: nobody breaks leaves with a good tool for it. */
+const BY_PRODUCTS: ReadonlySet<string> = new Set(["stick"]);
+
+interface Source extends FamilyContext {
+  block: GameBlock;
+  safetyLevel: Operator["safetyLevel"];
+  /** Whether better tools are ways of their own. */
+  tiered: boolean;
+  /** Every tool of the version that digs anything faster. */
+  tools: readonly string[];
+  places: readonly NaturalBlock[];
+  natural: ReadonlyMap<string, readonly NaturalBlock[]>;
+}
+
+export const collect: OperatorFamily = (context) => {
+  const { data, objective } = context;
+  const tools = diggingTools(data.items.keys());
+  const placed = [...changingBlocks(data).map(({ becomes }) => becomes), ...laidBlocks(data).map(({ block }) => block)];
+  const natural = naturalBlocks(data);
+  return [...natural, ...placed.map((name) => [name, []] as const)].flatMap(([name, places]) => {
+    const block = data.blocks.get(name);
+    if (block === undefined) return [];
+    const tiered = objective === "time" && places.some(({ cluster }) => cluster >= LEAST_CLUSTER);
+    const source = { ...context, block, tools, tiered, places, natural, safetyLevel: safest(places) };
+    return [...plainDrops(source), ...shearedDrops(source), ...silkDrops(source)];
+  });
+};
+
+const SAFETY = ["safe", "caution", "dangerous"] as const;
+
+const safest = (places: readonly NaturalBlock[]): Operator["safetyLevel"] =>
+  SAFETY.find((level) => places.length === 0 || places.some(({ safetyLevel }) => safetyLevel === level)) ?? "safe";
+
+function plainDrops(source: Source): Operator[] {
+  const { data, rules, block, tiered } = source;
+  const loot = rules.lootOf(block.name);
+  const kind = rules.loot.get(block.name)?.tool ?? null;
+  const harvesters = kind === null ? block.harvestTools : source.tools.filter((tool) => tool.endsWith(`_${kind}`));
+  const slowest = kind === null ? digTicksAtWorst(block) : ticksOf(block, harvesters ?? []);
   const byItem = Map.groupBy(
-    rules.lootOf(name).filter(({ needs }) => needs === null),
+    loot.filter(({ needs }) => needs === null),
     ({ item }) => item,
   );
-  return [...byItem].map(([item, entries]) => {
-    const expected = entries.reduce((sum, { chance, min, max }) => sum + (chance * (min + max)) / 2, 0);
-    const certain = entries.every(({ chance, min, max }) => chance === 1 && min === max);
-    const blocks = certain ? 1 : 1 / expected;
-    const made = certain ? expected : 1;
-    return operator(objective, {
-      id: `collect:${name}:${item}`,
-      verb: "collect_block",
-      args: { block: name, item },
-      consumes: [fact(`seen:${name}`, Math.max(1, Math.round(blocks)))],
-      uses:
-        block.harvestTools === null
-          ? []
-          : [{ anyOf: [...block.harvestTools].sort(byCodeUnit), durability: wear(blocks) }],
-      produces: { [item]: made },
-      actions: made,
-      ticks: ticks * blocks,
+  return [...byItem].flatMap(([item, entries]) => {
+    // Shears that take another drop instead are no tool for this one.
+    const unfit = entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === "shears");
+    const fitting = (tools: readonly string[]): string[] => tools.filter((tool) => !unfit || tool !== "shears");
+    const yields = yieldOf(entries);
+    if (isEasierFound(source, item, yields)) return [];
+    const id = `collect:${block.name}:${item}`;
+    const usual = harvesters === null ? [] : fitting(harvesters).filter((tool) => data.items.has(tool));
+    const plain = draft(source, { id, item, tools: usual, ticks: slowest, yields });
+    if (!tiered || BY_PRODUCTS.has(item)) return [plain];
+    const tiers = toolTiers(block, harvesters === null ? fitting(source.tools) : usual, {
+      slowest,
+      besides: WALK_TICKS,
     });
+    return [
+      plain,
+      ...tiers.map(({ name, tools, ticks }) => draft(source, { id: `${id}:${name}`, item, tools, ticks, yields })),
+    ];
   });
 }
 
-function shearedDrops({ data, rules, objective }: FamilyContext, name: string): Operator[] {
-  const block = data.blocks.get(name);
-  if (block === undefined) return [];
-  const ticks = digTicks(data, block, "shears") + WALK_TICKS;
-  return rules
-    .lootOf(name)
+/** Whether the item stands as a block of its own wherever this block does, as many and as soon found: dirt beside grass blocks. */
+function isEasierFound({ block, places, natural, rules }: Source, item: string, { blocks, made }: Yield): boolean {
+  if (item === block.name || !rules.lootOf(item).every((entry) => entry.item === item && entry.chance === 1))
+    return false;
+  return (
+    places.length > 0 &&
+    places.every(({ dimension, searchTicks, cluster }) =>
+      natural
+        .get(item)
+        ?.some(
+          (own) =>
+            own.dimension === dimension && own.searchTicks <= searchTicks && own.cluster >= (cluster * made) / blocks,
+        ),
+    )
+  );
+}
+
+function shearedDrops(source: Source): Operator[] {
+  const { rules, block } = source;
+  const loot = rules.lootOf(block.name);
+  return loot
     .filter(({ needs }) => needs === "shears")
-    .map(({ item, min }) =>
-      operator(objective, {
-        id: `collect:${name}:${item}`,
-        verb: "collect_block",
-        args: { block: name, item },
-        consumes: [fact(`seen:${name}`)],
-        uses: [{ anyOf: ["shears"], durability: 1 }],
-        produces: { [item]: min },
-        actions: min,
-        ticks,
-      }),
-    );
+    .map((entry) => {
+      const also = loot.some(({ item, needs }) => item === entry.item && needs === null);
+      const id = `collect:${block.name}:${entry.item}${also ? ":shears" : ""}`;
+      const ticks = digTicks(block, "shears");
+      return draft(source, { id, item: entry.item, tools: ["shears"], ticks, yields: yieldOf([entry]) });
+    });
+}
+
+function silkDrops(source: Source): Operator[] {
+  const { rules, block } = source;
+  const loot = rules.lootOf(block.name);
+  const pickaxes = SILK_PICKAXES.filter((tool) => block.harvestTools?.includes(tool) ?? true);
+  if (pickaxes.length === 0) return [];
+  return loot
+    .filter((entry) => entry.needs === "silk_touch")
+    .filter((entry) => !loot.some(({ item, needs }) => item === entry.item && needs !== "silk_touch"))
+    .map((entry) => {
+      const tools = pickaxes.map((tool) => `${tool}${WITH_SILK_TOUCH}`);
+      const id = `collect:${block.name}:${entry.item}:silk_touch`;
+      const ticks = ticksOf(block, pickaxes);
+      return draft(source, { id, item: entry.item, tools, ticks, yields: yieldOf([entry]) });
+    });
+}
+
+/** Game ticks with the slowest of the tools. */
+const ticksOf = (block: GameBlock, tools: readonly string[]): number =>
+  Math.max(...tools.map((tool) => digTicks(block, tool)));
+
+interface Yield {
+  /** Blocks that an application breaks, on average. */
+  blocks: number;
+  /** Items that it makes. */
+  made: number;
+}
+
+function yieldOf(entries: readonly LootEntry[]): Yield {
+  const expected = entries.reduce((sum, { chance, min, max }) => sum + (chance * (min + max)) / 2, 0);
+  const certain = entries.every(({ chance, min, max }) => chance === 1 && min === max);
+  const made = Math.max(1, Math.floor(expected));
+  return certain ? { blocks: 1, made: expected } : { blocks: made / expected, made };
+}
+
+interface Dig {
+  id: string;
+  item: string;
+  /** Tools of which one is used; none: the hand. */
+  tools: readonly string[];
+  /** Game ticks to break one block. */
+  ticks: number;
+  yields: Yield;
+}
+
+function draft({ block, objective, safetyLevel }: Source, { id, item, tools, ticks, yields }: Dig): Operator {
+  const { blocks, made } = yields;
+  const points = Math.max(...tools.map(wearOf));
+  return operator(objective, {
+    id,
+    verb: "collect_block",
+    args: { block: block.name, item },
+    consumes: [fact(`seen:${block.name}`, Math.max(1, Math.round(blocks)))],
+    uses: tools.length === 0 ? [] : [{ anyOf: [...tools].sort(byCodeUnit), durability: wear(blocks * points) }],
+    produces: { [item]: made },
+    actions: Math.max(made, Math.round(blocks)),
+    ticks: (ticks + WALK_TICKS) * blocks,
+    safetyLevel,
+  });
 }
 
 /** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
-const wear = (blocks: number): number => Math.ceil(blocks * 10_000 - 1e-6) / 10_000;
+const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

@@ -3,15 +3,32 @@
 // then to the one that makes most, then that takes most, then by name; each other's id says what it takes instead: `craft:stick:bamboo`.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
 import { type CraftRecipe, collapseRecipes, type IngredientClass } from "../recipes.ts";
+import { readTippedArrows } from "../tables/brewing.ts";
 import { widenRecipes } from "../tables/recipe-kinds.ts";
+import { specialRecipes } from "../tables/special-recipes.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 /** Opening the grid, placing and taking: half a second, our estimate. */
 const CRAFT_TICKS = 10;
 
+/** Every crafting recipe of the version: minecraft-data's, those that it lacks, and arrows dipped in lingering potions. */
+export function craftRecipes(data: GameData): CraftRecipe[] {
+  const tippedArrows = readTippedArrows(data).map(({ item, potion, arrows }) => ({
+    item,
+    count: arrows,
+    ingredients: [
+      { kinds: ["arrow"], count: arrows },
+      { kinds: [potion], count: 1 },
+    ],
+    needsTable: true,
+  }));
+  return [...widenRecipes(data, collapseRecipes(data)), ...specialRecipes(data), ...tippedArrows];
+}
+
 export const craft: OperatorFamily = ({ data, rules, objective }) => {
-  const byItem = Map.groupBy(widenRecipes(data, collapseRecipes(data)), ({ item }) => item);
+  const byItem = Map.groupBy(craftRecipes(data), ({ item }) => item);
   return [...byItem.values()].flatMap((recipes) =>
     named(recipes).map(({ id, recipe }) => {
       const { item, count, ingredients, needsTable } = recipe;
@@ -36,6 +53,8 @@ export const craft: OperatorFamily = ({ data, rules, objective }) => {
 };
 
 function named(recipes: readonly CraftRecipe[]): { id: string; recipe: CraftRecipe }[] {
+  const [only, ...others] = recipes;
+  if (only !== undefined && others.length === 0) return [{ id: `craft:${only.item}`, recipe: only }];
   const ordered = [...recipes].sort(
     (a, b) =>
       Number(recolours(a)) - Number(recolours(b)) ||

@@ -1,6 +1,7 @@
 // What every operator family is made from and makes. A family is one file here and one line in ../families.ts.
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
+import { inCanonicalOrder } from "../canonical-order.ts";
 import type { GameData } from "../game-data.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
 
@@ -23,18 +24,36 @@ export interface OperatorDraft extends Pick<Operator, "id" | "verb" | "args" | "
   safetyLevel?: Operator["safetyLevel"];
 }
 
-/** Completes a draft with the cost of the objective. Ticks become whole numbers, so that sums of costs are exact. */
-export function operator(objective: Objective, { actions, ticks, ...draft }: OperatorDraft): Operator {
-  const whole = Math.max(0, Math.round(ticks));
+/**
+ * Completes a draft with the cost of the objective. Ticks become whole numbers, so that sums of costs are exact. Fields stand in
+ * the order of canonical JSON, which spares copying them into it.
+ */
+export function operator(objective: Objective, draft: OperatorDraft): Operator {
+  const {
+    args,
+    clears = [],
+    consumes = [],
+    id,
+    produces,
+    requires = [],
+    safetyLevel = "safe",
+    uses = [],
+    verb,
+  } = draft;
+  const ticks = Math.max(0, Math.round(draft.ticks));
+  const cost = objective === "time" ? ticks : draft.actions;
   return {
-    consumes: [],
-    requires: [],
-    uses: [],
-    clears: [],
-    safetyLevel: "safe",
-    ...draft,
-    ticks: whole,
-    cost: objective === "time" ? whole : actions,
+    args: inCanonicalOrder(args),
+    clears,
+    consumes,
+    cost,
+    id,
+    produces: inCanonicalOrder(produces),
+    requires,
+    safetyLevel,
+    ticks,
+    uses,
+    verb,
   };
 }
 

@@ -1,18 +1,54 @@
-// `find:BLOCK`: searching for a natural block, paid once a cluster, not once an item. Free under `actions`, the expected search
-// under `time`. What a problem lists as nearby needs no search.
+// `find:BLOCK`: searching for a natural block, paid once a cluster, not once an item; `find:BLOCK:DIMENSION` where it also stands
+// in a further dimension. Free under `actions`, the expected search under `time`. What a problem lists as nearby needs no search.
+// `place:BLOCK:OTHER` for the few blocks that turn into another once placed, which is then in sight (an azalea becomes a tree), and
+// `lay:BLOCK` for eggs that fed creatures lay.
 
-import { naturalBlocks } from "../tables/natural-blocks.ts";
+import { withMeals } from "../costs/food.ts";
+import { changingBlocks, laidBlocks, naturalBlocks } from "../tables/natural-blocks.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 export const find: OperatorFamily = ({ data, objective }) =>
-  [...naturalBlocks(data)].map(([block, { cluster, searchTicks, dimension }]) =>
+  [...naturalBlocks(data)].flatMap(([block, places]) =>
+    places.map(({ dimension, cluster, searchTicks, needs, safetyLevel }, index) =>
+      operator(objective, {
+        id: index === 0 ? `find:${block}` : `find:${block}:${dimension}`,
+        verb: "explore",
+        args: { for: block },
+        requires: [fact(`dimension:${dimension}`), ...(needs === null ? [] : [fact(needs)])],
+        produces: { [`seen:${block}`]: cluster },
+        actions: 0,
+        ticks: withMeals(searchTicks),
+        safetyLevel,
+      }),
+    ),
+  );
+
+/** Choosing a spot, looking there and placing; our estimate, as for stations. */
+const PLACE_TICKS = 10;
+
+export const placeChanging: OperatorFamily = ({ data, objective }) =>
+  changingBlocks(data).map(({ place, with: given, becomes, count, ticks }) =>
     operator(objective, {
-      id: `find:${block}`,
-      verb: "explore",
-      args: { for: block },
-      requires: [fact(`dimension:${dimension}`)],
-      produces: { [`seen:${block}`]: cluster },
+      id: `place:${place}:${becomes}`,
+      verb: "place_block",
+      args: { item: place },
+      consumes: Object.entries({ [place]: 1, ...given }).map(([item, taken]) => ({ anyOf: [item], count: taken })),
+      produces: { [`seen:${becomes}`]: count },
       actions: 0,
-      ticks: searchTicks,
+      ticks: PLACE_TICKS + ticks,
+    }),
+  );
+
+export const lay: OperatorFamily = ({ data, objective }) =>
+  laidBlocks(data).map(({ block, entity, food, eggs, ticks }) =>
+    operator(objective, {
+      id: `lay:${block}`,
+      verb: "use_on_entity",
+      args: { entity, item: null, tool: food },
+      consumes: [{ anyOf: [food], count: 2 }],
+      requires: [fact(`seen:${entity}`, 2)],
+      produces: { [`seen:${block}`]: eggs },
+      actions: 0,
+      ticks,
     }),
   );

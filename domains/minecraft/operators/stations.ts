@@ -1,13 +1,30 @@
 // `place:STATION` and `take:STATION`: a station is an item in the bag or a fact of the world (`near:furnace`), never both. Taking
-// one along ends the fact, and the heat in it is lost. A campfire breaks into charcoal, so it is never taken.
-// Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
+// one along ends the fact, and the heat in it is lost. A campfire breaks into charcoal, so it is never taken. An anvil that is used
+// 25 times is gone; plans use it so seldom that this is left out. An enchanting table alone stands here; one among its bookshelves
+// is `build:enchanting_library`. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { digTicksAtWorst } from "../costs/dig-time.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { FUELLED_STATIONS } from "./smelt.ts";
 
-export const STATIONS = ["blast_furnace", "campfire", "crafting_table", "furnace", "smoker"] as const;
+export const STATIONS = [
+  "anvil",
+  "blast_furnace",
+  "brewing_stand",
+  "campfire",
+  "composter",
+  "crafting_table",
+  "enchanting_table",
+  "furnace",
+  "grindstone",
+  "smithing_table",
+  "smoker",
+  "stonecutter",
+] as const;
+
+/** Stations that hold heat: `fuel:STATION`. */
+const HEATED_STATIONS: readonly string[] = [...FUELLED_STATIONS, "brewing_stand"];
 
 /** Choosing a spot, looking there and placing; our estimate. */
 const PLACE_TICKS = 10;
@@ -31,7 +48,7 @@ export const take: OperatorFamily = ({ data, rules, objective }) =>
     if (block === undefined || !rules.lootOf(station).some(({ item, needs }) => item === station && needs === null)) {
       return [];
     }
-    const heat = FUELLED_STATIONS.some((fuelled) => fuelled === station) ? [`fuel:${station}`] : [];
+    const heat = HEATED_STATIONS.includes(station) ? [`fuel:${station}`] : [];
     const tools = block.harvestTools === null ? [] : [...block.harvestTools].sort(byCodeUnit);
     return operator(objective, {
       id: `take:${station}`,
@@ -42,6 +59,6 @@ export const take: OperatorFamily = ({ data, rules, objective }) =>
       produces: { [station]: 1 },
       clears: [`near:${station}`, ...heat],
       actions: 1,
-      ticks: digTicksAtWorst(data, block),
+      ticks: digTicksAtWorst(block),
     });
   });

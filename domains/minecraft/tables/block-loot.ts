@@ -1,6 +1,6 @@
 // What a broken block drops, for worlds and for the planner's sources alike. Our table (tables/block-loot.json) comes first;
 // where it is silent, minecraft-data's blockLoot is read with two of its faults mended: it splits the chance of a silk-touch
-// pair evenly, and loses counts; for blocks that it lacks, the plain drops of blocks.json stand. Source: https://minecraft.wiki/w/Drops
+// pair evenly, and loses counts; for blocks that it lacks, the plain drops of blocks.json stand, or the block itself. Source: https://minecraft.wiki/w/Drops
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -24,13 +24,17 @@ const Drop = z.strictObject({
   alternative: z.boolean().default(false),
 });
 
-/** What blocks drop where minecraft-data is silent or wrong. `ripe`: the fully grown block, which is the one worth breaking. */
+/**
+ * What blocks drop where minecraft-data is silent or wrong. `ripe`: the fully grown block, which is the one
+ * worth breaking; `tool`: the amounts are what this kind of tool gives, others give less.
+ */
 export const BlockLootTable = z.strictObject({
   source: Source,
   blocks: z.array(
     z.strictObject({
       blocks: z.array(Template).min(1),
       ripe: z.boolean().default(false),
+      tool: z.enum(["pickaxe"]).optional(),
       versions: VersionRange.optional(),
       drops: z.array(Drop),
     }),
@@ -44,6 +48,8 @@ export interface BlockLoot {
   entries: readonly LootEntry[];
   /** True where only the fully grown block drops this. */
   ripe: boolean;
+  /** The kind of tool that gives these amounts, where others give less (`pickaxe`); null where any tool gives them that harvests. */
+  tool: string | null;
 }
 
 /** The loot of every block of the version. Throws `input.invalidDomain` on a bad row of the table. */
@@ -52,8 +58,10 @@ export function readBlockLoot(data: GameData, table: BlockLootTable = BLOCK_LOOT
   for (const [block, { drops }] of data.blocks) {
     if (loot.has(block)) continue;
     const raw = data.blockLoot(block);
-    const entries = raw === undefined ? drops.map(plain) : raw.flatMap((drop) => mended(drop, raw));
-    loot.set(block, { entries: entries.filter(({ item }) => data.items.has(item)), ripe: false });
+    // Blocks newer than the loot tables are listed with their drops, or with none at all.
+    const listed = drops.length > 0 ? drops : [block];
+    const entries = raw === undefined ? listed.map(plain) : raw.flatMap((drop) => mended(drop, raw));
+    loot.set(block, { entries: entries.filter(({ item }) => data.items.has(item)), ripe: false, tool: null });
   }
   return loot;
 }
@@ -71,7 +79,7 @@ function readTable({ mcVersion, blocks, items }: GameData, table: BlockLootTable
         const entry = { item, chance, min, max: max ?? min, needs, notWithSilkTouch: alternative };
         return Array.from({ length: times }, () => entry);
       });
-      loot.set(block, { entries, ripe: row.ripe });
+      loot.set(block, { entries, ripe: row.ripe, tool: row.tool ?? null });
     }
   });
   return loot;

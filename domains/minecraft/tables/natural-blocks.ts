@@ -1,58 +1,144 @@
-// The blocks that a natural overworld holds without structures, as one version has them: how many stand together where one is
-// found, and the expected search for them. Sources are named row by row in tables/natural-blocks.json.
+// The blocks that a natural world holds in each dimension, standing alone or in structures, as one version has them: how many
+// stand together where one is found, and the expected search for them. Blocks of structures are listed where their items are
+// not made of the like with less trouble; finding those takes what costs/structures.ts says of the structure, to the hundred.
+// Sources are named row by row in tables/natural-blocks.json.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
 import type { GameData } from "../game-data.ts";
-import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
 import naturalBlocksJson from "./natural-blocks.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";
-import { inRange, VersionRange } from "../versions.ts";
+
+const Dimension = z.enum(["overworld", "nether", "end"]);
+const Safety = z.enum(["safe", "caution", "dangerous"]);
 
 /**
- * Blocks that a natural world holds without structures. `cluster`: how many stand together where one is found;
- * `searchTicks`: our estimate of the expected game ticks until then, on foot, digging where it lies deep; `heights`: lowest and
- * highest usual Y.
+ * `cluster`: how many stand together where one is found; `searchTicks`: our estimate of the expected game ticks until then, on
+ * foot, digging where it lies deep, from where one enters the dimension; `heights`: lowest and highest usual Y; `needs`: a fact
+ * that must be true besides; `safetyLevel`: where it is not the dimension's own. `changing`: blocks that turn into `count` of another
+ * (`{self}`: the placed one's name) about `ticks` after they were placed, and given the items of `with`. `laid`: eggs of two creatures that are given food: how many, rounded down, and our estimate of the ticks.
  */
 export const NaturalBlockTable = z.strictObject({
   source: Source,
   blocks: z.array(
     z.strictObject({
       blocks: z.array(Template).min(1),
-      dimension: z.enum(["overworld"]),
+      dimension: Dimension,
       cluster: z.int().min(1).max(1024),
       searchTicks: z.int().min(0),
       heights: z.tuple([z.int().min(-64), z.int().max(320)]),
+      needs: z.string().regex(/^[a-z]+:[a-z_]+$/).optional(),
+      safetyLevel: Safety.optional(),
       versions: VersionRange.optional(),
       source: Source,
     }),
   ),
+  changing: z.array(
+    z.strictObject({
+      place: z.array(Template).min(1),
+      becomes: Template,
+      with: z.record(z.string(), z.int().min(1)).default({}),
+      count: z.int().min(1).default(1),
+      ticks: z.int().min(1),
+      versions: VersionRange.optional(),
+      source: Source,
+    }),
+  ),
+  laid: z.array(
+    z.strictObject({
+      block: z.string(),
+      entity: z.string(),
+      food: z.string(),
+      eggs: z.int().min(1),
+      ticks: z.int().min(1),
+      source: Source,
+    }),
+  ),
 });
+export type NaturalBlockTable = z.infer<typeof NaturalBlockTable>;
 
-const NATURAL_BLOCKS = parseTable(NaturalBlockTable, naturalBlocksJson, "natural-blocks.json");
+export const NATURAL_BLOCKS = parseTable(NaturalBlockTable, naturalBlocksJson, "natural-blocks.json");
 
+/** One place to look for a block. */
 export interface NaturalBlock {
-  /** Where it is looked for. */
-  dimension: string;
+  dimension: z.infer<typeof Dimension>;
   /** How many stand together. */
   cluster: number;
   /** Expected game ticks until a cluster is found. */
   searchTicks: number;
   /** Lowest and highest usual Y. */
   heights: readonly [number, number];
+  /** A fact that must be true besides being there. */
+  needs: string | null;
+  safetyLevel: z.infer<typeof Safety>;
 }
 
-/** Natural blocks of the version by name, sorted. Throws `input.invalidDomain` on a bad row. */
-export function naturalBlocks({ mcVersion, blocks }: GameData): Map<string, NaturalBlock> {
-  const found: [string, NaturalBlock][] = [];
-  NATURAL_BLOCKS.blocks.forEach(({ dimension, cluster, searchTicks, heights, versions, blocks: templates }, index) => {
-    if (!inRange(mcVersion, versions)) return;
+const SAFETY_OF = { overworld: "safe", nether: "caution", end: "dangerous" } as const;
+const ORDER = Dimension.options;
+
+/**
+ * Where each natural block of the version is looked for, by name, sorted; the overworld comes first, at most one place a
+ * dimension. Throws `input.invalidDomain` on a bad row.
+ */
+export function naturalBlocks(data: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): Map<string, NaturalBlock[]> {
+  const { mcVersion, blocks } = data;
+  const found = new Map<string, NaturalBlock[]>();
+  table.blocks.forEach((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return;
     const where = `tables/natural-blocks.json: blocks.${index} (${mcVersion})`;
-    for (const { name } of templates.flatMap((template) => expandTemplate(template, NAME_CLASSES, blocks, where))) {
-      if (found.some(([other]) => other === name))
-        throw new CodedError("input.invalidDomain", `${where}: ${name} twice`);
-      found.push([name, { dimension, cluster, searchTicks, heights }]);
+    const { dimension, cluster, searchTicks, heights, needs = null, safetyLevel = SAFETY_OF[dimension] } = row;
+    const place: NaturalBlock = { dimension, cluster, searchTicks, heights, needs, safetyLevel };
+    for (const { name } of row.blocks.flatMap((template) => expandTemplate(template, NAME_CLASSES, blocks, where))) {
+      const places = found.get(name) ?? [];
+      if (places.some((other) => other.dimension === dimension)) {
+        throw new CodedError("input.invalidDomain", `${where}: ${name} twice in the ${dimension}`);
+      }
+      found.set(name, [...places, place].sort((a, b) => ORDER.indexOf(a.dimension) - ORDER.indexOf(b.dimension)));
     }
   });
-  return new Map(found.sort(([a], [b]) => byCodeUnit(a, b)));
+  return new Map([...found].sort(([a], [b]) => byCodeUnit(a, b)));
+}
+
+export interface ChangingBlock {
+  /** The item that is placed. */
+  place: string;
+  /** What it is given besides, and how much. */
+  with: Readonly<Record<string, number>>;
+  /** The block that stands there in the end, and how many of it. */
+  becomes: string;
+  count: number;
+  /** Game ticks until then. */
+  ticks: number;
+}
+
+/** Blocks of the version that turn into others once placed. Throws `input.invalidDomain` on a bad row. */
+export function changingBlocks(data: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): ChangingBlock[] {
+  const { mcVersion, blocks, items } = data;
+  return table.changing.flatMap((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return [];
+    const where = `tables/natural-blocks.json: changing.${index} (${mcVersion})`;
+    return row.place
+      .flatMap((template) => expandTemplate(template, NAME_CLASSES, items, where))
+      .map(({ name, bound }) => {
+        const becomes = bindTemplate(row.becomes, { ...bound, self: name }, where);
+        const unknown = blocks.has(becomes) ? Object.keys(row.with).find((item) => !items.has(item)) : becomes;
+        if (unknown !== undefined) throw new CodedError("input.invalidDomain", `${where}: no such name: ${unknown}`);
+        return { place: name, with: row.with, becomes, count: row.count, ticks: row.ticks };
+      });
+  });
+}
+
+export type LaidBlock = Omit<NaturalBlockTable["laid"][number], "source">;
+
+/** Eggs that stand as blocks where creatures have laid them. Throws `input.invalidDomain` on a bad row. */
+export function laidBlocks({ mcVersion, blocks, items }: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): LaidBlock[] {
+  return table.laid.map(({ source: _, ...row }, index) => {
+    if (!blocks.has(row.block) || !items.has(row.food)) {
+      const where = `tables/natural-blocks.json: laid.${index} (${mcVersion})`;
+      throw new CodedError("input.invalidDomain", `${where}: no such block or item: ${row.block}, ${row.food}`);
+    }
+    return row;
+  });
 }

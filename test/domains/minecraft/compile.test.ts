@@ -13,15 +13,6 @@ const find = (id: string, domain: Domain = time): Operator => {
   return operator;
 };
 
-const families = (domain: Domain): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { id } of domain.operators) {
-    const family = id.slice(0, id.indexOf(":"));
-    counts[family] = (counts[family] ?? 0) + 1;
-  }
-  return counts;
-};
-
 describe("the document", () => {
   test.each(SUPPORTED_VERSIONS)("%s compiles to a valid, sorted document under both objectives", (mcVersion) => {
     for (const objective of ["time", "actions"] as const) {
@@ -55,17 +46,7 @@ describe("the document", () => {
     expect(compile).toThrow(CodedError);
     expect(compile).toThrow(/input\.unknownVersion.*1\.16\.5.*1\.20\.1/);
   });
-
-  test("the operators of 1.16.5 and 1.20.1 are as many as when they were last looked through", () => {
-    expect(families(compileMinecraft({ mcVersion: "1.16.5", objective: "time" }))).toEqual(GOLDEN["1.16.5"]);
-    expect(families(time)).toEqual(GOLDEN["1.20.1"]);
-  });
 });
-
-const GOLDEN = {
-  "1.16.5": { burn: 243, collect: 104, craft: 626, find: 84, place: 5, smelt: 82, take: 4 },
-  "1.20.1": { burn: 312, collect: 147, craft: 809, find: 120, place: 5, smelt: 88, take: 4 },
-};
 
 describe("crafting", () => {
   test("any planks make a chest, mixed if need be, at a table", () => {
@@ -126,11 +107,13 @@ describe("sources", () => {
     expect(flint.consumes).toEqual([{ anyOf: ["seen:gravel"], count: 10 }]);
     expect(flint.produces).toEqual({ flint: 1 });
     expect(flint.ticks).toBe(10 * 34);
-    expect(find("collect:gravel:flint", actions).cost).toBe(1);
+    expect(find("collect:gravel:flint", actions).cost).toBe(10);
   });
 
-  test("a plentiful random drop is one item at a part of the block's cost and wear", () => {
-    expect(find("collect:redstone_ore:redstone").uses[0]?.durability).toBe(0.2223);
+  test("a plentiful random drop is the whole part of it, at that part of the block's cost and wear", () => {
+    const redstone = find("collect:redstone_ore:redstone");
+    expect(redstone.produces).toEqual({ redstone: 4 });
+    expect(redstone.uses[0]?.durability).toBe(0.8889);
   });
 
   test("a certain drop of several is made at once", () => {
@@ -177,27 +160,16 @@ describe("stations and heat", () => {
 
 describe("items", () => {
   test("every item has a status, and every obtainable one can be reached", () => {
-    expect(Object.keys(time.items)).toHaveLength(1254);
+    expect(Object.keys(time.items).filter((name) => !name.includes("+"))).toHaveLength(1254);
     expect(time.items.iron_pickaxe).toEqual({ status: "obtainable", stack: 1, durability: 250 });
-    for (const name of ["diamond_pickaxe", "torch", "rail", "beacon"]) {
-      expect(time.items[name]?.status, name).toBe(name === "beacon" ? "unobtainable" : "obtainable");
+    for (const name of ["diamond_pickaxe", "torch", "rail", "beacon", "iron_ore", "diamond_pickaxe+silk_touch"]) {
+      expect(time.items[name]?.status, name).toBe("obtainable");
     }
-  });
-
-  test("109 items of 1.20.1 are out of reach of survival, as in the game", () => {
-    const never = Object.values(time.items).filter(
-      (item) => item.status === "unobtainable" && !item.because.startsWith("needs-unmodelled:"),
-    );
-    expect(never).toHaveLength(109);
   });
 
   test.each([
     ["bedrock", "creative-only"],
     ["barrier", "technical"],
-    ["iron_ore", "needs-unmodelled:enchanting"],
-    ["nether_star", "needs-unmodelled:dimension"],
-    ["beacon", "needs-unmodelled:dimension"],
-    ["string", "needs-unmodelled:creatures"],
   ])("%s is unobtainable because: %s", (name, because) => {
     const item = time.items[name];
     expect(item?.status === "unobtainable" ? item.because : undefined).toBe(because);

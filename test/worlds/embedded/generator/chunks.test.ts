@@ -2,6 +2,7 @@ import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { chunkGenerator, lowestBlock } from "../../../../worlds/embedded/generator/chunks.ts";
+import { EMBEDDED_BLOCKS } from "../../../../worlds/embedded/generator/contents.ts";
 import { terrainOf, WATER_TOP } from "../../../../worlds/embedded/generator/terrain.ts";
 import { treesOf } from "../../../../worlds/embedded/generator/trees.ts";
 import { registryOf } from "../support/registry.ts";
@@ -57,6 +58,10 @@ describe.each(VERSIONS)("a chunk of %s", (version) => {
     const missing = [...wanted, ...ores, ...own].filter((name) => !found.has(name));
     expect(missing).toEqual([]);
     expect(found.has("unknown")).toBe(false);
+  });
+
+  test("holds nothing that is not said to be there", () => {
+    expect([...found.keys()].filter((name) => name !== "air" && !EMBEDDED_BLOCKS.has(name))).toEqual([]);
   });
 
   test("is the same from a generator that made other chunks first", () => {

@@ -1,0 +1,22 @@
+// Where compiled domains are kept between runs: LODESTONE_CACHE_DIR (`off`: nowhere), else the user's cache folder as the
+// system has it. Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a relative XDG_CACHE_HOME counts as none)
+
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+const OWN_FOLDER = "lodestone";
+
+/** The cache folder, which need not exist; null where nothing is to be kept. */
+export function cacheFolder(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string | null {
+  const { LODESTONE_CACHE_DIR: own = "", XDG_CACHE_HOME: shared = "", LOCALAPPDATA: local = "" } = environment;
+  if (own === "off") return null;
+  if (own !== "") return own;
+  if (isAbsolute(shared)) return join(shared, OWN_FOLDER);
+  if (platform === "win32" && local !== "") return join(local, OWN_FOLDER, "cache");
+  if (home === "") return null;
+  return platform === "darwin" ? join(home, "Library", "Caches", OWN_FOLDER) : join(home, ".cache", OWN_FOLDER);
+}

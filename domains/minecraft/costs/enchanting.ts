@@ -1,0 +1,69 @@
+// What enchanting costs: experience points of levels, and how likely an enchanting table gives what is wanted.
+// Source: https://minecraft.wiki/w/Experience#Leveling_up and https://minecraft.wiki/w/Enchanting_mechanics
+
+/** An enchantment that the table may roll: drawn with `weight` where the power is at least `leastPower`, never together with one of `excludes`, whichever names the other. */
+export interface EnchantmentRoll {
+  name: string;
+  weight: number;
+  leastPower: number;
+  excludes: readonly string[];
+}
+
+/** Experience points that bring somebody from nothing to a level (up to 31): 40 for level 4, 1395 for level 30. */
+export function pointsAtLevel(level: number): number {
+  return level <= 16 ? level * level + 6 * level : 2.5 * level * level - 40.5 * level + 360;
+}
+
+/** Experience points between two levels: what spending `levels` of `level` costs. */
+export const pointsOfLevels = (level: number, levels: number): number =>
+  pointsAtLevel(level) - pointsAtLevel(level - levels);
+
+/**
+ * How likely one try at a level of the table's gives an item the enchantment `wanted`, exactly, by adding up every course that the
+ * game's rolls may take: the power is the level and one more, twice 0 to a quarter of the enchantability each, and up to 15 % more or
+ * less, most likely none; then enchantments are drawn by weight, a further one with (power + 1) in 50, power halving each time.
+ */
+export function chanceOfEnchantment(
+  rolls: readonly EnchantmentRoll[],
+  { level, enchantability, wanted }: { level: number; enchantability: number; wanted: string },
+): number {
+  const spread = Math.floor(enchantability / 4) + 1;
+  let chance = 0;
+  for (let first = 0; first < spread; first++) {
+    for (let second = 0; second < spread; second++) {
+      for (const [power, likelihood] of powersAround(level + 1 + first + second)) {
+        const offered = rolls.filter(({ leastPower }) => leastPower <= power);
+        chance += (likelihood * chanceOfDrawing(offered, power, wanted)) / (spread * spread);
+      }
+    }
+  }
+  return chance;
+}
+
+const LARGEST_VARIATION = 0.15;
+
+/** What a power may vary to, with its likelihood: rounded, with the sum of two even rolls (a triangle) in between. */
+function powersAround(middle: number): [power: number, likelihood: number][] {
+  const reach = middle * LARGEST_VARIATION;
+  const below = (power: number): number => {
+    const at = Math.max(-1, Math.min(1, (power - middle) / reach));
+    return at < 0 ? (1 + at) ** 2 / 2 : 1 - (1 - at) ** 2 / 2;
+  };
+  const powers: [number, number][] = [];
+  for (let power = Math.round(middle - reach); power <= Math.round(middle + reach); power++) {
+    powers.push([Math.max(1, power), below(power + 0.5) - below(power - 0.5)]);
+  }
+  return powers;
+}
+
+function chanceOfDrawing(offered: readonly EnchantmentRoll[], power: number, wanted: string): number {
+  const total = offered.reduce((sum, { weight }) => sum + weight, 0);
+  return offered.reduce((chance, drawn) => {
+    if (drawn.name === wanted) return chance + drawn.weight / total;
+    const left = offered.filter(
+      ({ name, excludes }) => name !== drawn.name && !excludes.includes(drawn.name) && !drawn.excludes.includes(name),
+    );
+    const another = Math.min(1, (power + 1) / 50);
+    return chance + (drawn.weight / total) * another * chanceOfDrawing(left, Math.floor(power / 2), wanted);
+  }, 0);
+}

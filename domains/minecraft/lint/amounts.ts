@@ -1,0 +1,35 @@
+// The numbers of operators: amounts are whole and at least 1, costs, ticks and wear are finite and not negative, and every
+// operator makes something of which it does not take as much.
+
+import { MAX_COUNT, type Operator } from "../../../schemas/index.ts";
+
+/** What is wrong with the operator's numbers. */
+export function amountFlaws(operator: Operator): string[] {
+  const { cost, ticks, consumes, requires, uses, produces } = operator;
+  const flaws: string[] = [];
+  if (!(isAmount(cost) && isAmount(ticks))) flaws.push("cost or ticks are negative or no numbers");
+  if (!uses.every(wearsRightly)) flaws.push("wear is negative or no number");
+  const wrong = consumes.find(isNoCount) ?? requires.find(isNoCount);
+  if (wrong !== undefined) flaws.push(`takes ${wrong.count}, which is no whole amount`);
+  let gains = false;
+  for (const name in produces) {
+    const count = produces[name] ?? 0;
+    if (!isCount(count)) flaws.push(`makes ${count} ${name}, which is no whole amount`);
+    gains ||= count > surelyTaken(operator, name);
+  }
+  if (!gains) flaws.push(`takes as much ${Object.keys(produces).join(" and ") || "of nothing"} as it makes`);
+  return flaws;
+}
+
+const isAmount = (value: number): boolean => value >= 0 && value < Number.POSITIVE_INFINITY;
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MAX_COUNT;
+
+const wearsRightly = ({ durability }: Operator["uses"][number]): boolean => isAmount(durability);
+
+const isNoCount = ({ count }: Operator["consumes"][number]): boolean => !isCount(count);
+
+/** How much of the name one application takes where another kind would do as well, or must do. */
+function surelyTaken({ consumes }: Operator, name: string): number {
+  return consumes.reduce((taken, { anyOf, count }) => (anyOf.includes(name) ? taken + count : taken), 0);
+}

@@ -1,0 +1,22 @@
+// `brush:STRUCTURE:ITEM`: one item out of suspicious sand or gravel, at its expected cost in blocks brushed; each wears the brush by
+// one. A suspicious block that is broken gives nothing. Source: https://minecraft.wiki/w/Brush, https://minecraft.wiki/w/Archaeology
+
+import { atLeastOne, structureCatalogue } from "../structure-sources.ts";
+import { fact, type OperatorFamily, operator } from "./family.ts";
+
+export const brush: OperatorFamily = ({ data, objective }) =>
+  structureCatalogue(data).sources.flatMap(({ brushed, place, item, emptied, seen, ticks, danger }) =>
+    brushed === null
+      ? []
+      : operator(objective, {
+          id: `brush:${place}:${item}`,
+          verb: "use_on_block",
+          args: { block: brushed, tool: "brush", item, effect: "brush" },
+          consumes: [fact(seen, atLeastOne(emptied))],
+          uses: [{ anyOf: ["brush"], durability: Math.ceil(emptied * 10_000 - 1e-6) / 10_000 }],
+          produces: { [item]: 1 },
+          actions: atLeastOne(emptied),
+          ticks,
+          safetyLevel: danger,
+        }),
+  );

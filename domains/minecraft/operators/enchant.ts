@@ -1,0 +1,77 @@
+// `enchant:ITEM+ENCHANTMENT`: trying at an enchanting table among 15 bookshelves until the enchantment comes. A try at level 30 spends
+// three levels and three lapis lazuli; one that fails is wiped off at a grindstone, so the pickaxe is never lost, and the experience
+// that the grindstone gives back is left out. Tries are counted at their expected number (costs/enchanting.ts).
+// `enchant:enchanted_book`: any book, by the least offer of a table without bookshelves. `build:enchanting_library` sets up the
+// table with its bookshelves, which stay where they are. Source: https://minecraft.wiki/w/Enchanting
+
+import type { Operator } from "../../../schemas/index.ts";
+import { chanceOfEnchantment, pointsAtLevel, pointsOfLevels } from "../costs/enchanting.ts";
+import { readEnchanting, rollsOf } from "../tables/enchanting.ts";
+import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+
+const TABLE = "near:enchanting_table";
+const LIBRARY = "near:enchanting_library";
+
+/** Putting item and lapis in, choosing and taking out, and the grindstone's turn where the try failed: our estimate. */
+const TRY_TICKS = 20;
+/** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
+const PLACE_TICKS = 10;
+
+export const enchant: OperatorFamily = (context) => [library(context), book(context), ...pickaxes(context)];
+
+function library({ data, objective }: FamilyContext): Operator {
+  const { bookshelves } = readEnchanting(data).table;
+  return operator(objective, {
+    id: "build:enchanting_library",
+    verb: "build_structure",
+    args: { blueprint: "enchanting_library" },
+    consumes: [
+      { anyOf: ["enchanting_table"], count: 1 },
+      { anyOf: ["bookshelf"], count: bookshelves },
+    ],
+    produces: { [LIBRARY]: 1 },
+    actions: 0,
+    ticks: PLACE_TICKS * (bookshelves + 1),
+  });
+}
+
+function book({ data, objective }: FamilyContext): Operator {
+  const { level, levelsSpent, lapis } = readEnchanting(data).books;
+  return operator(objective, {
+    id: "enchant:enchanted_book",
+    verb: "enchant_item",
+    args: { item: "enchanted_book", enchantment: null },
+    consumes: [
+      { anyOf: ["book"], count: 1 },
+      { anyOf: ["lapis_lazuli"], count: lapis },
+      fact("xp:points", pointsOfLevels(level, levelsSpent)),
+    ],
+    requires: [{ anyOf: [LIBRARY, TABLE], count: 1 }, fact("xp:points", pointsAtLevel(level))],
+    produces: { enchanted_book: 1 },
+    actions: 1,
+    ticks: TRY_TICKS,
+  });
+}
+
+function pickaxes({ data, objective }: FamilyContext): Operator[] {
+  const table = readEnchanting(data);
+  const { wanted } = table;
+  const { level, levelsSpent, lapis } = table.table;
+  return table.items.map(({ item, enchantability }) => {
+    const tries = 1 / chanceOfEnchantment(rollsOf(table), { level, enchantability, wanted });
+    return operator(objective, {
+      id: `enchant:${item}+${wanted}`,
+      verb: "enchant_item",
+      args: { item: `${item}+${wanted}`, enchantment: wanted },
+      consumes: [
+        { anyOf: [item], count: 1 },
+        { anyOf: ["lapis_lazuli"], count: Math.round(lapis * tries) },
+        fact("xp:points", Math.round(pointsOfLevels(level, levelsSpent) * tries)),
+      ],
+      requires: [fact(LIBRARY), fact("near:grindstone"), fact("xp:points", pointsAtLevel(level))],
+      produces: { [`${item}+${wanted}`]: 1 },
+      actions: 1,
+      ticks: TRY_TICKS * tries,
+    });
+  });
+}

@@ -1,0 +1,117 @@
+// `grow:PLANT`: planting one, waiting until it is ripe and harvesting it; `grow:PLANT:8` a plot of 8, which wait together and are ripe
+// with the slowest; `grow:PLANT:bone_meal` one that is fed instead of waited for. What falls rarely is an operator of its own
+// (`grow:potato:poisonous_potato`), made at its expected cost by plots whose other yield is left aside. Amounts are whole: yields
+// are rounded down, bone meal up. Soil that is built comes back, so it is only required. Waiting overlaps nothing: plants grow only
+// where somebody is near. The sources are those of tables/crops.json and costs/growth.ts. Growing makes more than it takes: see
+// tables/exempt-from-conservation.json.
+
+import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
+import { digTicksAtWorst } from "../costs/dig-time.ts";
+import { withMeals } from "../costs/food.ts";
+import { type Growth, growthTicks } from "../costs/growth.ts";
+import type { GameData } from "../game-data.ts";
+import { type Crop, readCrops } from "../tables/crops.ts";
+import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+
+/** A step to the next plant and one use of the hand: tilling, planting, feeding, picking; our estimate. */
+const HAND_TICKS = 10;
+
+/** Beside a row one block more is tilled at either end: see costs/growth.ts. */
+const TILLED_BESIDE = 2;
+
+export const grow: OperatorFamily = (context) => readCrops(context.data).flatMap((crop) => ways(context, crop));
+
+function ways(context: FamilyContext, crop: Crop): Operator[] {
+  const { growth, boneMeal, plot } = crop;
+  const id = `grow:${crop.crop}`;
+  const planted: Operator[] = [];
+  if (growth !== undefined) planted.push(grown(context, crop, { id, plants: 1, growth }));
+  if (growth !== undefined && plot > 1) {
+    planted.push(grown(context, crop, { id: `${id}:${plot}`, plants: plot, growth }));
+    for (const [item, mean] of Object.entries(crop.rare)) planted.push(rare(context, crop, { item, mean, growth }));
+  }
+  if (boneMeal !== undefined) {
+    const fed = { plants: 1, growth: boneMeal.growth, boneMeal: Math.ceil(boneMeal.mean) };
+    planted.push(grown(context, crop, { id: growth === undefined ? id : `${id}:bone_meal`, ...fed }));
+  }
+  return planted;
+}
+
+interface Planting {
+  id: string;
+  plants: number;
+  growth: Growth | undefined;
+  boneMeal?: number;
+}
+
+function grown(
+  { data, objective }: FamilyContext,
+  crop: Crop,
+  { id, plants, growth, boneMeal = 0 }: Planting,
+): Operator {
+  const produces = Object.fromEntries(
+    Object.entries(crop.yields).map(([item, mean]) => [item, Math.floor(mean * plants)]),
+  );
+  const [item = "", made = 0] = Object.entries(produces)[0] ?? [];
+  return operator(objective, {
+    id,
+    verb: crop.verb,
+    args:
+      crop.verb === "grow_tree"
+        ? { sapling: crop.seed, log: item, item }
+        : { seed: crop.seed, block: crop.block, item },
+    consumes: [fact(crop.seed, crop.seeds * plants), ...(boneMeal > 0 ? [fact("bone_meal", boneMeal)] : [])],
+    requires: needs(crop, plants),
+    uses: wear(data, crop, plants),
+    produces,
+    actions: made,
+    ticks: withMeals(workTicks(data, crop, plants, boneMeal), "digging") + waitTicks(growth, plants),
+  });
+}
+
+/** One rare thing from as many plots as it takes; what else they yield pays for their seed and is left aside. */
+function rare(
+  { data, objective }: FamilyContext,
+  crop: Crop,
+  { item, mean, growth }: { item: string; mean: number; growth: Growth },
+): Operator {
+  const plots = 1 / (mean * crop.plot);
+  const ticks = withMeals(workTicks(data, crop, crop.plot, 0), "digging") + waitTicks(growth, crop.plot);
+  return operator(objective, {
+    id: `grow:${crop.crop}:${item}`,
+    verb: crop.verb,
+    args: { seed: crop.seed, block: crop.block, item },
+    requires: [...needs(crop, crop.plot), fact(crop.seed, crop.seeds * crop.plot)],
+    uses: wear(data, crop, crop.plot),
+    produces: { [item]: 1 },
+    actions: 1,
+    ticks: ticks * plots,
+  });
+}
+
+function needs(crop: Crop, plants: number): Operator["requires"] {
+  const held = Object.entries(crop.soil).map(([name, count]) => fact(name, count * plants));
+  const there = Object.entries(crop.needs).map(([name, count]) => fact(name, count));
+  return [...(crop.farmland ? [fact("near:water")] : []), ...there, ...held];
+}
+
+function wear(data: GameData, crop: Crop, plants: number): Operator["uses"] {
+  const hoes = crop.farmland ? [{ anyOf: hoesOf(data), durability: plants + TILLED_BESIDE }] : [];
+  return crop.tool === undefined ? hoes : [...hoes, { anyOf: crop.tool.anyOf, durability: crop.tool.wear * plants }];
+}
+
+const hoesOf = ({ items }: GameData): string[] =>
+  [...items.keys()].filter((name) => name.endsWith("_hoe")).sort(byCodeUnit);
+
+/** Game ticks that the body is at work: tilling, planting, feeding, harvesting. */
+function workTicks(data: GameData, crop: Crop, plants: number, boneMeal: number): number {
+  const tilled = crop.farmland ? plants + TILLED_BESIDE : 0;
+  const dug = Object.entries(crop.digs).reduce((sum, [name, count]) => {
+    const block = data.blocks.get(name);
+    return block === undefined ? sum : sum + count * (digTicksAtWorst(block) + HAND_TICKS);
+  }, 0);
+  return (tilled + crop.seeds * plants + boneMeal + crop.picks * plants) * HAND_TICKS + dug * plants;
+}
+
+const waitTicks = (growth: Growth | undefined, plants: number): number =>
+  growth === undefined ? 0 : growthTicks(growth, plants);

@@ -1,0 +1,105 @@
+// `kill:ENTITY:ITEM`: killing creatures until one of the item has dropped, at its expected cost: time and wear of 1/y kills, and
+// max(1, round(1/y)) creatures seen, y being the drops of one kill. Where y is 2 or more, one application makes all of its whole
+// part, at as much an item, since half a creature cannot be killed: four ingots of an iron golem, two pieces of beef of a cow.
+// `kill:ENTITY:xp`: one kill for its experience points. Under `actions` it costs the items made, or the kills where those are more.
+// Where another creature of the same place gives the same at less than two thirds of the cost, only the cheapest safe one is kept.
+
+import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
+import { withMeals } from "../costs/food.ts";
+import { onceForEach } from "../once-for-each.ts";
+import { type Creature, expectedDrop } from "../tables/creatures.ts";
+import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
+import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { armed, unarmed } from "./weapons.ts";
+
+/** How much dearer than the cheapest creature of a place another may be. */
+const WORTH_KNOWING = 1.5;
+
+/** Of an item, and of experience points, as many as are wanted at once: what the search is spread over when creatures are compared. */
+const USUAL_LOT = 8;
+const USUAL_EXPERIENCE = 100;
+
+/** Creatures that have a way to die of their own in tables/creature-products.json. */
+const BY_OTHER_MEANS = new Set(["ender_dragon", "wither"]);
+
+const EXPERIENCE = "xp:points";
+
+interface Kill {
+  creature: Creature;
+  /** An item, or experience points. */
+  gain: string;
+  /** Of the gain, by one kill. */
+  expected: number;
+}
+
+export const kill: OperatorFamily = (context) => worthwhile(context).map((one) => operatorOf(context, one));
+
+/** Names of the creatures that some operator of this family kills. */
+export const killed = (context: FamilyContext): ReadonlySet<string> =>
+  new Set(worthwhile(context).map(({ creature }) => creature.entity));
+
+/** Passive: safe; fighting: caution; bosses: dangerous. Where it lives adds to that. */
+export function safetyOf({ temper, habitats }: Creature): SafetyLevel {
+  const inhospitable = habitats.length > 0 && habitats.every(({ dimension }) => dimension !== "overworld");
+  if (temper === "boss" || (inhospitable && habitats.every(({ dimension }) => dimension === "end"))) return "dangerous";
+  return temper === "passive" && !inhospitable ? "safe" : "caution";
+}
+
+function operatorOf({ data, objective }: FamilyContext, one: Kill): Operator {
+  const { creature, gain, expected } = one;
+  const { entity } = creature;
+  const forExperience = gain === EXPERIENCE;
+  const made = Math.max(1, Math.floor(expected));
+  const kills = made / expected;
+  const { uses, ticks } = fighting(creature, kills, readWeapons(data));
+  return operator(objective, {
+    id: `kill:${entity}:${forExperience ? "xp" : gain}`,
+    verb: "kill_entity",
+    args: { entity, item: forExperience ? null : gain, ...(uses.length === 0 ? { tool: null } : {}) },
+    consumes: [fact(`seen:${entity}`, Math.max(1, Math.round(kills)))],
+    uses,
+    produces: { [gain]: made },
+    actions: Math.max(forExperience ? 1 : made, Math.round(kills)),
+    ticks: withMeals(ticks + creature.approachTicks, "fighting") * kills,
+    safetyLevel: safetyOf(creature),
+  });
+}
+
+function fighting(creature: Creature, kills: number, weapons: readonly HeldWeapon[]) {
+  if (creature.temper === "passive") return unarmed(creature);
+  const enough = creature.temper === "boss" ? weapons.filter(({ strong }) => strong) : weapons;
+  return armed(creature, kills, enough);
+}
+
+/** What is worth killing for, by creature and gain; kept, since those who look for creatures ask too. */
+const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[] => {
+  const weapons = readWeapons(data);
+  const offers = [...rules.creatures.values()].flatMap((creature) => offersOf(creature, weapons));
+  const kept = new Map<string, Kill>();
+  for (const [, rivals] of Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`)) {
+    const cheapest = Math.min(...rivals.map(({ ticks }) => ticks));
+    const safe = rivals.filter(({ creature }) => safetyOf(creature) === "safe").map(({ ticks }) => ticks);
+    for (const { ticks, ...one } of rivals) {
+      const worth = ticks <= (one.gain === EXPERIENCE ? 1 : WORTH_KNOWING) * cheapest;
+      if (worth || ticks === Math.min(...safe)) kept.set(`${one.creature.entity} ${one.gain}`, one);
+    }
+  }
+  return [...kept].sort(([a], [b]) => byCodeUnit(a, b)).map(([, one]) => one);
+});
+
+/** What a creature gives where, and what a usual lot of it costs there with the search. */
+function offersOf(creature: Creature, weapons: readonly HeldWeapon[]): (Kill & { place: string; ticks: number })[] {
+  if (BY_OTHER_MEANS.has(creature.entity)) return [];
+  const { drops, experience, habitats, approachTicks } = creature;
+  const wanted = [...new Set(drops.filter(({ incidental }) => !incidental).map(({ item }) => item))];
+  const { ticks } = fighting(creature, 1, weapons);
+  return habitats.flatMap(({ dimension, requires, group, searchTicks }) => {
+    const gains = experience > 0 && requires.length === 0 ? [...wanted, EXPERIENCE] : wanted;
+    return gains.map((gain) => {
+      const expected = gain === EXPERIENCE ? experience : expectedDrop(creature, gain);
+      const kills = (gain === EXPERIENCE ? USUAL_EXPERIENCE : USUAL_LOT) / expected;
+      const inAll = kills * (ticks + approachTicks) + Math.ceil(kills / group) * searchTicks;
+      return { creature, gain, expected, place: [dimension, ...requires].join(" "), ticks: inAll };
+    });
+  });
+}

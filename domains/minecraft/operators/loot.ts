@@ -1,0 +1,30 @@
+// `loot:PLACE:ITEM`: one item out of the chests, barrels and pots of a structure, or out of its vaults and trial spawners, at its
+// expected cost; PLACE is the structure, or what is opened in it (`loot:vault:ominous_bottle`). Where one must fight first,
+// a weapon of stone or better is at hand. Under `actions` it costs the containers opened.
+
+import { byCodeUnit } from "../../../schemas/index.ts";
+import { atLeastOne, structureCatalogue } from "../structure-sources.ts";
+import { CHEST_LOOT } from "../tables/chest-loot.ts";
+import { fact, type OperatorFamily, operator } from "./family.ts";
+
+const WEAPON = /^(stone|copper|iron|diamond|netherite)_(sword|axe)$/;
+
+export const loot: OperatorFamily = ({ data, objective }) => {
+  const weapons = [...data.items.keys()].filter((name) => WEAPON.test(name)).sort(byCodeUnit);
+  return structureCatalogue(data)
+    .sources.filter(({ brushed }) => brushed === null)
+    .map(({ place, item, emptied, seen, ticks, danger, fought, key }) => {
+      const told = CHEST_LOOT.tells[item];
+      return operator(objective, {
+        id: `loot:${place}:${item}`,
+        verb: "loot_container",
+        args: { structure: place, item },
+        consumes: [fact(seen, atLeastOne(emptied)), ...(key === null ? [] : [key])],
+        requires: fought ? [{ anyOf: weapons, count: 1 }] : [],
+        produces: { [item]: 1, ...(told === undefined ? {} : { [told]: 1 }) },
+        actions: atLeastOne(emptied),
+        ticks,
+        safetyLevel: danger,
+      });
+    });
+};

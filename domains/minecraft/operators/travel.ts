@@ -1,0 +1,99 @@
+// `build:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travelling ends it and all that is at hand there: stations,
+// the heat in them, sightings, villagers. A portal that stands stays (`portal:nether`), and leads both ways.
+// The way out of the End opens when the dragon dies, as do the gateways to its islands (`gateway:end`).
+// Source: https://minecraft.wiki/w/Nether_portal, https://minecraft.wiki/w/Stronghold, https://minecraft.wiki/w/Eye_of_Ender
+
+import type { Operator } from "../../../schemas/index.ts";
+import { withMeals } from "../costs/food.ts";
+import { sprintTicks, walkTicks } from "../costs/walking.ts";
+import type { GameData } from "../game-data.ts";
+import { readWeapons } from "../tables/weapons.ts";
+import { fact, type OperatorFamily, operator } from "./family.ts";
+import { strongSword } from "./weapons.ts";
+
+/** What is true only where one is. */
+const LEFT_BEHIND = ["fuel:*", "near:*", "seen:*"];
+
+/** Frame without corners. */
+const PORTAL_OBSIDIAN = 10;
+/** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
+const PLACE_TICKS = 10;
+/** Four seconds in the portal, and loading what is behind it. */
+const PORTAL_TICKS = 80 + 40;
+/** Back to the portal from where work was done; our estimate. */
+const WAY_TO_PORTAL = 64;
+
+/** Each of the 12 frames holds an eye with 1 in 10: 10.8 are missing; and one eye breaks in 5 throws, about that many being needed. */
+const EYES = 12;
+/** The first ring of strongholds lies 1,280 to 2,816 blocks from the middle of the world; half of it sprinting, then digging in. */
+const STRONGHOLD_DISTANCE = 2048;
+const DIGGING_IN_TICKS = 1200;
+
+/** As many as tables/creature-products.json lets the fight take. */
+const DRAGON_ARROWS = 64;
+
+export const build: OperatorFamily = ({ objective }) => [
+  operator(objective, {
+    id: "build:nether_portal",
+    verb: "build_structure",
+    args: { blueprint: "nether_portal" },
+    consumes: [{ anyOf: ["obsidian"], count: PORTAL_OBSIDIAN }],
+    requires: [fact("dimension:overworld")],
+    uses: [{ anyOf: ["flint_and_steel"], durability: 1 }],
+    produces: { "portal:nether": 1 },
+    actions: 0,
+    ticks: PLACE_TICKS * (PORTAL_OBSIDIAN + 1),
+  }),
+  operator(objective, {
+    id: "build:end_portal",
+    verb: "build_structure",
+    args: { blueprint: "end_portal" },
+    consumes: [{ anyOf: ["ender_eye"], count: EYES }],
+    requires: [fact("dimension:overworld")],
+    produces: { "portal:end": 1 },
+    clears: [...LEFT_BEHIND],
+    actions: 0,
+    ticks: withMeals(sprintTicks(STRONGHOLD_DISTANCE) + DIGGING_IN_TICKS),
+    safetyLevel: "caution",
+  }),
+];
+
+const WAYS = [
+  { id: "travel:nether", from: "overworld", to: "nether", through: ["portal:nether"], safetyLevel: "caution" },
+  { id: "travel:overworld", from: "nether", to: "overworld", through: ["portal:nether"], safetyLevel: "safe" },
+  { id: "travel:end", from: "overworld", to: "end", through: ["portal:end"], safetyLevel: "dangerous" },
+  {
+    id: "travel:end:open",
+    from: "overworld",
+    to: "end",
+    through: ["portal:end", "gateway:end"],
+    safetyLevel: "caution",
+  },
+  { id: "travel:overworld:end", from: "end", to: "overworld", through: ["gateway:end"], safetyLevel: "safe" },
+] as const;
+
+/** What the dragon is fought with, and the way back with it: nobody enters the End without while it lives. */
+const arms = (data: GameData): Operator["requires"] => [
+  { anyOf: ["arrow"], count: DRAGON_ARROWS },
+  { anyOf: ["bow"], count: 1 },
+  { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
+];
+
+export const travel: OperatorFamily = ({ data, objective }) =>
+  WAYS.map(({ id, from, to, through, safetyLevel }) =>
+    operator(objective, {
+      id,
+      verb: "travel",
+      args: { dimension: to },
+      requires: [
+        fact(`dimension:${from}`),
+        ...through.map((name) => fact(name)),
+        ...(id === "travel:end" ? arms(data) : []),
+      ],
+      produces: { [`dimension:${to}`]: 1 },
+      clears: [`dimension:${from}`, ...LEFT_BEHIND],
+      actions: 0,
+      ticks: walkTicks(WAY_TO_PORTAL) + PORTAL_TICKS,
+      safetyLevel,
+    }),
+  );

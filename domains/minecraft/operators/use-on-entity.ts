@@ -1,0 +1,56 @@
+// Products of creatures, from tables/creature-products.json: `shear:sheep:white_wool`, `milk:cow:milk_bucket`, `lay:chicken:egg`,
+// `kill:wither:nether_star` … An act that gives a whole number gives all of it; any other gives ONE item at its expected cost,
+// as kills do. What is spent on the creature, a bucket or seeds, is among what is consumed; `tool` is what wears.
+
+import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
+import { type CreatureProduct, readCreatureProducts } from "../tables/creature-products.ts";
+import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
+import { type FamilyContext, type OperatorFamily, operator } from "./family.ts";
+import { strongSword, wear } from "./weapons.ts";
+
+export const useOnEntity: OperatorFamily = (context) => {
+  const weapons = readWeapons(context.data);
+  return readCreatureProducts(context.data).flatMap((product) =>
+    (product.items.length === 0 ? [null] : product.items).map((item) => operatorOf(context, weapons, product, item)),
+  );
+};
+
+/** Names of the creatures that have to be seen for some product. */
+export const watched = ({ data }: FamilyContext): ReadonlySet<string> =>
+  new Set(
+    readCreatureProducts(data)
+      .flatMap(({ consumes, requires }) => [...consumes, ...requires].flatMap(({ anyOf }) => anyOf))
+      .filter((name) => name.startsWith("seen:"))
+      .map((name) => name.slice("seen:".length)),
+  );
+
+function operatorOf(
+  { objective }: FamilyContext,
+  weapons: readonly HeldWeapon[],
+  { id, verb, entity, expected, consumes, requires, uses, strongBlows, produces, ticks, safetyLevel }: CreatureProduct,
+  item: string | null,
+): Operator {
+  const certain = Number.isInteger(expected);
+  const acts = certain ? 1 : 1 / expected;
+  const blades = strongBlows === undefined ? [] : [strongSword(strongBlows, weapons)];
+  return operator(objective, {
+    id: item === null ? id : `${id}:${item}`,
+    verb,
+    args: { entity, item, ...(uses.length + blades.length === 0 ? { tool: null } : {}) },
+    consumes: consumes.map(({ anyOf, count }) => ({
+      anyOf: sorted(anyOf),
+      count: Math.max(1, Math.round(count * acts)),
+    })),
+    requires: requires.map(({ anyOf, count }) => ({ anyOf: sorted(anyOf), count })),
+    uses: [...uses, ...blades].map(({ anyOf, durability }) => ({
+      anyOf: sorted(anyOf),
+      durability: wear(durability * acts),
+    })),
+    produces: { ...(item === null ? {} : { [item]: certain ? expected : 1 }), ...produces },
+    actions: item === null ? 0 : Math.max(certain ? expected : 1, Math.round(acts)),
+    ticks: ticks * acts,
+    safetyLevel,
+  });
+}
+
+const sorted = (names: readonly string[]): string[] => [...names].sort(byCodeUnit);

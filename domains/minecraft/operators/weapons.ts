@@ -1,0 +1,43 @@
+// Which weapons an operator counts on, and what it costs with the weakest of them: as with digging, a plan holds whichever is at hand.
+
+import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
+import { BARE_HAND, blowsToKill, killTicks, type Opponent } from "../costs/combat.ts";
+import type { HeldWeapon } from "../tables/weapons.ts";
+
+export interface Armed {
+  uses: Operator["uses"];
+  /** Game ticks of one kill, at worst. */
+  ticks: number;
+}
+
+/** Killing with the bare hand. */
+export const unarmed = (opponent: Opponent): Armed => ({ uses: [], ticks: killTicks(opponent, BARE_HAND) });
+
+/**
+ * Killing so many with any weapon of which one new piece lasts for the whole wear, so that a step needs one tool; with the most
+ * durable ones where none does. Wear is of all the kills, time of one.
+ */
+export function armed(opponent: Opponent, kills: number, weapons: readonly HeldWeapon[]): Armed {
+  const wearOf = (weapon: HeldWeapon): number => blowsToKill(opponent, weapon) * weapon.wear * kills;
+  // Those that wear most go first, until what is left lasts for what any of it would wear.
+  let kept = [...weapons].sort((a, b) => wearOf(a) - wearOf(b));
+  const lasts = (): boolean => kept.every(({ durability }) => durability >= Math.max(...kept.map(wearOf)));
+  while (kept.length > 0 && !lasts()) kept = kept.slice(0, -1);
+  if (kept.length === 0) {
+    const longest = Math.max(...weapons.map(({ durability }) => durability));
+    kept = weapons.filter(({ durability }) => durability === longest);
+  }
+  return {
+    uses: [{ anyOf: kept.map(({ item }) => item).sort(byCodeUnit), durability: wear(Math.max(...kept.map(wearOf))) }],
+    ticks: Math.max(...kept.map((weapon) => killTicks(opponent, weapon))),
+  };
+}
+
+/** So many blows with a sword that is good enough for a boss. */
+export const strongSword = (blows: number, weapons: readonly HeldWeapon[]): Operator["uses"][number] => ({
+  anyOf: weapons.filter((weapon) => weapon.strong && weapon.wear === 1).map(({ item }) => item),
+  durability: blows,
+});
+
+/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
+export const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

@@ -1,0 +1,55 @@
+// Minecraft's domains compiled into shared memory, each once: a snapshot that an earlier run left in the cache folder is opened as
+// it is, without loading minecraft-data or the tables; else it is compiled and left there. Without a folder it is compiled.
+// Import this file for that rather than the room's facade, which loads the compiler.
+
+import { dirname, join } from "node:path";
+import { type CompiledDomain, compileDomain, openDomain } from "../../planner/index.ts";
+import { cacheFolder } from "./cache-folder.ts";
+import type { CompileRequest } from "./compile.ts";
+import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
+import { snapshotKey, sourcesDigest } from "./snapshot-key.ts";
+import { assertSupported } from "./versions.ts";
+
+/** What became of the cache: a snapshot was found; there was none, or a damaged one, and it was compiled; it could not be kept. */
+export type SnapshotEvent = "found" | "absent" | "damaged" | "notKept";
+
+export interface SnapshotOptions {
+  /** Where snapshots are kept; null for nowhere. The user's cache folder where absent. */
+  folder?: string | null;
+  onEvent?: (event: SnapshotEvent) => void;
+}
+
+/** Snapshots that are kept of one version and objective: those of a few other states of the sources beside the newest. */
+const KEPT = 4;
+
+// Read when the code itself is, so that it tells of the code that runs even where somebody edits the files later.
+const SOURCES = sourcesDigest();
+
+/** The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others, and as `compileMinecraft` does. */
+export async function minecraftSnapshot(
+  { mcVersion, objective }: CompileRequest,
+  { folder = cacheFolder(), onEvent = () => {} }: SnapshotOptions = {},
+): Promise<CompiledDomain> {
+  assertSupported(mcVersion);
+  if (folder === null || SOURCES === null) return compile({ mcVersion, objective });
+  const key = snapshotKey(SOURCES, { mcVersion, objective });
+  const prefix = `minecraft-${mcVersion}-${objective}-`;
+  const path = join(folder, `${prefix}${key.toString("hex", 0, 8)}.snapshot`);
+  const found = readSnapshot(path, key);
+  if (typeof found !== "string") {
+    onEvent("found");
+    return openDomain(found);
+  }
+  onEvent(found);
+  const domain = await compile({ mcVersion, objective });
+  if (sourcesDigest() === SOURCES && writeSnapshot(path, key, domain.buffer)) {
+    keepNewest(dirname(path), prefix, KEPT, Date.now());
+  } else onEvent("notKept");
+  return domain;
+}
+
+async function compile(request: CompileRequest): Promise<CompiledDomain> {
+  const { compileMinecraft } = await import("./compile.ts");
+  const document = compileMinecraft(request);
+  return compileDomain(document, document.digest);
+}

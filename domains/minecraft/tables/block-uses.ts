@@ -1,0 +1,145 @@
+// What is made by using something on a block, or on itself: stripping, filling, oxidising, spreading with bone meal, signing a book.
+// A row stands for as many operators as its `for` has names; its other names may be built from that one: `{self}`, or the class
+// bound in it. Sources are named row by row in tables/block-uses.json; amounts are per application.
+
+import { z } from "zod";
+import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
+import type { Growth } from "../costs/growth.ts";
+import type { GameData } from "../game-data.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import blockUsesJson from "./block-uses.json" with { type: "json" };
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import { parseTable, Source, Template } from "./table.ts";
+
+/** A tool by name or template, or a variant: `diamond_pickaxe+silk_touch`. */
+const Kind = z.string().regex(/^[a-z0-9_{}:*+]+$/, "a name, or one with {class} or *");
+
+/** Items or facts by name, or by a template whose kinds will all do. */
+const Counts = z.record(Template, z.int().min(1));
+
+export const BlockUseTable = z.strictObject({
+  source: Source,
+  /** Classes of names that only this table has. */
+  classes: z.record(z.string(), z.array(z.string().min(1)).min(1)),
+  uses: z.array(
+    z.strictObject({
+      id: Template,
+      /** The item made, or several such. */
+      for: Template,
+      verb: z.enum(["use_on_block", "use_on_entity"]).default("use_on_block"),
+      /** What it is used on; null for the thing in the hand itself. */
+      block: Template.nullable(),
+      effect: z.string().regex(/^[a-z_]+$/),
+      /** How many of the item made. */
+      makes: z.int().min(1).default(1),
+      takes: Counts.default({}),
+      /** Held or there, and stays. */
+      keeps: Counts.default({}),
+      tool: z.strictObject({ kinds: z.array(Kind).min(1), wear: z.int().min(1) }).optional(),
+      /** What is made or comes back besides. */
+      besides: Counts.default({}),
+      /** Blocks dug to have the product in hand; with tools that harvest them where one is needed. */
+      digs: Counts.default({}),
+      /** Uses of the hand: placing, clicking, picking up. */
+      hands: z.int().min(0),
+      /** Random ticks that it waits for, as in tables/crops.json; of so many apart from each other at once. */
+      growth: z
+        .strictObject({
+          stages: z.int().min(1),
+          chance: z.number().gt(0).max(1),
+          plants: z.int().min(1).default(1),
+        })
+        .optional(),
+      /** Game ticks waited otherwise. */
+      waits: z.int().min(0).default(0),
+      safetyLevel: z.enum(["safe", "caution", "dangerous"]).default("safe"),
+      estimate: z.boolean().default(false),
+      versions: VersionRange.optional(),
+      source: Source,
+    }),
+  ),
+});
+export type BlockUseTable = z.infer<typeof BlockUseTable>;
+type Row = BlockUseTable["uses"][number];
+
+/** Any of the kinds, so many. */
+export interface Need {
+  anyOf: string[];
+  count: number;
+}
+
+/** One use with all names filled in. */
+export interface BlockUse extends Pick<Row, "verb" | "effect" | "hands" | "waits" | "safetyLevel"> {
+  id: string;
+  item: string;
+  makes: number;
+  block: string | null;
+  takes: Need[];
+  keeps: Need[];
+  tool: { anyOf: string[]; wear: number } | undefined;
+  besides: Record<string, number>;
+  digs: Record<string, number>;
+  growth: (Growth & { plants: number }) | undefined;
+}
+
+export const BLOCK_USES = parseTable(BlockUseTable, blockUsesJson, "block-uses.json");
+
+/** Every use of the version. Throws `input.invalidDomain` with file, row and version on a name that the version lacks. */
+export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES): BlockUse[] {
+  const classes = { ...NAME_CLASSES, ...table.classes };
+  const itemKinds = new Map<string, string[]>();
+  return table.uses.flatMap((row, index) => {
+    if (!inRange(data.mcVersion, row.versions)) return [];
+    const where = `tables/block-uses.json: uses.${index} (${data.mcVersion})`;
+    const kindsOf = (template: string, known: ReadonlyMap<string, unknown>): string[] =>
+      expandTemplate(template, classes, known, where)
+        .map(({ name }) => name)
+        .sort(byCodeUnit);
+    /** Kinds of an item, looked up once: every row of stripping asks for all axes. */
+    const itemsOf = (template: string): string[] => {
+      const kinds = itemKinds.get(template) ?? kindsOf(template, data.items);
+      itemKinds.set(template, kinds);
+      return [...kinds];
+    };
+    const toolsOf = (kind: string): string[] => {
+      const [base = "", variant] = kind.split("+");
+      return itemsOf(base).map((name) => (variant === undefined ? name : `${name}+${variant}`));
+    };
+    const oneOf = (template: string, known: ReadonlyMap<string, unknown>): string => {
+      const [name = "", another] = kindsOf(template, known);
+      if (another !== undefined) throw new CodedError("input.invalidDomain", `${where}: several: ${template}`);
+      return name;
+    };
+    return expandTemplate(row.for, classes, data.items, where).map(({ name: item, bound }): BlockUse => {
+      const filled = (template: string): string =>
+        template.replace("{self}", item).replace(/\{(\w+)\}/g, (blank, key: string) => bound[key] ?? blank);
+      const needs = (counts: Readonly<Record<string, number>>): Need[] =>
+        Object.entries(counts).map(([template, count]) => {
+          const name = filled(template);
+          return { anyOf: name.includes(":") ? [name] : itemsOf(name), count };
+        });
+      const ones = (counts: Readonly<Record<string, number>>, known: ReadonlyMap<string, unknown>) =>
+        Object.fromEntries(Object.entries(counts).map(([template, count]) => [oneOf(filled(template), known), count]));
+      return {
+        id: filled(row.id),
+        item,
+        makes: row.makes,
+        verb: row.verb,
+        effect: row.effect,
+        hands: row.hands,
+        waits: row.waits,
+        safetyLevel: row.safetyLevel,
+        block: row.block === null ? null : filled(row.block),
+        takes: needs(row.takes),
+        keeps: needs(row.keeps),
+        tool: row.tool && {
+          wear: row.tool.wear,
+          anyOf: row.tool.kinds.flatMap((kind) => toolsOf(filled(kind))).sort(byCodeUnit),
+        },
+        besides: ones(row.besides, data.items),
+        digs: ones(row.digs, data.blocks),
+        growth: row.growth,
+      };
+    });
+  });
+}

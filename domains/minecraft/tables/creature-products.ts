@@ -1,0 +1,80 @@
+// What creatures give without dying, and the deaths that take more than a weapon: shears, buckets, eggs, brushes; heads that charged
+// creepers make, records that skeletons make of creepers, the wither and the dragon. One row is one act with one creature, drafts
+// of operators as data. Times marked `estimate` are ours, not vanilla's.
+
+import { z } from "zod";
+import { CodedError, FactName, Ingredient, isFact, SafetyLevel, ToolUse } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import productsJson from "./creature-products.json" with { type: "json" };
+import { CREATURES } from "./creatures.ts";
+import { parseTable, Source } from "./table.ts";
+
+export const CreatureProductTable = z.strictObject({
+  source: Source,
+  products: z.array(
+    z.strictObject({
+      /** Verb and subject; an item is added where the row has any. */
+      id: z.string().regex(/^[a-z_]+:[a-z_]+(:[a-z_]+)?$/),
+      verb: z.enum(["kill_entity", "use_on_entity"]),
+      entity: z.string().min(1),
+      /** One operator each; none where the act makes a fact only. */
+      items: z.array(z.string().min(1)).default([]),
+      /** Items that one act gives on average; a whole number is taken as certain. */
+      expected: z.number().positive().default(1),
+      consumes: z.array(Ingredient).default([]),
+      requires: z.array(Ingredient).default([]),
+      uses: z.array(ToolUse).default([]),
+      /** Blows with a good sword. */
+      strongBlows: z.int().min(1).optional(),
+      /** What is made besides. */
+      produces: z.record(z.string(), z.int().min(1)).default({}),
+      ticks: z.int().min(1),
+      safetyLevel: SafetyLevel,
+      versions: VersionRange.optional(),
+      estimate: z.boolean().default(false),
+      source: Source,
+    }),
+  ),
+});
+export type CreatureProductTable = z.infer<typeof CreatureProductTable>;
+export type CreatureProduct = Omit<CreatureProductTable["products"][number], "versions" | "estimate" | "source">;
+
+const PRODUCTS = parseTable(CreatureProductTable, productsJson, "creature-products.json");
+
+/** The products of the version. Throws `input.invalidDomain` on a bad row. */
+export function readCreatureProducts(data: GameData, table: CreatureProductTable = PRODUCTS): CreatureProduct[] {
+  const { mcVersion, entities, items } = data;
+  return table.products.flatMap((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return [];
+    const fail = (what: string): never => {
+      throw new CodedError(
+        "input.invalidDomain",
+        `tables/creature-products.json: products.${index} (${mcVersion}): ${what}`,
+      );
+    };
+    if (!entities.has(row.entity)) fail(`no such entity: ${row.entity}`);
+    if (row.items.length === 0 && Object.keys(row.produces).length === 0) fail("makes nothing");
+    for (const name of namesOf(row)) {
+      if (isFact(name)) {
+        if (!isKnownFact(name)) fail(`no such creature or fact: ${name}`);
+      } else if (!items.has(name)) fail(`no such item: ${name}`);
+    }
+    const { versions: _, estimate: __, source: ___, ...product } = row;
+    return [product];
+  });
+}
+
+type Row = CreatureProductTable["products"][number];
+
+const namesOf = ({ items, consumes, requires, uses, produces }: Row): string[] => [
+  ...items,
+  ...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf),
+  ...Object.keys(produces),
+];
+
+/** What can be seen is a creature of the other table that is met somewhere. */
+function isKnownFact(name: string): boolean {
+  if (!name.startsWith("seen:")) return FactName.safeParse(name).success;
+  return CREATURES.creatures.some(({ entity, habitats }) => name === `seen:${entity}` && habitats.length > 0);
+}

@@ -1,0 +1,107 @@
+// What grows from what, how long and how much: crops, plants that are harvested and trees. One row is one plant; what depends on the
+// size of the plot is worked out in operators/grow.ts. Sources are named row by row in tables/crops.json.
+
+import { z } from "zod";
+import { CodedError } from "../../../schemas/index.ts";
+import { type Growth, ROW_CHANCE } from "../costs/growth.ts";
+import type { GameData } from "../game-data.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import cropsJson from "./crops.json" with { type: "json" };
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import { parseTable, Source, Template } from "./table.ts";
+
+const Amounts = z.record(z.string().min(1), z.number().gt(0));
+const Counts = z.record(z.string().min(1), z.int().min(1));
+
+/** `chance` of a random tick bringing the next of so many `stages`; `farmland`: by the formula for our rows of farmland. */
+const Growing = z.strictObject({
+  stages: z.int().min(1),
+  chance: z.union([z.number().gt(0).max(1), z.literal("farmland")]),
+  /** Part of the random ticks that count at all. */
+  share: z.number().gt(0).max(1).default(1),
+});
+
+/** Amounts are means of one plant. */
+export const CropTable = z.strictObject({
+  source: Source,
+  crops: z.array(
+    z.strictObject({
+      crop: z.string().regex(/^[a-z0-9_:]+$/),
+      verb: z.enum(["grow_crop", "grow_tree"]).default("grow_crop"),
+      /** What is planted, and how many for one plant. */
+      seed: z.string(),
+      seeds: z.int().min(1).default(1),
+      /** The block that is harvested. */
+      block: z.string(),
+      /** What it is grown for, first; means. Rare ones (less than one a plant) are operators of their own. */
+      yields: Amounts,
+      rare: Amounts.default({}),
+      /** Absent where only bone meal makes it grow. */
+      growth: Growing.optional(),
+      /** So much bone meal, and the growth that it does not help. */
+      boneMeal: z.strictObject({ mean: z.number().gt(0), growth: Growing.optional() }).optional(),
+      /** Plants of a plot beside a single one; 1 for none. */
+      plot: z.int().min(1).default(8),
+      /** On moist farmland: water at hand, and a hoe. */
+      farmland: z.boolean().default(false),
+      /** What must be there or held, once, and for each plant. */
+      needs: Counts.default({}),
+      soil: Counts.default({}),
+      /** A tool and how many of its points one plant takes. */
+      tool: z.strictObject({ kinds: z.array(Template).min(1), wear: z.int().min(1) }).optional(),
+      /** Blocks dug at harvest. */
+      digs: Amounts.default({}),
+      /** Harvested by hand so many times instead. */
+      picks: z.int().min(0).default(0),
+      estimate: z.boolean().default(false),
+      versions: VersionRange.optional(),
+      source: Source,
+    }),
+  ),
+});
+export type CropTable = z.infer<typeof CropTable>;
+
+type Row = CropTable["crops"][number];
+
+/** A row as it holds for one version: chances are numbers, tools are names. */
+export interface Crop extends Omit<Row, "growth" | "boneMeal" | "tool"> {
+  growth: Growth | undefined;
+  boneMeal: { mean: number; growth: Growth | undefined } | undefined;
+  tool: { anyOf: string[]; wear: number } | undefined;
+}
+
+export const CROPS = parseTable(CropTable, cropsJson, "crops.json");
+
+/** What grows in the version. Throws `input.invalidDomain` with file, row and version on a name that the version lacks. */
+export function readCrops({ mcVersion, items, blocks }: GameData, table: CropTable = CROPS): Crop[] {
+  return table.crops.flatMap((row, index) => {
+    if (!inRange(mcVersion, row.versions)) return [];
+    const where = `tables/crops.json: crops.${index} (${mcVersion})`;
+    const named = [row.seed, ...Object.keys({ ...row.yields, ...row.rare, ...row.soil, ...row.needs })];
+    for (const name of named) {
+      if (!name.includes(":") && !items.has(name)) {
+        throw new CodedError("input.invalidDomain", `${where}: no such item: ${name}`);
+      }
+    }
+    for (const name of [row.block, ...Object.keys(row.digs)]) {
+      if (!blocks.has(name)) throw new CodedError("input.invalidDomain", `${where}: no such block: ${name}`);
+    }
+    return {
+      ...row,
+      growth: numbers(row.growth),
+      boneMeal: row.boneMeal && { mean: row.boneMeal.mean, growth: numbers(row.boneMeal.growth) },
+      tool: row.tool && {
+        wear: row.tool.wear,
+        anyOf: row.tool.kinds.flatMap((kind) =>
+          expandTemplate(kind, NAME_CLASSES, items, where).map(({ name }) => name),
+        ),
+      },
+    };
+  });
+}
+
+const numbers = (growth: z.infer<typeof Growing> | undefined): Growth | undefined =>
+  growth && {
+    stages: growth.stages,
+    chance: growth.share * (growth.chance === "farmland" ? ROW_CHANCE : growth.chance),
+  };

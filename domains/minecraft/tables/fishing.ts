@@ -1,0 +1,61 @@
+// What a fishing rod catches without luck, as one version has it: a category is drawn, then one of its items. Treasure needs open
+// water. Source: https://minecraft.wiki/w/Fishing#Junk_and_treasure
+// Damaged things (`state`) are listed and never counted as caught, since they are worth less than new ones; what bites only in a
+// jungle (`only`) does not bite elsewhere.
+
+import { z } from "zod";
+import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import fishingJson from "./fishing.json" with { type: "json" };
+import { parseTable, Source } from "./table.ts";
+
+const Weight = z.int().min(1);
+
+export const FishingTable = z.strictObject({
+  source: Source,
+  categories: z.array(
+    z.strictObject({
+      category: z.enum(["fish", "junk", "treasure"]),
+      weight: Weight,
+      items: z.array(
+        z.strictObject({
+          item: z.string(),
+          weight: Weight,
+          count: z.int().min(1).default(1),
+          state: z.literal("damaged").optional(),
+          only: z.literal("jungle").optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type FishingTable = z.infer<typeof FishingTable>;
+
+export const FISHING = parseTable(FishingTable, fishingJson, "fishing.json");
+
+export interface CaughtItem {
+  item: string;
+  /** How many of it one catch brings on average. */
+  expected: number;
+}
+
+const sumOf = (rows: readonly { weight: number }[]): number => rows.reduce((sum, { weight }) => sum + weight, 0);
+
+/** What is caught outside jungles and is as good as new, sorted by name. Throws `input.invalidDomain` on a bad row. */
+export function readFishing({ mcVersion, items }: GameData, table: FishingTable = FISHING): CaughtItem[] {
+  const total = sumOf(table.categories);
+  return table.categories
+    .flatMap(({ category, weight: share, items: rows }) => {
+      const unknown = rows.find(({ item }) => !items.has(item));
+      if (unknown !== undefined) {
+        const where = `tables/fishing.json: ${category} (${mcVersion})`;
+        throw new CodedError("input.invalidDomain", `${where}: no such item: ${unknown.item}`);
+      }
+      const anywhere = rows.filter(({ only }) => only === undefined);
+      const among = sumOf(anywhere);
+      return anywhere
+        .filter(({ state }) => state === undefined)
+        .map(({ item, weight, count }) => ({ item, expected: (share / total) * (weight / among) * count }));
+    })
+    .sort((a, b) => byCodeUnit(a.item, b.item));
+}

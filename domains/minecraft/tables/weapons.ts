@@ -1,0 +1,49 @@
+// What swords and axes do: damage of a full blow, blows a second, wear of a blow. Tridents, bows, maces and spears are left out:
+// they are rarer than the creatures one would fight with them. Source: https://minecraft.wiki/w/Sword, https://minecraft.wiki/w/Axe
+
+import { z } from "zod";
+import { byCodeUnit } from "../../../schemas/index.ts";
+import type { Weapon } from "../costs/combat.ts";
+import type { GameData } from "../game-data.ts";
+import { onceForEach } from "../once-for-each.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import { parseTable, Source, Template } from "./table.ts";
+import weaponsJson from "./weapons.json" with { type: "json" };
+
+/** `damage` in health points; `wear` in durability points a blow; `strong`: good enough for a boss. */
+export const WeaponTable = z.strictObject({
+  source: Source,
+  weapons: z.array(
+    z.strictObject({
+      items: z.array(Template).min(1),
+      damage: z.number().positive(),
+      attacksPerSecond: z.number().positive(),
+      wear: z.int().min(1),
+      strong: z.boolean(),
+      versions: VersionRange.optional(),
+    }),
+  ),
+});
+
+const WEAPONS = parseTable(WeaponTable, weaponsJson, "weapons.json");
+
+export interface HeldWeapon extends Weapon {
+  item: string;
+  /** Blows times wear that a new one stands. */
+  durability: number;
+  strong: boolean;
+}
+
+/** Every weapon of the version, by name. Throws `input.invalidDomain` on a bad row. */
+export const readWeapons = onceForEach(({ mcVersion, items }: GameData): readonly HeldWeapon[] =>
+  WEAPONS.weapons
+    .flatMap(({ items: templates, versions, ...weapon }, index) => {
+      if (!inRange(mcVersion, versions)) return [];
+      const where = `tables/weapons.json: weapons.${index} (${mcVersion})`;
+      return templates
+        .flatMap((template) => expandTemplate(template, NAME_CLASSES, items, where))
+        .map(({ name }) => ({ ...weapon, item: name, durability: items.get(name)?.maxDurability ?? 0 }));
+    })
+    .sort((a, b) => byCodeUnit(a.item, b.item)),
+);

@@ -1,0 +1,119 @@
+// What each name costs at the least where nothing once reached is ever lost, and the operator that it is cheapest by.
+// Two amounts a name: `unit`, what one more costs once tools and stations stand, and `setUp`, the dearest thing that must stand first.
+// Label correcting over the operators, as the planner's additive heuristic does; an estimate that orders ways, never a bound.
+
+import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
+
+/** What is true of somebody who has nothing. */
+export const AT_THE_START = "dimension:overworld";
+
+/** Bounds the passes over the operators: the longest chains of the game settle in about 20. */
+const MAX_PASSES = 60;
+const EPSILON = 1e-6;
+
+export interface Price {
+  unit: number;
+  setUp: number;
+}
+
+const NEVER: Price = { unit: Number.POSITIVE_INFINITY, setUp: 0 };
+const FREE: Price = { unit: 0, setUp: 0 };
+
+const totalOf = ({ unit, setUp }: Price): number => unit + setUp;
+
+export class RelaxedCosts {
+  /** Operators that make a name, in the domain's order. */
+  readonly producers: ReadonlyMap<string, readonly Operator[]>;
+  readonly #domain: Domain;
+  readonly #prices = new Map<string, Price>();
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+    const producers = new Map<string, Operator[]>();
+    for (const operator of domain.operators) {
+      for (const name of Object.keys(operator.produces)) {
+        const known = producers.get(name);
+        if (known === undefined) producers.set(name, [operator]);
+        else known.push(operator);
+      }
+    }
+    this.producers = producers;
+    this.#prices.set(AT_THE_START, FREE);
+    let settled = false;
+    for (let pass = 0; pass < MAX_PASSES && !settled; pass++) settled = !this.#improve();
+  }
+
+  priceOf(name: string): Price {
+    return this.#prices.get(name) ?? NEVER;
+  }
+
+  /** Whether some chain of operators leads to the name. */
+  reaches(name: string): boolean {
+    return this.#prices.has(name);
+  }
+
+  /** What `count` of the name cost by that operator, set-up included; infinite where it cannot apply. */
+  costBy(operator: Operator, name: string, count = 1): number {
+    const { unit, setUp } = this.#applied(operator);
+    return (unit / (operator.produces[name] ?? 1)) * count + setUp;
+  }
+
+  /** The operators that lead to the name, cheapest first; equal ones by id. */
+  waysTo(name: string, count = 1): Operator[] {
+    return (this.producers.get(name) ?? [])
+      .map((operator) => ({ operator, cost: this.costBy(operator, name, count) }))
+      .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.cost - b.cost || byCodeUnit(a.operator.id, b.operator.id))
+      .map(({ operator }) => operator);
+  }
+
+  #improve(): boolean {
+    let changed = false;
+    for (const operator of this.#domain.operators) {
+      const { unit, setUp } = this.#applied(operator);
+      if (unit === Number.POSITIVE_INFINITY) continue;
+      for (const [name, made] of Object.entries(operator.produces)) {
+        const price = { unit: unit / made, setUp };
+        const before = totalOf(this.priceOf(name));
+        if (totalOf(price) < before - EPSILON * Math.max(1, totalOf(price))) {
+          this.#prices.set(name, price);
+          changed = true;
+        }
+      }
+    }
+    return changed;
+  }
+
+  /** One application: what it costs and uses up as `unit`, and what must stand before as `setUp`. */
+  #applied({ cost, consumes, requires, uses }: Operator): Price {
+    let unit = cost;
+    let setUp = 0;
+    for (const { anyOf, count } of consumes) {
+      const cheapest = this.#cheapest(anyOf, count);
+      unit += cheapest.unit * count;
+      setUp = Math.max(setUp, cheapest.setUp);
+    }
+    for (const { anyOf, count } of requires) setUp = Math.max(setUp, this.#standing(anyOf, count));
+    for (const { anyOf } of uses) setUp = Math.max(setUp, this.#standing(anyOf, 1));
+    return setUp === Number.POSITIVE_INFINITY || Number.isNaN(unit) ? NEVER : { unit, setUp };
+  }
+
+  #standing(kinds: readonly string[], count: number): number {
+    const { unit, setUp } = this.#cheapest(kinds, count);
+    return unit * count + setUp;
+  }
+
+  #cheapest(kinds: readonly string[], count: number): Price {
+    let best = NEVER;
+    let least = Number.POSITIVE_INFINITY;
+    for (const kind of kinds) {
+      const price = this.priceOf(kind);
+      const cost = price.unit * count + price.setUp;
+      if (cost < least) {
+        least = cost;
+        best = price;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { lodestone } from "./fake-console.ts";
+
+/** The costs of the first, in the order of the lines. */
+const costs = (out: string): number[] =>
+  out.split("\n").flatMap((line) => /^ +(\d[\d.]*) +\d/.exec(line)?.slice(1).map(Number) ?? []);
+
+describe("the explain command", () => {
+  test("lists every way, cheapest first, with what it takes", async () => {
+    const { exit, out } = await lodestone(["explain", "stick"]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^stick, Minecraft 1\.20\.1: \d+ ways, cheapest first\n/);
+    expect(out).toMatch(/ craft:stick: 4 stick from 2 \w+_planks or \w+_planks or \d+ others\n/);
+    expect(costs(out).length).toBeGreaterThan(5);
+    expect(costs(out)).toEqual([...costs(out)].sort((a, b) => a - b));
+  });
+
+  test("says what stations and tools a way needs", async () => {
+    const { out } = await lodestone(["explain", "iron_ingot"]);
+    expect(out).toMatch(/ smelt:furnace:iron_ingot: .* \+ 200 fuel:furnace, needs near:furnace\n/);
+    expect(out).toMatch(/ - +- {2}craft:iron_ingot: .*; only turns back what was made of it\n/);
+    expect((await lodestone(["explain", "raw_iron"])).out).toMatch(/ with stone_pickaxe or \w+ or \d+ others\n/);
+  });
+
+  test("knows facts as well", async () => {
+    expect((await lodestone(["explain", "near:furnace"])).out).toMatch(
+      / place:furnace: 1 near:furnace from 1 furnace\n/,
+    );
+  });
+
+  test("says why there is no way", async () => {
+    const { exit, out } = await lodestone(["explain", "bedrock"]);
+    expect(exit).toBe(0);
+    expect(out).toBe("bedrock, Minecraft 1.20.1: cannot be had (creative-only)\n");
+  });
+
+  test("gives the ways with their operators, or the lacks, with --json", async () => {
+    const { out } = await lodestone([
+      "explain",
+      "iron_ingot",
+      "--mc-version",
+      "1.16.5",
+      "--objective",
+      "actions",
+      "--json",
+    ]);
+    const answer = JSON.parse(out);
+    expect(answer).toMatchObject({
+      item: "iron_ingot",
+      mcVersion: "1.16.5",
+      objective: "actions",
+      status: "obtainable",
+    });
+    expect(answer.ways[0]).toMatchObject({ circular: false, operator: { verb: expect.any(String), produces: {} } });
+    const { because, ways, lacks } = JSON.parse((await lodestone(["explain", "barrier", "--json"])).out);
+    expect({ because, ways, lacks }).toEqual({
+      because: "technical",
+      ways: [],
+      lacks: [{ name: "barrier", because: "technical", ways: [] }],
+    });
+  });
+
+  test("asks what was meant where the item is unknown, with 31", async () => {
+    const { exit, out, notes } = await lodestone(["explain", "irn_ingot"]);
+    expect(exit).toBe(31);
+    expect(out).toBe("");
+    expect(notes).toMatch(/^input\.unknownItem: Minecraft 1\.20\.1 has no irn_ingot \(did you mean iron_ingot\?\)/);
+  });
+});

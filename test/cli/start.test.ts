@@ -1,0 +1,45 @@
+// What starting a command loads: the help stands in one table, which must say what the commands say of themselves, and everything else
+// waits for the command that wants it.
+
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Command, Help } from "commander";
+import { describe, expect, test } from "vitest";
+import { processConsole } from "../../cli/console.ts";
+import { COMMANDS } from "../../cli/program.ts";
+
+const MAIN = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+
+/** What makes a start slow: packages, the domain's tables, planners. */
+const HEAVY = ["minecraft-data", "mineflayer", "flying-squid", "fastify", "piscina", "/planner/", "/tables/"];
+
+const REFUSE = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  registerHooks({
+    resolve(specifier, context, next) {
+      const heavy = ${JSON.stringify(HEAVY)}.find((name) => specifier.includes(name));
+      if (heavy !== undefined) throw new Error(heavy + " was asked for");
+      return next(specifier, context);
+    },
+  });`)}`;
+
+const start = (...args: string[]) => promisify(execFile)(process.execPath, ["--import", REFUSE, MAIN, ...args]);
+
+describe("starting", () => {
+  test("the help loads nothing heavy", async () => {
+    expect((await start("--help")).stdout).toMatch(/^Usage: lodestone/);
+  });
+
+  test("it would be noticed if it did", async () => {
+    await expect(start("plan", "--help")).rejects.toThrow(/was asked for/);
+  });
+});
+
+test.each(COMMANDS)("the help lists `%s` as the command says it", async (synopsis, description, load) => {
+  const program = new Command();
+  (await load())(program, processConsole, () => {});
+  const [command = program] = program.commands;
+  expect(new Help().subcommandTerm(command)).toBe(synopsis);
+  expect(command.description()).toBe(description);
+});

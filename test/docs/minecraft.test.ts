@@ -1,0 +1,63 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
+import { DIGGING } from "../../domains/minecraft/tables/digging.ts";
+import { isFact } from "../../schemas/index.ts";
+import { ROOT, readPage, tableUnder } from "./pages.ts";
+
+const PAGE = readPage("docs/minecraft.md");
+const ARCHITECTURE = readPage("docs/architecture.md");
+const { operators, facts } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+
+describe("docs/minecraft.md", () => {
+  test("has every verb of the domain, each with an operator that there is", () => {
+    const rows = tableUnder(PAGE, "verb");
+    expect(rows.map(([verb]) => verb).sort()).toEqual([...new Set(operators.map(({ verb }) => verb))].sort());
+    const wrong = rows.filter(([verb, , id]) => operators.find((operator) => operator.id === id)?.verb !== verb);
+    expect(wrong).toEqual([]);
+  });
+
+  test("has every cost function's file, and no other", () => {
+    const files = readdirSync(join(ROOT, "domains/minecraft/costs")).map((file) => `domains/minecraft/costs/${file}`);
+    expect(
+      tableUnder(PAGE, "what | ticks")
+        .map(([, , file]) => file)
+        .sort(),
+    ).toEqual(files.sort());
+  });
+
+  test("tells tools' speeds as the tables have them", () => {
+    const { wooden, stone, iron, diamond, netherite, golden } = DIGGING.tiers;
+    expect(PAGE).toContain(
+      `wood ${wooden}, stone ${stone}, iron ${iron}, diamond ${diamond}, netherite ${netherite}, gold ${golden}`,
+    );
+  });
+
+  test("lists the versions that compile", () => {
+    expect(PAGE).toContain(`${SUPPORTED_VERSIONS.slice(0, -1).join(", ")} and ${SUPPORTED_VERSIONS.at(-1)}`);
+  });
+
+  test("tells cooking times as the domain has them", () => {
+    const costOf = (id: string): number | undefined => operators.find((operator) => operator.id === id)?.cost;
+    expect(costOf("smelt:furnace:iron_ingot")).toBe(200);
+    expect(costOf("smelt:blast_furnace:iron_ingot")).toBe(100);
+    expect(costOf("smelt:smoker:cooked_beef")).toBe(100);
+    expect(costOf("smelt:campfire:cooked_beef")).toBe(600);
+  });
+});
+
+describe("docs/architecture.md on the domain's names", () => {
+  const shown = tableUnder(ARCHITECTURE, "name | what it is").flatMap(([names = ""]) => names.split(", "));
+
+  test("shows names that the domain has", () => {
+    expect(shown.filter((name) => !facts.includes(name))).toEqual([]);
+  });
+
+  test("shows every kind of name that any version has", () => {
+    const kinds = SUPPORTED_VERSIONS.flatMap((mcVersion) => compileMinecraft({ mcVersion, objective: "time" }).facts)
+      .filter(isFact)
+      .map((name) => name.split(":", 1)[0] ?? "");
+    expect(new Set(shown.map((name) => name.split(":", 1)[0]))).toEqual(new Set(kinds));
+  });
+});

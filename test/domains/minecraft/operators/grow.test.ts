@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/index.ts";
+import { grow } from "../../../../domains/minecraft/operators/grow.ts";
+import { CROPS, readCrops } from "../../../../domains/minecraft/tables/crops.ts";
+import { isExempt } from "../../../../domains/minecraft/tables/exempt-from-conservation.ts";
+import { pick, runFamily, unknownItems } from "./family-run.ts";
+
+const time = runFamily(grow, "1.20.1");
+const actions = runFamily(grow, "1.20.1", "actions");
+
+describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
+  test("everything that grows is of the version, in whole amounts, and exempt from conservation", () => {
+    const operators = runFamily(grow, mcVersion);
+    expect(unknownItems(operators, mcVersion)).toEqual([]);
+    for (const { id, produces } of operators.values()) {
+      expect(isExempt(id), id).toBe(true);
+      expect(
+        Object.values(produces).every((count) => Number.isInteger(count) && count > 0),
+        id,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("a plot of wheat", () => {
+  test("takes 8 seeds, water and a hoe, and gives 8 wheat with more seeds than it took", () => {
+    const wheat = pick(time, "grow:wheat:8");
+    expect(wheat.consumes).toEqual([{ anyOf: ["wheat_seeds"], count: 8 }]);
+    expect(wheat.requires).toContainEqual({ anyOf: ["near:water"], count: 1 });
+    expect(wheat.uses).toHaveLength(1);
+    expect(wheat.uses[0]?.anyOf).toContain("wooden_hoe");
+    expect(wheat.uses[0]?.durability).toBe(10);
+    expect(wheat.produces).toEqual({ wheat: 8, wheat_seeds: 21 });
+    expect(wheat.verb).toBe("grow_crop");
+    expect(wheat.args).toEqual({ seed: "wheat_seeds", block: "wheat", item: "wheat" });
+  });
+
+  test("waits for the slowest plant: an hour, where one plant takes 40 minutes", () => {
+    const minutes = (id: string) => pick(time, id).ticks / 1200;
+    expect(minutes("grow:wheat")).toBeGreaterThan(38);
+    expect(minutes("grow:wheat")).toBeLessThan(42);
+    expect(minutes("grow:wheat:8")).toBeGreaterThan(55);
+    expect(minutes("grow:wheat:8")).toBeLessThan(75);
+  });
+
+  test("costs one action an item of what it is grown for", () => {
+    expect(pick(actions, "grow:wheat").cost).toBe(1);
+    expect(pick(actions, "grow:wheat:8").cost).toBe(8);
+  });
+});
+
+describe("other ways", () => {
+  test("bone meal makes wheat grow at once, three pieces a plant", () => {
+    const fed = pick(time, "grow:wheat:bone_meal");
+    expect(fed.consumes).toContainEqual({ anyOf: ["bone_meal"], count: 3 });
+    expect(fed.ticks).toBeLessThan(200);
+  });
+
+  test("nether wart knows no bone meal, needs soul sand and keeps it", () => {
+    expect(time.has("grow:nether_wart:bone_meal")).toBe(false);
+    expect(pick(time, "grow:nether_wart:8").requires).toEqual([{ anyOf: ["soul_sand"], count: 8 }]);
+  });
+
+  test("a poisonous potato costs its fiftieth part of a field and keeps the potatoes", () => {
+    const potato = pick(time, "grow:potato:poisonous_potato");
+    expect(potato.consumes).toEqual([]);
+    expect(potato.produces).toEqual({ poisonous_potato: 1 });
+    expect(potato.ticks / pick(time, "grow:potato:8").ticks).toBeCloseTo(50 / 8, 3);
+  });
+
+  test("an oak of five logs takes a sapling and 16 minutes; a dark oak takes four saplings", () => {
+    const oak = pick(time, "grow:oak");
+    expect(oak.verb).toBe("grow_tree");
+    expect(oak.produces).toEqual({ oak_log: 5, oak_sapling: 1 });
+    expect(oak.ticks / 1200).toBeGreaterThan(15);
+    expect(oak.ticks / 1200).toBeLessThan(18);
+    expect(pick(time, "grow:dark_oak").consumes).toEqual([{ anyOf: ["dark_oak_sapling"], count: 4 }]);
+  });
+
+  test("an azalea becomes an oak by bone meal alone", () => {
+    expect(pick(time, "grow:azalea").consumes.map(({ anyOf }) => anyOf[0])).toEqual(["azalea", "bone_meal"]);
+    expect(time.has("grow:azalea:bone_meal")).toBe(false);
+  });
+
+  test("what came later does not grow earlier", () => {
+    const old = runFamily(grow, "1.16.5");
+    expect(["grow:torchflower", "grow:cherry", "grow:mangrove"].filter((id) => old.has(id))).toEqual([]);
+    expect(time.has("grow:pale_oak")).toBe(false);
+    expect(runFamily(grow, "1.21.4").has("grow:pale_oak")).toBe(true);
+  });
+});
+
+test("a crop that the version lacks is refused with file, row and version", () => {
+  const row = { ...CROPS.crops[0], seed: "wheat_seed" } as (typeof CROPS.crops)[number];
+  expect(() => readCrops(loadGameData("1.20.1"), { ...CROPS, crops: [row] })).toThrow(
+    /crops\.json: crops\.0 \(1\.20\.1\): no such item: wheat_seed/,
+  );
+});

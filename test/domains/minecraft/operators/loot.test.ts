@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
+import { brush } from "../../../../domains/minecraft/operators/brush.ts";
+import { findStructure } from "../../../../domains/minecraft/operators/find-structure.ts";
+import { loot } from "../../../../domains/minecraft/operators/loot.ts";
+import { expectedFinds } from "../../../../domains/minecraft/tables/archaeology.ts";
+import { expectedLoot } from "../../../../domains/minecraft/tables/chest-loot.ts";
+import { STRUCTURES, structuresOf } from "../../../../domains/minecraft/tables/structures.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
+import { isFact, type Objective, type Operator } from "../../../../schemas/index.ts";
+
+function operatorsOf(mcVersion: string, objective: Objective = "time"): Map<string, Operator> {
+  const context = { data: loadGameData(mcVersion), rules: compileRules(mcVersion), objective };
+  const all = [findStructure, loot, brush].flatMap((family) => family(context));
+  return new Map(all.map((operator) => [operator.id, operator]));
+}
+
+describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
+  const operators = operatorsOf(mcVersion);
+
+  test("names no item that the version lacks", () => {
+    const { items } = loadGameData(mcVersion);
+    const named = [...operators.values()].flatMap(({ consumes, requires, uses, produces }) => [
+      ...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf),
+      ...Object.keys(produces),
+    ]);
+    expect(named.filter((name) => !isFact(name) && !items.has(name))).toEqual([]);
+  });
+
+  test("what is emptied or brushed is found first, and what is found is emptied or brushed", () => {
+    const made = new Set([...operators.values()].flatMap(({ produces }) => Object.keys(produces).filter(isFact)));
+    const taken = new Set(
+      [...operators.values()].flatMap(({ consumes }) => consumes.flatMap(({ anyOf }) => anyOf.filter(isFact))),
+    );
+    expect([...made].sort()).toEqual([...taken].sort());
+  });
+
+  test("has few ways to one item, and an id for each", () => {
+    const byItem = Map.groupBy(
+      [...operators.values()].filter(({ verb }) => verb !== "explore"),
+      ({ args }) => args.item,
+    );
+    expect(Math.max(...[...byItem.values()].map(({ length }) => length))).toBeLessThanOrEqual(3);
+    expect(operators.size).toBeLessThan(160);
+  });
+});
+
+test("the items that only structures have are reached, from the version that brought them", () => {
+  const has = (mcVersion: string, item: string) =>
+    [...operatorsOf(mcVersion).values()].some(({ produces }) => Object.hasOwn(produces, item));
+  const firsts: Record<string, string> = {
+    golden_apple: "1.16.5",
+    elytra: "1.16.5",
+    music_disc_pigstep: "1.16.5",
+    music_disc_otherside: "1.18.2",
+    echo_shard: "1.19.4",
+    disc_fragment_5: "1.19.4",
+    sniffer_egg: "1.20.1",
+    music_disc_relic: "1.20.1",
+    netherite_upgrade_smithing_template: "1.20.1",
+    heart_pottery_sherd: "1.20.1",
+    heavy_core: "1.21.1",
+    music_disc_precipice: "1.21.1",
+    music_disc_creator: "1.21.1",
+    music_disc_creator_music_box: "1.21.1",
+    flow_pottery_sherd: "1.21.1",
+    copper_horse_armor: "26.1",
+    diamond_nautilus_armor: "26.1",
+  };
+  for (const [item, first] of Object.entries(firsts)) {
+    const since = SUPPORTED_VERSIONS.filter((mcVersion) => has(mcVersion, item));
+    expect([item, since]).toEqual([item, SUPPORTED_VERSIONS.slice(SUPPORTED_VERSIONS.indexOf(first))]);
+  }
+});
+
+test.each(["1.20.1", "1.21.4", "26.1"])("%s: every smithing template and pottery sherd has its place", (mcVersion) => {
+  const all = [...loadGameData(mcVersion).items.keys()].filter((name) =>
+    /_smithing_template$|_pottery_sherd$/.test(name),
+  );
+  const made = new Set([...operatorsOf(mcVersion).values()].flatMap(({ produces }) => Object.keys(produces)));
+  // Elder guardians drop the tide trim.
+  expect(all.filter((name) => !made.has(name))).toEqual(["tide_armor_trim_smithing_template"]);
+});
+
+test("an item at its expected cost: the containers of one pigstep are those of four bastions", () => {
+  const operators = operatorsOf("1.20.1");
+  expect(operators.get("loot:bastion_remnant:music_disc_pigstep")).toMatchObject({
+    verb: "loot_container",
+    args: { structure: "bastion_remnant", item: "music_disc_pigstep" },
+    // 4 of 5.5 containers are of the table that has it, 5 in 89.
+    consumes: [{ anyOf: ["seen:bastion_remnant"], count: 24 }],
+    produces: { music_disc_pigstep: 1 },
+    safetyLevel: "dangerous",
+  });
+  expect(operators.get("find:bastion_remnant")).toMatchObject({
+    args: { for: "bastion_remnant" },
+    requires: [{ anyOf: ["dimension:nether"], count: 1 }],
+    produces: { "seen:bastion_remnant": 6 },
+  });
+});
+
+test("End cities lie behind the gateway, and every second has a ship with an elytra", () => {
+  const operators = operatorsOf("1.20.1");
+  expect(operators.get("find:end_city")?.requires.map(({ anyOf }) => anyOf)).toEqual([
+    ["dimension:end"],
+    ["gateway:end"],
+  ]);
+  expect(operators.get("loot:end_city:elytra")?.consumes).toEqual([{ anyOf: ["seen:end_city"], count: 8 }]);
+});
+
+test("buried treasure is found with the map of a shipwreck or ruin", () => {
+  const operators = operatorsOf("1.16.5");
+  expect(operators.get("find:buried_treasure")?.consumes).toEqual([{ anyOf: ["map:buried_treasure"], count: 1 }]);
+  expect(operators.get("loot:shipwreck:filled_map")?.produces).toEqual({ filled_map: 1, "map:buried_treasure": 1 });
+});
+
+test("vaults take a key for each one opened", () => {
+  const operators = operatorsOf("1.21.1");
+  expect(operators.get("loot:ominous_vault:heavy_core")?.consumes).toEqual([
+    { anyOf: ["seen:ominous_vault"], count: 13 },
+    { anyOf: ["ominous_trial_key"], count: 13 },
+  ]);
+  expect(operators.get("loot:trial_spawner:trial_key")?.consumes).toEqual([
+    { anyOf: ["seen:trial_spawner"], count: 2 },
+  ]);
+});
+
+test("brushing wears the brush by one a block", () => {
+  expect(operatorsOf("1.20.1").get("brush:ocean_ruin_warm:sniffer_egg")).toMatchObject({
+    verb: "use_on_block",
+    args: { block: "suspicious_sand", tool: "brush", item: "sniffer_egg", effect: "brush" },
+    consumes: [{ anyOf: ["seen:ocean_ruin_warm/suspicious_sand"], count: 15 }],
+    uses: [{ anyOf: ["brush"], durability: 15 }],
+  });
+});
+
+test("under actions the containers opened count, and finding is free", () => {
+  for (const { verb, cost, consumes } of operatorsOf("1.21.1", "actions").values()) {
+    expect(cost).toBe(verb === "explore" ? 0 : consumes[0]?.count);
+  }
+});
+
+test("a structure with a table or item that the version lacks is refused with structure and version", () => {
+  const data = loadGameData("1.20.1");
+  const [row] = STRUCTURES.structures;
+  if (row === undefined) throw new Error("no structures");
+  const read = (places: typeof row.places) =>
+    structuresOf(data, expectedLoot(data), expectedFinds(data), { ...STRUCTURES, structures: [{ ...row, places }] });
+  const [place] = row.places;
+  if (place === undefined) throw new Error("no places");
+  expect(() => read([{ ...place, tables: [{ table: "trial_spawner", count: 1 }] }])).toThrow(
+    /structures\.json: desert_pyramid \(1\.20\.1\): no such chest table: trial_spawner/,
+  );
+  expect(() => read([{ ...place, key: { item: "trial_keyring", each: 1 } }])).toThrow(/no such item: trial_keyring/);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
+import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
+import { findCreature } from "../../../../domains/minecraft/operators/find-creature.ts";
+import { kill } from "../../../../domains/minecraft/operators/kill.ts";
+import { useOnEntity } from "../../../../domains/minecraft/operators/use-on-entity.ts";
+import { CreatureProductTable, readCreatureProducts } from "../../../../domains/minecraft/tables/creature-products.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
+
+const context = (mcVersion: string): FamilyContext => ({
+  data: loadGameData(mcVersion),
+  rules: compileRules(mcVersion),
+  objective: "time",
+});
+const products = (mcVersion: string) => new Map(useOnEntity(context(mcVersion)).map((made) => [made.id, made]));
+const makers = (mcVersion: string, item: string) =>
+  useOnEntity(context(mcVersion))
+    .filter(({ produces }) => item in produces)
+    .map(({ id }) => id);
+
+describe("products of creatures", () => {
+  test("a white sheep is as good as found, a black one is one of twenty", () => {
+    expect(products("1.20.1").get("shear:sheep:white_wool")?.consumes).toEqual([{ anyOf: ["seen:sheep"], count: 1 }]);
+    expect(products("1.20.1").get("shear:sheep:black_wool")?.consumes).toEqual([{ anyOf: ["seen:sheep"], count: 10 }]);
+  });
+
+  test("milking takes the bucket and leaves the cow", () => {
+    const milk = products("1.20.1").get("milk:cow:milk_bucket");
+    expect(milk?.consumes).toEqual([{ anyOf: ["bucket"], count: 1 }]);
+    expect(milk?.requires).toEqual([{ anyOf: ["seen:cow", "seen:goat", "seen:mooshroom"], count: 1 }]);
+  });
+
+  test("a mooshroom always gives five mushrooms", () => {
+    expect(products("1.20.1").get("shear:mooshroom:red_mushroom")?.produces).toEqual({ red_mushroom: 5 });
+  });
+
+  test("things are there from the version that has them", () => {
+    expect(makers("1.20.4", "scute")).toEqual(["raise:turtle:scute"]);
+    expect(makers("1.21.1", "turtle_scute")).toEqual(["raise:turtle:turtle_scute"]);
+    expect(makers("1.21.1", "armadillo_scute")).toEqual(["brush:armadillo:armadillo_scute"]);
+    expect(makers("1.19.4", "torchflower_seeds")).toEqual([]);
+    expect(makers("1.21.4", "brown_egg")).toEqual([]);
+    expect(makers("26.1", "brown_egg")).toEqual(["lay:chicken:brown_egg"]);
+    expect(makers("1.16.5", "axolotl_bucket")).toEqual([]);
+  });
+
+  test("the wither is built, and leaves its star", () => {
+    const star = products("1.20.1").get("kill:wither:nether_star");
+    expect(star?.consumes).toEqual([
+      { anyOf: ["soul_sand", "soul_soil"], count: 4 },
+      { anyOf: ["wither_skeleton_skull"], count: 3 },
+    ]);
+    expect(star?.safetyLevel).toBe("dangerous");
+  });
+
+  test("the dragon's breath is bottled in the fight that ends with the way back", () => {
+    const breath = products("1.20.1").get("kill:ender_dragon:dragon_breath");
+    expect(breath).toMatchObject({ produces: { dragon_breath: 3, "gateway:end": 1 }, safetyLevel: "dangerous" });
+    expect(breath?.consumes).toContainEqual({ anyOf: ["glass_bottle"], count: 3 });
+  });
+
+  test("the dragon's death opens the gateways", () => {
+    const egg = products("1.20.1").get("kill:ender_dragon:dragon_egg");
+    expect(egg?.produces).toMatchObject({ dragon_egg: 1, "gateway:end": 1 });
+    expect(egg?.requires).toEqual([{ anyOf: ["dimension:end"], count: 1 }]);
+  });
+
+  test("a record is one of twelve", () => {
+    const record = products("1.20.1").get("kill:creeper:music_disc_cat");
+    expect(record?.consumes).toEqual([{ anyOf: ["seen:creeper"], count: 12 }]);
+  });
+});
+
+test.each(SUPPORTED_VERSIONS)("%s: every creature that is needed can be found", (mcVersion) => {
+  const all = [useOnEntity, kill, findCreature].flatMap((family) => family(context(mcVersion)));
+  const made = new Set(all.flatMap(({ produces }) => Object.keys(produces)));
+  for (const { id, consumes, requires } of all) {
+    for (const { anyOf } of [...consumes, ...requires]) {
+      for (const name of anyOf) if (/^(seen|led):/.test(name)) expect(made, `${id}: ${name}`).toContain(name);
+    }
+  }
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+describe("bad rows", () => {
+  const table = (over: Record<string, unknown>) =>
+    CreatureProductTable.parse({
+      source: "https://minecraft.wiki/w/Mob",
+      products: [
+        {
+          id: "milk:cow",
+          verb: "use_on_entity",
+          entity: "cow",
+          items: ["milk_bucket"],
+          ticks: 60,
+          safetyLevel: "safe",
+          source: "https://minecraft.wiki/w/Cow",
+          ...over,
+        },
+      ],
+    });
+  const read = (over: Record<string, unknown>) => () => readCreatureProducts(loadGameData("1.20.1"), table(over));
+
+  test("an unknown item is refused with file, row and version", () => {
+    expect(read({ items: ["milk"] })).toThrow(/creature-products\.json: products\.0 \(1\.20\.1\): no such item: milk/);
+  });
+
+  test("an unknown creature is refused", () => {
+    expect(read({ entity: "cwo" })).toThrow(/no such entity: cwo/);
+    expect(read({ requires: [{ anyOf: ["seen:cwo"], count: 1 }] })).toThrow(/no such creature or fact: seen:cwo/);
+  });
+
+  test("a row that makes nothing is refused", () => {
+    expect(read({ items: [] })).toThrow(/makes nothing/);
+  });
+});

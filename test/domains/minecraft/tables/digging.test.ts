@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { digTicks } from "../../../../domains/minecraft/costs/dig-time.ts";
+import { type GameBlock, loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { DIGGING, mendBlocks } from "../../../../domains/minecraft/tables/digging.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
+
+const block = (mcVersion: string, name: string): GameBlock => {
+  const found = loadGameData(mcVersion).blocks.get(name);
+  if (found === undefined) throw new Error(`no block ${name}`);
+  return found;
+};
+
+/** How many blocks demand a tool, by the weakest that will do. */
+function demands(mcVersion: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { harvestTools } of loadGameData(mcVersion).blocks.values()) {
+    if (harvestTools === null || harvestTools.length === 0) continue;
+    const tier = ["wooden", "stone", "iron", "diamond"].find((made) => harvestTools.includes(`${made}_pickaxe`));
+    counts[tier ?? "other"] = (counts[tier ?? "other"] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("harvest tools", () => {
+  test("335 blocks of 1.20.1 demand a tool, 43 of them stone, 12 iron, 5 diamond, 3 no pickaxe", () => {
+    expect(demands("1.20.1")).toEqual({ wooden: 272, stone: 43, iron: 12, diamond: 5, other: 3 });
+  });
+
+  test("1.16.5 is mended: no flower needs a pickaxe, and stairs and dead coral do", () => {
+    expect(block("1.16.5", "peony").harvestTools).toBeNull();
+    expect(block("1.16.5", "shroomlight").harvestTools).toBeNull();
+    expect(block("1.16.5", "stone_stairs").harvestTools).toHaveLength(6);
+    expect(block("1.16.5", "dead_fire_coral").harvestTools).toContain("wooden_pickaxe");
+  });
+});
+
+describe("digging takes the same in every version", () => {
+  const cases: [string, string | null, number][] = [
+    ["stone", "wooden_pickaxe", 23],
+    ["iron_ore", "stone_pickaxe", 23],
+    ["iron_ore", "diamond_pickaxe", 12],
+    ["obsidian", "diamond_pickaxe", 188],
+    ["ancient_debris", "netherite_pickaxe", 100],
+    ["oak_log", "iron_axe", 10],
+    ["dirt", "stone_shovel", 4],
+    ["melon", "stone_axe", 8],
+    ["cobweb", "iron_sword", 8],
+    ["white_wool", "shears", 5],
+    ["hay_block", "stone_hoe", 4],
+    ["nether_wart_block", "iron_hoe", 5],
+    ["purpur_block", "iron_pickaxe", 8],
+    ["magma_block", "wooden_pickaxe", 8],
+    ["purpur_block", null, 150],
+  ];
+  test.each(cases)("%s with %s: %i ticks and the pause", (name, tool, ticks) => {
+    for (const mcVersion of SUPPORTED_VERSIONS) {
+      expect([mcVersion, digTicks(block(mcVersion, name), tool)]).toEqual([mcVersion, ticks + 6]);
+    }
+  });
+
+  test("shears cut leaves and swords bamboo at once", () => {
+    for (const mcVersion of SUPPORTED_VERSIONS) {
+      expect(digTicks(block(mcVersion, "oak_leaves"), "shears")).toBe(1);
+      expect(digTicks(block(mcVersion, "bamboo"), "wooden_sword")).toBe(1);
+    }
+  });
+
+  test("copper is faster than stone and slower than iron", () => {
+    const [stone, copper, iron] = ["stone", "copper", "iron"].map((tier) =>
+      digTicks(block("26.1", "iron_ore"), `${tier}_pickaxe`),
+    );
+    expect([stone, copper, iron]).toEqual([29, 24, 21]);
+  });
+});
+
+test("every material of every version is known", () => {
+  for (const mcVersion of SUPPORTED_VERSIONS) {
+    const materials = [...loadGameData(mcVersion).blocks.values()].flatMap(
+      ({ material }) => material?.split(";") ?? [],
+    );
+    const unknown = new Set(materials.filter((part) => DIGGING.materials[part] === undefined));
+    expect([mcVersion, [...unknown]]).toEqual([mcVersion, []]);
+  }
+});
+
+test("a row about a block that the version lacks is refused with file, row and version", () => {
+  const { blocks, items } = loadGameData("1.20.1");
+  const table = { ...DIGGING, blocks: [{ blocks: ["stoen"], material: "default" }] };
+  expect(() => mendBlocks("1.20.1", blocks, items, table)).toThrow(/digging\.json: blocks\.0 \(1\.20\.1\): .*stoen/);
+});

@@ -35,7 +35,7 @@ export function checkClaims(
  * foreign domain tell `times` and their operator's own arguments, which mean what that domain says.
  */
 export function checkArguments(
-  { args, actions }: PlanStep,
+  { type, args, actions }: PlanStep,
   operators: ReadonlyMap<string, Operator>,
   report: (code: string, detail: string) => void,
 ): void {
@@ -48,8 +48,13 @@ export function checkArguments(
       return (operators.get(action?.operator ?? "")?.produces[name] ?? 0) * (action?.times ?? 0);
     });
   const { item, count, fuel, fuelCount, tool } = args;
-  if (typeof item === "string" && typeof count === "number" && made(item) !== count) {
-    report("plan.arguments", `tells the body to get ${count} ${item}, its actions make ${made(item)}`);
+  if (typeof item === "string" && typeof count === "number") {
+    const eats = type === "consume_food";
+    const done = eats ? sum((index) => actions[index]?.consumes[item] ?? 0) : made(item);
+    if (done !== count) {
+      const [told, does] = eats ? ["eat", "eat"] : ["get", "make"];
+      report("plan.arguments", `tells the body to ${told} ${count} ${item}, its actions ${does} ${done}`);
+    }
   }
   if (typeof fuel === "string") {
     // The same kind may be cooked as well as burned (logs over logs): what makes the item does not burn.

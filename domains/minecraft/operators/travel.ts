@@ -38,7 +38,7 @@ export const build: OperatorFamily = ({ objective }) => [
     verb: "build_structure",
     args: { blueprint: "nether_portal" },
     consumes: [{ anyOf: ["obsidian"], count: PORTAL_OBSIDIAN }],
-    requires: [fact("dimension:overworld")],
+    requires: [{ anyOf: ["dimension:nether", "dimension:overworld"], count: 1 }],
     uses: [{ anyOf: ["flint_and_steel"], durability: 1 }],
     produces: { "portal:nether": 1 },
     actions: 0,

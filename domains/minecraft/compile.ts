@@ -43,7 +43,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const document: Domain = {
     facts: factsOf(operators),
     format: "lodestone.domain/1",
-    items: classifyItems(data, rules, operators),
+    items: classifyItems(data, operators),
     mcVersion,
     name: "minecraft",
     objective,

@@ -1,10 +1,9 @@
 // The status of every item of a version: obtainable if some chain of operators reaches it from the empty inventory (counts left
 // aside: whatever can be had once can be had again), else unobtainable with a reason. Reasons that the tables do not give follow
-// from what is missing: the reason of an ingredient, silk touch for blocks that drop themselves with nothing else, or no source.
+// from what is missing: the reason of an ingredient, or no source.
 
 import { type ItemEntry, isFact, type Operator } from "../../schemas/index.ts";
 import type { GameData } from "./game-data.ts";
-import type { CompiledRules } from "./minecraft-rules.ts";
 import { namesIn } from "./operator-names.ts";
 import { type Reachable, reachableBy } from "./reachable.ts";
 import { expandTemplate, NAME_CLASSES } from "./tables/names.ts";
@@ -12,19 +11,10 @@ import { UNOBTAINABLE } from "./tables/unobtainable.ts";
 import { inRange } from "./versions.ts";
 
 /** Every item with its status, stack size and durability, sorted by name. Throws `input.invalidDomain` on a bad row. */
-export function classifyItems(
-  data: GameData,
-  rules: CompiledRules,
-  operators: readonly Operator[],
-): Record<string, ItemEntry> {
+export function classifyItems(data: GameData, operators: readonly Operator[]): Record<string, ItemEntry> {
   const reachable = reachableBy(operators);
   const never = reasons(data, [...UNOBTAINABLE.never, ...UNOBTAINABLE.experimental]);
-  const because = inheritReasons(
-    data,
-    rules,
-    reachable,
-    new Map([...reasons(data, UNOBTAINABLE.unmodelled), ...never]),
-  );
+  const because = inheritReasons(reachable, new Map([...reasons(data, UNOBTAINABLE.unmodelled), ...never]));
   const entries: Record<string, ItemEntry> = {};
   for (const name of [...data.items.keys(), ...variantsIn(operators)].sort()) {
     const { stackSize: stack = 64, maxDurability } = data.items.get(baseOf(name)) ?? {};
@@ -61,18 +51,7 @@ function reasons({ mcVersion, items }: GameData, rows: typeof UNOBTAINABLE.never
   return found;
 }
 
-function inheritReasons(
-  data: GameData,
-  rules: CompiledRules,
-  { stuck }: Reachable,
-  because: Map<string, string>,
-): Map<string, string> {
-  for (const [block, { entries }] of rules.loot) {
-    const silk = entries.find(({ item, needs }) => item === block && needs === "silk_touch");
-    if (silk !== undefined && data.items.has(block) && !because.has(block)) {
-      because.set(block, "needs-unmodelled:enchanting");
-    }
-  }
+function inheritReasons({ stuck }: Reachable, because: Map<string, string>): Map<string, string> {
   for (let before = -1; before < because.size; ) {
     before = because.size;
     for (const { missing, operator } of stuck) {

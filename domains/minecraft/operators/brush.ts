@@ -2,7 +2,7 @@
 // one. A suspicious block that is broken gives nothing. Source: https://minecraft.wiki/w/Brush, https://minecraft.wiki/w/Archaeology
 
 import { atLeastOne, structureCatalogue } from "../structure-sources.ts";
-import { fact, type OperatorFamily, operator } from "./family.ts";
+import { fact, type OperatorFamily, operator, wear } from "./family.ts";
 
 export const brush: OperatorFamily = ({ data, objective }) =>
   structureCatalogue(data).sources.flatMap(({ brushed, place, item, emptied, seen, ticks, danger }) =>
@@ -13,7 +13,7 @@ export const brush: OperatorFamily = ({ data, objective }) =>
           verb: "use_on_block",
           args: { block: brushed, tool: "brush", item, effect: "brush" },
           consumes: [fact(seen, atLeastOne(emptied))],
-          uses: [{ anyOf: ["brush"], durability: Math.ceil(emptied * 10_000 - 1e-6) / 10_000 }],
+          uses: [{ anyOf: ["brush"], durability: wear(emptied) }],
           produces: { [item]: 1 },
           actions: atLeastOne(emptied),
           ticks,

@@ -12,7 +12,7 @@ import { toolTiers } from "../costs/tool-tiers.ts";
 import type { GameBlock } from "../game-data.ts";
 import type { LootEntry } from "../rules.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
-import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { type FamilyContext, fact, type OperatorFamily, operator, wear } from "./family.ts";
 
 /** To the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks a second. Source: wiki, "Walking". */
 const WALK_TICKS = 10;
@@ -177,6 +177,3 @@ function draft({ block, objective, safetyLevel }: Source, { id, item, tools, tic
     safetyLevel,
   });
 }
-
-/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
-const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

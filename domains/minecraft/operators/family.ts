@@ -59,3 +59,6 @@ export function operator(objective: Objective, draft: OperatorDraft): Operator {
 
 /** The need for one fact. */
 export const fact = (name: string, count = 1): { anyOf: string[]; count: number } => ({ anyOf: [name], count });
+
+/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
+export const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

@@ -5,7 +5,7 @@
 
 import { catchTicks } from "../costs/fishing.ts";
 import { readFishing } from "../tables/fishing.ts";
-import { fact, type OperatorFamily, operator } from "./family.ts";
+import { fact, type OperatorFamily, operator, wear } from "./family.ts";
 
 const ROD = "fishing_rod";
 
@@ -27,6 +27,3 @@ export const fish: OperatorFamily = ({ data, objective }) => {
     });
   });
 };
-
-/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
-const wear = (catches: number): number => Math.ceil(catches * 10_000 - 1e-6) / 10_000;

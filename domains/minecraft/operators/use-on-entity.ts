@@ -5,8 +5,8 @@
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type CreatureProduct, readCreatureProducts } from "../tables/creature-products.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
-import { type FamilyContext, type OperatorFamily, operator } from "./family.ts";
-import { strongSword, wear } from "./weapons.ts";
+import { type FamilyContext, type OperatorFamily, operator, wear } from "./family.ts";
+import { strongSword } from "./weapons.ts";
 
 export const useOnEntity: OperatorFamily = (context) => {
   const weapons = readWeapons(context.data);

@@ -3,6 +3,7 @@
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { BARE_HAND, blowsToKill, killTicks, type Opponent } from "../costs/combat.ts";
 import type { HeldWeapon } from "../tables/weapons.ts";
+import { wear } from "./family.ts";
 
 export interface Armed {
   uses: Operator["uses"];
@@ -38,6 +39,3 @@ export const strongSword = (blows: number, weapons: readonly HeldWeapon[]): Oper
   anyOf: weapons.filter((weapon) => weapon.strong && weapon.wear === 1).map(({ item }) => item),
   durability: blows,
 });
-
-/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
-export const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

@@ -7,6 +7,7 @@
 
 import { classPrice, producedPrice, spentPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
+import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Node, Step } from "./node.ts";
 import { allot, type Shortage } from "./supply.ts";
@@ -111,11 +112,7 @@ export class Regression {
   }
 
   madeBy({ operator, name }: Step): number {
-    const { domain } = this.problem;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      if (domain.producesName[i] === name) return domain.producesCount[i] as number;
-    }
-    return 1;
+    return amountMade(this.problem.domain, operator, name);
   }
 
   /** Whether one of the class's first achievers is there at the start or made by the node. */

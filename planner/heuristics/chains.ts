@@ -3,7 +3,7 @@
 // belong together: a least first expense and a least price a unit may come from two ways of which none has both.
 // Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
 
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import { type Correction, fullCorrection, heldPrice, unitCorrection } from "./prices.ts";
 import type { Reachability } from "./reachability.ts";
 
@@ -118,7 +118,7 @@ function chainOf(
         each += count * (unit[kind] as number);
         once += first[kind] as number;
       }
-      unit[name] = each / madeBy(domain, operator, name);
+      unit[name] = each / amountMade(domain, operator, name);
       first[name] = once;
       done[name] = DONE;
       open.pop();
@@ -134,11 +134,4 @@ function spentKinds(domain: CompiledDomain, prices: Float64Array, operator: numb
     kinds.push({ kind, count: domain.spendsCount[i] as number });
   }
   return kinds;
-}
-
-function madeBy(domain: CompiledDomain, operator: number, name: number): number {
-  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-    if (domain.producesName[i] === name) return domain.producesCount[i] as number;
-  }
-  return 1;
 }

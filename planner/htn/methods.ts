@@ -2,6 +2,7 @@
 // what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
 
 import type { Chains } from "../heuristics/chains.ts";
+import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { DecompositionState } from "./state.ts";
 
@@ -60,7 +61,7 @@ export class MethodTable {
     missing: number,
     perItem: number,
   ): void {
-    const each = this.amountMade(operator, name) * perItem;
+    const each = amountMade(this.problem.domain, operator, name) * perItem;
     const whole = Math.ceil(missing / each);
     const supported = this.supportedTimes(state, operator, whole);
     const amounts = supported > 0 && supported < whole ? [supported, whole] : [whole];
@@ -70,14 +71,6 @@ export class MethodTable {
         methods.push({ operator, name, times, estimate: estimate / Math.min(missing, times * each) });
       }
     }
-  }
-
-  private amountMade(operator: number, name: number): number {
-    const { domain } = this.problem;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      if (domain.producesName[i] === name) return domain.producesCount[i] as number;
-    }
-    return 1;
   }
 
   /** How many applications what is free now supports without getting anything; 0 for operators that consume nothing. */

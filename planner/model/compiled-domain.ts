@@ -62,3 +62,11 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     }),
   };
 }
+
+/** How many of the name one application makes; 1 where it makes none. */
+export function amountMade(domain: CompiledDomain, operator: number, name: number): number {
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    if (domain.producesName[i] === name) return domain.producesCount[i] as number;
+  }
+  return 1;
+}

@@ -7,6 +7,7 @@ import type { Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
 import type { GameData } from "../game-data.ts";
+import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readWeapons } from "../tables/weapons.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { strongSword } from "./weapons.ts";
@@ -28,9 +29,6 @@ const EYES = 12;
 /** The first ring of strongholds lies 1,280 to 2,816 blocks from the middle of the world; half of it sprinting, then digging in. */
 const STRONGHOLD_DISTANCE = 2048;
 const DIGGING_IN_TICKS = 1200;
-
-/** As many as tables/creature-products.json lets the fight take. */
-const DRAGON_ARROWS = 64;
 
 export const build: OperatorFamily = ({ objective }) => [
   operator(objective, {
@@ -73,11 +71,14 @@ const WAYS = [
 ] as const;
 
 /** What the dragon is fought with, and the way back with it: nobody enters the End without while it lives. */
-const arms = (data: GameData): Operator["requires"] => [
-  { anyOf: ["arrow"], count: DRAGON_ARROWS },
-  { anyOf: ["bow"], count: 1 },
-  { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
-];
+const arms = (data: GameData): Operator["requires"] => {
+  const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
+  return [
+    ...(fight?.consumes ?? []).filter(({ anyOf }) => anyOf.includes("arrow")),
+    ...(fight?.uses ?? []).map(({ anyOf }) => ({ anyOf, count: 1 })),
+    { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
+  ];
+};
 
 export const travel: OperatorFamily = ({ data, objective }) =>
   WAYS.map(({ id, from, to, through, safetyLevel }) =>

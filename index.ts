@@ -32,6 +32,8 @@ export {
   Problem,
   type ProblemInput,
   parseDocument,
+  Repair,
+  RepairRequest,
   Result,
   type SearchEvent,
   State,

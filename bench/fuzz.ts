@@ -1,99 +1,97 @@
-// Random problems on Minecraft's domain: any item, 1 to 64 of it, with random stock, facts, sightings, dimension and things to keep. Every
-// plan that a planner hands out has been replayed by `validate`; a plan that fails there, or a crash, is counted and shown. Prints
-// how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
-//   node bench/fuzz.ts [--mc-version 1.20.1] [--planner htn] [--problems 2000] [--seed 1] [--expansions 2000]
+// Random problems on Minecraft's domain (fuzz-problems.ts), planned one after another. Every plan that a planner hands out has been
+// replayed by `validate`; a plan that fails there, a crash or an overflow of the stack is counted, and shown as one line of JSON that is the
+// problem again. Prints how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
+//   node bench/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000] [--json]
+// Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million.
 
 import { parseArgs } from "node:util";
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
-import { type Objective, Problem, type ProblemInput, parseDocument } from "../schemas/index.ts";
-import { runProblem } from "../workers/index.ts";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { type FuzzRange, FuzzTally, fuzzRange, type TallyData } from "./fuzz-range.ts";
 
 const { values } = parseArgs({
+  args: isMainThread ? process.argv.slice(2) : [],
   options: {
-    "mc-version": { type: "string", default: "1.20.1" },
     planner: { type: "string", default: "htn" },
-    problems: { type: "string", default: "2000" },
+    count: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
+    threads: { type: "string", default: "1" },
+    "mc-version": { type: "string", default: "1.20.1" },
     expansions: { type: "string", default: "2000" },
+    "time-ms": { type: "string", default: "10000" },
+    json: { type: "boolean", default: false },
   },
 });
 
-/** Mulberry32: the same seed gives the same numbers everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+/** Problems between two lines of progress. */
+const PROGRESS = 10_000;
+
+if (!isMainThread) {
+  const tally = await fuzzRange(workerData as FuzzRange, (data) => parentPort?.postMessage(data), PROGRESS);
+  parentPort?.postMessage(tally.data);
+} else await main();
+
+async function main(): Promise<void> {
+  const count = Number(values.count);
+  const threads = Math.max(1, Number(values.threads));
+  const share = Math.ceil(count / threads);
+  const ranges = Array.from(
+    { length: threads },
+    (_, thread): FuzzRange => ({
+      planner: values.planner,
+      mcVersion: values["mc-version"],
+      seed: Number(values.seed),
+      from: Number(values.from) + thread * share,
+      count: Math.max(0, Math.min(share, count - thread * share)),
+      expansions: Number(values.expansions),
+      timeMs: Number(values["time-ms"]),
+    }),
+  );
+  const startedAt = performance.now();
+  const latest = ranges.map((): TallyData | undefined => undefined);
+  const progress = (thread: number, data: TallyData): void => {
+    latest[thread] = data;
+    const done = FuzzTally.sum(latest).data;
+    const seconds = (performance.now() - startedAt) / 1000;
+    process.stderr.write(
+      `${done.planned} of ${count}, ${done.faults} faults, ${Math.round(done.planned / seconds)} a second\n`,
+    );
   };
-}
-
-const random = randomFrom(Number(values.seed));
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-
-const mcVersion = values["mc-version"];
-const domains = {
-  time: await minecraftSnapshot({ mcVersion, objective: "time" }),
-  actions: await minecraftSnapshot({ mcVersion, objective: "actions" }),
-};
-const { items } = domains.time.document();
-const obtainable = Object.keys(items).filter((item) => items[item]?.status === "obtainable");
-
-/** Stock of up to six kinds, a stack of each at most. */
-function stock(): Record<string, number> {
-  const kinds = Array.from({ length: Math.floor(random() * 7) }, () => oneOf(obtainable));
-  return Object.fromEntries(kinds.map((kind) => [kind, 1 + Math.floor(random() * (items[kind]?.stack ?? 1))]));
-}
-
-function randomProblem(objective: Objective): ProblemInput {
-  const inventory = stock();
-  const [first] = Object.keys(inventory);
-  const facts = ["near:crafting_table", "near:furnace", "portal:nether", "near:village"].filter(() => random() < 0.2);
-  return {
-    goal: { items: { [oneOf(obtainable)]: oneOf([1, 2, 3, 16, 64]) } },
-    state: {
-      inventory,
-      facts,
-      dimension: random() < 0.1 ? "nether" : "overworld",
-      nearby: random() < 0.3 ? [{ block: "iron_ore", count: 4, position: [1, 2, 3] }] : [],
-    },
-    mcVersion,
-    objective,
-    planner: values.planner,
-    limits: { expansions: Number(values.expansions) },
-    constraints: { keep: first !== undefined && random() < 0.2 ? { [first]: 1 } : {} },
-  };
-}
-
-const ended = new Map<string, number>();
-const faults: string[] = [];
-let slowest = { ms: 0, what: "none" };
-for (let count = 0; count < Number(values.problems); count++) {
-  const objective = oneOf(["time", "actions"] as const);
-  const problem = parseDocument(Problem, randomProblem(objective), "random problem");
-  let status = "fault";
-  try {
-    const result = runProblem(domains[objective], problem, {
-      now: () => performance.now(),
-      isCancelled: () => false,
-    });
-    status = result.status;
-    if (result.stats.timeMs > slowest.ms) {
-      slowest = { ms: result.stats.timeMs, what: JSON.stringify(problem.goal.items) };
-    }
-  } catch (error) {
-    faults.push(`${error instanceof Error ? error.message : String(error)} in ${JSON.stringify(problem)}`);
+  const [only] = ranges;
+  if (threads === 1 && only !== undefined) {
+    latest[0] = (await fuzzRange(only, (data) => progress(0, data), PROGRESS)).data;
+  } else {
+    await Promise.all(ranges.map((range, thread) => inThread(range, (data) => progress(thread, data))));
   }
-  ended.set(status, (ended.get(status) ?? 0) + 1);
+  report(FuzzTally.sum(latest).data, (performance.now() - startedAt) / 1000);
 }
 
-const lines = [
-  `Minecraft ${mcVersion}, planner ${values.planner}, ${values.problems} random problems, seed ${values.seed}`,
-  [...ended].map(([status, count]) => `${status} ${count}`).join(", "),
-  `slowest ${slowest.ms.toFixed(0)} ms: ${slowest.what}`,
-  `invalid plans and crashes: ${faults.length}`,
-  ...faults.slice(0, 10),
-];
-process.stdout.write(`${lines.join("\n")}\n`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+function inThread(range: FuzzRange, progress: (data: TallyData) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: range });
+    worker.on("message", progress);
+    worker.on("error", reject);
+    worker.on("exit", () => resolve());
+  });
+}
+
+function report(tally: TallyData, seconds: number): void {
+  const rate = Math.round(tally.planned / seconds);
+  process.exitCode = tally.faults > 0 ? 1 : 0;
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify({ ...values, seconds: Math.round(seconds), rate, ...tally })}\n`);
+    return;
+  }
+  const lines = [
+    `Minecraft ${values["mc-version"]}, planner ${values.planner}, ${tally.planned} random problems, seed ${values.seed}, from ${values.from}`,
+    Object.entries(tally.ended)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([status, ended]) => `${status} ${ended}`)
+      .join(", "),
+    `invalid plans ${tally.invalid}, crashes ${tally.crashes}, stack overflows ${tally.overflows}`,
+    `${Math.round(seconds)} s, ${rate} problems a second, planning ${tally.planningMs.toFixed(0)} ms in all`,
+    `slowest ${tally.slowest.ms.toFixed(0)} ms: ${tally.slowest.problem}`,
+    ...tally.samples,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -15,11 +15,12 @@ export type CommandEntry = readonly [synopsis: string, description: string, load
 
 // biome-ignore format: one command a line
 export const COMMANDS: readonly CommandEntry[] = [
-  ["plan [options] [item]", "plan an item, or many problems with --batch", async () => (await import("./commands/plan.ts")).planCommand],
+  ["plan [options] [item]", "plan an item, a task or a state, or many problems with --batch", async () => (await import("./commands/plan.ts")).planCommand],
   ["domain [options]", "print the domain that is planned on", async () => (await import("./commands/domain.ts")).domainCommand],
   ["coverage [options]", "count a version's items by status, by cheapest verb, and by reason", async () => (await import("./commands/coverage.ts")).coverageCommand],
   ["explain [options] <item>", "every way to get an item, cheapest first, or why there is none", async () => (await import("./commands/explain.ts")).explainCommand],
   ["validate [options] <file>", "replay a plan and judge it", async () => (await import("./commands/validate.ts")).validateCommand],
+  ["repair [options] <file>", "mend a plan that failed at a step", async () => (await import("./commands/repair.ts")).repairCommand],
   ["serve [options]", "serve POST /plan over HTTP; the interface is described at /docs", async () => (await import("./commands/serve.ts")).serveCommand],
   ["run [options] [item]", "plan an item and let a bot get it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
   ["doctor [options]", "check node, versions, ports and a server", async () => (await import("./commands/doctor.ts")).doctorCommand],

@@ -133,7 +133,10 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   pillar_up: () => "pillar up",
   place_block: placed,
   sleep: () => "sleep",
-  smelt_item: ({ args }) => `smelt ${pieces(args)} from ${text(args, "input")} ${cooked(args)}`,
+  smelt_item: (step) =>
+    step.args.burns === true
+      ? `burn ${spent(step)} in the ${text(step.args, "station")}`
+      : `smelt ${pieces(step.args)} from ${text(step.args, "input")} ${cooked(step.args)}`,
   smith_item: made("smith", "smithing_table"),
   trade: dealt,
   travel: ({ args }) => `travel to the ${text(args, "dimension")}`,

@@ -9,10 +9,11 @@ import { conditionsOf } from "./steps/conditions.ts";
 import { craftSteps } from "./steps/craft.ts";
 import type { Applied, DraftStep } from "./steps/draft.ts";
 import { GAINING_VERBS, gainSteps } from "./steps/gain.ts";
+import { TICK_MS } from "./steps/makespan.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./steps/plain.ts";
 import { SmeltFolder } from "./steps/smelt.ts";
 
-const TICK_MS = 50;
+export { makespanTicks } from "./steps/makespan.ts";
 
 /**
  * The steps s1, s2 … of a plan. `problemDigest` makes their idempotency keys the problem's own. Throws CodedError
@@ -27,7 +28,7 @@ export function compileSteps(domain: Domain, problemDigest: string, actions: rea
   };
   const drafts = draftSteps(actions.map((action) => ({ action, operator: operatorOf(action) })));
   const deeds = drafts.map(({ actions: own }) => own.map((action) => ({ action, operator: operatorOf(action) })));
-  const links = causalLinks(deeds);
+  const links = causalLinks(deeds, (name) => domain.items[name]?.durability);
   return drafts.map(({ type, args, actions: own }, index) => {
     const stepId = `s${index + 1}`;
     const applied = deeds[index] ?? [];
@@ -58,14 +59,6 @@ function operatorsOf(domain: Domain): ReadonlyMap<string, Operator> {
   return known;
 }
 
-/**
- * Expected game ticks from the first step to the last. One body does one thing at a time, and this counts no overlap of cooking
- * with other work: an upper estimate.
- */
-export function makespanTicks(steps: readonly Pick<PlanStep, "expectedDurationMs">[]): number {
-  return steps.reduce((sum, { expectedDurationMs }) => sum + expectedDurationMs / TICK_MS, 0);
-}
-
 function draftSteps(applied: readonly Applied[]): DraftStep[] {
   const smelting = new SmeltFolder();
   const compilers: Readonly<Record<string, (one: Applied) => DraftStep[] | undefined>> = {
@@ -80,12 +73,12 @@ function draftSteps(applied: readonly Applied[]): DraftStep[] {
     travel: singleSteps,
   };
   const drafts = applied.flatMap((one) => {
+    const burned = smelting.before(one);
     const compiled = Object.hasOwn(compilers, one.operator.verb) ? compilers[one.operator.verb]?.(one) : undefined;
     smelting.forget(one.operator.clears);
-    return compiled ?? [plainStep(one)];
+    return [...burned, ...(compiled ?? [plainStep(one)])];
   });
-  smelting.finish();
-  return drafts;
+  return [...drafts, ...smelting.finish()];
 }
 
 function worst(levels: readonly PlanStep["safetyLevel"][]): PlanStep["safetyLevel"] {

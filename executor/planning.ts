@@ -1,5 +1,5 @@
-// Asking the planner from where the body stands: the problem's goal and bounds with the observed state, and no verb that the
-// body has not registered. Every answer that is no plan becomes a coded failure whose detail keeps the planner's reasons.
+// Asking the planner from where the body stands, for a plan or for the repair of one: the problem's goal and bounds with the observed
+// state, and no verb that the body has not registered. Every answer that is no plan becomes a coded failure whose detail keeps the planner's reasons.
 
 import {
   type Body,
@@ -9,6 +9,8 @@ import {
   type Plan,
   type PlannerClient,
   type Problem,
+  type Repair,
+  type RepairRequest,
   type Result,
   type State,
 } from "../schemas/index.ts";
@@ -30,8 +32,35 @@ export async function askPlanner(planner: PlannerClient, problem: Problem, signa
   return planOf(await unlessAborted(planner.plan(problem, { signal }), signal), signal);
 }
 
-function planOf(result: Result, signal: AbortSignal): Plan {
-  if (result.status === "solved") return result.plan;
+/** A plan with the problem that it was made for: what a repair goes on from. */
+export interface Planned {
+  problem: Problem;
+  plan: Plan;
+}
+
+/**
+ * The plan repaired from where the body stands; `replanned` where it had to be made anew. What may be avoided is: where that leaves no
+ * plan, it is repaired without. A planner that cannot repair plans anew. Throws as askPlanner does.
+ */
+export async function askRepair(
+  planner: PlannerClient,
+  request: RepairRequest,
+  signal: AbortSignal,
+): Promise<Planned & { replanned: boolean }> {
+  if (planner.repair === undefined) {
+    const problem = { ...request.problem, state: request.state };
+    return { problem, plan: await askPlanner(planner, problem, signal), replanned: true };
+  }
+  const repair = await unlessAborted(planner.repair(request, { signal }), signal);
+  const { problem, replanned } = repair;
+  if (repair.status === "unsolvable" && request.avoid.length > 0) {
+    return askRepair(planner, { ...request, avoid: [] }, signal);
+  }
+  return { problem, plan: planOf(repair, signal), replanned };
+}
+
+function planOf(result: Result | Repair, signal: AbortSignal): Plan {
+  if (result.status === "solved" || result.status === "repaired") return result.plan;
   if (result.status === "aborted") throw abortReason(signal);
   if (result.status === "unsolvable") {
     const because = result.reasons.map(({ item, because }) => `${item}: ${because}`).join("; ");

@@ -29,6 +29,11 @@ export class RepairBudget {
     return this.#repairs;
   }
 
+  /** How often the latest failure came without a step done in between. */
+  get same(): number {
+    return this.#same;
+  }
+
   /** Grants a repair (undefined) or answers the failure that the run ends with. `stepsDone` counts over the whole run. */
   ask({ step, failure: because }: PlanFailure, stepsDone: number): Failure | undefined {
     // A goal that is not shown after steps that were is worth another plan; its class says that no retry helps in the end.

@@ -1,4 +1,4 @@
-// A run: from a goal to what the body holds. Observe, plan, carry out; after a failure plan again from what is observed, within
+// A run: from a goal to what the body holds. Observe, plan, carry out; after a failure repair the plan from what is observed, within
 // bounds; success only when the observed state shows the goal.
 // Invariants: one overall deadline; every end is a report, every failed one with a code; nothing is left running.
 
@@ -17,7 +17,7 @@ import { unmetGoal } from "./conditions.ts";
 import { TICK_MS } from "./engine.ts";
 import { EventStream } from "./events.ts";
 import { observe } from "./observation.ts";
-import { askPlanner, problemFrom } from "./planning.ts";
+import { askPlanner, askRepair, type Planned, problemFrom } from "./planning.ts";
 import { Quota } from "./quota.ts";
 import type { CapabilityRegistry } from "./registry.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
@@ -50,8 +50,10 @@ export interface RunReport {
   planIds: string[];
   /** Steps that succeeded, over all plans. */
   stepsDone: number;
-  /** Times that the run planned again after a failure. */
+  /** Times that the run went on with another plan after a failure. */
   repairs: number;
+  /** Of those, the times that the plan could not be patched and was made anew. */
+  replans: number;
   /** On the run's clock. */
   elapsedMs: number;
   /** Events emitted, the last one included. */
@@ -63,7 +65,7 @@ export async function runGoal<B extends Body>(options: RunOptions<B>): Promise<R
   const { body, clock, registry, signal: outer, deadlineMs, maxRepairs = DEFAULT_MAX_REPAIRS, onEvent } = options;
   const events = new EventStream(clock, onEvent);
   const budget = new RepairBudget(maxRepairs);
-  const book = { planIds: [] as string[], stepsDone: 0 };
+  const book = { planIds: [] as string[], stepsDone: 0, replans: 0 };
   const bounds = boundedSignal(clock, deadlineMs, outer);
   const { quota = new Quota(clock), tickMs = TICK_MS } = options;
   const run: PlanRun<B> = { body, clock, registry, signal: bounds.signal, quota, events, tickMs };
@@ -81,12 +83,12 @@ async function pursue<B extends Body>(
   { problem, planner }: RunOptions<B>,
   run: PlanRun<B>,
   budget: RepairBudget,
-  book: { planIds: string[]; stepsDone: number },
+  book: Pick<RunReport, "planIds" | "stepsDone" | "replans">,
 ): Promise<Failure | undefined> {
-  const { body, clock, registry, signal, events } = run;
+  const { body, clock, signal, events } = run;
+  let planned = await planFrom(problem, planner, run);
   for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
-    const state = await observe(body, clock, signal);
-    const plan = await askPlanner(planner, problemFrom(problem, state, registry), signal);
+    const { plan } = planned;
     const { planId, cost } = plan;
     book.planIds.push(planId);
     events.emit({ type: "plan-found", planId, steps: plan.steps.length, cost, reason });
@@ -101,7 +103,33 @@ async function pursue<B extends Body>(
     if (end !== undefined) return end;
     const failedStep = failed.step?.stepId ?? "goal";
     events.emit({ type: "repaired", failedStep, failure: failed.failure, repairs: budget.repairs });
+    if (failed.step === undefined) {
+      planned = await planFrom(problem, planner, run);
+      book.replans += 1;
+      continue;
+    }
+    const state = await observe(body, clock, signal);
+    const repaired = await askRepair(
+      planner,
+      { ...planned, failedStep, state, avoid: toAvoid(failed, budget) },
+      signal,
+    );
+    if (repaired.replanned) book.replans += 1;
+    planned = repaired;
   }
+}
+
+/** Plans from what the body observes. */
+async function planFrom<B extends Body>(problem: Problem, planner: PlannerClient, run: PlanRun<B>): Promise<Planned> {
+  const { body, clock, registry, signal } = run;
+  const asked = problemFrom(problem, await observe(body, clock, signal), registry);
+  return { problem: asked, plan: await askPlanner(planner, asked, signal) };
+}
+
+/** What is not there, or out of reach, twice in a row is not looked for a third time if there is another way. */
+function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {
+  const isElsewhere = because.code === "collect.noneFound" || because.code === "path.unreachable";
+  return isElsewhere && budget.same > 1 && step !== undefined ? step.actions.map(({ operator }) => operator) : [];
 }
 
 async function goalFailure<B extends Body>(problem: Problem, run: PlanRun<B>): Promise<PlanFailure | undefined> {

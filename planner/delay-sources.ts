@@ -11,8 +11,9 @@ export function delaySources(problem: CompiledProblem, lots: readonly ScheduledL
   const { domain } = problem;
   const empty = (start: Int32Array, operator: number): boolean => start[operator] === start[operator + 1];
   const changed = new Set<number>();
-  for (const { operator, kinds } of lots) {
+  for (const { operator, kinds, wear } of lots) {
     for (const name of kinds.keys()) changed.add(name);
+    for (const name of wear.keys()) changed.add(name);
     const cleared = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
     for (const name of cleared) changed.add(name);
   }

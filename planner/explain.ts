@@ -1,106 +1,109 @@
-// Why a goal cannot be reached: the chain of what is missing, from the goal down to what nothing makes.
-// Every reason rests on relaxed reachability, so each is proven, never guessed.
+// Why a goal cannot be reached: the shortest chain of what is missing, from the goal down to a cause that a person can act on, or to what
+// nothing makes. Every reason rests on relaxed reachability, so each is proven, never guessed.
 
 import type { Reason } from "../schemas/index.ts";
-import { holdsSome } from "./heuristics/reachability.ts";
+import { Causes, type Way } from "./explain/causes.ts";
+import { exclusionText } from "./explain/exclusions.ts";
+import { classText, listed, producersOf } from "./explain/words.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+
+export { explainSlots } from "./explain/slots.ts";
 
 /** Reasons are bounded: the first links of the chain are what a person acts on. */
 const MAX_REASONS = 12;
+/** Links of a circle that are told. */
+const MAX_CIRCLE = 6;
 
-/** Reasons for goal names outside the relaxed fixpoint `reached`, the goal's own first. */
+/** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
-  const { domain } = problem;
+  const goals = problem.goal.map(({ name }) => name).filter((name) => reached[name] !== 1);
+  const causes = new Causes(problem, reached, goals);
   const reasons: Reason[] = [];
-  const explained = new Set<number>();
-  const open = problem.goal.filter(({ name }) => reached[name] !== 1).map(({ name }) => name);
-  for (let at = 0; at < open.length && reasons.length < MAX_REASONS; at++) {
-    const name = open[at] as number;
-    if (explained.has(name)) continue;
-    explained.add(name);
-    const { reason, missing } = explainName(problem, reached, name);
+  const told = new Set<number>();
+  // The next name of the chain is on top.
+  const open = [...goals].reverse();
+  for (let name = open.pop(); name !== undefined && reasons.length < MAX_REASONS; name = open.pop()) {
+    if (told.has(name)) continue;
+    told.add(name);
+    const { reason, next } = explainName(problem, causes, name);
     reasons.push(reason);
-    open.push(...missing.filter((next) => domain.names[next] !== undefined));
+    open.push(...next.reverse());
   }
   return reasons;
 }
 
-function explainName(
-  problem: CompiledProblem,
-  reached: Uint8Array,
-  name: number,
-): { reason: Reason; missing: number[] } {
+function explainName(problem: CompiledProblem, causes: Causes, name: number): { reason: Reason; next: number[] } {
   const { domain } = problem;
   const item = domain.names[name] as string;
-  const producers = [...domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1])];
-  const kept = problem.kept[name] as number;
-  const keptNote = kept > 0 ? `; you asked to keep the ${kept} that are held` : "";
   const entry = domain.excerpt([]).items[item];
   const known = entry?.status === "unobtainable" ? entry.because : undefined;
-  if (producers.length === 0) {
-    const because = known ?? "no operator of the domain produces it";
-    return { reason: { code: "goal.noSource", item, because: because + keptNote }, missing: [] };
+  const cause = causes.causeOf(name);
+  const said = (code: string, ...parts: (string | undefined)[]): Reason => ({
+    code,
+    item,
+    because: parts.filter((part) => part !== undefined && part !== "").join("; "),
+  });
+  const ways = cause === "excluded" ? [] : causes.waysTo(name);
+  const [way] = ways;
+  if (cause === "kept") {
+    const held = `you asked to keep the only ${problem.kept[name]} that ${problem.kept[name] === 1 ? "is" : "are"} held`;
+    const more = way === undefined ? noWayText(problem, name) : wayText(problem, ways);
+    return { reason: said("goal.kept", held, `for more: ${known ?? more}`), next: [] };
   }
-  const allowed = producers.filter((operator) => problem.allowed[operator] === 1);
-  if (allowed.length === 0) {
-    const ids = producers.slice(0, 4).map((operator) => domain.operatorIds[operator]);
-    const because = `the constraints exclude every way to it (${ids.join(", ")})${keptNote}`;
-    return { reason: { code: "goal.noOperator", item, because }, missing: [] };
+  if (cause !== null || way === undefined) {
+    const code = cause === "excluded" ? "goal.noOperator" : "goal.noSource";
+    return { reason: said(code, known ?? noWayText(problem, name)), next: [] };
   }
-  const missing: number[] = [];
-  const ways: string[] = [];
-  for (const operator of allowed) {
-    const lacking = unreachedNeeds(problem, reached, operator);
-    ways.push(
-      `${domain.operatorIds[operator]} needs ${lacking.map((kinds) => describe(problem, kinds)).join(" and ")}`,
-    );
-    for (const kinds of lacking) missing.push(domain.classKinds[domain.classStart[kinds] as number] as number);
+  if (causes.isCircular(name))
+    return { reason: said("goal.circular", known, circleText(problem, causes, name)), next: [] };
+  if (causes.isPartlyExcluded(name)) {
+    return {
+      reason: said("goal.noOperator", known, noWayText(problem, name), `what is left ${wayText(problem, ways)}`),
+      next: [],
+    };
   }
-  const shown = ways.slice(0, 3).join("; ") + (ways.length > 3 ? `; and ${ways.length - 3} more ways` : "");
-  const because = (known === undefined ? shown : `${known}; ${shown}`) + keptNote;
-  return { reason: { code: "goal.missing", item, because }, missing };
+  return {
+    reason: said("goal.missing", known, wayText(problem, ways)),
+    next: way.lacks.map(({ nearest }) => nearest),
+  };
 }
 
-/** Why the goal, with what is kept, cannot be held at once however it is reached; null where it can. */
-export function explainSlots({ domain, goal, kept, slots }: CompiledProblem): Reason[] | null {
-  const wanted = new Map(goal.map(({ name, count }) => [name, count + (kept[name] as number)]));
-  for (let name = 0; name < domain.nameCount; name++) {
-    if ((kept[name] as number) > 0 && !wanted.has(name)) wanted.set(name, kept[name] as number);
-  }
-  const stacks = [...wanted]
-    .filter(([name]) => domain.isItem[name] === 1)
-    .map(([name, count]) => ({ name, stacks: Math.ceil(count / (domain.stack[name] as number)) }));
-  const needed = stacks.reduce((sum, item) => sum + item.stacks, 0);
-  if (needed <= slots) return null;
-  return stacks
-    .filter((item) => goal.some(({ name }) => name === item.name))
-    .map((item) => ({
-      code: "goal.slots",
-      item: domain.names[item.name] as string,
-      because: `it takes ${item.stacks} inventory slots, all of the goal ${needed}, and there are ${slots}`,
-    }));
-}
-
-function unreachedNeeds(problem: CompiledProblem, reached: Uint8Array, operator: number): number[] {
+/** Why nobody may make it: nothing does, or the constraints rule out what does. */
+function noWayText(problem: CompiledProblem, name: number): string {
   const { domain } = problem;
-  const needs = [
-    ...domain.consumesClass.subarray(domain.consumesStart[operator], domain.consumesStart[operator + 1]),
-    ...domain.requiresClass
-      .subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1])
-      .filter((kinds) => !holdsSome(domain, problem.kept, kinds)),
-    ...domain.usesClass.subarray(domain.usesStart[operator], domain.usesStart[operator + 1]),
-  ];
-  return needs.filter(
-    (kinds) =>
-      !domain.classKinds
-        .subarray(domain.classStart[kinds], domain.classStart[kinds + 1])
-        .some((name) => reached[name] === 1),
+  const producers = producersOf(domain, name);
+  if (producers.length === 0) return "no operator of the domain produces it";
+  const excluded = producers.filter((operator) => problem.allowed[operator] !== 1);
+  const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));
+  const which = excluded.length === producers.length ? "every way" : "ways";
+  return `the constraints exclude ${which} to it (${ids}): ${exclusionText(problem, excluded)}`;
+}
+
+/** What the nearest way lacks; the others are counted. */
+function wayText({ domain }: CompiledProblem, ways: readonly Way[]): string {
+  const [way] = ways;
+  if (way === undefined) return "there is no way to it";
+  const needs = listed(
+    way.lacks.map(({ kinds, nearest }) => classText(domain, kinds, nearest)),
+    "and",
+    way.lacks.length,
   );
+  const others = ways.length - 1;
+  const also = others === 1 ? "another way lacks something as well" : `${others} other ways lack something as well`;
+  return `needs ${needs} for ${domain.operatorIds[way.operator]}${others === 0 ? "" : `, and ${also}`}`;
 }
 
-function describe(problem: CompiledProblem, kinds: number): string {
-  const { domain } = problem;
-  const members = [...domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1])];
-  const names = members.slice(0, 3).map((name) => domain.names[name]);
-  return names.join(" or ") + (members.length > 3 ? ` or ${members.length - 3} others` : "");
+/** Round a circle that begins with the name, as far as it is told. */
+function circleText({ domain }: CompiledProblem, causes: Causes, name: number): string {
+  const links: string[] = [];
+  const passed = new Set<number>();
+  for (let at: number | undefined = name; at !== undefined && !passed.has(at) && links.length < MAX_CIRCLE; ) {
+    passed.add(at);
+    const [way] = causes.waysTo(at);
+    const lack = way?.lacks.find(({ nearest }) => causes.isCircular(nearest));
+    if (way === undefined || lack === undefined) break;
+    links.push(`${domain.operatorIds[way.operator]} needs ${classText(domain, lack.kinds, lack.nearest)}`);
+    at = lack.nearest;
+  }
+  return `every way to it leads back to where it began: ${links.join(", ")}`;
 }

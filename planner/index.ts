@@ -1,9 +1,17 @@
-// Search over a Domain: compile it, plan problems on it, judge plans. No clock, no randomness, no console, no I/O.
+// Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
 
 export { problemDigest } from "./documents.ts";
-export { planToDot, planToMermaid } from "./draw/plan-graph.ts";
+export { decompositionGraph } from "./draw/decomposition-graph.ts";
+export { graphToDot } from "./draw/dot.ts";
+export type { Graph } from "./draw/graph.ts";
+export { graphToMermaid } from "./draw/mermaid.ts";
+export { planGraph, planToDot, planToMermaid } from "./draw/plan-graph.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
+export type { StepCompiler } from "./plan-document.ts";
 export { PLANNERS, plannerOf } from "./planners.ts";
-export { Planning, type PlanningOptions, type StepCompiler } from "./planning.ts";
+export { Planning, type PlanningOptions } from "./planning.ts";
+export { Repairing, repair } from "./repair/repair.ts";
+export { type ThinnedEvents, thinned } from "./thinned-events.ts";
 export { validate } from "./validate/validate.ts";
+export { warningsOf } from "./warnings.ts";

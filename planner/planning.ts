@@ -2,48 +2,39 @@
 // Whoever runs it owns the clock, the thread and the cancelling: `step` until there is a result, or `end` it.
 // Every plan that leaves has been replayed by `validate`, which shares no code with the searches.
 
-import {
-  type Action,
-  CodedError,
-  type Domain,
-  type Plan,
-  type PlanStep,
-  type Problem,
-  type Reason,
-  type Result,
-  type SearchEvent,
-} from "../schemas/index.ts";
-import { makePlan, problemDigest } from "./documents.ts";
+import type { Plan, Problem, Reason, Result, SearchEvent } from "../schemas/index.ts";
 import { explainSlots } from "./explain.ts";
+import { provenInfeasible } from "./infeasible.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
-import { compileProblem } from "./model/compiled-problem.ts";
-import { actionOf } from "./model/lot.ts";
+import { type CompiledProblem, compileProblem } from "./model/compiled-problem.ts";
+import { planDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 import type { FoundPlan, Outcome, Search } from "./search.ts";
-import { validate } from "./validate/validate.ts";
-
-/** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
-export interface StepCompiler {
-  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[]): PlanStep[];
-  makespanTicks(steps: readonly PlanStep[]): number;
-}
 
 export interface PlanningOptions {
   steps: StepCompiler;
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }
 
-/** Expansions between two looks at the clock and the signal: a small fraction of a millisecond each. */
+/** Expansions between two looks at the clock and the signal: a few milliseconds at most. */
 const STEP_EXPANSIONS = 64;
+/** Expansions before amounts are asked for a proof that there is no plan: by then most searches hold one. */
+const PROOF_EXPANSIONS = 256;
 
 export class Planning {
   private readonly domain: CompiledDomain;
   private readonly problem: Problem;
   private readonly options: PlanningOptions;
+  private readonly compiled: CompiledProblem;
   private readonly search: Search;
   /** Why the goal does not fit into the inventory, where it does not. */
   private readonly tooMany: Reason[] | null;
   private left: number;
+  /** Whether amounts were asked for a proof that there is no plan: once, and only where none is found at once. */
+  private isProofTried = false;
+  /** What of the search was told already, where somebody listens. */
+  private toldBound = 0;
+  private toldDeadEnds = 0;
 
   /** Throws CodedError `input.*` or `goal.unsupported` where the problem does not fit the domain or no such planner exists. */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
@@ -51,9 +42,12 @@ export class Planning {
     this.problem = problem;
     this.options = options;
     this.left = problem.limits.expansions;
-    const compiled = compileProblem(domain, problem);
-    this.tooMany = explainSlots(compiled);
-    this.search = plannerOf(problem.planner).create(compiled, { onEvent: options.onEvent });
+    this.compiled = compileProblem(domain, problem);
+    this.tooMany = explainSlots(this.compiled);
+    this.search = plannerOf(problem.planner).create(this.compiled, {
+      onEvent: options.onEvent,
+      gap: problem.limits.gap,
+    });
   }
 
   /** Searches on a little; the result once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
@@ -62,6 +56,9 @@ export class Planning {
     const budget = Math.min(STEP_EXPANSIONS, this.left);
     this.left -= budget;
     const outcome = this.search.step(budget);
+    this.tell(outcome);
+    const refuted = outcome === null || outcome.status === "exhausted" ? this.refuted(outcome) : null;
+    if (refuted !== null) return this.resultOf({ status: "unsolvable", reasons: refuted });
     if (outcome !== null) return this.resultOf(outcome);
     return this.left > 0 ? null : this.resultOf(this.search.stop());
   }
@@ -70,6 +67,27 @@ export class Planning {
   end(status: "timeout" | "aborted" | "memout"): Result {
     const best = this.search.best();
     return { status, best: best === null ? null : this.planOf(best), stats: this.stats() };
+  }
+
+  /** Reasons why amounts allow no plan, if they allow none: a search would go round in circles over it. */
+  private refuted(outcome: Outcome | null): Reason[] | null {
+    if (this.isProofTried || this.search.best() !== null) return null;
+    if (outcome === null && this.search.counters.expanded < PROOF_EXPANSIONS) return null;
+    this.isProofTried = true;
+    return provenInfeasible(this.compiled);
+  }
+
+  /** Tells what changed since the last step: how many dead ends there are, and what no plan costs less than. */
+  private tell(outcome: Outcome | null): void {
+    const { onEvent } = this.options;
+    if (onEvent === undefined) return;
+    const { deadEnds, expanded } = this.search.counters;
+    if (deadEnds > this.toldDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
+    this.toldDeadEnds = deadEnds;
+    const now = outcome ?? this.search.stop();
+    if (now.status !== "solved" || now.lowerBound <= this.toldBound) return;
+    this.toldBound = now.lowerBound;
+    onEvent({ type: "bound", lowerBound: now.lowerBound });
   }
 
   private resultOf(outcome: Outcome): Result {
@@ -81,29 +99,8 @@ export class Planning {
     return { status: "solved", plan, cost: plan.cost, lowerBound: outcome.lowerBound, optimal: outcome.optimal, stats };
   }
 
-  /** The document of a plan; null where its steps, one by one, need more slots than its lots did. */
   private planOf(found: FoundPlan): Plan | null {
-    const { domain, problem } = this;
-    const document = domain.excerpt([...new Set(found.lots.map(({ operator }) => operator))]);
-    const digest = problemDigest(problem);
-    const steps = this.options.steps.compileSteps(
-      document,
-      digest,
-      found.lots.map((lot) => actionOf(domain, lot)),
-    );
-    const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
-    const plan = makePlan(frame, steps, this.options.steps.makespanTicks(steps), found.decomposition);
-    const { valid, flaws } = validate(document, { problem, plan });
-    // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.
-    if (!valid && flaws.every(({ code }) => code === "plan.slots")) return null;
-    if (!valid) {
-      const first = flaws[0];
-      throw new CodedError(
-        "pool.invalidPlan",
-        `${problem.planner}: ${first?.code} ${first?.stepId ?? ""}: ${first?.detail}`,
-      );
-    }
-    return plan;
+    return planDocument(this.domain, this.problem, found, this.options.steps, this.problem.planner);
   }
 
   private stats(): Result["stats"] {

@@ -2,12 +2,18 @@
 // a kind consumed where another would have served, something used up or cleared that others look at. The scheduler does not go
 // back on what it decided, so where it then lacks such a thing, that nothing less would do is not proven.
 
+import type { Blockage } from "./blockage.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
+import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Lot } from "./model/lot.ts";
-import type { Blockage } from "./schedule.ts";
 
 export class ScheduleDoubts {
   private readonly domain: CompiledDomain;
+  private readonly start: Int32Array;
+  /** What any of the lots makes: in another order it would have been there. */
+  private readonly made = new Set<number>();
+  /** What any of the lots consumes. */
+  private readonly taken = new Set<number>();
   /** What was held or true and then used up or cleared. */
   private readonly lost = new Set<number>();
   /** What was consumed where another kind could have been. */
@@ -15,8 +21,20 @@ export class ScheduleDoubts {
   /** Kinds of tools that were worn, each with the other kinds that could have been. */
   private readonly spared = new Map<number, Set<number>>();
 
-  constructor(domain: CompiledDomain) {
+  constructor({ domain, start }: CompiledProblem) {
     this.domain = domain;
+    this.start = start;
+  }
+
+  /** Notes what the lots make that are to be put in order. */
+  expect(lots: Iterable<Lot>): void {
+    const { producesStart, producesName } = this.domain;
+    for (const { operator, kinds } of lots) {
+      for (const name of kinds.keys()) this.taken.add(name);
+      for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
+        this.made.add(producesName[i] as number);
+      }
+    }
   }
 
   consumed({ operator, kinds }: Lot): void {
@@ -32,15 +50,89 @@ export class ScheduleDoubts {
     this.lost.add(name);
   }
 
-  /** Notes which of the tools of one need that are `held` were spared. */
-  worn(held: readonly number[], wear: ReadonlyMap<number, number>): void {
-    if (held.length < 2) return;
-    for (const name of held) {
+  /** Notes a tool that broke: had it been consumed while it was worn, a whole one would be left. */
+  broke(name: number): void {
+    if (this.taken.has(name)) this.lost.add(name);
+  }
+
+  /** Notes which of the tools of one need, `held` or made some time, were spared. */
+  worn(kinds: number, held: readonly number[], wear: ReadonlyMap<number, number>): void {
+    const tools = this.membersOf(kinds).filter((name) => held.includes(name) || this.made.has(name));
+    if (tools.length < 2) return;
+    for (const name of tools) {
       if (!wear.has(name)) continue;
       const others = this.spared.get(name) ?? new Set<number>();
-      for (const other of held) if (other !== name) others.add(other);
+      for (const other of tools) if (other !== name) others.add(other);
       this.spared.set(name, others);
     }
+  }
+
+  /**
+   * What is missing although a lot that waits was to give it back: used up by lots that need not have come before that one. `done` are the
+   * lots that were applied.
+   */
+  contested({ classes }: Blockage, waiting: readonly Lot[], done: readonly Lot[]): number[] {
+    return [...classes.keys()].flatMap((kinds) =>
+      [...this.membersOf(kinds)].filter((name) => {
+        if (!this.lost.has(name) || !this.made.has(name)) return false;
+        const all = [...waiting, ...done];
+        const givers = waiting.filter((lot) => this.madeBy(lot, name) > 0 && this.needs(lot, name, all));
+        const users = done.filter((lot) => (lot.kinds.get(name) ?? 0) > 0);
+        // Worn out or cleared: whoever did that might have waited.
+        if (users.length === 0) return true;
+        return givers.length > 0 && !this.neverGiven(name, givers, all);
+      }),
+    );
+  }
+
+  /**
+   * Whether in no order the first of the givers can be applied: what it takes at once, where only one operator makes it, uses up more of the
+   * name by itself than anybody but the givers provides (three buckets of milk, for a cake that gives the buckets back).
+   */
+  private neverGiven(name: number, givers: readonly Lot[], all: readonly Lot[]): boolean {
+    const operators = new Set(givers.map(({ operator }) => operator));
+    let supply = this.start[name] as number;
+    for (const lot of all) if (!operators.has(lot.operator)) supply += lot.times * this.madeBy(lot, name);
+    return givers.every((giver) =>
+      [...giver.kinds].some(([kind, total]) => {
+        const makers = all.filter((lot) => this.madeBy(lot, kind) > 0);
+        const [maker] = makers;
+        if (maker === undefined || makers.some(({ operator }) => operator !== maker.operator)) return false;
+        const wanted = Math.ceil(total / giver.times) - (this.start[kind] as number);
+        const each = (maker.kinds.get(name) ?? 0) / maker.times;
+        return Math.ceil(wanted / this.madeBy(maker, kind)) * each > supply;
+      }),
+    );
+  }
+
+  /** Whether the lot needs the name, or something that the lots make of it. */
+  private needs(lot: Lot, name: number, all: readonly Lot[]): boolean {
+    const { requiresStart, requiresClass, usesStart, usesClass } = this.domain;
+    const open = [lot];
+    const met = new Set(open);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { operator, kinds } = next;
+      const classes = [
+        ...requiresClass.subarray(requiresStart[operator], requiresStart[operator + 1]),
+        ...usesClass.subarray(usesStart[operator], usesStart[operator + 1]),
+      ];
+      const needed = new Set([...kinds.keys(), ...classes.flatMap((needs) => [...this.membersOf(needs)])]);
+      if (needed.has(name)) return true;
+      for (const other of all) {
+        if (met.has(other) || ![...needed].some((kind) => this.madeBy(other, kind) > 0)) continue;
+        met.add(other);
+        open.push(other);
+      }
+    }
+    return false;
+  }
+
+  private madeBy({ operator }: Lot, name: number): number {
+    const { producesStart, producesName, producesCount } = this.domain;
+    for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
+      if (producesName[i] === name) return producesCount[i] as number;
+    }
+    return 0;
   }
 
   /** Whether another order, another kind or another tool might have left what is missing. */

@@ -3,6 +3,7 @@
 // or cleared last. Answers what is missing where no such order is found.
 // Invariant: the order it returns respects needs, wear and slots at every step.
 
+import type { Blockage } from "./blockage.ts";
 import { chooseKinds } from "./choose-kinds.ts";
 import { delaySources } from "./delay-sources.ts";
 import { Foresight } from "./foresight.ts";
@@ -10,18 +11,6 @@ import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { Holdings } from "./model/holdings.ts";
 import { type Lot, mergeLots, type ScheduledLot } from "./model/lot.ts";
 import { ScheduleDoubts } from "./schedule-doubts.ts";
-
-/** What keeps the remaining lots from being applied. */
-export interface Blockage {
-  /** Classes that should be held or true and are not; classes whose tools have too few points left. */
-  requires: Set<number>;
-  tools: Set<number>;
-  /** By class: how many more of its kinds one application needs. */
-  classes: Map<number, number>;
-  slots: boolean;
-  /** Whether another choice of tools, or another order, might have done with what there is. */
-  chosen: boolean;
-}
 
 export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
 
@@ -34,18 +23,42 @@ export function scheduleLots(
   lots: readonly Lot[],
   priority: (operator: number) => number,
 ): Schedule {
-  const named = orderLots(problem, lots, priority, false);
+  const named = orderLots(problem, lots, { priority, anyKinds: false });
   // Where neither will do, what is missing is what any kinds would lack: the least.
-  return named.status === "ordered" ? named : orderLots(problem, lots, priority, true);
+  return named.status === "ordered" ? named : orderLots(problem, lots, { priority, anyKinds: true });
 }
 
-function orderLots(
+/** How often lots are put off that use up what others would give back. */
+const MAX_PUT_OFF = 4;
+
+interface Manner {
+  priority: (operator: number) => number;
+  /** Whether kinds that a lot does not name may serve it. */
+  anyKinds: boolean;
+}
+
+function orderLots(problem: CompiledProblem, lots: readonly Lot[], manner: Manner): Schedule {
+  const late = new Set<number>();
+  for (let round = 0; ; round++) {
+    const schedule = orderOnce(problem, lots, manner, late);
+    if (schedule.status === "ordered") return schedule;
+    // What lots would give back was used up before them: again, with its users as late as can be.
+    const { blockage } = schedule;
+    const contested = [...blockage.contested].filter((name) => !late.has(name));
+    if (blockage.contested.size === 0) return schedule;
+    if (contested.length === 0 || round === MAX_PUT_OFF)
+      return { status: "blocked", blockage: { ...blockage, chosen: true } };
+    for (const name of contested) late.add(name);
+  }
+}
+
+function orderOnce(
   problem: CompiledProblem,
   lots: readonly Lot[],
-  priority: (operator: number) => number,
-  anyKinds: boolean,
+  { priority, anyKinds }: Manner,
+  late: ReadonlySet<number>,
 ): Schedule {
-  const scheduler = new Scheduler(problem, anyKinds);
+  const scheduler = new Scheduler(problem, anyKinds, late);
   const rank = new Map<Lot, number>();
   const waiting = mergeLots(lots);
   for (const lot of waiting) rank.set(lot, priority(lot.operator));
@@ -55,7 +68,7 @@ function orderLots(
 
 /** Keeps the given order, piece by piece; a piece that cannot be applied in its place blocks. */
 export function keepOrder(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
-  const scheduler = new Scheduler(problem, false);
+  const scheduler = new Scheduler(problem, false, new Set());
   for (const lot of lots) if (!scheduler.apply(lot, lot.times)) return scheduler.blocked([lot]);
   return scheduler.finish(scheduler.done);
 }
@@ -66,21 +79,25 @@ class Scheduler {
   private readonly holdings: Holdings;
   /** Whether kinds that a lot does not name may serve it. */
   private readonly anyKinds: boolean;
+  /** Names that are used up as late as can be. */
+  private readonly late: ReadonlySet<number>;
   private slotsBlocked = false;
   /** Lots that a piece was taken out of. */
   private readonly broken = new Set<Lot>();
   private readonly doubts: ScheduleDoubts;
   private readonly foresight: Foresight;
 
-  constructor(problem: CompiledProblem, anyKinds: boolean) {
+  constructor(problem: CompiledProblem, anyKinds: boolean, late: ReadonlySet<number>) {
     this.problem = problem;
+    this.late = late;
     this.anyKinds = anyKinds;
     this.holdings = new Holdings(problem);
-    this.doubts = new ScheduleDoubts(problem.domain);
+    this.doubts = new ScheduleDoubts(problem);
     this.foresight = new Foresight(problem.domain, this.holdings);
   }
 
   run(waiting: Lot[]): Schedule {
+    this.doubts.expect(waiting);
     while (waiting.length > 0) {
       const next = this.next(waiting);
       if (next === null) return this.blocked(waiting);
@@ -99,7 +116,8 @@ class Scheduler {
     if (short.length === 0 && !this.slotsBlocked) return { status: "ordered", lots };
     const { blockage } = this.blocked([]);
     for (const { name, count } of short) blockage.classes.set(name, count - (this.holdings.counts[name] as number));
-    blockage.chosen ||= this.doubts.mightHaveServed(blockage);
+    blockage.chosen ||=
+      this.doubts.mightHaveServed(blockage) || this.doubts.contested(blockage, [], this.done).length > 0;
     return { status: "blocked", blockage };
   }
 
@@ -115,7 +133,11 @@ class Scheduler {
       if (times === 0) continue;
       const wanted = this.foresight.wantedTimes(lot, waiting);
       const isPart = times < Math.min(wanted, lot.times);
-      const penalty = (isPart ? 1 : 0) + (this.foresight.harms(lot, waiting) ? 2 : 0) + (wanted === 0 ? 4 : 0);
+      const penalty =
+        (isPart ? 1 : 0) +
+        (this.foresight.harms(lot, waiting) ? 2 : 0) +
+        (wanted === 0 ? 4 : 0) +
+        (this.isLate(lot) ? 8 : 0);
       if (penalty < bestPenalty) {
         best = { index, times: wanted === 0 ? times : Math.min(times, wanted) };
         bestPenalty = penalty;
@@ -123,6 +145,14 @@ class Scheduler {
       }
     }
     return best;
+  }
+
+  /** Whether the lot uses up something that others wait for, and gives none of it back. */
+  private isLate({ operator, kinds }: Lot): boolean {
+    if (this.late.size === 0) return false;
+    const { producesStart, producesName } = this.problem.domain;
+    const made = producesName.subarray(producesStart[operator], producesStart[operator + 1]);
+    return [...kinds.keys()].some((name) => this.late.has(name) && !made.includes(name));
   }
 
   /** How many applications of the lot the holdings allow now. */
@@ -271,9 +301,14 @@ class Scheduler {
     const { domain } = this.problem;
     const wear = this.wearFor(operator, times) ?? new Map<number, number>();
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      this.doubts.worn(this.toolKinds(domain.usesClass[i] as number), wear);
+      const kinds = domain.usesClass[i] as number;
+      this.doubts.worn(kinds, this.toolKinds(kinds), wear);
     }
-    for (const [name, points] of wear) this.holdings.wear(name, points);
+    for (const [name, points] of wear) {
+      const before = this.holdings.counts[name];
+      this.holdings.wear(name, points);
+      if (this.holdings.counts[name] !== before) this.doubts.broke(name);
+    }
     return wear;
   }
 
@@ -311,6 +346,7 @@ class Scheduler {
       classes: new Map(),
       slots: this.slotsBlocked,
       chosen: false,
+      contested: new Set(),
     };
     for (const lot of waiting) {
       const { operator } = lot;
@@ -334,6 +370,7 @@ class Scheduler {
       if (!isNamed) this.nameAll(lot, blockage);
     }
     blockage.chosen ||= this.doubts.mightHaveServed(blockage);
+    blockage.contested = new Set(this.doubts.contested(blockage, waiting, this.done));
     return { status: "blocked", blockage };
   }
 

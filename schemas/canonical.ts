@@ -1,19 +1,106 @@
 // Canonical JSON (RFC 8785) and the digests over it. The same value gives the same bytes on every machine.
+// Digests are taken of every plan and every step. Documents are plain: a copy with its keys in order is written by the engine's own JSON,
+// several times as fast as text can be put together here. What is not plain is written key by key.
 
-import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
+import { hash } from "node:crypto";
 
-/** Canonical JSON text; throws on what JSON cannot hold (NaN, infinities, functions). */
+/** Values nested deeper are refused; documents are checked for less than this where they enter. */
+const MAX_DEPTH = 1_000;
+
+/** Canonical JSON text; throws on what JSON cannot hold (NaN, infinities, functions, lone surrogates, circles). */
 export function canonicalJson(value: unknown): string {
-  const text = canonicalize(value);
+  const copied: Copied = { isPlain: true };
+  const copy = inOrder(value, copied, 0);
+  const plain = copied.isPlain ? JSON.stringify(copy) : undefined;
+  const text = plain === undefined || SURROGATE.test(plain) ? write(value, 0) : plain;
   if (text === undefined) throw new TypeError("not a JSON value");
   return text;
 }
 
 /** `sha256:` and 64 hex digits over the canonical JSON. */
 export function digestOf(value: unknown): string {
-  return `sha256:${createHash("sha256").update(canonicalJson(value)).digest("hex")}`;
+  return `sha256:${hash("sha256", canonicalJson(value))}`;
 }
 
 /** Orders by UTF-16 code units, never by locale: the one order of ids and names. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What JSON.stringify writes for half of a surrogate pair. */
+const SURROGATE = /\\ud[89a-f]/;
+
+interface Copied {
+  /** Whether all that was met is text, finite numbers, truth values, null, and plain lists and objects of them. */
+  isPlain: boolean;
+}
+
+/** A copy whose objects have their keys in order. The engine puts keys that are numerals first, so they are not plain. */
+function inOrder(value: unknown, copied: Copied, depth: number): unknown {
+  if (typeof value === "number") copied.isPlain &&= Number.isFinite(value);
+  if (typeof value !== "object" || value === null || !copied.isPlain) return value;
+  if (depth > MAX_DEPTH || "toJSON" in value) {
+    copied.isPlain = false;
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((member) => inOrder(member, copied, depth + 1));
+  const ordered: Record<string, unknown> = {};
+  for (const key of sortedKeys(value as Record<string, unknown>)) {
+    if (isNumeral(key) || key === "__proto__") copied.isPlain = false;
+    else ordered[key] = inOrder((value as Record<string, unknown>)[key], copied, depth + 1);
+  }
+  return ordered;
+}
+
+function isNumeral(key: string): boolean {
+  const first = key.charCodeAt(0);
+  return first >= 48 && first <= 57;
+}
+
+/** The text of a value; undefined for what JSON leaves out of objects. */
+function write(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return quoted(value);
+  if (typeof value === "number") return numeral(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (depth > MAX_DEPTH) throw new TypeError(`nested deeper than ${MAX_DEPTH} levels, or in a circle`);
+  if (Array.isArray(value)) return writeList(value, depth + 1);
+  if ("toJSON" in value && typeof value.toJSON === "function") return write(value.toJSON(), depth + 1);
+  return writeObject(value as Record<string, unknown>, depth + 1);
+}
+
+function writeList(list: readonly unknown[], depth: number): string {
+  let text = "[";
+  for (let index = 0; index < list.length; index++) {
+    if (index > 0) text += ",";
+    text += write(list[index], depth) ?? "null";
+  }
+  return `${text}]`;
+}
+
+function writeObject(object: Record<string, unknown>, depth: number): string {
+  let text = "{";
+  for (const key of sortedKeys(object)) {
+    const value = write(object[key], depth);
+    if (value === undefined) continue;
+    text += text.length > 1 ? `,${quoted(key)}:${value}` : `${quoted(key)}:${value}`;
+  }
+  return `${text}}`;
+}
+
+/** In the order of code units, which is the RFC's and that of sort() without a comparer. Most objects are written in it. */
+function sortedKeys(object: Record<string, unknown>): string[] {
+  const keys = Object.keys(object);
+  for (let index = 1; index < keys.length; index++) {
+    if ((keys[index - 1] as string) > (keys[index] as string)) return keys.sort();
+  }
+  return keys;
+}
+
+/** JSON's own numerals are ECMAScript's, as the RFC wants them. */
+function numeral(value: number): string {
+  if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON value`);
+  return String(value);
+}
+
+function quoted(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError("a lone surrogate is not a JSON value");
+  return JSON.stringify(text);
+}

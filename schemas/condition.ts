@@ -2,11 +2,14 @@
 //   PATH  inventory.NAME | durability.NAME | facts.NAME | facts.PREFIX* | food | health
 //   OP    >= (a condition) | += -= = (effects)
 // e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`, `facts.near:* = 0`.
+// `durability.NAME` is the uses left in all tools of that kind together. `dimension = nether` is short for `facts.dimension:nether >= 1`.
 
 import { z } from "zod";
 
 const PATTERN =
   /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(facts)\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|(food|health)) (>=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
+
+const DIMENSION = /^dimension = ([a-z0-9_]+)$/;
 
 export type ConditionSubject = "inventory" | "durability" | "facts" | "food" | "health";
 export type ConditionOperator = ">=" | "+=" | "-=" | "=";
@@ -21,6 +24,8 @@ export interface ParsedCondition {
 
 /** Parses a precondition or effect; undefined where the text is not of the grammar. */
 export function parseCondition(text: string): ParsedCondition | undefined {
+  const dimension = DIMENSION.exec(text)?.[1];
+  if (dimension !== undefined) return { subject: "facts", name: `dimension:${dimension}`, operator: ">=", value: 1 };
   const match = PATTERN.exec(text);
   if (match === null) return undefined;
   const subject = (match[1] ?? match[3] ?? match[5]) as ConditionSubject;
@@ -41,7 +46,7 @@ const written = (accepts: (operator: ConditionOperator) => boolean, expected: st
       return parsed !== undefined && accepts(parsed.operator);
     }, `expected ${expected}`);
 
-/** What must hold: `inventory.stick >= 2`, `facts.near:furnace >= 1`, `food >= 18`. */
+/** What must hold: `inventory.stick >= 2`, `facts.near:furnace >= 1`, `food >= 18`, `dimension = nether`. */
 export const Condition = written((op) => op === ">=", "a condition such as `inventory.stick >= 2` or `food >= 18`");
 
 /** What changes: `inventory.stick += 8`, `facts.near:* = 0`. */

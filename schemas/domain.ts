@@ -14,6 +14,8 @@ import {
   PositiveCount,
   SafetyLevel,
 } from "./names.ts";
+import { Task } from "./task.ts";
+import { taskFlaws } from "./task-lint.ts";
 
 /** So many in all of any of these kinds. */
 export const Ingredient = z.strictObject({ anyOf: z.array(Name).min(1).max(2048), count: PositiveCount });
@@ -60,15 +62,25 @@ export const ItemEntry = z.discriminatedUnion("status", [
 ]);
 export type ItemEntry = z.infer<typeof ItemEntry>;
 
-export const Domain = z.strictObject({
-  format: z.literal("lodestone.domain/1"),
-  name: z.string().min(1).max(64),
-  mcVersion: McVersion.nullable(),
-  objective: Objective,
-  digest: Digest.optional(),
-  facts: z.array(FactName).max(65_536),
-  items: z.record(ItemName, ItemEntry),
-  operators: z.array(Operator).max(200_000),
-});
+export const Domain = z
+  .strictObject({
+    format: z.literal("lodestone.domain/1"),
+    name: z.string().min(1).max(64),
+    mcVersion: McVersion.nullable(),
+    objective: Objective,
+    digest: Digest.optional(),
+    facts: z.array(FactName).max(65_536),
+    items: z.record(ItemName, ItemEntry),
+    operators: z.array(Operator).max(200_000),
+    /** Whole undertakings that may be asked for by name. */
+    tasks: z.array(Task).max(256).optional(),
+  })
+  .superRefine(({ tasks, items, facts, operators }, context) => {
+    if (tasks === undefined) return;
+    const known = new Set<string>(facts);
+    for (const { produces } of operators) for (const name in produces) known.add(name);
+    const isKnown = (name: string): boolean => known.has(name) || Object.hasOwn(items, name);
+    for (const { path, message } of taskFlaws(tasks, isKnown)) context.addIssue({ code: "custom", path, message });
+  });
 export type Domain = z.infer<typeof Domain>;
 export type DomainInput = z.input<typeof Domain>;

@@ -91,13 +91,19 @@ export const ERRORS = {
   "input.objectiveMismatch": permanent("The domain was compiled for another objective; ask for that one.", 422),
   "input.invalidDomain": permanent("The domain contradicts itself; detail names the operator.", 422),
   "input.problemMismatch": permanent("The plan was made for another problem or domain.", 422),
+  "input.unknownStep": permanent("The plan has no such step; see the suggestion.", 422),
   "input.file": permanent("The file cannot be read or written; check its path."),
   "input.unknownOption": permanent("Unknown command, option or value; see --help."),
   // Goals
   "goal.noSource": permanent("Nothing in the domain leads to the item."),
   "goal.noOperator": permanent("No operator produces the item under these constraints."),
   "goal.missing": permanent("Every way to the item needs something that cannot be had."),
-  "goal.unsupported": permanent("This planner does not serve this kind of goal; ask for items.", 422),
+  "goal.kept": permanent("All of the item that is held is to be kept, and there is no way to more; keep fewer."),
+  "goal.circular": permanent("Every way to the item begins with the item itself; start with one of what it names."),
+  "goal.notEnough": permanent(
+    "What there is does not suffice, and no operator makes more of it; start with more or ask for fewer.",
+  ),
+  "goal.unsupported": permanent("Nothing that is planned here brings that about; detail says what to ask for.", 422),
   "goal.slots": permanent("The goal does not fit into the inventory slots."),
   "goal.notFound": permanent("No plan was found within the limits; raise the expansions or the time."),
   // Pool

@@ -33,6 +33,10 @@ export const Sighting = z.strictObject({
   position: Position.optional(),
 });
 
+/** Points of food, and of health, that a body holds at most. */
+export const MAX_FOOD = 20;
+const MAX_HEALTH = 20;
+
 /**
  * What is held and true at the start. `durability` lists the remaining uses of the worn ones among the held tools;
  * tools that it does not list are as new. `nearby` becomes amounts of `seen:BLOCK`.
@@ -44,16 +48,21 @@ export const State = z.strictObject({
   dimension: z.string().min(1).max(64).default("overworld"),
   position: Position.optional(),
   nearby: z.array(Sighting).max(4096).default([]),
-  food: z.number().min(0).max(20).default(20),
-  health: z.number().min(0).max(20).default(20),
+  food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),
+  health: z.number().min(0).max(MAX_HEALTH).default(MAX_HEALTH),
 });
 export type State = z.infer<typeof State>;
 
 export const Limits = z.strictObject({
-  /** Search nodes expanded; this budget decides results, so it is counted and not timed. */
+  /**
+   * Search nodes expanded; this budget decides results, so it is counted and not timed. Where there are many operators to look through, a
+   * node of goap's takes long and counts for as many (some sixty in Minecraft).
+   */
   expansions: z.int().min(1).max(100_000_000).default(50_000),
   /** A safety net, in milliseconds; when it ends a search the status is `timeout`. */
   timeMs: z.int().min(1).max(3_600_000).default(10_000),
+  /** How far from the optimum a plan may be: a search ends once its bound is within this share of its cost. Absent, it proves the optimum. */
+  gap: z.number().min(0).max(1).optional(),
 });
 export type Limits = z.infer<typeof Limits>;
 
@@ -78,8 +87,11 @@ export const Problem = z.strictObject({
   planner: z.string().min(1).max(64).default("hybrid"),
   objective: Objective.default("time"),
   limits: Limits.prefault({}),
-  /** Factors by operator id or verb: they steer the search and change neither what is legal nor `cost`. */
-  prices: z.record(z.string().min(1).max(160), z.number().positive().max(1e6)).optional(),
+  /**
+   * Factors by operator id, `verb:subject` or verb, each also in a context (`kill_entity:zombie@dimension:nether`). They steer the search and
+   * change neither what is legal nor `cost`.
+   */
+  prices: z.record(z.string().min(1).max(300), z.number().min(1e-9).max(1e9)).optional(),
   cache: z.boolean().default(true),
   /** The cost of a best plan where it is known: problem sets for benches carry it. No planner reads it. */
   optimum: Cost.optional(),

@@ -15,6 +15,10 @@ export const SearchEvent = z.discriminatedUnion("type", [
   event("method-rejected", { task: z.string(), method: z.string(), because: z.string() }),
   event("incumbent", { planner: z.string(), cost: z.number() }),
   event("bound", { lowerBound: z.number() }),
+  /** How many nodes were proven to lead nowhere by then. */
+  event("dead-ends", { deadEnds: z.int(), expanded: z.int() }),
+  /** At the end of a thinned stream: so many events of a type there were, and so many of them were told. */
+  event("left-out", { event: z.string(), seen: z.int(), told: z.int() }),
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
 

@@ -3,4 +3,4 @@
 export { type DomainSource, givenDomain, minecraftDomains } from "./domain-source.ts";
 export { type InlineOptions, inlineClient } from "./inline-client.ts";
 export { type PoolOptions, poolClient } from "./pool-client.ts";
-export { planInSteps, runProblem } from "./run-problem.ts";
+export { planInSteps, repairInSteps, runProblem, runRepair } from "./run-problem.ts";

@@ -1,9 +1,10 @@
-// The thread's side of the pool: opens a domain from shared memory once, then plans one job at a time.
+// The thread's side of the pool: opens a domain from shared memory once, then works on one job at a time.
 
 import { type CompiledDomain, openDomain } from "../planner/index.ts";
 import { toCodedError } from "../schemas/index.ts";
+import { eventSender } from "./event-port.ts";
 import type { Answer, Job } from "./messages.ts";
-import { runProblem } from "./run-problem.ts";
+import { type RunOptions, runProblem, runRepair } from "./run-problem.ts";
 
 /** Domains open at once; a service meets a handful of versions. */
 const MAX_OPEN = 16;
@@ -22,13 +23,19 @@ function domainOf({ digest, domain: buffer }: Job): CompiledDomain {
 /** Piscina calls this with each job. */
 export function planJob(job: Job): Answer {
   const cancel = new Int32Array(job.cancel);
+  const events = job.events === undefined ? undefined : eventSender(job.events);
+  const options: RunOptions = {
+    now: () => performance.now(),
+    isCancelled: () => Atomics.load(cancel, 0) !== 0,
+    onEvent: events?.onEvent,
+  };
+  const { work } = job;
   try {
-    const result = runProblem(domainOf(job), job.problem, {
-      now: () => performance.now(),
-      isCancelled: () => Atomics.load(cancel, 0) !== 0,
-    });
-    return { result };
+    if ("repair" in work) return { repair: runRepair(domainOf(job), work.repair, options) };
+    return { result: runProblem(domainOf(job), work.problem, options) };
   } catch (error) {
     return { error: toCodedError(error, "pool.workerFailed").toDocument() };
+  } finally {
+    events?.finish();
   }
 }

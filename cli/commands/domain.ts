@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
+import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective, type Task } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 
@@ -54,5 +54,21 @@ function overview(domain: Domain): string {
     `${items.length} items: ${obtainable} obtainable, ${items.length - obtainable} not`,
     `${domain.operators.length} operators:`,
     ...[...verbs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([verb, count]) => `  ${verb.padEnd(16)}${count}`),
+    ...tasksText(domain.tasks ?? []),
   ].join("\n");
+}
+
+/** What `lodestone plan --task` takes, with the values that each argument may have. */
+function tasksText(tasks: readonly Task[]): string[] {
+  if (tasks.length === 0) return [];
+  return [
+    `${tasks.length} tasks:`,
+    ...tasks.flatMap(({ name, title, args }) => [
+      `  ${name.padEnd(16)}${title}`,
+      ...Object.entries(args).map(([arg, allowed]) => {
+        const values = "values" in allowed ? allowed.values.join(" | ") : `${allowed.from} to ${allowed.to}`;
+        return `    ${arg.padEnd(14)}${values}${allowed.default === undefined ? "" : `, ${allowed.default} if nothing is said`}`;
+      }),
+    ]),
+  ];
 }

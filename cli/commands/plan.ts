@@ -1,16 +1,27 @@
 // `lodestone plan`: one goal, or with --batch many problems, planned and printed.
 
 import { type Command, Option } from "commander";
-import { PLANNERS, planToDot, planToMermaid } from "../../planner/index.ts";
-import { canonicalJson, Problem, type ProblemInput, parseDocument, type Result } from "../../schemas/index.ts";
+import { PLANNERS, warningsOf } from "../../planner/index.ts";
+import {
+  canonicalJson,
+  MAX_FOOD,
+  Problem,
+  type ProblemInput,
+  parseDocument,
+  type Result,
+  type SearchEvent,
+} from "../../schemas/index.ts";
 import { planBatch } from "../batch.ts";
 import { type Console, writeText } from "../console.ts";
+import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../draw.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
+import { addGoalOptions, type GoalOptions, goalOf } from "../goal-options.ts";
 import { chooseDomain, jsonArgument, startClient, wholeNumber } from "../options.ts";
 import { resultText } from "../plan-text.ts";
+import { traceLine } from "../trace-text.ts";
 
-interface PlanOptions {
-  count: number;
+interface PlanOptions extends GoalOptions {
+  food?: number;
   inventory?: string;
   facts?: string;
   mcVersion?: string;
@@ -21,7 +32,9 @@ interface PlanOptions {
   expansions?: number;
   timeMs?: number;
   json?: boolean;
-  draw?: "mermaid" | "dot";
+  draw?: DrawFormat;
+  drawOf: Drawn;
+  trace?: "text" | "json" | true;
   out?: string;
   batch?: string;
   timings?: boolean;
@@ -29,13 +42,15 @@ interface PlanOptions {
 
 export function planCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
   const planners = PLANNERS.map(({ id, title }) => `  ${id.padEnd(8)}${title}`).join("\n");
-  program
+  const plan = program
     .command("plan")
-    .description("plan an item, or many problems with --batch")
+    .description("plan an item, a task or a state, or many problems with --batch")
     .argument("[item]", "what to have in the end")
-    .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1)
+    .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1);
+  addGoalOptions(plan)
     .option("--inventory <json>", 'what is held, e.g. {"oak_log":2}, or @FILE')
     .option("--facts <list>", "what is true, e.g. near:crafting_table,near:furnace")
+    .option("--food <points>", "points of food in the body", wholeNumber(0, MAX_FOOD))
     .option("--mc-version <version>", "Minecraft's version")
     .option("--planner <id>", "see below")
     .addOption(new Option("--objective <objective>", "what cost means").choices(["time", "actions"]))
@@ -45,24 +60,34 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .option("--time-ms <ms>", "milliseconds to search at most", wholeNumber(1, 3_600_000))
     .option("--json", "print the Result document")
     .addOption(
-      new Option("--draw <format>", "print the plan's partial order as a picture")
-        .choices(["mermaid", "dot"])
-        .conflicts("json"),
+      new Option("--draw <format>", "print a picture of the plan instead").choices(DRAW_FORMATS).conflicts("json"),
+    )
+    .addOption(
+      new Option("--draw-of <what>", "with --draw: the plan's partial order, or how it was decomposed")
+        .choices(DRAWN)
+        .default("plan"),
+    )
+    .addOption(
+      new Option(
+        "--trace [format]",
+        "tell on stderr what the search does, as text or as JSON lines; long searches by samples",
+      ).choices(["text", "json"]),
     )
     .option("--out <file>", "write { problem, plan } for `lodestone validate`")
     .addOption(
       new Option(
         "--batch <file>",
         "JSON lines of Problem, - for stdin; JSON lines of Result come out in the same order",
-      ).conflicts(["count", "inventory", "facts", "draw", "out"]),
+      ).conflicts(["count", "task", "arg", "state", "inventory", "facts", "food", "draw", "trace", "out"]),
     )
     .option("--timings", "with --batch: fill in timeMs, which is 0 otherwise so that equal batches give equal bytes")
     .addHelpText("after", `\nPlanners:\n${planners}`)
     .action(async (item: string | undefined, options: PlanOptions, command: Command) => {
-      if ((item === undefined) === (options.batch === undefined)) {
-        command.error("error: name an item, or give --batch FILE instead");
+      const goal = goalOf(item, options);
+      if ((goal === undefined) === (options.batch === undefined)) {
+        command.error("error: name an item, a --task or a --state, or give --batch FILE instead");
       }
-      done(item === undefined ? await batch(options, console) : await planOne(item, options, console));
+      done(goal === undefined ? await batch(options, console) : await planOne(goal, options, console));
     });
 }
 
@@ -78,7 +103,7 @@ async function batch(options: PlanOptions, console: Console): Promise<ExitCode> 
   });
 }
 
-async function planOne(item: string, options: PlanOptions, console: Console): Promise<ExitCode> {
+async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console: Console): Promise<ExitCode> {
   const { domains, given: document } = await chooseDomain(options.domain);
   const inventory = options.inventory === undefined ? {} : await jsonArgument(options.inventory, "--inventory");
   const facts = options.facts === undefined ? [] : options.facts.split(",").filter((fact) => fact !== "");
@@ -86,28 +111,40 @@ async function planOne(item: string, options: PlanOptions, console: Console): Pr
     Problem,
     {
       ...defaultsOf(options, document?.objective),
-      goal: { items: { [item]: options.count } },
-      state: { inventory, facts },
+      goal,
+      state: { inventory, facts, ...given({ food: options.food }) },
     },
     "problem",
   );
+  for (const warning of warningsOf(await domains(problem), problem)) console.note(`warning: ${warning}`);
   const client = startClient(options.workers, domains);
   try {
-    const result = await client.plan(problem);
+    const result = await client.plan(problem, { onEvent: tracer(options, console) });
     if (options.out !== undefined && result.status === "solved") {
       await writeText(options.out, `${canonicalJson({ problem, plan: result.plan })}\n`);
       console.note(`wrote ${options.out}`);
     }
-    console.out(picture(result, options.draw) ?? (options.json === true ? canonicalJson(result) : resultText(result)));
+    const picture = await drawing(result, options, console);
+    console.out(picture ?? (options.json === true ? canonicalJson(result) : resultText(result)));
     return exitOfStatus(result.status);
   } finally {
     await client.close();
   }
 }
 
-function picture(result: Result, format: "mermaid" | "dot" | undefined): string | undefined {
-  if (format === undefined || result.status !== "solved") return undefined;
-  return format === "mermaid" ? planToMermaid(result.plan) : planToDot(result.plan);
+/** Who prints the search, if anybody; with --json its events are JSON as well. */
+function tracer({ trace, json }: PlanOptions, console: Console): ((event: SearchEvent) => void) | undefined {
+  if (trace === undefined) return undefined;
+  const isJson = trace === "json" || (trace === true && json === true);
+  return (event) => console.note(isJson ? canonicalJson(event) : traceLine(event));
+}
+
+async function drawing(result: Result, { draw, drawOf }: PlanOptions, console: Console): Promise<string | undefined> {
+  if (draw === undefined || result.status !== "solved") return undefined;
+  const picture = await pictureOf(result.plan, drawOf, draw);
+  if (picture === null)
+    console.note(`${result.plan.planner} did not decompose this plan; --draw-of plan shows its order`);
+  return picture ?? undefined;
 }
 
 /** What the options say of every problem; a problem of a batch may say otherwise. */

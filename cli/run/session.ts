@@ -10,6 +10,8 @@ import {
   type Plan,
   type PlannerClient,
   type Problem,
+  type Repair,
+  type Result,
   type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
@@ -158,13 +160,15 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
 
 /** Announces each plan on its way from the planner to the run. */
 function announcing({ planner, onPlan }: SessionPorts): PlannerClient {
+  const announce = <R extends Result | Repair>(result: R): R => {
+    if (result.status === "solved" || result.status === "repaired") onPlan(result.plan);
+    else if (result.status !== "unsolvable" && result.best !== null) onPlan(result.best);
+    return result;
+  };
+  const { repair } = planner;
   return {
-    plan: async (problem, options) => {
-      const result = await planner.plan(problem, options);
-      if (result.status === "solved") onPlan(result.plan);
-      else if (result.status !== "unsolvable" && result.best !== null) onPlan(result.best);
-      return result;
-    },
+    plan: async (problem, options) => announce(await planner.plan(problem, options)),
+    ...(repair === undefined ? {} : { repair: async (request, options) => announce(await repair(request, options)) }),
     close: () => planner.close(),
   };
 }

@@ -9,6 +9,7 @@ import { classifyItems, neverObtainable } from "./items.ts";
 import { assertSound } from "./lint.ts";
 import { compileRules } from "./minecraft-rules.ts";
 import { namesIn } from "./operator-names.ts";
+import { tasksOf } from "./tasks.ts";
 
 export interface CompileRequest {
   mcVersion: string;
@@ -48,6 +49,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     name: "minecraft",
     objective,
     operators,
+    tasks: tasksOf(data),
   };
   assertSound(document, data);
   return { ...document, digest: digestInOrder(document) };

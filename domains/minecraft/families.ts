@@ -19,6 +19,7 @@ import { grow } from "./operators/grow.ts";
 import { kill } from "./operators/kill.ts";
 import { findLiquid } from "./operators/liquids.ts";
 import { loot } from "./operators/loot.ts";
+import { shelter } from "./operators/shelter.ts";
 import { burn, smelt } from "./operators/smelt.ts";
 import { smith } from "./operators/smith.ts";
 import { place, take } from "./operators/stations.ts";
@@ -54,6 +55,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   loot,
   place,
   placeChanging,
+  shelter,
   smelt,
   smith,
   take,

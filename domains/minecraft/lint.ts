@@ -2,7 +2,7 @@
 // `lintDomain` looks at any domain: names, numbers, what can never apply, items without a status, zero-cost operators that gain.
 // `lintMinecraft` also looks at the version: verbs and their arguments, blocks, tools. What takes longer is in lint/deep.ts.
 
-import { CodedError, type Domain, isFact, type Operator } from "../../schemas/index.ts";
+import { CodedError, type Domain, isFact, type Operator, taskFlaws } from "../../schemas/index.ts";
 import { gainsOf } from "./conservation.ts";
 import type { GameData } from "./game-data.ts";
 import { amountFlaws } from "./lint/amounts.ts";
@@ -15,8 +15,12 @@ import { AT_THE_START } from "./ways/relaxed-costs.ts";
 
 /** Every flaw of the domain, as `operator or item: what`; empty where it is sound. */
 export function lintDomain(domain: Domain, expectedItems: Iterable<string> = []): string[] {
-  const { items, operators } = domain;
+  const { items, operators, facts, tasks = [] } = domain;
   const flaws = [...nameFlaws(domain), ...flawsOfEach(operators, amountFlaws)];
+  const known = new Set(facts);
+  for (const { path, message } of taskFlaws(tasks, (name) => known.has(name) || Object.hasOwn(items, name))) {
+    flaws.push(`${path.join(".")}: ${message}`);
+  }
   for (const name of expectedItems) if (!Object.hasOwn(items, name)) flaws.push(`${name}: has no status`);
   const { names, stuck } = reachOf(domain);
   for (const { operator, missing } of stuck) {

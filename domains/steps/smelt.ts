@@ -1,5 +1,6 @@
 // `smelt_item`: burning folds into the cooking that follows at the same station, with one kind of fuel and one input a step; a step
 // that burns nothing cooks on the heat left there. Several fuels follow one another, each as far as its heat and what was left go.
+// Burning that nothing follows, or that in some domain leaves something that is wanted before, is told as a step of its own, with `burns`.
 
 import { type Action, byCodeUnit, isFact } from "../../schemas/index.ts";
 import { type Applied, addTo, type DraftStep, refuse, textArg } from "./draft.ts";
@@ -11,6 +12,10 @@ interface Fuel {
   pieces: number;
   actions: Action[];
   heat: number;
+  /** The operator's verb and arguments, for a step of its own; what burning leaves beside heat. */
+  verb: string;
+  args: DraftStep["args"];
+  remainders: ReadonlySet<string>;
 }
 
 /** Folds the burning and cooking of a plan, station by station. Feed it every action of these kinds in order. */
@@ -31,21 +36,50 @@ export class SmeltFolder {
     return item === undefined ? undefined : this.#cook(station, item, { action, operator });
   }
 
-  /** Folds fuel that nothing cooks with after it into the last step at its station; throws `pool.invalidPlan` if there is none. */
-  finish(): void {
+  /** Steps for fuel that must be burned before an action is carried out: it needs what is left over, or ends what was lit. */
+  before({ action, operator }: Applied): DraftStep[] {
+    if (this.#waiting.size === 0) return [];
+    const needed = new Set([...Object.keys(action.consumes), ...Object.keys(action.uses ?? {})]);
+    for (const { anyOf } of operator.requires) for (const name of anyOf) needed.add(name);
+    const steps: DraftStep[] = [];
+    for (const [station, fuels] of this.#waiting) {
+      const ends = isCleared(`fuel:${station}`, operator.clears) || isCleared(`near:${station}`, operator.clears);
+      const due = fuels.filter(({ remainders }) => ends || [...remainders].some((name) => needed.has(name)));
+      steps.push(...due.map((fuel) => this.#burnAlone(station, fuel)));
+      this.#keepWaiting(
+        station,
+        fuels.filter((fuel) => !due.includes(fuel)),
+      );
+    }
+    return steps;
+  }
+
+  /** Folds fuel that nothing cooks with after it into the last step at its station, or answers a step of its own. */
+  finish(): DraftStep[] {
+    const steps: DraftStep[] = [];
     for (const [station, fuels] of this.#waiting) {
       const step = this.#lastSteps.get(station);
-      for (const { actions, kind, pieces } of fuels) {
-        if (step === undefined || (step.args.fuel !== null && step.args.fuel !== kind)) {
-          const [action] = actions;
-          if (action !== undefined) refuse(action, "nothing is cooked with this fuel");
-          return;
+      for (const fuel of fuels) {
+        if (step === undefined || (step.args.fuel !== null && step.args.fuel !== fuel.kind)) {
+          steps.push(this.#burnAlone(station, fuel));
+          continue;
         }
-        step.actions.unshift(...actions);
-        step.args.fuel = kind;
-        step.args.fuelCount = Number(step.args.fuelCount) + pieces;
+        step.actions.unshift(...fuel.actions);
+        step.args.fuel = fuel.kind;
+        step.args.fuelCount = Number(step.args.fuelCount) + fuel.pieces;
       }
     }
+    return steps;
+  }
+
+  #burnAlone(station: string, { kind, pieces, actions, heat, verb, args }: Fuel): DraftStep {
+    this.#heat.set(station, (this.#heat.get(station) ?? 0) + heat);
+    return { type: verb, args: { ...args, fuel: kind, fuelCount: pieces }, actions };
+  }
+
+  #keepWaiting(station: string, fuels: Fuel[]): void {
+    if (fuels.length === 0) this.#waiting.delete(station);
+    else this.#waiting.set(station, fuels);
   }
 
   /** Heat ends with these facts: its station was taken along. */
@@ -65,7 +99,8 @@ export class SmeltFolder {
       const pieces = burned.consumes[kind] ?? 0;
       const same = fuels.find((fuel) => fuel.kind === kind);
       if (same === undefined) {
-        fuels.push({ kind, pieces, actions: [burned], heat });
+        const remainders = new Set(Object.keys(operator.produces).filter((name) => !isFact(name)));
+        fuels.push({ kind, pieces, actions: [burned], heat, verb: operator.verb, args: operator.args, remainders });
         continue;
       }
       same.pieces += pieces;
@@ -116,7 +151,7 @@ export class SmeltFolder {
       take(left, null);
     }
     this.#heat.set(station, heat);
-    if (fuels.length === 0) this.#waiting.delete(station);
+    this.#keepWaiting(station, fuels);
     const last = steps.at(-1);
     if (last !== undefined) this.#lastSteps.set(station, last);
     return steps;

@@ -6,13 +6,16 @@
 // Invariant: every plan that costs less than the answer lies beneath some node of the open list, or costs `passedOver` at least.
 // Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g. Pommerening et al., ICAPS 2014.
 
+import type { Blockage } from "../blockage.ts";
 import { explainUnreachable } from "../explain.ts";
-import { leastCosts } from "../heuristics/least-costs.ts";
-import { dearestProductPrice, focusedPrices, fullPrices, unitPrices } from "../heuristics/prices.ts";
-import { type Reachability, reachable } from "../heuristics/reachability.ts";
+import { dearestProductPrice, fullPrices } from "../heuristics/prices.ts";
+import { reachable } from "../heuristics/reachability.ts";
+import { relevant } from "../heuristics/relevance.ts";
+import { withinCost } from "../heuristics/within-cost.ts";
+import { explainSearched } from "../infeasible.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
-import { type Blockage, scheduleLots } from "../schedule.ts";
+import { scheduleLots } from "../schedule.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -21,8 +24,12 @@ import {
   type Search,
   type SearchOptions,
 } from "../search.ts";
+import { beforeGoal } from "./before-goal.ts";
+import { Bounding } from "./bounding.ts";
+import { withoutIdle } from "./idle-operators.ts";
 import { lotsOf } from "./leaf.ts";
-import { bound, copyNode, emptyNode, type Node, NodeSet, type Step } from "./node.ts";
+import { ban, bound, copyNode, emptyNode, type Node } from "./node.ts";
+import { type OpenEnd, OpenEnds } from "./open-ends.ts";
 import { OpenList } from "./open-list.ts";
 import { Regression } from "./regression.ts";
 import { RoundTrips } from "./round-trips.ts";
@@ -33,18 +40,18 @@ const EPSILON = 1e-9;
 const MAX_FORCED_STEPS = 1024;
 /** How often one operator may be forced in one go: only a circle comes back to it so often. */
 const MAX_ROUNDS = 64;
-/** How often what is too dear is looked for anew; it settles in two or three. */
-const PRUNING_ROUNDS = 8;
+/** Rounds after which a circle is looked into, and the amount beyond which it is one that never closes. */
+const LOOK_ROUNDS = 3;
+const MAX_AMOUNT = 1e9;
 
-interface OpenEnd {
-  ways: Step[];
-  /** How many of the kinds are missing. */
-  missing: number;
-  /** The class that the ways are for, where they hang on nothing else; -1 otherwise. */
-  branch: number;
-  /** The class that is needed, where it is not to be used up; -1 otherwise. */
-  need: number;
-}
+/**
+ * A node counts for more of the limit the more operators there are: for the square of how many times so many, since each cut looks
+ * through them and there are more cuts.
+ */
+const OPERATORS_AN_EXPANSION = 128;
+/** Expansions in a row that may go straight down, and every how many a new plunge begins. */
+const PLUNGE = 200;
+const PLUNGE_EVERY = 100;
 
 export class GoapSearch implements Search {
   readonly counters: Counters = newCounters();
@@ -52,11 +59,19 @@ export class GoapSearch implements Search {
   private readonly options: SearchOptions;
   private readonly regression: Regression;
   private readonly roundTrips: RoundTrips;
+  private readonly ends: OpenEnds;
+  private readonly bounding: Bounding;
+  private readonly usable: Uint8Array;
   private readonly reached: Uint8Array;
   private readonly order: Float64Array;
   private readonly open = new OpenList();
-  private readonly seen = new NodeSet();
+  private readonly children: Node[] = [];
+  private plunging: Node | null = null;
+  private sinceLeaf = 0;
   private serial = 0;
+  /** How many expansions of the limit a node counts for, and those that are not yet used. */
+  private readonly weight: number;
+  private credit = 0;
   private incumbent: FoundPlan | null;
   /** Cost that steers the search: nodes that cannot go below it are dropped. */
   private upper: number;
@@ -73,17 +88,21 @@ export class GoapSearch implements Search {
     const all = reachable(domain, start, problem.allowed, problem.kept);
     this.reached = all.names;
     this.upper = incumbent === null ? Number.POSITIVE_INFINITY : this.steeredCost(incumbent);
-    const reach = this.withinUpper(all);
+    const reach = withinCost(problem, all, this.upper);
     this.order = fullPrices(domain, steering, start, reach, problem.kept);
-    const prices = unitPrices(domain, steering, start, reach);
-    const wanted = problem.goal.map(({ name }) => name);
-    const focused = focusedPrices(domain, steering, prices, wanted, reach);
-    this.regression = new Regression(problem, reach.operators, prices, focused, this.order);
-    this.roundTrips = new RoundTrips(problem, reach.operators);
-    const root = emptyNode();
+    this.usable = withoutIdle(problem, relevant(problem, beforeGoal(problem, reach)).operators);
+    this.regression = new Regression(problem, this.usable, this.order);
+    this.roundTrips = new RoundTrips(problem, this.usable);
+    this.weight = Math.max(1, Math.ceil((countOf(this.usable) / OPERATORS_AN_EXPANSION) ** 2));
+    this.ends = new OpenEnds(problem, this.usable, this.regression);
+    this.bounding = new Bounding(problem, this.usable, this.regression, incumbent);
+    const root = emptyNode(domain.operatorCount, this.bounding.rootPricing());
     for (const { name, count } of problem.goal) this.regression.demand(root, name, count);
-    this.rootBound = problem.steered ? 0 : bound(root);
-    if (this.rootBound !== Number.POSITIVE_INFINITY) this.close(root);
+    this.regression.reprice(root, root.pricing);
+    this.rootBound = 0;
+    if (bound(root) !== Number.POSITIVE_INFINITY) this.close(root);
+    if (!problem.steered) this.rootBound = this.children.length === 0 ? 0 : bound(this.children[0] as Node);
+    this.sort();
   }
 
   step(expansions: number): Outcome | null {
@@ -91,19 +110,21 @@ export class GoapSearch implements Search {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
     }
-    for (let left = expansions; left > 0; left--) {
-      const node = this.open.peek();
-      if (node === undefined || bound(node) >= this.upper - EPSILON) return this.finish();
-      this.open.pop();
-      this.counters.expanded++;
-      this.options.onEvent?.({
-        type: "node-expanded",
-        g: node.g,
-        h: bound(node) - node.g,
-        expanded: this.counters.expanded,
-      });
-      if (node.ways.length > 0) this.expand(node);
-      else this.tryLeaf(node);
+    for (this.credit += expansions; this.credit >= this.weight; this.credit -= this.weight) {
+      const top = this.open.peek();
+      if (this.plunging === null && (top === undefined || bound(top) >= this.enough() - EPSILON)) return this.finish();
+      const node = this.plunging ?? (this.open.pop() as Node);
+      this.plunging = null;
+      if (bound(node) >= this.upper - EPSILON) continue;
+      if (!node.isClosed) this.close(node);
+      else {
+        this.counters.expanded++;
+        const { g } = node;
+        this.options.onEvent?.({ type: "node-expanded", g, h: bound(node) - g, expanded: this.counters.expanded });
+        if (node.ways.length > 0) this.expand(node);
+        else this.tryLeaf(node);
+      }
+      this.sort();
     }
     return null;
   }
@@ -128,40 +149,45 @@ export class GoapSearch implements Search {
       const { cost } = this.incumbent;
       const lowerBound = this.problem.steered
         ? Math.min(cost, this.rootBound)
-        : Math.min(cost, Math.max(this.rootBound, this.passedOver));
+        : Math.min(cost, Math.max(this.rootBound, Math.min(this.passedOver, this.leastOpen())));
       return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
     }
     if (this.passedOver !== Number.POSITIVE_INFINITY) return { status: "exhausted", found: null };
-    const items = this.problem.goal
-      .filter(({ count }) => count > 0)
-      .map(({ name }) => this.problem.domain.names[name] as string);
-    const because = "every way to it was searched, and each runs out of something that cannot be had";
-    return { status: "unsolvable", reasons: items.map((item) => ({ code: "goal.missing", item, because })) };
+    return { status: "unsolvable", reasons: explainSearched(this.problem) };
   }
 
-  /** What is in reach of operators that may be in a cheaper plan than the incumbent. */
-  private withinUpper(all: Reachability): Reachability {
-    if (this.upper === Number.POSITIVE_INFINITY) return all;
-    const { domain, steering: costs, start, kept } = this.problem;
-    let reach = all;
-    // Fewer operators make dearer prices, which leave fewer operators.
-    for (let round = 0; round < PRUNING_ROUNDS; round++) {
-      const prices = unitPrices(domain, costs, start, reach);
-      const least = leastCosts({ domain, costs, start, kept, reach, prices });
-      const cheap = reach.operators.map((used, operator) =>
-        used === 1 && (least[operator] as number) < this.upper - EPSILON ? 1 : 0,
-      );
-      const fewer = reachable(domain, start, cheap, kept);
-      if (countOf(fewer.operators) === countOf(reach.operators)) break;
-      reach = fewer;
+  /** Puts the children into the open list; now and then the best of them is followed at once, down to a plan. */
+  private sort(): void {
+    const { children } = this;
+    if (children.length === 0) this.sinceLeaf = 0;
+    else if (this.sinceLeaf++ < PLUNGE || this.counters.expanded % PLUNGE_EVERY === 0) {
+      let best = children.length - 1;
+      const seems = (node: Node): number => node.g + node.h + node.cuts;
+      // Ways are taken dearest first, so that of equals the last is the cheapest.
+      for (let index = best; index >= 0; index--) {
+        if (seems(children[index] as Node) < seems(children[best] as Node) - EPSILON) best = index;
+      }
+      this.plunging = children[best] as Node;
+      children.splice(best, 1);
     }
-    return reach;
+    for (const child of children) this.open.push(child);
+    children.length = 0;
   }
 
   private lowerBound(): number {
-    const node = this.open.peek();
-    if (this.problem.steered || node === undefined) return this.rootBound;
-    return Math.max(this.rootBound, Math.min(bound(node), this.passedOver));
+    if (this.problem.steered) return this.rootBound;
+    return Math.max(this.rootBound, Math.min(this.leastOpen(), this.passedOver, this.upper));
+  }
+
+  private leastOpen(): number {
+    const top = this.open.peek();
+    const least = top === undefined ? Number.POSITIVE_INFINITY : bound(top);
+    return this.plunging === null ? least : Math.min(least, bound(this.plunging));
+  }
+
+  /** The bound at which the plan in hand is good enough. */
+  private enough(): number {
+    return this.upper * (1 - (this.options.gap ?? 0));
   }
 
   /** Something beneath the node is not looked at: nothing is proven beyond its bound. */
@@ -169,27 +195,42 @@ export class GoapSearch implements Search {
     this.passedOver = Math.min(this.passedOver, bound(node));
   }
 
+  /** Every plan beneath the node takes one of the ways; each child is for those that take it and none of the ways before it. */
   private expand(node: Node): void {
-    for (const way of node.ways) {
-      if (node.branch >= 0 && node.lastClass === node.branch && way.operator < node.lastOperator) continue;
-      const child = copyNode(node, 0);
-      this.regression.decide(child, way.operator, 1);
-      if (node.need >= 0) this.regression.supplyFirst(child, way.operator, node.need);
-      if (this.roundTrips.isIdle(child, way.operator)) continue;
-      child.lastClass = node.branch;
-      child.lastOperator = way.operator;
-      this.close(child);
+    if (node.branch >= 0) {
+      const without = this.childOf(node);
+      ban(without, node.branch);
+      const taken = this.childOf(node);
+      this.regression.decide(taken, node.branch, 1);
+      this.children.push(without, taken);
+      return;
+    }
+    const shut: number[] = [];
+    for (const { operator, dearer } of node.ways) {
+      const child = this.childOf(node);
+      for (const other of shut) ban(child, other);
+      shut.push(operator);
+      this.regression.decide(child, operator, 1);
+      if (this.roundTrips.isIdle(child, operator)) continue;
+      child.floor = Math.max(child.floor, node.g + node.h + node.cuts + dearer);
+      if (bound(child) < this.upper - EPSILON) this.children.push(child);
     }
   }
 
-  /** Takes every step that is forced, then puts the node into the open list, unless it is a dead end, too dear or known. */
-  private close(node: Node): void {
+  private childOf(node: Node): Node {
+    const child = copyNode(node, ++this.serial);
+    child.floor = bound(node);
     this.counters.generated++;
-    this.counters.evaluated++;
+    return child;
+  }
+
+  /** Takes every step that is forced, then puts the node into the open list, unless it is a dead end or too dear. */
+  private close(node: Node): void {
     const forced = new Map<number, number>();
+    let looked = false;
     for (let steps = 0; ; steps++) {
       if (bound(node) >= this.upper - EPSILON) return;
-      const end = this.nextOpenEnd(node);
+      const end = this.ends.next(node);
       if (end === null) break;
       const [way, other] = end.ways;
       if (way === undefined) {
@@ -198,54 +239,40 @@ export class GoapSearch implements Search {
       }
       // However long a chain of forced steps is, the search comes back to its caller.
       if (other !== undefined || steps >= MAX_FORCED_STEPS) {
-        node.ways = end.ways;
-        node.branch = end.branch;
-        node.need = end.need;
+        if (!looked && other !== undefined) {
+          looked = true;
+          if (!this.look(node, end)) return;
+          continue;
+        }
+        node.ways =
+          other === undefined ? end.ways.map((only) => ({ ...only, dearer: 0 })) : this.bounding.dearestFirst(end.ways);
+        node.branch = other === undefined ? -1 : this.bounding.unpaid(node, end, this.upper);
         break;
       }
       const times = (forced.get(way.operator) ?? 0) + 1;
       forced.set(way.operator, times);
-      if (times > MAX_ROUNDS) {
+      // What goes round may be a dead end, which landmark cuts see and forced steps do not.
+      if (times === LOOK_ROUNDS && !this.look(node, end)) return;
+      if (times > MAX_ROUNDS || end.missing > MAX_AMOUNT) {
         // Round and round in a circle that never closes (hay for wheat for hay). Given up, and not as a proof.
         this.passOver(node);
         this.counters.deadEnds++;
         return;
       }
       this.regression.decide(node, way.operator, Math.ceil(end.missing / this.regression.madeBy(way)));
-      if (end.need >= 0) this.regression.supplyFirst(node, way.operator, end.need);
       if (this.roundTrips.isIdle(node, way.operator)) return;
+      looked = false;
     }
-    if (!this.seen.add(node)) return;
-    node.serial = ++this.serial;
-    this.open.push(node);
+    node.isClosed = true;
+    this.children.push(node);
   }
 
-  /** What is to be closed next: needs first, since they are forced most often; null when nothing is open. */
-  private nextOpenEnd(node: Node): OpenEnd | null {
-    const { regression } = this;
-    for (const classId of node.needs) {
-      if (regression.isProvided(node, classId)) {
-        node.needs.delete(classId);
-        continue;
-      }
-      return { ways: regression.waysToMake(regression.firstAchievers(classId)), missing: 1, branch: -1, need: classId };
-    }
-    const shortage = regression.nextShortage(node);
-    if (shortage === null) return null;
-    const { classes, classId, missing } = shortage;
-    const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
-    // Ways are taken in ascending order only where they are sure to be the same ones next time.
-    const branch = classes.length === 1 ? classId : -1;
-    return { ways: this.affordable(node, regression.waysToMake([...kinds])), missing, branch, need: -1 };
-  }
-
-  /** The ways that can still lead below the incumbent. */
-  private affordable(node: Node, ways: Step[]): Step[] {
-    if (this.upper === Number.POSITIVE_INFINITY) return ways;
-    return ways.filter((way) => {
-      const { plain, focused } = this.regression.reducedCost(way);
-      return node.g + Math.max(0, node.h + plain, node.focusedH + focused) < this.upper - EPSILON;
-    });
+  /** Bounds the node anew; false where nothing beneath it is cheap enough. */
+  private look(node: Node, end: OpenEnd): boolean {
+    this.counters.evaluated++;
+    const cheapEnough = this.bounding.look(node, end, this.upper - EPSILON);
+    if (!cheapEnough && node.floor === Number.POSITIVE_INFINITY) this.counters.deadEnds++;
+    return cheapEnough;
   }
 
   /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
@@ -261,16 +288,21 @@ export class GoapSearch implements Search {
     } else this.mend(node, schedule.blockage);
   }
 
-  /** The least that can help: one more application for each thing that is missing, on top of what the lots spend. */
+  /** The least that can help: one more application for one of the things that are missing, on top of what the lots spend. */
   private mend(node: Node, { requires, tools, classes, slots, chosen }: Blockage): void {
     const { regression } = this;
     if (slots || chosen) this.passOver(node);
-    for (const classId of [...requires, ...tools, ...classes.keys()]) {
-      for (const way of regression.waysToMake([...regression.kinds(classId)])) {
-        const child = copyNode(node, 0);
-        regression.decide(child, way.operator, Math.ceil((classes.get(classId) ?? 1) / regression.madeBy(way)));
-        child.lastClass = -1;
-        this.close(child);
+    const shut: number[] = [];
+    const missing = [...requires, ...tools, ...classes.keys()];
+    // A tool of another kind, worn in its place, leaves what is missing whole.
+    for (const classId of [...missing, ...regression.wornInstead(node, missing)]) {
+      for (const way of regression.waysToMake(node, [...regression.kinds(classId)])) {
+        if (shut.includes(way.operator)) continue;
+        const child = this.childOf(node);
+        for (const operator of shut) ban(child, operator);
+        shut.push(way.operator);
+        regression.decide(child, way.operator, 1);
+        this.children.push(child);
       }
     }
   }

@@ -1,6 +1,8 @@
 // A node of the regression search: lots decided so far and what they leave open. Sparse, since a plan touches few names.
 // Nodes are changed only while they are made; once in the open list they stay as they are.
 
+import type { Pricing } from "./pricing.ts";
+
 export interface Node {
   /** By class: so many are consumed, or wanted in the end. */
   demands: Map<number, number>;
@@ -10,24 +12,29 @@ export interface Node {
   made: Set<number>;
   /** Classes that must be held or true some time, in the order in which they came up. */
   needs: Set<number>;
+  /** Classes that were needed and have been provided for. */
+  provided: Set<number>;
   /** By operator: applications decided. */
   lots: Map<number, number>;
   g: number;
   /** Demands at their prices less spare products at theirs; may be negative, and the bound is at least g. */
   h: number;
-  /** The same at the focused prices. */
-  focusedH: number;
-  /** The class last branched on and the operator taken for it: producers of one class are added in ascending order. */
-  lastClass: number;
-  lastOperator: number;
+  /** No plan beneath the node costs less: what its ancestors, or landmark cuts, have shown. */
+  floor: number;
+  /** What the landmark cuts add to `h`, when last looked at: what the node seems to cost is g, h and this. */
+  cuts: number;
+  /** The prices that `h` is counted in. */
+  pricing: Pricing;
+  /** By operator, a bit each: those of which no more is applied beneath this node. */
+  banned: Uint32Array;
   /** Order of creation: the last word in ties. */
   serial: number;
   /** The ways to go on; empty for a leaf, where nothing is open and the lots are to be put in order. */
-  ways: readonly Step[];
-  /** The class that the ways are for, where they hang on nothing else; -1 otherwise. */
+  ways: readonly Way[];
+  /** Whether its forced steps are taken and its ways known; until then it is only a child with a bound. */
+  isClosed: boolean;
+  /** An operator that is to be applied or not to be applied beneath the node, before any of the ways is taken; -1 for none. */
   branch: number;
-  /** The class that is needed, where the ways are not for something to be used up; -1 otherwise. */
-  need: number;
 }
 
 /** One way on from a node: apply the operator once more, for a kind. */
@@ -36,24 +43,31 @@ export interface Step {
   operator: number;
 }
 
-/** No plan that contains the node's lots costs less. */
-export const bound = (node: Node): number => node.g + Math.max(0, node.h, node.focusedH);
+/** A way with how much dearer, at least, every plan is that takes it. */
+export interface Way extends Step {
+  dearer: number;
+}
 
-export const emptyNode = (): Node => ({
+/** No plan that contains the node's lots costs less. */
+export const bound = (node: Node): number => Math.max(node.floor, node.g + Math.max(0, node.h));
+
+export const emptyNode = (operatorCount: number, pricing: Pricing): Node => ({
+  pricing,
+  branch: -1,
   demands: new Map(),
   stock: new Map(),
   made: new Set(),
   needs: new Set(),
+  provided: new Set(),
   lots: new Map(),
   g: 0,
   h: 0,
-  focusedH: 0,
-  lastClass: -1,
-  lastOperator: -1,
+  floor: 0,
+  cuts: 0,
+  banned: new Uint32Array((operatorCount + 31) >> 5),
   serial: 0,
   ways: [],
-  branch: -1,
-  need: -1,
+  isClosed: false,
 });
 
 export function copyNode(node: Node, serial: number): Node {
@@ -62,62 +76,25 @@ export function copyNode(node: Node, serial: number): Node {
     stock: new Map(node.stock),
     made: new Set(node.made),
     needs: new Set(node.needs),
+    provided: new Set(node.provided),
     lots: new Map(node.lots),
     g: node.g,
     h: node.h,
-    focusedH: node.focusedH,
-    lastClass: node.lastClass,
-    lastOperator: node.lastOperator,
+    floor: node.floor,
+    cuts: 0,
+    pricing: node.pricing,
+    branch: -1,
+    banned: node.banned.slice(),
     serial,
     ways: [],
-    branch: -1,
-    need: -1,
+    isClosed: false,
   };
 }
 
-/** Nodes that were met before: found by hash, then compared in full, so that no two different nodes are ever taken for one. */
-export class NodeSet {
-  private readonly byHash = new Map<number, Node[]>();
+/** Whether no more of the operator may be applied beneath the node. */
+export const isBanned = (node: Node, operator: number): boolean =>
+  (((node.banned[operator >> 5] as number) >>> (operator & 31)) & 1) === 1;
 
-  /** Adds the node; false where an equal one is there already: the same lots and the same open ends. */
-  add(node: Node): boolean {
-    const hash = hashOf(node);
-    const others = this.byHash.get(hash);
-    if (others === undefined) this.byHash.set(hash, [node]);
-    else if (others.some((other) => isSame(node, other))) return false;
-    else others.push(node);
-    return true;
-  }
-}
-
-/** Spreads a pair of small integers over 32 bits (multiplicative hashing, Knuth, TAOCP 3, 6.4). */
-function mix(salt: number, key: number, value: number): number {
-  let hash = Math.imul(key + salt, 0x9e3779b1) ^ Math.imul(value + 0x7f4a7c15, 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
-  return hash ^ (hash >>> 13);
-}
-
-/** The same for the same entries, whatever their order. */
-function hashOf(node: Node): number {
-  let hash = mix(1, node.lastClass, node.lastOperator);
-  for (const [operator, times] of node.lots) hash = (hash + mix(2, operator, times)) | 0;
-  for (const [classId, count] of node.demands) hash = (hash + mix(3, classId, count)) | 0;
-  for (const [name, count] of node.stock) hash = (hash + mix(5, name, count)) | 0;
-  for (const classId of node.needs) hash = (hash + mix(7, classId, 1)) | 0;
-  return hash;
-}
-
-const isSame = (a: Node, b: Node): boolean =>
-  a.lastClass === b.lastClass &&
-  a.lastOperator === b.lastOperator &&
-  sameCounts(a.lots, b.lots) &&
-  sameCounts(a.demands, b.demands) &&
-  sameCounts(a.stock, b.stock) &&
-  a.needs.size === b.needs.size &&
-  [...a.needs].every((classId) => b.needs.has(classId));
-
-function sameCounts(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [key, count] of a) if (b.get(key) !== count) return false;
-  return true;
+export function ban(node: Node, operator: number): void {
+  node.banned[operator >> 5] = (node.banned[operator >> 5] as number) | (1 << (operator & 31));
 }

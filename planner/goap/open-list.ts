@@ -3,7 +3,8 @@
 
 import { bound, type Node } from "./node.ts";
 
-function before(a: Node, b: Node): boolean {
+/** Whether the one node comes before the other. */
+export function before(a: Node, b: Node): boolean {
   const byBound = bound(a) - bound(b);
   if (byBound !== 0) return byBound < 0;
   if (a.g !== b.g) return a.g > b.g;

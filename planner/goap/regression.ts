@@ -5,14 +5,17 @@
 // those operators taken out, so a pickaxe is never "made" with stone that it mined itself.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
-import { classPrice, producedPrice, spentPrice } from "../heuristics/prices.ts";
+import type { OpenGoal } from "../heuristics/landmark-cuts.ts";
+import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { Node, Step } from "./node.ts";
+import { isBanned, type Node, type Step } from "./node.ts";
+import type { Pricing } from "./pricing.ts";
 import { allot, type Shortage } from "./supply.ts";
+import { Twins } from "./twins.ts";
 
-interface FirstAchievers {
+export interface FirstAchievers {
   kinds: number[];
   /** By operator: 1 where it can be applied before any that needs the class. */
   operators: Uint8Array;
@@ -21,35 +24,46 @@ interface FirstAchievers {
 export class Regression {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
-  private readonly prices: Float64Array;
-  private readonly focused: Float64Array;
   private readonly order: Float64Array;
+  private readonly twins: Twins;
   private readonly achievers = new Map<number, FirstAchievers>();
 
-  /** `prices` and `focused` are dual-feasible; `order` are the full ones: dearer classes are regressed first. */
-  constructor(
-    problem: CompiledProblem,
-    usable: Uint8Array,
-    prices: Float64Array,
-    focused: Float64Array,
-    order: Float64Array,
-  ) {
+  /** `order` are the full prices: dearer classes are regressed first. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, order: Float64Array) {
     this.problem = problem;
     this.usable = usable;
-    this.prices = prices;
-    this.focused = focused;
     this.order = order;
+    this.twins = new Twins(problem);
   }
 
   demand(node: Node, classId: number, count: number): void {
     if (count <= 0) return;
     node.demands.set(classId, (node.demands.get(classId) ?? 0) + count);
-    node.h += count * classPrice(this.problem.domain, this.prices, classId);
-    node.focusedH += count * classPrice(this.problem.domain, this.focused, classId);
+    const price = classPrice(this.problem.domain, node.pricing.prices, classId);
+    if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
+  }
+
+  /** Counts the node's bound anew, in other prices. */
+  reprice(node: Node, pricing: Pricing): void {
+    const { domain, start } = this.problem;
+    const { prices } = pricing;
+    node.pricing = pricing;
+    node.h = 0;
+    for (const [classId, count] of node.demands) {
+      const price = classPrice(domain, prices, classId);
+      // What can no longer be made is there already, or the node is a dead end.
+      if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
+    }
+    for (const name of pricing.held)
+      if (!node.stock.has(name)) node.h -= (start[name] as number) * (prices[name] as number);
+    for (const [name, count] of node.stock) {
+      const price = prices[name] as number;
+      if (price !== Number.POSITIVE_INFINITY) node.h -= count * price;
+    }
   }
 
   need(node: Node, classId: number): void {
-    node.needs.add(classId);
+    if (!node.provided.has(classId)) node.needs.add(classId);
   }
 
   /** Decides so many applications: pays, makes, and opens what they consume and need. */
@@ -73,42 +87,67 @@ export class Regression {
     }
   }
 
-  /** What is to be made next: the shortage of the dearest class, so that what is made of what comes in order; null for none. */
-  nextShortage(node: Node): Shortage | null {
-    const { domain } = this.problem;
-    const { shortages } = allot(domain, node.demands, (name) => this.stockOf(node, name));
-    let best: Shortage | null = null;
-    let bestPrice = -1;
-    for (const shortage of shortages) {
-      const price = classPrice(domain, this.order, shortage.classId);
-      if (price > bestPrice || (price === bestPrice && best !== null && shortage.classId < best.classId)) {
-        best = shortage;
-        bestPrice = price;
-      }
-    }
-    return best;
+  /** How dear the class is with all that it needs: what is made of other things is dearer than they are. */
+  orderOf(classId: number): number {
+    return classPrice(this.problem.domain, this.order, classId);
+  }
+
+  /** Everything that is wanted and that what there is cannot meet. */
+  shortagesOf(node: Node): Shortage[] {
+    return allot(this.problem.domain, node.demands, (name) => this.stockOf(node, name)).shortages;
   }
 
   /** Ways to make one of the kinds. Of those that play the same part only one is offered. Empty where there is none. */
-  waysToMake(names: readonly number[]): Step[] {
+  waysToMake(node: Node, names: readonly number[]): Step[] {
     const { domain } = this.problem;
     const steps: Step[] = [];
-    for (const name of this.withoutTwins(names)) {
+    for (const name of this.withoutTwins(node, names)) {
       for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
         const operator = domain.producersOf[p] as number;
-        if (this.usable[operator] === 1) steps.push({ name, operator });
+        if (this.usable[operator] === 1 && !isBanned(node, operator)) steps.push({ name, operator });
       }
     }
     return steps.sort((a, b) => a.operator - b.operator || a.name - b.name);
   }
 
-  /** How much using the operator once raises the bounds: never negative, since the prices are dual-feasible. */
-  reducedCost({ operator }: Step): { plain: number; focused: number } {
-    const { domain, steering } = this.problem;
-    const cost = steering[operator] as number;
-    const at = (prices: Float64Array): number =>
-      cost + spentPrice(domain, prices, operator) - producedPrice(domain, prices, operator);
-    return { plain: at(this.prices), focused: at(this.focused) };
+  /** The classes that the node's lots wear a kind of the classes for. */
+  wornInstead(node: Node, classes: readonly number[]): number[] {
+    const { domain } = this.problem;
+    const names = new Set(classes.flatMap((classId) => [...this.kinds(classId)]));
+    const worn = new Set<number>();
+    for (const operator of node.lots.keys()) {
+      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+        const kinds = domain.usesClass[i] as number;
+        if (this.kinds(kinds).some((name) => names.has(name))) worn.add(kinds);
+      }
+    }
+    return [...worn];
+  }
+
+  /** What has still to be made of the kinds, as landmark cuts see it. */
+  openGoal(names: readonly number[], missing: number): OpenGoal {
+    const { domain } = this.problem;
+    const made = new Map<number, number>();
+    for (const name of names) {
+      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+        const operator = domain.producersOf[p] as number;
+        if (this.usable[operator] !== 1) continue;
+        made.set(operator, (made.get(operator) ?? 0) + amountMade(domain, operator, name));
+      }
+    }
+    return {
+      operators: [...made.keys()],
+      shares: [...made.values()].map((count) => Math.min(1, count / missing)),
+    };
+  }
+
+  /** How many of the name one application makes; 0 where it makes none. */
+  madeOf(operator: number, name: number): number {
+    const { domain } = this.problem;
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      if (domain.producesName[i] === name) return domain.producesCount[i] as number;
+    }
+    return 0;
   }
 
   madeBy({ operator, name }: Step): number {
@@ -127,23 +166,7 @@ export class Regression {
     return this.achieversOf(classId).kinds;
   }
 
-  /**
-   * What the first achiever of a need was made from came without that need as well: where only one operator makes it so, that
-   * operator is decided too. Without this a table could be placed that was only ever taken up from where it stands.
-   */
-  supplyFirst(node: Node, operator: number, classId: number): void {
-    const { domain, start } = this.problem;
-    const { operators } = this.achieversOf(classId);
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      const name = domain.spendsClass[i] as number;
-      if (name >= domain.nameCount || (start[name] as number) > 0) continue;
-      const producers = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
-      const [only, ...others] = [...producers].filter((producer) => operators[producer] === 1);
-      if (only !== undefined && others.length === 0 && !node.lots.has(only)) this.decide(node, only, 1);
-    }
-  }
-
-  private achieversOf(classId: number): FirstAchievers {
+  achieversOf(classId: number): FirstAchievers {
     const known = this.achievers.get(classId);
     if (known !== undefined) return known;
     const { domain, start } = this.problem;
@@ -178,21 +201,21 @@ export class Regression {
   }
 
   private addStock(node: Node, name: number, count: number): void {
-    const price = this.prices[name] as number;
+    const price = node.pricing.prices[name] as number;
     node.stock.set(name, this.stockOf(node, name) + count);
     if (price === Number.POSITIVE_INFINITY) return;
     node.h -= count * price;
-    node.focusedH -= count * (this.focused[name] as number);
   }
 
   /** One of the kinds of each colour, price and beginning: the first. */
-  private withoutTwins(names: readonly number[]): number[] {
+  private withoutTwins(node: Node, names: readonly number[]): number[] {
     const { domain, start, goal } = this.problem;
     if (names.length === 1) return [...names];
     const seen = new Set<string>();
     return names.filter((name) => {
       if ((start[name] as number) > 0 || goal.some((wanted) => wanted.name === name)) return true;
-      const part = `${domain.colour[name]},${this.prices[name]},${this.order[name]}`;
+      if (this.twins.isTouched(node, name)) return true;
+      const part = `${domain.colour[name]},${this.order[name]}`;
       if (seen.has(part)) return false;
       seen.add(part);
       return true;

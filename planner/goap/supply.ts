@@ -51,12 +51,12 @@ export function allot(
       missing -= taken;
     }
     while (missing > 0) {
-      const classes = exchange(domain, allotment, leftOf, left, classId);
-      if (classes !== null) {
-        shortages.push({ classId, missing, classes });
+      const moved = exchange(domain, allotment, leftOf, left, classId, missing);
+      if (typeof moved !== "number") {
+        shortages.push({ classId, missing, classes: moved });
         break;
       }
-      missing--;
+      missing -= moved;
     }
   }
   return { shortages, allotment };
@@ -65,23 +65,25 @@ export function allot(
 const kindsOf = (domain: CompiledDomain, classId: number): Int32Array =>
   domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
 
-/** Brings the class one more along a shortest chain of exchanges; where there is none, the classes that were asked. */
+/** Brings the class some more, as much as a shortest chain of exchanges allows; where there is none, the classes that were asked. */
 function exchange(
   domain: CompiledDomain,
   allotment: Allotment,
   leftOf: (name: number) => number,
   left: Map<number, number>,
   target: number,
-): number[] | null {
+  missing: number,
+): number | number[] {
   const from = new Map<number, { classId: number; name: number }>();
   const asked = [target];
   for (let at = 0; at < asked.length; at++) {
     const classId = asked[at] as number;
     for (const name of kindsOf(domain, classId)) {
       if (leftOf(name) > 0) {
-        left.set(name, leftOf(name) - 1);
-        passOn(allotment, from, classId, name);
-        return null;
+        const amount = Math.min(missing, leftOf(name), slackOf(allotment, from, classId));
+        left.set(name, leftOf(name) - amount);
+        passOn(allotment, from, classId, name, amount);
+        return amount;
       }
       for (const [other, kinds] of allotment) {
         if (other < domain.nameCount || asked.includes(other) || (kinds.get(name) ?? 0) === 0) continue;
@@ -93,20 +95,28 @@ function exchange(
   return asked;
 }
 
-function passOn(
-  allotment: Allotment,
-  from: ReadonlyMap<number, { classId: number; name: number }>,
-  start: number,
-  gain: number,
-): void {
+type Links = ReadonlyMap<number, { classId: number; name: number }>;
+
+/** How much the classes along the chain can give up. */
+function slackOf(allotment: Allotment, from: Links, start: number): number {
+  let slack = Number.POSITIVE_INFINITY;
+  let classId = start;
+  for (let link = from.get(classId); link !== undefined; link = from.get(classId)) {
+    slack = Math.min(slack, allotment.get(classId)?.get(link.name) ?? 0);
+    classId = link.classId;
+  }
+  return slack;
+}
+
+function passOn(allotment: Allotment, from: Links, start: number, gain: number, amount: number): void {
   let classId = start;
   let gained = gain;
   for (;;) {
     const kinds = allotment.get(classId);
-    kinds?.set(gained, (kinds.get(gained) ?? 0) + 1);
+    kinds?.set(gained, (kinds.get(gained) ?? 0) + amount);
     const link = from.get(classId);
     if (link === undefined) return;
-    kinds?.set(link.name, (kinds.get(link.name) ?? 0) - 1);
+    kinds?.set(link.name, (kinds.get(link.name) ?? 0) - amount);
     gained = link.name;
     classId = link.classId;
   }

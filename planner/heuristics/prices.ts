@@ -123,14 +123,14 @@ export function unitPrices(
 }
 
 /**
- * The least of the dual-feasible prices that still price the goal as `prices` do: what no way to the goal spends is worth
- * nothing. A search credits spare products at their price, and with these a furnace that stands there is not credited.
+ * The least of the dual-feasible prices that still price the classes of `asked` as `prices` do: what no way to them spends is worth
+ * nothing, and what could do no more than a cheaper kind is worth no more. A search credits spare products at their price.
  */
 export function focusedPrices(
   domain: CompiledDomain,
   costs: Float64Array,
   prices: Float64Array,
-  goal: readonly number[],
+  asked: Iterable<number>,
   reach: Reachability,
 ): Float64Array {
   const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
@@ -140,22 +140,26 @@ export function focusedPrices(
     focused[name] = price;
     raised.push(name);
   };
-  for (const name of goal) raise(name, prices[name] as number);
+  const raiseKinds = (kinds: number, worth: number): void => {
+    if (worth === Number.POSITIVE_INFINITY) return;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const kind = domain.classKinds[k] as number;
+      if (prices[kind] !== Number.POSITIVE_INFINITY) raise(kind, Math.min(worth, prices[kind] as number));
+    }
+  };
+  for (const kinds of asked) raiseKinds(kinds, classPrice(domain, prices, kinds));
   for (let name = raised.pop(); name !== undefined; name = raised.pop()) {
     for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
+      if (reach.operators[operator] !== 1) continue;
       const spent = spentPrice(domain, prices, operator);
-      if (reach.operators[operator] !== 1 || spent === 0 || spent === Number.POSITIVE_INFINITY) continue;
+      if (spent === 0 || spent === Number.POSITIVE_INFINITY) continue;
       // What is spent must be worth what is made less the operator's cost; the burden is shared as the prices share it.
       const share = Math.min(1, (producedPrice(domain, focused, operator) - (costs[operator] as number)) / spent);
       if (share <= 0) continue;
       for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
         const kinds = domain.spendsClass[i] as number;
-        const worth = classPrice(domain, prices, kinds) * share;
-        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-          const kind = domain.classKinds[k] as number;
-          if (prices[kind] !== Number.POSITIVE_INFINITY) raise(kind, Math.min(worth, prices[kind] as number));
-        }
+        raiseKinds(kinds, classPrice(domain, prices, kinds) * share);
       }
     }
   }

@@ -1,16 +1,11 @@
-// Ordered task decomposition (the SHOP family): tasks are refined by methods in the order in which a plan would carry them
-// out, depth first, cheapest method first, with backtracking. Counts are batched and leftovers used. Nothing recurses: the
-// agenda is a list, choice points are kept on a stack, and changes are undone by a trail. A name that is being sought is not
-// sought again beneath itself, which ends every cycle of recipes.
+// Hierarchical task network planning: "obtain so much of this" is refined by methods, one for each operator that makes it, until nothing is left
+// but what the world gives. Nearly always the direct way finds a plan; where it does not, decomposition with choice points has its turn, which
+// is slower by orders of magnitude and goes back on what it chose. Where learned prices led the direct way astray, it is gone
+// again at true costs, and what follows keeps to these: so prices never decide whether there is a plan.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
-import { keepNeeded } from "../eliminate.ts";
 import { explainUnreachable } from "../explain.ts";
-import { gatherUp } from "../gather-up.ts";
-import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { costOf } from "../model/lot.ts";
-import { scheduleLots } from "../schedule.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -19,140 +14,61 @@ import {
   type Search,
   type SearchOptions,
 } from "../search.ts";
-import { trimSurplus } from "../trim-surplus.ts";
-import { type Agenda, prepend, type Task } from "./agenda.ts";
-import { Decomposer } from "./decomposer.ts";
-import { estimatesFor } from "./estimates.ts";
-import { type Method, MethodTable } from "./methods.ts";
-import { DecompositionState } from "./state.ts";
-
-/** Decompositions that cannot be put in order before the search gives up: another one hardly ever can where so many could not. */
-const MAX_UNORDERED = 256;
-
-interface ChoicePoint {
-  /** The agenda after the task that is being refined. */
-  rest: Agenda | null;
-  task: Task;
-  methods: Method[];
-  next: number;
-  mark: ReturnType<DecompositionState["mark"]>;
-}
+import { BacktrackingSearch } from "./backtracking.ts";
+import { DirectWay } from "./direct.ts";
 
 /** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
 export class HtnSearch implements Search {
   readonly counters: Counters = newCounters();
-  private readonly problem: CompiledProblem;
+  /** At true costs once the prices have failed. */
+  private problem: CompiledProblem;
   private readonly options: SearchOptions;
-  private readonly state: DecompositionState;
-  private readonly decomposer: Decomposer;
-  private readonly choices: ChoicePoint[] = [];
-  private readonly priorities: Float64Array;
-  private readonly usable: Uint8Array;
-  private readonly reached: Uint8Array;
-  private agenda: Agenda | null;
+  private direct: DirectWay;
+  private backtracking: BacktrackingSearch | null = null;
   private found: FoundPlan | null = null;
-  private unordered = 0;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.problem = problem;
     this.options = options;
-    const { reach, chains, full, stock } = estimatesFor(problem);
-    this.usable = reach.operators;
-    this.reached = reach.names;
-    this.priorities = full;
-    this.state = new DecompositionState(problem);
-    const methods = new MethodTable(problem, this.usable, chains, stock);
-    this.decomposer = new Decomposer(problem, this.state, methods);
-    const frame = this.state.newFrame();
-    this.agenda = prepend(
-      problem.goal.map(({ name, count }) => ({ kind: "hold", classId: name, count, frame }) as const),
-      null,
-    );
+    this.direct = new DirectWay(problem, this.counters, options.onEvent);
+  }
+
+  /** Whether the direct way found the plan. */
+  get isDirect(): boolean {
+    return this.found !== null;
   }
 
   step(expansions: number): Outcome | null {
-    if (this.problem.goal.some(({ name }) => this.reached[name] !== 1)) {
+    if (this.backtracking !== null) return this.backtracking.step(expansions);
+    const { names } = this.direct.beginning.reach;
+    if (this.problem.goal.some(({ name, count }) => count > 0 && names[name] !== 1)) {
       this.counters.deadEnds++;
-      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, names) };
     }
-    const limit = this.counters.expanded + expansions;
-    while (this.counters.expanded < limit) {
-      if (this.agenda === null) {
-        const outcome = this.finish();
-        if (outcome !== null) return outcome;
-        if (++this.unordered >= MAX_UNORDERED || !this.backtrack()) return this.stop();
-        continue;
-      }
-      const { task, rest } = this.agenda;
-      const refined = this.decomposer.refine(task);
-      if (refined.status === "done") this.agenda = rest;
-      else if (refined.status === "choose" && refined.methods.length > 0) {
-        // What the task could put aside of what is there stays aside while its methods are tried.
-        this.choices.push({ rest, task, methods: refined.methods, next: 0, mark: this.state.mark() });
-        if (!this.backtrack()) return this.stop();
-      } else if (!this.backtrack()) return this.stop();
+    const found = this.direct.step(expansions);
+    if (found === "more") return null;
+    if (found === "failed" && this.problem.steered) {
+      this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
+      this.direct = new DirectWay(this.problem, this.counters, this.options.onEvent);
+      return null;
     }
-    return null;
+    if (found === "failed") {
+      this.backtracking = new BacktrackingSearch(this.problem, this.options, this.counters);
+      return null;
+    }
+    this.found = found;
+    this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+    return { status: "solved", found, lowerBound: 0, optimal: false };
   }
 
   stop(): Outcome {
-    return this.found === null
+    const found = this.best();
+    return found === null
       ? { status: "exhausted", found: null }
-      : { status: "solved", found: this.found, lowerBound: 0, optimal: false };
+      : { status: "solved", found, lowerBound: 0, optimal: false };
   }
 
   best(): FoundPlan | null {
-    return this.found;
-  }
-
-  /** Goes to the latest choice point with an untried method and applies it; false where there is none. */
-  private backtrack(): boolean {
-    for (;;) {
-      const choice = this.choices.at(-1);
-      if (choice === undefined) return false;
-      const method = choice.methods[choice.next++];
-      if (method === undefined) {
-        this.choices.pop();
-        this.counters.deadEnds++;
-        continue;
-      }
-      this.state.undo(choice.mark);
-      this.counters.expanded++;
-      this.counters.generated++;
-      this.emitTried(choice.task, method);
-      this.agenda = prepend(this.decomposer.subtasksOf(choice.task, method), choice.rest);
-      return true;
-    }
-  }
-
-  /** Orders what was decided and checks the goal; null where this decomposition does not hold up after all. */
-  private finish(): Outcome | null {
-    const { domain } = this.problem;
-    const lots = this.state.lots;
-    const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
-    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
-    // Either may hold what only the decomposition thought to need.
-    const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
-    const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
-    const needed = keepNeeded(this.problem, merged.status === "ordered" ? merged.lots : lots);
-    if (needed.status !== "ordered") return null;
-    const gathered = gatherUp(this.problem, needed.lots);
-    if (gathered.status !== "ordered") return null;
-    // What was looked for twice may now be found in one go.
-    const schedule = gathered.lots.length < needed.lots.length ? keepNeeded(this.problem, gathered.lots) : gathered;
-    if (schedule.status !== "ordered") return null;
-    this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
-    this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });
-    return { status: "solved", found: this.found, lowerBound: 0, optimal: false };
-  }
-
-  private emitTried(task: Task, method: Method): void {
-    if (this.options.onEvent === undefined) return;
-    const { domain } = this.problem;
-    this.options.onEvent({
-      type: "method-tried",
-      task: `${task.kind} ${domain.names[method.name]}`,
-      method: `${domain.operatorIds[method.operator]} x${method.times}`,
-    });
+    return this.found ?? this.backtracking?.best() ?? null;
   }
 }

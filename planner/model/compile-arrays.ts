@@ -226,12 +226,12 @@ function runsOf(
     uses.join(classes.of(anyOf), durability, sum);
   const add = (operator: Operator): void => {
     ended = cleared(operator.clears);
-    operator.consumes.forEach(addConsumed);
+    inOrder(operator.consumes).forEach(addConsumed);
     consumes.endRow();
-    operator.requires.forEach(addRequired);
+    inOrder(operator.requires).forEach(addRequired);
     requires.endRow();
     spends.endRow();
-    operator.uses.forEach(addUsed);
+    inOrder(operator.uses).forEach(addUsed);
     uses.endRow();
     for (const name of Object.keys(operator.produces).sort()) produces.add(id(name), operator.produces[name]);
     produces.endRow();
@@ -240,6 +240,14 @@ function runsOf(
   };
   operators.forEach(add);
   return { consumes, requires, uses, produces, clears, spends };
+}
+
+/** Needs in the order of their kinds, whatever order they are written in: searches look at them one after the other. */
+function inOrder<T extends { anyOf: readonly string[] }>(needs: readonly T[]): readonly T[] {
+  if (needs.length < 2) return needs;
+  const keyed = needs.map((need) => ({ need, key: need.anyOf.length === 1 ? "" : [...need.anyOf].sort().join() }));
+  const keyOf = ({ need, key }: { need: T; key: string }): string => (key === "" ? (need.anyOf[0] ?? "") : key);
+  return keyed.sort((a, b) => byCodeUnit(keyOf(a), keyOf(b))).map(({ need }) => need);
 }
 
 /** The digest of a domain document: over its canonical JSON without the digest itself. */

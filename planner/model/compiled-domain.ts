@@ -4,7 +4,7 @@
 // A run: the entries of row r are start[r] .. start[r+1]-1 of the column arrays beside it.
 // The document's text lies in the same memory, and only what is asked for is parsed: a plan needs a handful of operators.
 
-import type { Domain } from "../../schemas/index.ts";
+import type { Domain, Operator } from "../../schemas/index.ts";
 import { compileArrays, type DomainArrays, type DomainMeta } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
 import { openArrays, packArrays } from "./shared-arrays.ts";
@@ -19,7 +19,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   operatorId: ReadonlyMap<string, number>;
   /** The document that this was compiled from, parsed whole when first asked for. */
   document(): Domain;
-  /** The document with no operators but these, by number: much less to parse. Its digest is the whole document's. */
+  /** The document with no operators but these, by number: each is parsed once, and shared. Its digest is the whole document's. */
   excerpt(operators: readonly number[]): Domain;
 }
 
@@ -43,6 +43,14 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     frame ??= JSON.parse(decode(frameText)) as Domain;
     return frame;
   };
+  const parsed = new Map<number, Operator>();
+  const operatorOnce = (id: number): Operator => {
+    const known = parsed.get(id);
+    if (known !== undefined) return known;
+    const operator = JSON.parse(decode(operatorText.subarray(textStart[id], textEnd[id]))) as Operator;
+    parsed.set(id, operator);
+    return operator;
+  };
   return {
     ...rest,
     ...domain,
@@ -56,10 +64,7 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
       document ??= { ...frameOnce(), operators: JSON.parse(decode(operatorText)) };
       return document;
     },
-    excerpt: (operators) => ({
-      ...frameOnce(),
-      operators: operators.map((id) => JSON.parse(decode(operatorText.subarray(textStart[id], textEnd[id])))),
-    }),
+    excerpt: (operators) => ({ ...frameOnce(), operators: operators.map(operatorOnce) }),
   };
 }
 

@@ -14,7 +14,9 @@ export class Holdings {
   constructor(problem: CompiledProblem) {
     this.problem = problem;
     this.counts = problem.start.slice();
-    this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, this.counts[name] as number)]));
+    // The most worn are used first, so that of several tools it is the better ones that are kept.
+    const there = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
+    this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, there(name))]));
     for (let name = 0; name < problem.domain.nameCount; name++) this.slots += this.slotsOf(name);
   }
 
@@ -49,7 +51,8 @@ export class Holdings {
     const full = this.problem.domain.durability[name] as number;
     if (full === 0) return count > 0 ? Number.POSITIVE_INFINITY : 0;
     const worn = this.worn.get(name) ?? [];
-    return worn.reduce((sum, left) => sum + left, 0) + (count - worn.length) * full;
+    const used = Math.min(count, worn.length);
+    return worn.slice(0, used).reduce((sum, left) => sum + left, 0) + (count - used) * full;
   }
 
   /** How many of a kind would be left after so much wear; there must be as many points. */
@@ -84,6 +87,11 @@ export class Holdings {
       } else worn[0] = most - taken;
     }
     this.worn.set(name, worn);
+  }
+
+  /** By name, only for kinds that have worn ones: remaining uses, ascending. Read-only; the next wear changes it. */
+  get wornTools(): ReadonlyMap<number, readonly number[]> {
+    return this.worn;
   }
 
   /** Inventory slots in use: a slot for every started stack; worn tools do not stack with anything. */

@@ -13,6 +13,7 @@ import {
 } from "../../schemas/index.ts";
 import { planDigest, planIdOf, problemDigest } from "../documents.ts";
 import { checkArguments, checkClaims } from "./claims.ts";
+import { checkGoal } from "./goal.ts";
 import { servesExactly } from "./kinds.ts";
 import { ReplayWorld } from "./world.ts";
 
@@ -23,11 +24,18 @@ type Report = (code: string, detail: string) => void;
 /** Replays `plan` from the problem's state; `flaws` is empty exactly where the plan holds. */
 export function validate(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation {
   const flaws: Validation["flaws"] = [];
+  checkFrame(domain, problem, plan, (code, detail) => void flaws.push({ code, stepId: null, detail }));
+  flaws.push(...replayFlaws(domain, { problem, plan }));
+  return { valid: flaws.length === 0, flaws };
+}
+
+/** The flaws that the replay shows. The digests are not looked at: for who has just made them. */
+export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
+  const flaws: Validation["flaws"] = [];
   const reporter =
     (stepId: string | null): Report =>
     (code, detail) =>
       void flaws.push({ code, stepId, detail });
-  checkFrame(domain, problem, plan, reporter(null));
   const operators = new Map(domain.operators.map((operator) => [operator.id, operator]));
   const world = new ReplayWorld(domain, problem);
   const earlier = new Set<string>();
@@ -58,8 +66,8 @@ export function validate(domain: Domain, { problem, plan }: { problem: Problem; 
     checkArguments(step, operators, report);
     earlier.add(step.stepId);
   }
-  checkGoal(problem, world, reporter(null));
-  return { valid: flaws.length === 0, flaws };
+  checkGoal(domain, problem, world, reporter(null));
+  return flaws;
 }
 
 /** Whether the plan belongs to this problem and domain and is itself unchanged. */
@@ -99,6 +107,22 @@ function checkPermitted(operator: Operator, problem: Problem, report: Report): v
   if (avoided !== undefined) report("plan.avoided", `${avoided} is to be avoided`);
 }
 
+/** Applied again, an operator must still hold what it requires after it has cleared what it clears. */
+function checkRepeated(operator: Operator, world: ReplayWorld, report: Report): void {
+  const isCleared = (name: string): boolean =>
+    operator.clears.some((pattern) =>
+      pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+    );
+  for (const { anyOf, count } of operator.requires) {
+    if (!anyOf.some(isCleared)) continue;
+    const again = anyOf.reduce(
+      (sum, name) => sum + (isCleared(name) ? 0 : world.amount(name)) + (operator.produces[name] ?? 0),
+      0,
+    );
+    if (again < count) report("plan.requirement", `${operator.id} ends what it requires and cannot follow itself`);
+  }
+}
+
 function applyAction(domain: Domain, operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
   const { times } = action;
   for (const { anyOf, count } of operator.requires) {
@@ -109,6 +133,7 @@ function applyAction(domain: Domain, operator: Operator, action: Action, world: 
         `${operator.id} requires ${count} of ${anyOf.slice(0, 3).join(" or ")}, ${held} there`,
       );
   }
+  if (times > 1) checkRepeated(operator, world, report);
   applyWear(domain, operator, action, world, report);
   const needs = operator.consumes.map(({ anyOf, count }) => ({ anyOf: new Set(anyOf), amount: count * times }));
   if (!servesExactly(needs, action.consumes)) {
@@ -140,16 +165,5 @@ function applyWear(domain: Domain, operator: Operator, action: Action, world: Re
     if (world.usesLeft(tool) < points)
       report("plan.wear", `${operator.id} wears ${tool} by ${points}, ${world.usesLeft(tool)} left`);
     if (domain.items[tool]?.durability !== undefined) world.wear(tool, points);
-  }
-}
-
-function checkGoal(problem: Problem, world: ReplayWorld, report: Report): void {
-  for (const [item, count] of Object.entries(problem.goal.items ?? {})) {
-    if (world.amount(item) < count) report("plan.goal", `ends with ${world.amount(item)} ${item}, wanted ${count}`);
-  }
-  for (const text of problem.goal.state ?? []) {
-    const condition = parseCondition(text);
-    const amount = condition?.name === undefined ? 0 : world.amount(condition.name);
-    if (condition === undefined || amount < condition.value) report("plan.goal", `ends without ${text}`);
   }
 }

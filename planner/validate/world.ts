@@ -13,10 +13,11 @@ export class ReplayWorld {
 
   constructor(domain: Domain, problem: Problem) {
     this.domain = domain;
-    const { inventory, durability, facts, dimension, nearby } = problem.state;
+    const { inventory, durability, facts, dimension, nearby, food } = problem.state;
     for (const [item, count] of Object.entries(inventory)) if (count > 0) this.amounts.set(item, count);
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(fact, 1);
     for (const { block, count } of nearby) this.gain(`seen:${block}`, count);
+    if (food >= 1) this.gain("food:points", Math.floor(food));
     for (const [item, count] of this.amounts) {
       const full = this.fullDurability(item);
       if (full === undefined) continue;
@@ -43,6 +44,11 @@ export class ReplayWorld {
     const tools = this.tools.get(name);
     if (tools === undefined) return this.free(name) > 0 ? Number.POSITIVE_INFINITY : 0;
     return tools.slice(0, Math.max(0, this.free(name))).reduce((sum, left) => sum + left, 0);
+  }
+
+  /** Uses left in all tools of a kind, those that are kept among them. */
+  usesInAll(name: string): number {
+    return (this.tools.get(name) ?? []).reduce((sum, left) => sum + left, 0);
   }
 
   lose(name: string, count: number): void {

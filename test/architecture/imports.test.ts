@@ -25,7 +25,7 @@ const ENTRY_FILES = ["index.ts", "client.ts", "mineflayer.ts", "testing.ts"];
 /** Where a package may be imported: folders. The first pattern that fits counts; one that none fits has no room yet. */
 const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]])[] = [
   [/^zod$/, [...ROOMS, ...COMPOSERS]],
-  [/^(canonicalize|fastest-levenshtein)$/, ["schemas"]],
+  [/^fastest-levenshtein$/, ["schemas"]],
   [/^(minecraft-data|prismarine-recipe)$/, ["domains/minecraft"]],
   [/^piscina$/, ["workers"]],
   [/^comlink$/, ["workers", "mind"]],
@@ -36,8 +36,8 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^(fastify|fastify-.+|@fastify\/.+|close-with-grace|prom-client)$/, ["server"]],
   [/^pino$/, ["server", "cli"]],
   [/^cockatiel$/, ["bots", "mind"]],
-  [/^commander$/, ["cli"]],
-  [/^(benchmark|fast-check)$/, ["bench"]],
+  [/^(commander|@viz-js\/viz)$/, ["cli"]],
+  [/^(benchmark|fast-check|highs|mahler|vega|vega-lite)$/, ["bench"]],
 ];
 
 /** Rooms that see nothing of the machine; `schemas` hashes. */

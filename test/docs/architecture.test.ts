@@ -7,12 +7,12 @@ import { compileMinecraft } from "../../domains/index.ts";
 import { FAMILIES } from "../../domains/minecraft/families.ts";
 import { CapabilityRegistry, DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
 import { PLANNERS } from "../../planner/index.ts";
-import { Operator, PlanStep, Problem, TreeNode } from "../../schemas/index.ts";
+import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index.ts";
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
 import { exists, ROOT, readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/architecture.md");
-const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, TreeNode };
+const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
 
 /** The page's JSON blocks, by the schema that each names. */
 const EXAMPLES = new Map(

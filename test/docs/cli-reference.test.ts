@@ -14,6 +14,7 @@ test("every command of cli/commands is among them", async () => {
     "domain",
     "explain",
     "plan",
+    "repair",
     "run",
     "serve",
     "validate",

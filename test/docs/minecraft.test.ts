@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { DIGGING } from "../../domains/minecraft/tables/digging.ts";
+import { SHELTERS } from "../../domains/minecraft/tables/shelters.ts";
 import { isFact } from "../../schemas/index.ts";
 import { ROOT, readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/minecraft.md");
 const ARCHITECTURE = readPage("docs/architecture.md");
-const { operators, facts } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+const { operators, facts, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 
 describe("docs/minecraft.md", () => {
   test("has every verb of the domain, each with an operator that there is", () => {
@@ -32,6 +33,23 @@ describe("docs/minecraft.md", () => {
     expect(PAGE).toContain(
       `wood ${wooden}, stone ${stone}, iron ${iron}, diamond ${diamond}, netherite ${netherite}, gold ${golden}`,
     );
+  });
+
+  test("tells every task with its arguments and methods, and the shelters' parts", () => {
+    const rows = tableUnder(PAGE, "task | arguments");
+    expect(rows.map(([name]) => name).sort()).toEqual(tasks.map(({ name }) => name).sort());
+    for (const { name, args, cases } of tasks) {
+      const [, told = "", , methods = ""] = rows.find(([task]) => task === name) ?? [];
+      for (const [arg, allowed] of Object.entries(args)) {
+        expect(told).toContain(arg);
+        const values = "values" in allowed ? allowed.values : [`${allowed.from} to ${allowed.to}`];
+        for (const value of values) expect(told).toContain(value);
+        if (allowed.default !== undefined) expect(told).toContain(`(${allowed.default})`);
+      }
+      const known = new Set(cases.flatMap((one) => one.methods.map((method) => method.name)));
+      expect(methods.split("; ").sort()).toEqual([...known].sort());
+    }
+    for (const { walls } of SHELTERS.shelters) if (walls !== undefined) expect(PAGE).toContain(`${walls} blocks`);
   });
 
   test("lists the versions that compile", () => {

@@ -53,7 +53,7 @@ describe("a plan document", () => {
 
   test("says the same with the same steps, and tells by which prices it was steered", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
-    expect(makePlan(frame, plan.steps, plan.makespanTicks, null)).toEqual(plan);
+    expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition)).toEqual(plan);
     const steered = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1, null);
     expect(steered.prices).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(steered.digest).not.toBe(plan.digest);

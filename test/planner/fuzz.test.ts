@@ -48,7 +48,7 @@ function problemsOf(domain: CompiledDomain): fc.Arbitrary<ProblemInput> {
 describe.each(["time", "actions"] as const)("fuzzed problems of Minecraft by %s", (objective) => {
   test.each([
     ["htn", 75, 2_000],
-    ["hybrid", 13, 500],
+    ["hybrid", 13, 150],
   ] as const)(
     "never make %s throw; its plans hold, and what it calls impossible has reasons",
     (planner, runs, expansions) => {

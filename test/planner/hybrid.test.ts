@@ -56,9 +56,9 @@ describe("hybrid", () => {
   });
 
   test("counts the work of both its parts", () => {
-    const input = { goal: { items: { pick: 1 } } };
-    const htn = planCompiled(COUNTER, { ...input, planner: "htn" }).result.stats;
-    const hybrid = planCompiled(COUNTER, { ...input, planner: "hybrid" }).result.stats;
+    const input = { goal: { items: { cake: 1 } }, limits: { expansions: 200 } };
+    const htn = planCompiled(EIGHT, { ...input, planner: "htn" }).result.stats;
+    const hybrid = planCompiled(EIGHT, { ...input, planner: "hybrid" }).result.stats;
     expect(htn.expanded).toBeGreaterThan(0);
     expect(hybrid.expanded).toBeGreaterThanOrEqual(htn.expanded);
     expect(hybrid.evaluated).toBeGreaterThan(htn.evaluated);

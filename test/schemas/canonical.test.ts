@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byCodeUnit, canonicalJson, digestOf } from "../../schemas/index.ts";
@@ -24,6 +25,38 @@ describe("canonical JSON", () => {
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, undefined])("refuses %s", (value) => {
     expect(() => canonicalJson(value)).toThrow();
+  });
+
+  test("is what the reference implementation of the RFC writes, or refuses", () => {
+    const attempt = (write: (value: unknown) => string | undefined, value: unknown): string | undefined => {
+      try {
+        return write(value);
+      } catch {
+        return undefined;
+      }
+    };
+    const anything = fc.anything({ withDate: true, withNullPrototype: true, withObjectString: true });
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(attempt(canonicalJson, value)).toBe(attempt(canonicalize, value));
+      }),
+      { numRuns: 1_000, seed: 8785 },
+    );
+    for (const odd of [
+      { "10": 1, "9": 2, a: 3 },
+      { __proto__: null, b: 1, a: 2 },
+      JSON.parse('{"__proto__":1,"a":2}'),
+      ["\\ud800"],
+      ["\ud800"],
+    ]) {
+      expect(attempt(canonicalJson, odd)).toBe(attempt(canonicalize, odd));
+    }
+  });
+
+  test("refuses a circle", () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    expect(() => canonicalJson(circle)).toThrow();
   });
 
   test("reads back as the same value", () => {

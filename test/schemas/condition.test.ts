@@ -63,6 +63,14 @@ describe("the grammar of conditions", () => {
   });
 });
 
+test("a dimension is short for its fact, as a condition and not as an effect", () => {
+  expect(parseCondition("dimension = nether")).toEqual(parseCondition("facts.dimension:nether >= 1"));
+  expect(parseCondition("dimension = the nether")).toBeUndefined();
+  expect(parseCondition("dimension >= nether")).toBeUndefined();
+  expect(Condition.safeParse("dimension = nether").success).toBe(true);
+  expect(Effect.safeParse("dimension = nether").success).toBe(false);
+});
+
 test("a precondition compares and an effect changes", () => {
   expect(Condition.safeParse("inventory.stick >= 2").success).toBe(true);
   expect(Condition.safeParse("inventory.stick += 2").success).toBe(false);

@@ -68,7 +68,7 @@ describe.each([
     ["input.unknownItem", problemOf({ goal: { items: { stik: 1 } } }), /did you mean stick\?/],
     ["input.unknownVersion", problemOf({ goal: { items: { stick: 1 } }, mcVersion: "1.2.3" }), /1\.20\.1/],
     ["input.unknownPlanner", problemOf({ goal: { items: { stick: 1 } }, planner: "gaop" }), /did you mean goap\?/],
-    ["goal.unsupported", problemOf({ goal: { task: { name: "be_fed" } } }), /be_fed/],
+    ["goal.unsupported", problemOf({ goal: { state: ["food >= 21"] } }), /20 points of food/],
   ])("rejects with %s and goes on", async (code, problem, detail) => {
     await expect(client.plan(problem)).rejects.toMatchObject({
       name: "CodedError",

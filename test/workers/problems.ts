@@ -45,7 +45,7 @@ export const MINECRAFT_PROBLEMS: Problem[] = (
     goal: { items: { [item]: count } },
     planner,
     objective,
-    limits: { expansions: 400, timeMs: 600_000 },
+    limits: { expansions: 50, timeMs: 600_000 },
   }),
 );
 

@@ -8,11 +8,11 @@ const never = () => false;
 describe("running a problem", () => {
   test("is aborted in mid-search at the first look after the cancelling, with the best plan so far", () => {
     let looks = 0;
-    const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => ++looks > 100 });
+    const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => ++looks > 150 });
     expect(result).toMatchObject({ status: "aborted", best: { steps: expect.any(Array) } });
-    // A hundred looks, at most 64 expansions between two.
-    expect(result.stats.expanded).toBeGreaterThan(1_000);
-    expect(result.stats.expanded).toBeLessThanOrEqual(6_400);
+    // A hundred and fifty looks, at most 64 expansions between two.
+    expect(result.stats.expanded).toBeGreaterThan(20);
+    expect(result.stats.expanded).toBeLessThanOrEqual(9_600);
   });
 
   test("that is cancelled from the start expands nothing", () => {
@@ -22,11 +22,11 @@ describe("running a problem", () => {
 
   test("ends with timeout and the best plan when the clock passes timeMs", () => {
     let time = 0;
-    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 50 } };
+    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 100 } };
     const result = runProblem(domain, problem, { now: () => time++, isCancelled: never });
     expect(result).toMatchObject({ status: "timeout", best: { planner: "hybrid" } });
-    expect(result.stats.timeMs).toBeGreaterThan(50);
-    expect(result.stats.timeMs).toBeLessThan(60);
+    expect(result.stats.timeMs).toBeGreaterThan(100);
+    expect(result.stats.timeMs).toBeLessThan(110);
   });
 
   test("leaves the answer alone when the clock stays within timeMs", () => {
@@ -57,7 +57,7 @@ describe("an unfit problem", () => {
     ["input.unknownItem", { goal: { items: { stick: 1 } }, state: { inventory: { oak_lgo: 1 } } }, /oak_log/],
     ["input.unknownPlanner", { goal: { items: { stick: 1 } }, planner: "hybird" }, /did you mean hybrid\?/],
     ["input.objectiveMismatch", { goal: { items: { stick: 1 } }, objective: "actions" as const }, /time.*actions/],
-    ["goal.unsupported", { goal: { task: { name: "lit_shelter" } } }, /lit_shelter/],
+    ["goal.unsupported", { goal: { state: ["food >= 21"] } }, /20 points of food/],
   ])("is refused with %s", (code, input, detail) => {
     expect(run(input)).toThrowError(expect.objectContaining({ code, detail: expect.stringMatching(detail) }));
   });

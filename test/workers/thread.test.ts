@@ -10,7 +10,7 @@ const [problem = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("
 const jobOf = (wanted = problem, cancelled = false) => {
   const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   if (cancelled) Atomics.store(new Int32Array(cancel), 0, 1);
-  return { domain: compiled.buffer, digest: compiled.digest, problem: wanted, cancel };
+  return { domain: compiled.buffer, digest: compiled.digest, work: { problem: wanted }, cancel };
 };
 
 describe("the thread's side of a job", () => {

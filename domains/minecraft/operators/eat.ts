@@ -1,5 +1,5 @@
 // `eat:POINTS` (any food of so many points), `eat:ITEM` where something stays in the hand or eating it is unlike the others:
-// `food:points`, an amount, is the food put into the body. Eating is not gathering: it is free under `actions`.
+// `food:points`, an amount, is the food in the body: a problem's `food`, and what is eaten. Eating is free under `actions`.
 // Saturation is left out here (costs/food.ts counts it). Source: https://minecraft.wiki/w/Food
 
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -7,7 +7,7 @@ import { EATING_TICKS } from "../costs/food.ts";
 import { readFoods } from "../tables/food.ts";
 import { type OperatorFamily, operator } from "./family.ts";
 
-/** Food put into the body, in the points of the food bar, of which it has 20. */
+/** Food in the body, in the points of the food bar, of which it has 20. */
 export const FOOD_POINTS = "food:points";
 
 export const eat: OperatorFamily = ({ data, objective }) => {

@@ -2,6 +2,7 @@
 // (`fuel:furnace`), in furnace ticks: 200 cook one item in any of them, since blast furnace and smoker burn fuel as fast as they
 // cook. A campfire needs none. A fire does not wait for the next fuel, so every piece is worth whole items only; what burns longer
 // in pairs (two planks cook three) or too shortly alone (sticks) is an operator for so many pieces of one kind.
+// What fuel leaves (the bucket of lava) is not counted on: fuel is taken only where something cooks, so that no plan may burn it for that.
 // Tools are left out as fuel, since a worn tool would have to be told from a new one. Source: https://minecraft.wiki/w/Smelting
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
@@ -55,23 +56,20 @@ export const burn: OperatorFamily = (context) => {
 type Fuels = readonly (readonly [item: string, ticks: number])[];
 
 /** `burn:STATION:TICKS`: a piece of any fuel that burns so long. */
-function burnOne({ rules, objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
+function burnOne({ objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
   const lasting = fuels.filter(([, ticks]) => ticks >= HEAT_OF_ONE_ITEM);
-  const byTicks = Map.groupBy(lasting, ([item, ticks]) => `${ticks} ${rules.fuelRemainder(item) ?? ""}`);
-  return [...byTicks.values()].flatMap((group) => {
-    const [first = "", ticks = 0] = group[0] ?? [];
-    const remainder = rules.fuelRemainder(first);
-    return operator(objective, {
+  return [...Map.groupBy(lasting, ([, ticks]) => ticks)].flatMap(([ticks, group]) =>
+    operator(objective, {
       id: `burn:${station}:${ticks}`,
       verb: "smelt_item",
       args: { station, burns: true },
       consumes: [{ anyOf: group.map(([item]) => item).sort(byCodeUnit), count: 1 }],
       requires: [fact(`near:${station}`)],
-      produces: { [`fuel:${station}`]: usableHeat(ticks, 1), ...(remainder === null ? {} : { [remainder]: 1 }) },
+      produces: { [`fuel:${station}`]: usableHeat(ticks, 1) },
       actions: 0,
       ticks: LOAD_TICKS,
-    });
-  });
+    }),
+  );
 }
 
 /** Fuels that people have plenty of, and that leave half an item's heat over when burned singly. */

@@ -16,7 +16,7 @@ import { strongSword } from "./weapons.ts";
 const LEFT_BEHIND = ["fuel:*", "near:*", "seen:*"];
 
 /** Frame without corners. */
-const PORTAL_OBSIDIAN = 10;
+export const PORTAL_OBSIDIAN = 10;
 /** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
 const PLACE_TICKS = 10;
 /** Four seconds in the portal, and loading what is behind it. */

@@ -91,8 +91,36 @@ describe("smelt_item", () => {
     expect(told(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
   });
 
-  test("refuses burning that nothing is cooked with", () => {
-    expect(() => compile(coal({ coal: 1 }))).toThrow(/pool\.invalidPlan/);
+  test("tells burning that nothing is cooked with as a step of its own", () => {
+    const [step, ...others] = compile(coal({ coal: 2 }));
+    expect(others).toEqual([]);
+    expect(step).toMatchObject({
+      type: "smelt_item",
+      args: { station: "furnace", burns: true, fuel: "coal", fuelCount: 2 },
+      effects: ["inventory.coal -= 2", "facts.fuel:furnace += 3200"],
+    });
+  });
+
+  test("burns before what is left over of it is wanted, and cooks on its heat later", () => {
+    const leaving = domain.operators.map((operator) =>
+      operator.id === "burn:furnace:20000" ? { ...operator, produces: { ...operator.produces, bucket: 1 } } : operator,
+    );
+    const lava: Action = { operator: "burn:furnace:20000", times: 1, consumes: { lava_bucket: 1 } };
+    const fill: Action = { operator: "fill:water_bucket", times: 1, consumes: { bucket: 1 } };
+    const actions = [lava, fill, iron({ raw_iron: 3 })];
+    const steps = compileSteps({ ...domain, operators: leaving }, `sha256:${"0".repeat(64)}`, actions);
+    expect(steps.map(({ type }) => type)).toEqual(["smelt_item", "use_on_block", "smelt_item"]);
+    expect(told(steps.slice(2))).toEqual([["raw_iron", 3, null, 0]]);
+    expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], ["s1"]]);
+  });
+
+  test("burns before its station is taken away", () => {
+    const take: Action = { operator: "take:furnace", times: 1, consumes: {} };
+    const steps = compile(coal({ coal: 1 }), take);
+    expect(steps.map(({ actions }) => actions.map(({ operator }) => operator))).toEqual([
+      ["burn:furnace:1600"],
+      ["take:furnace"],
+    ]);
   });
 
   test("counts the pieces of a fuel that burns several at a time", () => {

@@ -3,6 +3,7 @@ import { COUNTER_PROBLEMS, counterDomain } from "../../../domains/index.ts";
 import { compileDomain, Planning, validate } from "../../../planner/index.ts";
 import type { SearchEvent } from "../../../schemas/index.ts";
 import { EIGHT_DOMAIN, eightProblems } from "../../workers/problems.ts";
+import { minecraft } from "../reference/minecraft.ts";
 import { planCompiled, planOn, problemOn, STEPS, solved } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
@@ -166,15 +167,66 @@ describe("goap", () => {
     }
   });
 
-  test("never goes back on its bound: the sums of its nodes do not fall", () => {
-    const sums: number[] = [];
+  test("never expands a node that could not lead below the plan it holds", () => {
+    let incumbent = Number.POSITIVE_INFINITY;
+    const sums: [sum: number, incumbent: number][] = [];
     const listen = (event: SearchEvent): void => {
-      if (event.type === "node-expanded") sums.push(event.g + event.h);
+      if (event.type === "incumbent") incumbent = event.cost;
+      if (event.type === "node-expanded") sums.push([event.g + event.h, incumbent]);
     };
     const problem = problemOn(EIGHT, { goal: { items: { cake: 1 } }, planner: "goap" });
     const planning = new Planning(EIGHT, problem, { steps: STEPS, onEvent: listen });
     while (planning.step() === null);
     expect(sums.length).toBeGreaterThan(1);
-    for (const [index, sum] of sums.entries()) expect(sum).toBeGreaterThanOrEqual((sums[index - 1] ?? 0) - 1e-9);
+    for (const [sum, best] of sums) expect(sum).toBeLessThan(best);
+  });
+
+  test("digs what the first tool is made of without that tool", () => {
+    const domain = minecraft("time");
+    const { plan, optimal } = solved(planCompiled(domain, { goal: { items: { stone_pickaxe: 1 } } }).result);
+    expect(optimal).toBe(true);
+    const operators = plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator));
+    expect(operators.indexOf("craft:wooden_pickaxe")).toBeLessThan(
+      operators.findIndex((id) => /^collect:.*cobble/.test(id)),
+    );
+  });
+
+  test.each([
+    // Tools of two kinds that both wear: which of them is worn decides what is left.
+    [
+      { saw: 2, pick: 1 },
+      2,
+      [
+        { id: "source:a", verb: "v", produces: { a: 1 }, cost: 1 },
+        { id: "tool:pick", verb: "v", consumes: [some("a")], produces: { pick: 1 }, cost: 1 },
+        { id: "make:saw", verb: "v", uses: [{ anyOf: ["pick", "saw"], durability: 1 }], produces: { saw: 1 }, cost: 1 },
+      ],
+      4,
+    ],
+    // What one operator gives back another uses up: the one before the other.
+    [
+      { pick: 1, saw: 1 },
+      1,
+      [
+        { id: "source:a", verb: "v", produces: { a: 1 }, cost: 1 },
+        { id: "tool:saw", verb: "v", consumes: [some("a")], produces: { saw: 1 }, cost: 1 },
+        { id: "make:pick", verb: "v", consumes: [some("a")], produces: { a: 1, pick: 1 }, cost: 2 },
+      ],
+      4,
+    ],
+  ])("does not call a plan for %j best where a cheaper order exists", (items, durability, operators, optimum) => {
+    const tool = { status: "obtainable", stack: 1, durability } as const;
+    const domain = smallDomain(operators, { pick: tool, saw: tool });
+    const { cost, lowerBound, optimal } = solved(planOn(domain, { goal: { items }, planner: "goap" }).result);
+    expect(lowerBound).toBeLessThanOrEqual(optimum);
+    if (optimal) expect(cost).toBe(optimum);
+  });
+
+  test("ends within the gap that is asked for, with a bound that says so", () => {
+    const domain = minecraft("time");
+    const goal = { items: { iron_pickaxe: 1 } };
+    const { cost, lowerBound, stats } = solved(planCompiled(domain, { goal, limits: { gap: 0.25 } }).result);
+    expect(lowerBound).toBeGreaterThanOrEqual(0.75 * cost - 1e-6);
+    expect(stats.expanded).toBeLessThan(200);
   });
 });

@@ -5,6 +5,7 @@ import { emptyNode } from "../../../planner/goap/node.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { problemOn } from "../reference/plan.ts";
+import { NO_PRICES } from "./pricing-of-nothing.ts";
 
 const domain = compileDomain(counterDomain());
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
@@ -15,7 +16,7 @@ describe("the lots of a leaf", () => {
   test("consume the kinds that there are, each once, and all that their operators ask for", () => {
     const state = { inventory: { oak: 5, birch: 2 } };
     const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state }));
-    const node = emptyNode();
+    const node = emptyNode(domain.operatorCount, NO_PRICES);
     node.lots.set(operator("make:bench"), 1).set(operator("make:pick"), 1).set(operator("place:bench"), 1);
     node.demands.set(wood, 7).set(id("bench"), 1);
     node.stock.set(id("bench"), 1);

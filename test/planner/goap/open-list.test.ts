@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bound, emptyNode, type Node } from "../../../planner/goap/node.ts";
 import { OpenList } from "../../../planner/goap/open-list.ts";
+import { NO_PRICES } from "./pricing-of-nothing.ts";
 
-const node = (g: number, h: number, serial: number): Node => ({ ...emptyNode(), g, h, serial });
+const node = (g: number, h: number, serial: number): Node => ({ ...emptyNode(1, NO_PRICES), g, h, serial });
 
 /** By bound, then the deeper, then the older. */
 const inOrder = (a: Node, b: Node): number => bound(a) - bound(b) || b.g - a.g || a.serial - b.serial;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { emptyNode } from "../../../planner/goap/node.ts";
+import { ban, emptyNode, type Node } from "../../../planner/goap/node.ts";
+import { pricingOf } from "../../../planner/goap/pricing.ts";
 import { Regression } from "../../../planner/goap/regression.ts";
-import { focusedPrices, fullPrices, unitPrices } from "../../../planner/heuristics/prices.ts";
+import { fullPrices } from "../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -11,15 +12,22 @@ import { minecraft } from "../reference/minecraft.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
-function regressionOn(domain: CompiledDomain, input: ProblemInput): Regression {
-  const problem = compileProblem(domain, problemOn(domain, input));
-  const { start, steering, allowed, kept } = problem;
-  const reach = reachable(domain, start, allowed, kept);
-  const unit = unitPrices(domain, steering, start, reach);
-  const wanted = problem.goal.map(({ name }) => name);
-  const focused = focusedPrices(domain, steering, unit, wanted, reach);
-  return new Regression(problem, reach.operators, unit, focused, fullPrices(domain, steering, start, reach, kept));
+interface Setting {
+  regression: Regression;
+  empty: () => Node;
 }
+
+function setOut(domain: CompiledDomain, input: ProblemInput): Setting {
+  const problem = compileProblem(domain, problemOn(domain, input));
+  const { start, steering, allowed, kept, goal } = problem;
+  const reach = reachable(domain, start, allowed, kept);
+  const asked = goal.map(({ name }) => name);
+  const pricing = pricingOf(problem, { usable: reach.operators, there: start, asked, incumbent: null });
+  const regression = new Regression(problem, reach.operators, fullPrices(domain, steering, start, reach, kept));
+  return { regression, empty: () => emptyNode(domain.operatorCount, pricing) };
+}
+
+const regressionOn = (domain: CompiledDomain, input: ProblemInput): Regression => setOut(domain, input).regression;
 
 const id = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
 const names = (domain: CompiledDomain, ids: readonly number[]): string[] => ids.map((name) => domain.names[name] ?? "");
@@ -72,8 +80,8 @@ describe("the regression", () => {
   const domain = compileDomain(counterDomain());
 
   test("pays for a lot, makes its product and opens what it spends and needs", () => {
-    const regression = regressionOn(domain, { goal: { items: { pick: 1 } } });
-    const node = emptyNode();
+    const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
+    const node = empty();
     regression.demand(node, id(domain, "pick"), 1);
     const before = node.h;
     regression.decide(node, domain.operatorId.get("make:pick") ?? -1, 1);
@@ -84,32 +92,35 @@ describe("the regression", () => {
     expect(regression.stockOf(node, id(domain, "pick"))).toBe(1);
   });
 
-  test("offers one way for kinds that play the same part", () => {
-    const regression = regressionOn(domain, { goal: { items: { bench: 1 } } });
+  test("offers one way for kinds that play the same part, until one of them is in use", () => {
+    const { regression, empty } = setOut(domain, { goal: { items: { bench: 1 } } });
     const wood = [id(domain, "birch"), id(domain, "oak")];
-    expect(regression.waysToMake(wood)).toHaveLength(1);
-    const asked = regressionOn(domain, { goal: { items: { oak: 1, bench: 1 } } });
-    expect(asked.waysToMake(wood)).toHaveLength(2);
+    const node = empty();
+    expect(regression.waysToMake(node, wood)).toHaveLength(1);
+    regression.demand(node, id(domain, "oak"), 1);
+    expect(regression.waysToMake(node, wood)).toHaveLength(2);
+    const asked = setOut(domain, { goal: { items: { oak: 1, bench: 1 } } });
+    expect(asked.regression.waysToMake(asked.empty(), wood)).toHaveLength(2);
+  });
+
+  test("offers no way that is banned beneath the node", () => {
+    const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
+    const node = empty();
+    const pick = [id(domain, "pick")];
+    const [way] = regression.waysToMake(node, pick);
+    ban(node, way?.operator ?? -1);
+    expect(regression.waysToMake(node, pick)).not.toContainEqual(way);
   });
 
   test("knows a need as provided by what is held, kept or made", () => {
     const bench = id(domain, "near:bench");
     const goal = { items: { pick: 1 } };
-    const bare = regressionOn(domain, { goal });
-    expect(bare.isProvided(emptyNode(), bench)).toBe(false);
-    const placed = emptyNode();
-    bare.decide(placed, domain.operatorId.get("place:bench") ?? -1, 1);
-    expect(bare.isProvided(placed, bench)).toBe(true);
-    expect(regressionOn(domain, { goal, state: { facts: ["near:bench"] } }).isProvided(emptyNode(), bench)).toBe(true);
-  });
-
-  test("never lowers the bound by an operator", () => {
-    const minecraftDomain = minecraft("time");
-    const regression = regressionOn(minecraftDomain, { goal: { items: { cake: 1 } } });
-    const costs = ["cake", "bucket", "iron_ingot", "oak_planks", "stick"].flatMap((name) =>
-      regression.waysToMake([id(minecraftDomain, name)]).map((way) => regression.reducedCost(way)),
-    );
-    expect(costs.length).toBeGreaterThan(5);
-    for (const { plain, focused } of costs) expect(Math.min(plain, focused)).toBeGreaterThanOrEqual(-1e-6);
+    const bare = setOut(domain, { goal });
+    expect(bare.regression.isProvided(bare.empty(), bench)).toBe(false);
+    const placed = bare.empty();
+    bare.regression.decide(placed, domain.operatorId.get("place:bench") ?? -1, 1);
+    expect(bare.regression.isProvided(placed, bench)).toBe(true);
+    const near = setOut(domain, { goal, state: { facts: ["near:bench"] } });
+    expect(near.regression.isProvided(near.empty(), bench)).toBe(true);
   });
 });

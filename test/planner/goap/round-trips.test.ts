@@ -7,6 +7,7 @@ import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { Domain, DomainInput, ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
+import { NO_PRICES } from "./pricing-of-nothing.ts";
 
 /** Whether these lots, the last of them decided last, hold an idle round trip. */
 function isIdle(document: Domain, lots: Record<string, number>, state: ProblemInput["state"] = {}): boolean {
@@ -14,7 +15,7 @@ function isIdle(document: Domain, lots: Record<string, number>, state: ProblemIn
   const goal = { items: { [Object.keys(document.items)[0] ?? ""]: 1 } };
   const problem = compileProblem(domain, problemOn(domain, { goal, state }));
   const trips = new RoundTrips(problem, new Uint8Array(domain.operatorCount).fill(1));
-  const node = emptyNode();
+  const node = emptyNode(domain.operatorCount, NO_PRICES);
   for (const [name, times] of Object.entries(lots)) node.lots.set(domain.operatorId.get(name) ?? -1, times);
   return trips.isIdle(node, domain.operatorId.get(Object.keys(lots).at(-1) ?? "") ?? -1);
 }

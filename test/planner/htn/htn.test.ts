@@ -143,7 +143,7 @@ describe("htn", () => {
     const problem = problemOn(COUNTER, { goal: { items: { bench: 1 } }, planner: "htn" });
     const planning = new Planning(COUNTER, problem, { steps: STEPS, onEvent: (event) => events.push(event) });
     while (planning.step() === null);
-    expect(events[0]).toEqual({ type: "method-tried", task: "hold bench", method: "make:bench x1" });
+    expect(events[0]).toEqual({ type: "method-tried", task: "obtain bench", method: "make:bench x1" });
     expect(events.at(-1)).toEqual({ type: "incumbent", planner: "htn", cost: 5 });
   });
 });

@@ -113,7 +113,6 @@ describe("compiling a problem", () => {
 
   test.each<[string, ProblemInput["goal"], string]>([
     ["tasks", { task: { name: "lit_shelter" } }, "goal.unsupported"],
-    ["needs of the body", { state: ["food >= 18"] }, "goal.unsupported"],
     ["durability", { state: ["durability.pick >= 1"] }, "goal.unsupported"],
     ["facts that no operator knows", { state: ["facts.near:moon >= 1"] }, "input.unknownItem"],
   ])("refuses %s with a code", (_, unsupported, code) => {

@@ -1,0 +1,46 @@
+// The contract of the baselines: textbook planners over a compiled problem, bounded by expansions and a clock.
+
+import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
+import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import type { Amounts } from "./forward-state.ts";
+
+export interface BaselineLimits {
+  expansions: number;
+  timeMs: number;
+  /** Milliseconds on a clock that never goes back. */
+  now: () => number;
+}
+
+export interface BaselineAnswer {
+  status: "solved" | "unsolvable" | "exhausted" | "timeout";
+  /** The plan, operator by operator; empty where there is none. */
+  deeds: Deed[];
+  lowerBound: number;
+  optimal: boolean;
+  expanded: number;
+  evaluated: number;
+}
+
+/** So many applications of an operator in a row, with the kinds and tools chosen. */
+export interface Deed {
+  operator: number;
+  times: number;
+  kinds: Amounts;
+  wear: Amounts;
+}
+
+/** The deeds as a plan's actions. */
+export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, deeds: readonly Deed[]): Action[] {
+  const named = (amounts: Amounts): Record<string, number> =>
+    Object.fromEntries(
+      [...amounts]
+        .map(([name, count]) => [domain.names[name] as string, count] as const)
+        .sort(([a], [b]) => byCodeUnit(a, b)),
+    );
+  return deeds.map(({ operator, times, kinds, wear }) => ({
+    operator: domain.operatorIds[operator] as string,
+    times,
+    consumes: named(kinds),
+    ...(wear.size > 0 ? { uses: named(wear) } : {}),
+  }));
+}

@@ -1,0 +1,169 @@
+// mahler (npm, Apache-2.0), a task planner by other people, given methods like ours: to obtain so many of a name, get stations and tools,
+// then ingredients, then apply the cheapest operator as often as it takes. Tasks are made from the Domain document.
+// As far as its model goes: its methods pick no alternative beneath another method, so each name has one way, chosen beforehand by
+// relaxed cost; nothing wears, no fact ends, and what is held at the start does not change the way. Problems that need more are refused.
+// Source: https://github.com/balena-io-modules/mahler, its README on methods and sequential expansion.
+
+import { type ActionTask, type Instruction, type MethodTask, Task } from "mahler";
+import { type PlanNode, Planner } from "mahler/planner";
+import { amountMade } from "../../planner/model/compiled-domain.ts";
+import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
+import type { BaselineAnswer, Deed } from "./baseline.ts";
+import { cheapestWays, type Way } from "./cheapest-ways.ts";
+import { ForwardState } from "./forward-state.ts";
+import { relevantOperators } from "./relevance.ts";
+
+/** What mahler plans on: amounts by name, whether the goal was reached, and, in a task's target only, how many are meant. */
+interface World {
+  have: Record<string, number>;
+  done: boolean;
+  count?: number;
+}
+
+const DEPTH_LIMIT = 1000;
+
+/** Why mahler's model cannot hold the problem; null where it can. */
+export function mahlerRefusal(problem: CompiledProblem): string | null {
+  const { domain } = problem;
+  if (problem.start.some((count, name) => count > 0 && domain.isItem[name] === 1)) {
+    return "its methods have one way to each item, chosen for an empty start";
+  }
+  for (const operator of relevantOperators(problem)) {
+    const end = domain.usesStart[operator + 1] as number;
+    if ((domain.usesStart[operator] as number) < end) return "its methods know no wear of tools";
+    if ((domain.clearsStart[operator] as number) < (domain.clearsStart[operator + 1] as number)) {
+      return "its methods know no facts that end";
+    }
+  }
+  return null;
+}
+
+/** The tasks of a problem, made once; the function plans it with mahler, which is all that is worth timing. */
+export function mahlerFor(problem: CompiledProblem): () => BaselineAnswer {
+  const tasks = new Tasks(problem);
+  const planner = Planner.from<World>({ tasks: [tasks.reachGoal()], config: { maxSearchDepth: DEPTH_LIMIT } });
+  const start: World = { have: tasks.startAmounts(), done: false };
+  return () => {
+    const plan = planner.findPlan(start, { done: true });
+    const answer = { lowerBound: 0, optimal: false, expanded: plan.stats.iterations, evaluated: 0 };
+    if (!plan.success) return { ...answer, status: "exhausted", deeds: [] };
+    return { ...answer, status: "solved", deeds: tasks.deedsOf(plan.start) };
+  };
+}
+
+class Tasks {
+  private readonly problem: CompiledProblem;
+  private readonly ways: ReadonlyMap<number, Way>;
+  private readonly obtainers = new Map<number, MethodTask<World>>();
+  private readonly appliers = new Map<number, ActionTask<World>>();
+  private readonly operatorOf = new Map<string, number>();
+
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.ways = cheapestWays(problem, relevantOperators(problem));
+  }
+
+  /** Only names that some way touches, so that mahler copies no more than it must. */
+  startAmounts(): Record<string, number> {
+    const { domain, start } = this.problem;
+    const names = new Set([...this.ways.keys(), ...this.problem.goal.map(({ name }) => name)]);
+    start.forEach((count, name) => {
+      if (count > 0) names.add(name);
+    });
+    return Object.fromEntries([...names].map((name) => [domain.names[name] as string, start[name] as number]));
+  }
+
+  reachGoal(): MethodTask<World> {
+    const { goal } = this.problem;
+    const finish = Task.of<World>().from({
+      description: "finish",
+      condition: (world) => goal.every(({ name, count }) => this.held(world, name) >= count),
+      effect: (world) => {
+        world._.done = true;
+      },
+    });
+    return Task.of<World>().from({
+      description: "reach the goal",
+      expansion: "sequential",
+      method: () => [...goal.map(({ name, count }) => this.obtain(name, count)), finish({ target: order(0) })],
+    });
+  }
+
+  /** The actions of mahler's plan, replayed for the kinds that each takes. */
+  deedsOf(start: PlanNode<World> | null): Deed[] {
+    const state = ForwardState.start(this.problem);
+    const deeds: Deed[] = [];
+    for (let node = start; node !== null && "action" in node; node = node.next as PlanNode<World> | null) {
+      const operator = this.operatorOf.get(node.action.description);
+      if (operator === undefined) continue;
+      const times = (node.action.target as World).count ?? 1;
+      const kinds = state.greedyKinds(operator, times) ?? new Map();
+      state.apply(operator, times, kinds, new Map());
+      deeds.push({ operator, times, kinds, wear: new Map() });
+    }
+    return deeds;
+  }
+
+  private obtain(name: number, count: number): Instruction<World> {
+    let task = this.obtainers.get(name);
+    if (task === undefined) {
+      task = Task.of<World>().from({
+        description: `obtain ${this.problem.domain.names[name]}`,
+        expansion: "sequential",
+        method: (world, { target }) => this.refine(world, name, target.count ?? 0),
+      });
+      this.obtainers.set(name, task);
+    }
+    return task({ target: order(count) });
+  }
+
+  private refine(world: World, name: number, count: number): Instruction<World>[] {
+    const missing = count - this.held(world, name);
+    const way = this.ways.get(name);
+    if (missing <= 0) return [];
+    if (way === undefined) return [this.apply(-1, 1)];
+    const times = Math.ceil(missing / amountMade(this.problem.domain, way.operator, name));
+    return [
+      ...way.lasting.map((need) => this.obtain(need.name, need.count)),
+      ...way.spent.map((need) => this.obtain(need.name, need.count * times)),
+      this.apply(way.operator, times),
+    ];
+  }
+
+  /** An operator's application as mahler's action; -1 is one that never applies. */
+  private apply(operator: number, times: number): Instruction<World> {
+    let task = this.appliers.get(operator);
+    if (task === undefined) {
+      const { domain } = this.problem;
+      const way = [...this.ways.values()].find((candidate) => candidate.operator === operator);
+      const description = `apply ${domain.operatorIds[operator] ?? "nothing"}`;
+      const spent = way?.spent ?? [];
+      task = Task.of<World>().from({
+        description,
+        condition: (world, { target }) =>
+          way?.lasting.every(({ name, count }) => this.held(world, name) >= count) === true &&
+          spent.every(({ name, count }) => this.held(world, name) >= count * (target.count ?? 1)),
+        effect: (world, { target }) => {
+          const times = target.count ?? 1;
+          const { have } = world._;
+          const change = (name: number, by: number): void => {
+            const text = domain.names[name] as string;
+            have[text] = (have[text] ?? 0) + by;
+          };
+          for (const { name, count } of spent) change(name, -count * times);
+          for (const { name, count } of way?.made ?? []) change(name, count * times);
+        },
+      });
+      this.appliers.set(operator, task);
+      this.operatorOf.set(description, operator);
+    }
+    return task({ target: order(times) });
+  }
+
+  private held(world: World, name: number): number {
+    return world.have[this.problem.domain.names[name] as string] ?? 0;
+  }
+}
+
+/** A task's parameter: mahler hands tasks nothing but a target. */
+const order = (count: number): World => ({ have: {}, done: false, count });

@@ -1,0 +1,174 @@
+// The naive recursive planner, as chat bots and crafting helpers have it: to get an item take the first recipe that works, get what it
+// needs one after the other, and apply it. It looks at no cost, never plans for two needs at once, and goes back only when a need
+// cannot be met. What it finds is a plan all the same; what it does not find proves nothing.
+// Invariant: depth and expansions are bounded, so that no input overflows the stack.
+
+import { amountMade } from "../../planner/model/compiled-domain.ts";
+import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
+import type { BaselineAnswer, BaselineLimits, Deed } from "./baseline.ts";
+import { ForwardState } from "./forward-state.ts";
+
+/** Deeper recursion than any chain of recipes is a circle. */
+const MAX_DEPTH = 64;
+/** How often it looks again whether what it has got for a need was used up in getting the next. */
+const MAX_ROUNDS = 4;
+
+/** What has been done so far, and what that led to. */
+interface Progress {
+  state: ForwardState;
+  deeds: readonly Deed[];
+}
+
+class OutOfLimits extends Error {
+  readonly status: "exhausted" | "timeout";
+  constructor(status: "exhausted" | "timeout") {
+    super(status);
+    this.status = status;
+  }
+}
+
+export function naiveRecursive(problem: CompiledProblem, limits: BaselineLimits): BaselineAnswer {
+  const planner = new NaiveRecursive(problem, limits);
+  const answer = (status: BaselineAnswer["status"], deeds: readonly Deed[] = []): BaselineAnswer => ({
+    status,
+    deeds: [...deeds],
+    lowerBound: 0,
+    optimal: false,
+    expanded: planner.expanded,
+    evaluated: 0,
+  });
+  try {
+    const found = planner.plan();
+    return found === null ? answer("exhausted") : answer("solved", found.deeds);
+  } catch (error) {
+    if (error instanceof OutOfLimits) return answer(error.status);
+    throw error;
+  }
+}
+
+class NaiveRecursive {
+  expanded = 0;
+  private readonly problem: CompiledProblem;
+  private readonly limits: BaselineLimits;
+  private readonly endsAt: number;
+
+  constructor(problem: CompiledProblem, limits: BaselineLimits) {
+    this.problem = problem;
+    this.limits = limits;
+    this.endsAt = limits.now() + limits.timeMs;
+  }
+
+  plan(): Progress | null {
+    const start: Progress = { state: ForwardState.start(this.problem), deeds: [] };
+    return this.all(start, this.problem.goal, new Set(), 0);
+  }
+
+  /** Gets every one of the names, and looks again, since getting one may use up another. */
+  private all(
+    from: Progress,
+    wanted: readonly { name: number; count: number }[],
+    sought: ReadonlySet<number>,
+    depth: number,
+  ): Progress | null {
+    let at = from;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const missing = wanted.filter(({ name, count }) => at.state.count(name) < count);
+      if (missing.length === 0) return at;
+      for (const { name, count } of missing) {
+        const got = this.obtain(at, name, count, sought, depth);
+        if (got === null) return null;
+        at = got;
+      }
+    }
+    return null;
+  }
+
+  /** The first recipe of the name that can be made to work. */
+  private obtain(
+    from: Progress,
+    name: number,
+    count: number,
+    sought: ReadonlySet<number>,
+    depth: number,
+  ): Progress | null {
+    const missing = count - from.state.count(name);
+    if (missing <= 0) return from;
+    if (sought.has(name) || depth > MAX_DEPTH) return null;
+    const { domain, allowed } = this.problem;
+    const beneath = new Set(sought).add(name);
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      if (allowed[operator] !== 1) continue;
+      const times = Math.ceil(missing / amountMade(domain, operator, name));
+      const got = this.use(from, operator, times, beneath, depth + 1);
+      if (got !== null) return got;
+    }
+    return null;
+  }
+
+  /** Gets what the operator needs, kind by kind, and applies it. */
+  private use(
+    from: Progress,
+    operator: number,
+    times: number,
+    sought: ReadonlySet<number>,
+    depth: number,
+  ): Progress | null {
+    this.count();
+    let at = from;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const kinds = at.state.greedyKinds(operator, times);
+      const wear = at.state.wearOf(operator, times);
+      if (kinds !== null && wear !== null && at.state.requirementsHold(operator)) {
+        const state = at.state.copy();
+        state.apply(operator, times, kinds, wear);
+        if (state.slotsUsed() > this.problem.slots) return null;
+        return { state, deeds: [...at.deeds, { operator, times, kinds, wear }] };
+      }
+      for (const need of this.needs(at.state, operator, times)) {
+        const got = this.meet(at, need, sought, depth);
+        if (got === null) return null;
+        at = got;
+      }
+    }
+    return null;
+  }
+
+  /** Meets one need with the first of its kinds that can be got. */
+  private meet(
+    from: Progress,
+    { kinds, count }: { kinds: number[]; count: number },
+    sought: ReadonlySet<number>,
+    depth: number,
+  ): Progress | null {
+    const held = kinds.reduce((sum, kind) => sum + from.state.count(kind), 0);
+    if (held >= count) return from;
+    for (const kind of kinds) {
+      const got = this.obtain(from, kind, from.state.count(kind) + count - held, sought, depth);
+      if (got !== null) return got;
+    }
+    return null;
+  }
+
+  /** Stations and tools first, then what is used up. */
+  private needs(state: ForwardState, operator: number, times: number): { kinds: number[]; count: number }[] {
+    const { domain } = this.problem;
+    const needs: { kinds: number[]; count: number }[] = [];
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      needs.push({
+        kinds: state.kindsOf(domain.requiresClass[i] as number),
+        count: domain.requiresCount[i] as number,
+      });
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      needs.push({ kinds: state.kindsOf(domain.usesClass[i] as number), count: 1 });
+    }
+    return [...needs, ...state.needsOf(operator).map(({ kinds, count }) => ({ kinds, count: count * times }))];
+  }
+
+  private count(): void {
+    if (this.expanded >= this.limits.expansions) throw new OutOfLimits("exhausted");
+    if (this.limits.now() > this.endsAt) throw new OutOfLimits("timeout");
+    this.expanded++;
+  }
+}

@@ -1,0 +1,91 @@
+// Uniform-cost search forward over states, one application at a time: the textbook baseline (Dijkstra 1959). It knows nothing of
+// the goal but when it is reached, save that operators which cannot matter are left out: those out of relaxed reach, and those that make
+// nothing that the goal, or what is still needed for it, takes.
+// Invariant: what it calls optimal or unsolvable is so; where it passed a choice over, it claims neither.
+
+import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
+import type { BaselineAnswer, BaselineLimits, Deed } from "./baseline.ts";
+import { ForwardState } from "./forward-state.ts";
+import { MinHeap } from "./min-heap.ts";
+import { relevantOperators } from "./relevance.ts";
+
+/** Choices of kinds tried for one application. */
+const MOST_CHOICES = 64;
+/** Expansions between two looks at the clock. */
+const CLOCK_EVERY = 32;
+
+interface Node {
+  cost: number;
+  serial: number;
+  key: string;
+  state: ForwardState;
+  deed: Deed | null;
+  parent: Node | null;
+}
+
+export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now }: BaselineLimits): BaselineAnswer {
+  const { domain } = problem;
+  const operators = relevantOperators(problem);
+  const endsAt = now() + timeMs;
+  const open = new MinHeap<Node>((a, b) => a.cost - b.cost || a.serial - b.serial);
+  const closed = new Set<string>();
+  /** By state: the least cost that a way to it has been seen for. */
+  const seen = new Map<string, number>();
+  let serial = 0;
+  let expanded = 0;
+  /** The least cost of what was passed over: nothing is proven beyond it. */
+  let passedOver = Number.POSITIVE_INFINITY;
+  const start = ForwardState.start(problem);
+  open.push({ cost: 0, serial, key: start.key(), state: start, deed: null, parent: null });
+  const answer = (status: BaselineAnswer["status"], node: Node | null, lowerBound: number): BaselineAnswer => ({
+    status,
+    deeds: deedsTo(node),
+    lowerBound: Math.min(lowerBound, passedOver),
+    optimal: status === "solved" && lowerBound <= passedOver,
+    expanded,
+    evaluated: 0,
+  });
+  for (;;) {
+    const node = open.pop();
+    if (node === undefined) return answer(passedOver < Number.POSITIVE_INFINITY ? "exhausted" : "unsolvable", null, 0);
+    if (closed.has(node.key)) continue;
+    closed.add(node.key);
+    if (node.state.isGoal()) return answer("solved", node, node.cost);
+    if (expanded >= expansions) return answer("exhausted", null, node.cost);
+    if (expanded % CLOCK_EVERY === 0 && now() > endsAt) return answer("timeout", null, node.cost);
+    expanded++;
+    for (const operator of operators) {
+      if (!node.state.requirementsHold(operator)) continue;
+      const cost = node.cost + (domain.cost[operator] as number);
+      const wear = node.state.wearOf(operator, 1);
+      if (wear === null) {
+        // Tools of several kinds together might have had enough left.
+        if (node.state.holdsToolFor(operator)) passedOver = Math.min(passedOver, cost);
+        continue;
+      }
+      const { choices, cut } = node.state.choices(operator, MOST_CHOICES);
+      // One tool was chosen of several, or wear was rounded up that a longer run would have shared.
+      if (cut || (wear.size > 0 && choices.length > 0)) passedOver = Math.min(passedOver, cost);
+      for (const kinds of choices) {
+        const state = node.state.copy();
+        state.apply(operator, 1, kinds, wear);
+        if (state.slotsUsed() > problem.slots) {
+          // An operator that was left out might have made room.
+          passedOver = Math.min(passedOver, cost);
+          continue;
+        }
+        const key = state.key();
+        if (cost >= (seen.get(key) ?? Number.POSITIVE_INFINITY)) continue;
+        seen.set(key, cost);
+        open.push({ cost, serial: ++serial, key, state, deed: { operator, times: 1, kinds, wear }, parent: node });
+      }
+    }
+  }
+}
+
+/** The deeds from the start to a node. */
+function deedsTo(last: Node | null): Deed[] {
+  const deeds: Deed[] = [];
+  for (let node = last; node !== null; node = node.parent) if (node.deed !== null) deeds.push(node.deed);
+  return deeds.reverse();
+}

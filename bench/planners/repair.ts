@@ -1,0 +1,31 @@
+// The repairer as the bench asks it, beside planners that plan what is left anew.
+
+import { compileSteps, makespanTicks } from "../../domains/steps.ts";
+import { repair } from "../../planner/index.ts";
+import type { PlannerAdapter } from "./adapter.ts";
+
+export const REPAIRER: PlannerAdapter = {
+  id: "repair",
+  title: "patches the failed plan; plans anew where it cannot",
+  every: 1,
+  refuses: ({ failure }) => (failure === undefined ? "there is no failed plan to mend" : null),
+  attempt: ({ domain, failure }, { now }) => {
+    if (failure === undefined) throw new Error("no failed plan was given");
+    const startedAt = now();
+    const answer = repair(domain, failure, { steps: { compileSteps, makespanTicks } });
+    const finalMs = now() - startedAt;
+    const plan = answer.status === "repaired" ? answer.plan : null;
+    return {
+      status: answer.status === "repaired" ? "solved" : answer.status,
+      problem: answer.problem,
+      plan,
+      lowerBound: null,
+      optimal: false,
+      expanded: answer.stats.expanded,
+      evaluated: answer.stats.evaluated,
+      firstMs: plan === null ? null : finalMs,
+      finalMs,
+      equalH: null,
+    };
+  },
+};

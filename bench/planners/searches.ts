@@ -1,0 +1,71 @@
+// The planners of Lodestone, from their own table, as the bench asks them. A watched try also tells when the first plan was held
+// and how many of the nodes had one and the same heuristic value.
+
+import { PLANNERS } from "../../planner/index.ts";
+import type { Result, SearchEvent } from "../../schemas/index.ts";
+import { runProblem } from "../../workers/index.ts";
+import type { BenchProblem } from "../suites/suite.ts";
+import type { Attempt, AttemptOptions, PlannerAdapter } from "./adapter.ts";
+
+/** Heuristic values nearer to each other than this are one. */
+const SAME_H = 1e-6;
+
+export const SEARCHES: readonly PlannerAdapter[] = PLANNERS.map(({ id, title }) => ({
+  id,
+  title,
+  every: 1,
+  refuses: () => null,
+  attempt: (problem, options) => attempt(id, problem, options),
+}));
+
+function attempt(
+  planner: string,
+  { domain, problem }: BenchProblem,
+  { limits, now, watched }: AttemptOptions,
+): Attempt {
+  const asked = { ...problem, planner, limits };
+  const startedAt = now();
+  let firstMs: number | null = null;
+  const values = new Map<number, number>();
+  const watch = (event: SearchEvent): void => {
+    if (event.type === "incumbent") firstMs ??= now() - startedAt;
+    else if (event.type === "node-expanded") {
+      const value = Math.round(event.h / SAME_H);
+      values.set(value, (values.get(value) ?? 0) + 1);
+    }
+  };
+  const result = runProblem(domain, asked, {
+    now,
+    isCancelled: () => false,
+    ...(watched ? { onEvent: watch } : {}),
+  });
+  const { expanded, evaluated, timeMs: finalMs } = result.stats;
+  const plan = planOf(result);
+  return {
+    status: result.status,
+    problem: asked,
+    plan,
+    lowerBound: result.status === "solved" ? result.lowerBound : null,
+    optimal: result.status === "solved" && result.optimal,
+    expanded,
+    evaluated,
+    firstMs: plan === null ? null : Math.min(firstMs ?? finalMs, finalMs),
+    finalMs,
+    equalH: shareOfMost(values),
+  };
+}
+
+function planOf(result: Result): Attempt["plan"] {
+  if (result.status === "solved") return result.plan;
+  return result.status === "unsolvable" ? null : result.best;
+}
+
+function shareOfMost(values: ReadonlyMap<number, number>): number | null {
+  let most = 0;
+  let all = 0;
+  for (const count of values.values()) {
+    most = Math.max(most, count);
+    all += count;
+  }
+  return all === 0 ? null : most / all;
+}

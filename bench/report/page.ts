@@ -1,0 +1,134 @@
+// The page that a report makes of runs: how to read it, then each run with its machine and its suites, tables and charts, every one
+// with the command that makes its figures again. Pure text; who calls writes the files.
+
+import { commandOf } from "../command.ts";
+import type { Row, RunDocument, SuiteRun } from "../run-document.ts";
+import { type Chart, chartsOf } from "./charts.ts";
+import { markdown, pairTable, summaryTable } from "./columns.ts";
+import { measuredGoals } from "./goals.ts";
+import { wrongLines } from "./summary.ts";
+
+export interface Page {
+  text: string;
+  /** File names beside the page, in the folder of charts, with what they hold. */
+  charts: Map<string, string>;
+}
+
+/** Where the page's charts lie, seen from the page. */
+export const CHART_FOLDER = "benchmarks";
+/** Wrong claims that are told one by one. */
+const MOST_TOLD = 12;
+
+/** The page of some runs, the first one first. */
+export async function pageOf(runs: readonly RunDocument[], source: string): Promise<Page> {
+  const charts = new Map<string, string>();
+  const parts = [intro(source)];
+  for (const [index, run] of runs.entries()) {
+    const prefix = runs.length > 1 ? `${index + 1}-` : "";
+    parts.push(runSection(run, runs.length > 1 ? `Run ${index + 1}` : "The run"));
+    for (const suite of run.suites) {
+      const rows = run.rows.filter((row) => row.suite === suite.suite);
+      const drawn = await chartsOf(run, suite.problems, rows);
+      for (const { name, svg } of drawn) charts.set(`${prefix}${suite.suite}-${name}.svg`, svg);
+      parts.push(suiteSection(run, suite, rows, drawn, prefix));
+    }
+  }
+  return { text: `${parts.join("\n\n")}\n`, charts };
+}
+
+const intro = (source: string): string => `# Benchmarks
+
+This page is made by \`npm run bench:report -- ${source}\` from what \`npm run bench\` measured; a test holds the two equal. Costs, statuses and
+expansions come out the same everywhere, unless the time limit ended a search; times are this machine's, so compare them within a run only.
+
+How it is measured: every planner gets the same problems on the same compiled domains, problem by problem in one process, each problem
+beginning with another planner. Each is warm: it first plans a few of the suite's problems unmeasured. Times are wall time from the
+problem document to the plan document, \`validate\`'s own time not counted; where a first try took less than 20 ms, the time is the median of some tries
+after it. Every plan, whoever made it, is replayed by \`validate\`, which shares no code with the planners. Each suite asks slow planners only some of its
+problems, which the column *asked* tells; suites larger than their sample are drawn from by the seed.
+
+| column | meaning |
+|---|---|
+| solved, impossible | problems with a valid plan; problems rightly said to have none |
+| wrong | plans that do not hold, problems wrongly called impossible, false bounds, plans called best that are not, exceptions |
+| coverage | the share of the problems asked that is solved, or impossible and proven so |
+| agile | the mean of 1 up to 1 ms, 0 at the time limit, and linear in the logarithm between: the International Planning Competition's agile score, with a millisecond for its second |
+| quality | the mean of best known cost / cost, 0 where nothing was answered: its satisficing score |
+| at best, proven | plans at the best known cost; plans that the planner itself proved best |
+| mean ratio, worst | cost / best known cost over the problems solved; the best is the proven optimum, or the cheapest valid plan of the run |
+| first p50 | the median time to the first plan held, in ms |
+| p50 ms, p99, max | times to the final answer, solved or not (nearest rank) |
+| expanded p50, max nodes | nodes expanded: median and most (htn: methods tried; integer program: rounds; mahler: tasks tried at the top) |
+| equal h | the mean share of the nodes expanded that had one and the same heuristic value, over searches of 20 nodes and more |
+
+Pairs are told apart on the problems that both solved: times and costs are the planner's to the reference's, the mean of times geometric.`;
+
+function runSection(run: RunDocument, title: string): string {
+  const { processor, cores, memoryGib, system, load } = run.machine;
+  const busy = load === undefined ? "" : `; load before the run ${load}`;
+  const packages = Object.entries(run.versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    `## ${title}`,
+    `\`${commandOf(run)}\` took ${Math.round(run.tookMs / 1000)} s.`,
+    [
+      `- Machine: ${processor}, ${cores} cores, ${memoryGib} GiB, ${system}; one thread was used${busy}`,
+      `- Begun ${run.startedAt}, revision ${run.revision ?? "unknown"}${run.revision?.endsWith("+") ? " (+: with changes that were not committed)" : ""}`,
+      `- Versions: ${packages.join(", ")}`,
+      `- Limits a problem: ${run.limits.expansions} expansions, ${run.limits.timeMs} ms. Seed ${run.seed}. Warm-up ${run.warmUp} problems a planner and suite, short times the median of ${run.repeats}`,
+    ].join("\n"),
+    markdown({ head: ["planner", "what it is"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
+    ...goalTable(run),
+  ].join("\n\n");
+}
+
+/** What the planners are meant to reach, and what this run says of it. */
+function goalTable(run: RunDocument): string[] {
+  const goals = measuredGoals(run);
+  if (goals.length === 0) return [];
+  const rows = goals.map(({ suite, planner, what, goal, measured, isMet }) => [
+    suite,
+    planner,
+    what,
+    goal,
+    measured,
+    isMet ? "yes" : "no",
+  ]);
+  return ["Goals:", markdown({ head: ["suite", "planner", "figure", "goal", "measured", "reached"], rows })];
+}
+
+function suiteSection(
+  run: RunDocument,
+  suite: SuiteRun,
+  rows: readonly Row[],
+  charts: readonly Chart[],
+  prefix: string,
+): string {
+  const command = commandOf(run, suite.suite);
+  const domains = suite.domains.map(
+    ({ name, objective, operators }) => `${name} (${objective}, ${operators} operators)`,
+  );
+  const pairs = pairTable(run, rows);
+  return [
+    `### ${suite.suite}`,
+    `${sentence(suite.title)} ${suite.problems.length} of ${suite.available} problems. Domains: ${domains.join(", ")}.`,
+    `Again: \`${command}\``,
+    markdown(summaryTable(run, suite.problems, rows)),
+    ...(pairs === null ? [] : [`Beside ${pairs.reference}:`, markdown(pairs)]),
+    ...(suite.notes.length === 0 ? [] : [suite.notes.map((note) => `- ${note}`).join("\n")]),
+    ...wrongList(suite, rows),
+    ...charts.map(
+      ({ name, title }) =>
+        `![${title}, ${suite.suite}](${CHART_FOLDER}/${prefix}${suite.suite}-${name}.svg)\n*${title}: \`${command}\`*`,
+    ),
+  ].join("\n\n");
+}
+
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+
+/** Wrong claims, one by one as far as they are few. */
+function wrongList({ problems }: SuiteRun, rows: readonly Row[]): string[] {
+  const told = wrongLines(problems, rows);
+  if (told.length === 0) return [];
+  const more = told.length > MOST_TOLD ? [`- and ${told.length - MOST_TOLD} more`] : [];
+  return [`Wrong:`, [...told.slice(0, MOST_TOLD).map((line) => `- ${line}`), ...more].join("\n")];
+}

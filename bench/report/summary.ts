@@ -1,0 +1,196 @@
+// What a suite's rows come to, planner by planner: coverage, claims that are wrong, cost against the best that is known, the scores that
+// the planning competitions use, times and expansions; and planners in pairs on the problems that both solved.
+// Invariant: every figure follows from the rows and the known problems alone.
+
+import type { KnownProblem, Row } from "../run-document.ts";
+import { geometricMean, greatest, mean, median, quantile } from "../statistics.ts";
+
+const EPSILON = 1e-6;
+
+/** The best cost that is known of a problem, and whether it is proven. */
+export interface Best {
+  cost: number;
+  proven: boolean;
+}
+
+export interface PlannerSummary {
+  planner: string;
+  /** Problems that it was asked; that it gave a valid plan for; that it proved impossible, rightly as far as is known. */
+  asked: number;
+  solved: number;
+  impossible: number;
+  /** Plans proven best, by the planner itself. */
+  proven: number;
+  /** Claims that are wrong: see `wrongClaims`. */
+  wrong: number;
+  /** Of the problems asked: share that was answered rightly. */
+  coverage: number;
+  /** The competitions' scores, averaged over the problems asked: see `agileScore` and `qualityScore`. */
+  agile: number;
+  quality: number;
+  /** Cost to the best known, over the problems that it solved. */
+  meanRatio: number | null;
+  worstRatio: number | null;
+  /** Plans that cost the best known. */
+  atBest: number;
+  /** Milliseconds to the first plan and to the final answer, right or not. */
+  firstP50: number | null;
+  finalP50: number | null;
+  finalP99: number | null;
+  finalMax: number | null;
+  expandedP50: number | null;
+  expandedMax: number | null;
+  /** The mean share of nodes with the most frequent heuristic value, over searches of more than a few nodes. */
+  equalH: number | null;
+}
+
+/** Searches of fewer nodes tell nothing about how often one heuristic value comes. */
+const FEW_NODES = 20;
+
+/** By problem: the cheapest of its known optimum and of the valid plans. */
+export function bestKnown(problems: readonly KnownProblem[], rows: readonly Row[]): Map<string, Best> {
+  const best = new Map<string, Best>();
+  for (const { id, optimum } of problems) if (optimum !== undefined) best.set(id, { cost: optimum, proven: true });
+  for (const row of rows) {
+    if (row.valid !== true || row.cost === null) continue;
+    const known = best.get(row.problem);
+    if (known === undefined || row.cost < known.cost - EPSILON) {
+      best.set(row.problem, { cost: row.cost, proven: row.optimal });
+    } else if (row.optimal && row.cost <= known.cost + EPSILON) known.proven = true;
+  }
+  return best;
+}
+
+/**
+ * What is wrong about a row: a plan that does not hold, an impossible problem that has a plan, a plan below a proven optimum, a bound
+ * above the best known cost, a best plan that is not best. Empty where nothing is.
+ */
+export function wrongClaims(row: Row, known: KnownProblem | undefined, best: Best | undefined): string[] {
+  const wrong: string[] = [];
+  if (row.status === "failed") wrong.push("it threw");
+  if (row.valid === false) wrong.push("its plan does not hold");
+  if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("there is a plan");
+  if (row.valid === true && known?.solvable === false) wrong.push("a plan where there is none");
+  if (row.valid === true && row.cost !== null && row.cost < (known?.optimum ?? 0) - EPSILON) {
+    wrong.push(`cheaper than the optimum ${known?.optimum}`);
+  }
+  if (best !== undefined && (row.lowerBound ?? 0) > best.cost + EPSILON) {
+    wrong.push(`bound ${row.lowerBound} above cost ${best.cost}`);
+  }
+  if (best !== undefined && row.optimal && (row.cost ?? 0) > best.cost + EPSILON) {
+    wrong.push(`${row.cost} called best, ${best.cost} is possible`);
+  }
+  return wrong;
+}
+
+/** The wrong claims of a suite's rows, a line each; only those planners', where they are given. */
+export function wrongLines(
+  problems: readonly KnownProblem[],
+  rows: readonly Row[],
+  planners?: ReadonlySet<string>,
+): string[] {
+  const best = bestKnown(problems, rows);
+  const known = new Map(problems.map((problem) => [problem.id, problem]));
+  return rows.flatMap((row) => {
+    if (planners?.has(row.planner) === false) return [];
+    const wrong = wrongClaims(row, known.get(row.problem), best.get(row.problem));
+    if (wrong.length === 0) return [];
+    const because = row.error === undefined ? "" : ` (${row.error})`;
+    return [`${row.planner} on ${row.problem}: ${wrong.join("; ")}${because}`];
+  });
+}
+
+/** The agile track's score with a millisecond in place of its second: 1 up to 1 ms, 0 at the limit, linear in the logarithm between. */
+export function agileScore(ms: number, limitMs: number): number {
+  if (ms <= 1) return 1;
+  return ms >= limitMs ? 0 : 1 - Math.log(ms) / Math.log(limitMs);
+}
+
+/** The satisficing track's score: the best known cost to the plan's. */
+export const qualityScore = (cost: number, best: number): number => (cost <= EPSILON ? 1 : best / cost);
+
+export function summarize(
+  planner: string,
+  problems: readonly KnownProblem[],
+  rows: readonly Row[],
+  limitMs: number,
+): PlannerSummary {
+  const best = bestKnown(problems, rows);
+  const known = new Map(problems.map((problem) => [problem.id, problem]));
+  const own = rows.filter((row) => row.planner === planner);
+  const wrong = own.map((row) => wrongClaims(row, known.get(row.problem), best.get(row.problem)).length);
+  const isRight = (row: Row, index: number): boolean =>
+    (row.valid === true || row.status === "unsolvable") && wrong[index] === 0;
+  const right = own.filter(isRight);
+  const solved = right.filter(({ valid }) => valid === true);
+  const ratio = (row: Row): number => 1 / qualityScore(row.cost ?? 0, best.get(row.problem)?.cost ?? row.cost ?? 0);
+  // A plan for nothing is infinitely dearer than one that costs nothing; such problems have no ratio.
+  const ratios = solved
+    .filter((row) => (best.get(row.problem)?.cost ?? 0) > EPSILON || (row.cost ?? 0) <= EPSILON)
+    .map(ratio);
+  const total = (score: (row: Row) => number): number =>
+    own.length === 0 ? 0 : right.reduce((sum, row) => sum + score(row), 0) / own.length;
+  const times = own.map(({ finalMs }) => finalMs);
+  const expansions = own.map(({ expanded }) => expanded);
+  const impossible = right.length - solved.length;
+  return {
+    planner,
+    asked: own.length,
+    solved: solved.length,
+    impossible,
+    proven: solved.filter(({ optimal }) => optimal).length,
+    wrong: wrong.filter((count) => count > 0).length,
+    coverage: total(() => 1),
+    agile: total(({ finalMs }) => agileScore(finalMs, limitMs)),
+    quality: total((row) => (row.valid === true ? 1 / ratio(row) : 1)),
+    meanRatio: mean(ratios),
+    worstRatio: greatest(ratios),
+    atBest: ratios.filter((each) => each <= 1 + EPSILON).length,
+    firstP50: median(own.flatMap(({ firstMs }) => firstMs ?? [])),
+    finalP50: median(times),
+    finalP99: quantile(times, 0.99),
+    finalMax: greatest(times),
+    expandedP50: median(expansions),
+    expandedMax: greatest(expansions),
+    equalH: mean(own.filter(({ expanded }) => expanded >= FEW_NODES).flatMap(({ equalH }) => equalH ?? [])),
+  };
+}
+
+/** Two planners on the problems that both gave valid plans for. */
+export interface Pair {
+  planner: string;
+  reference: string;
+  both: number;
+  /** The planner's to the reference's: median and geometric mean of the times' ratios, mean of the costs'. */
+  medianTime: number | null;
+  meanTime: number | null;
+  meanCost: number | null;
+  cheaper: number;
+  dearer: number;
+}
+
+export function pairOf(planner: string, reference: string, rows: readonly Row[]): Pair {
+  const solvedBy = (id: string): Map<string, Row> =>
+    new Map(rows.filter((row) => row.planner === id && row.valid === true).map((row) => [row.problem, row]));
+  const others = solvedBy(reference);
+  const pairs = [...solvedBy(planner).values()].flatMap((row) => {
+    const other = others.get(row.problem);
+    return other === undefined ? [] : [{ row, other }];
+  });
+  const time = (ms: number): number => Math.max(ms, 0.001);
+  const times = pairs.map(({ row, other }) => time(row.finalMs) / time(other.finalMs));
+  const difference = pairs.map(({ row, other }) => (row.cost ?? 0) - (other.cost ?? 0));
+  const costs = pairs.flatMap(({ row, other }) =>
+    (other.cost ?? 0) > EPSILON ? (row.cost ?? 0) / (other.cost ?? 1) : [],
+  );
+  return {
+    planner,
+    reference,
+    both: pairs.length,
+    medianTime: median(times),
+    meanTime: geometricMean(times),
+    meanCost: mean(costs),
+    cheaper: difference.filter((each) => each < -EPSILON).length,
+    dearer: difference.filter((each) => each > EPSILON).length,
+  };
+}

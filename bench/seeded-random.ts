@@ -1,0 +1,30 @@
+// Random numbers that are the same everywhere: one seed, and from it a stream of its own for every number, so that any single problem of a
+// million can be made again without the others. Source: Mulberry32 (Tommy Ettinger, public domain).
+
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  chance(share: number): boolean;
+  /** One of a list that is not empty. */
+  oneOf<T>(list: readonly T[]): T;
+}
+
+/** The stream of a seed, or that of the `index`-th problem under it. */
+export function randomFrom(seed: number, index?: number): Random {
+  let state =
+    index === undefined ? seed | 0 : (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul((index + 1) | 0, 0x85ebca6b)) | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (share) => next() < share,
+    oneOf: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  };
+}

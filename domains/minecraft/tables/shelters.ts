@@ -1,0 +1,85 @@
+// What the smallest shelters are made of, in which nothing spawns and which nothing walks into once they are lit and shut. A wall is two
+// blocks high; corners stay open, since nothing comes through them. Walls are of blocks that do not fall.
+
+import { z } from "zod";
+import { CodedError } from "../../../schemas/index.ts";
+import type { GameData } from "../game-data.ts";
+import { inRange, VersionRange } from "../versions.ts";
+import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import sheltersJson from "./shelters.json" with { type: "json" };
+import { parseTable, Source, Template } from "./table.ts";
+
+const Kinds = z
+  .array(z.union([Template, z.strictObject({ items: z.array(Template).min(1), versions: VersionRange })]))
+  .min(1);
+const Pieces = z.int().min(1).max(64);
+
+export const ShelterTable = z.strictObject({
+  source: Source,
+  walls: Kinds,
+  doors: Kinds,
+  beds: Kinds,
+  light: z.string(),
+  shelters: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z_]+$/),
+      /** Blocks of the ground that are dug away, by hand, and how many of them are put back. */
+      digs: z.strictObject({ block: z.string(), count: Pieces }).optional(),
+      places: Pieces.optional(),
+      walls: Pieces.optional(),
+      doors: Pieces.optional(),
+      beds: Pieces.optional(),
+      because: z.string().min(1),
+      source: Source.optional(),
+    }),
+  ),
+});
+export type ShelterTable = z.infer<typeof ShelterTable>;
+
+export const SHELTERS = parseTable(ShelterTable, sheltersJson, "shelters.json");
+
+/** So many pieces of any of these kinds. */
+export interface Part {
+  anyOf: string[];
+  count: number;
+}
+
+export interface Shelter {
+  id: string;
+  /** What it is built of: walls, doors, beds. */
+  parts: Part[];
+  digs: { block: string; count: number } | undefined;
+  /** Blocks that are set down, those that were dug up before among them. */
+  placed: number;
+  because: string;
+}
+
+/** The shelters of the version, and what lights them. Throws `input.invalidDomain` with file and row on a name that it lacks. */
+export function readShelters(
+  { mcVersion, items, blocks }: GameData,
+  table: ShelterTable = SHELTERS,
+): { shelters: Shelter[]; light: string } {
+  const where = (row: string): string => `tables/shelters.json: ${row} (${mcVersion})`;
+  const kindsOf = (part: "walls" | "doors" | "beds"): string[] =>
+    table[part]
+      .flatMap((entry) => {
+        if (typeof entry === "string") return [entry];
+        return inRange(mcVersion, entry.versions) ? entry.items : [];
+      })
+      .flatMap((template) => expandTemplate(template, NAME_CLASSES, items, where(part)))
+      .map(({ name }) => name)
+      .sort();
+  const kinds = { walls: kindsOf("walls"), doors: kindsOf("doors"), beds: kindsOf("beds") };
+  const unknown = (row: string, name: string): CodedError =>
+    new CodedError("input.invalidDomain", `${where(row)}: no such name: ${name}`);
+  if (!items.has(table.light)) throw unknown("light", table.light);
+  const shelters = table.shelters.map(({ id, digs, places = 0, because, ...pieces }) => {
+    if (digs !== undefined && !blocks.has(digs.block)) throw unknown(id, digs.block);
+    const parts = (["walls", "doors", "beds"] as const).flatMap((part) => {
+      const count = pieces[part];
+      return count === undefined ? [] : [{ anyOf: kinds[part], count }];
+    });
+    return { id, parts, digs, placed: places + parts.reduce((sum, { count }) => sum + count, 0), because };
+  });
+  return { shelters, light: table.light };
+}

@@ -1,0 +1,43 @@
+// `nether_portal`: a portal to the nether that stands and burns. Obsidian is dug with a diamond pickaxe where lava has been cooled, or had
+// from those who have some: chests, piglins.
+// Source: https://minecraft.wiki/w/Nether_portal
+
+import { PORTAL_OBSIDIAN } from "../operators/travel.ts";
+import { have, type TaskReader } from "./task.ts";
+
+const PORTAL = "portal:nether";
+
+export const netherPortal: TaskReader = () => {
+  const lighter = have(["flint_and_steel"]);
+  const frame = have(["obsidian"], PORTAL_OBSIDIAN);
+  return {
+    name: "nether_portal",
+    title: "a portal to the nether, lit",
+    args: {},
+    cases: [
+      {
+        for: {},
+        achieves: [{ anyOf: [PORTAL], count: 1 }],
+        methods: [
+          {
+            name: "dig the obsidian",
+            because: "a diamond pickaxe digs it wherever water met lava",
+            when: [],
+            subtasks: [
+              { task: "tool_tier", args: { tier: "diamond", tool: "pickaxe" }, keep: false },
+              lighter,
+              frame,
+              have([PORTAL]),
+            ],
+          },
+          {
+            name: "get the obsidian",
+            because: "whatever gives ten of it: chests, piglins, what is held",
+            when: [],
+            subtasks: [lighter, frame, have([PORTAL])],
+          },
+        ],
+      },
+    ],
+  };
+};

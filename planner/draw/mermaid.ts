@@ -1,0 +1,22 @@
+// A graph as text for Mermaid (https://mermaid.js.org/syntax/flowchart.html): a flowchart whose labels are quoted, with everything that
+// Mermaid or HTML would read written as an entity, since a foreign domain may use any text.
+
+import type { Graph, GraphNode } from "./graph.ts";
+
+export function graphToMermaid({ direction, nodes, arrows }: Graph): string {
+  const lines = [
+    `flowchart ${direction === "down" ? "TD" : "LR"}`,
+    ...nodes.map((node) => `  ${node.id}${shaped(node)}`),
+    ...arrows.map(({ from, to }) => `  ${from} --> ${to}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function shaped({ lines, kind }: GraphNode): string {
+  const label = `"${lines.map(escaped).join("<br/>")}"`;
+  return kind === "task" ? `(${label})` : `[${label}]`;
+}
+
+/** Entities as Mermaid writes them: `#` and the number of the character. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[#"<>&`\\]|\p{Cc}/gu, (character) => `#${character.codePointAt(0)};`);

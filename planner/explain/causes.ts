@@ -1,0 +1,189 @@
+// From a name that is out of reach to why it is: names without a way, ways that constraints rule out, and things to be kept are causes;
+// every other name is as far from one as its nearest way. The ways along which the distance falls are the chain that is told.
+// Where the nearest way is a harder form of another (a better pickaxe is quicker), the other is told.
+// Complexity: linear in what the goal hangs on and is out of reach, times the length of its longest chain.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { kindsOf, producersOf, weakestTool } from "./words.ts";
+
+/** What a person can change is nearer than what the game rules out. */
+const DISTANCES = { kept: 0, excluded: 1, "no source": 3 } as const;
+/** Some ways are ruled out and those that are left lead far: what rules them out is told. */
+const PARTLY_EXCLUDED = 4;
+/** Distances add up over several lacks; beyond this they are all far. */
+const FAR = 1e9;
+
+export type Cause = keyof typeof DISTANCES;
+
+/** A way to a name and what it lacks; each lacking class with the kind that is nearest to a cause, of tools the weakest. */
+export interface Way {
+  operator: number;
+  lacks: readonly { kinds: number; nearest: number }[];
+}
+
+/** A class that something needs and of which nothing is in reach. */
+interface Lack {
+  kinds: number;
+  members: readonly number[];
+}
+
+/** What is known of a name from the start: the permitted ways to it and what each lacks. */
+interface Known {
+  ways: readonly { operator: number; lacks: readonly Lack[] }[];
+  /** How many of its ways constraints rule out. */
+  excluded: number;
+}
+
+export class Causes {
+  private readonly problem: CompiledProblem;
+  private readonly reached: Uint8Array;
+  private readonly distance = new Map<number, number>();
+  private readonly known = new Map<number, Known>();
+  private readonly lacking = new Map<number, Lack | null>();
+
+  /** Looks at everything that the names hang on and that is out of `reached`. */
+  constructor(problem: CompiledProblem, reached: Uint8Array, names: readonly number[]) {
+    this.problem = problem;
+    this.reached = reached;
+    this.measure(this.closure(names));
+  }
+
+  /** The cause that the name itself is; null where others are. */
+  causeOf(name: number): Cause | null {
+    if ((this.problem.kept[name] as number) > 0) return "kept";
+    const { ways, excluded } = this.knownOf(name);
+    if (ways.length > 0) return null;
+    return excluded > 0 ? "excluded" : "no source";
+  }
+
+  /** Whether no way to the name ends in a cause: all of them go round in circles. */
+  isCircular(name: number): boolean {
+    return !this.distance.has(name);
+  }
+
+  /** Whether constraints rule out some ways to the name, and the others end further off than that. */
+  isPartlyExcluded(name: number): boolean {
+    return this.distance.get(name) === PARTLY_EXCLUDED && this.knownOf(name).excluded > 0;
+  }
+
+  /** The permitted ways to a name, the one to be told first: the nearest, or one that asks for less than that. */
+  waysTo(name: number): Way[] {
+    const ways = this.knownOf(name)
+      .ways.map((way) => ({ way, far: this.farOf(way.lacks) }))
+      .sort((a, b) => a.far - b.far || a.way.operator - b.way.operator);
+    const [nearest] = ways;
+    const easier = nearest && ways.find((other) => other !== nearest && isEasier(other, nearest));
+    const ordered = easier === undefined ? ways : [easier, ...ways.filter((other) => other !== easier)];
+    return ordered.map(({ way: { operator, lacks } }) => ({
+      operator,
+      lacks: lacks.map(({ kinds, members }) => ({ kinds, nearest: this.nearestOf(members) })),
+    }));
+  }
+
+  private nearestOf(members: readonly number[]): number {
+    const near = (name: number): number => this.distance.get(name) ?? Number.POSITIVE_INFINITY;
+    // Of tools the weakest is what a person would get, however near a better one is.
+    const tool = weakestTool(this.problem.domain, members);
+    if (tool !== null && near(tool) < Number.POSITIVE_INFINITY) return tool;
+    return members.reduce((best, name) => (near(name) < near(best) ? name : best));
+  }
+
+  private farOf(lacks: readonly Lack[]): number {
+    let sum = 1;
+    for (const { members } of lacks) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const name of members) least = Math.min(least, this.distance.get(name) ?? Number.POSITIVE_INFINITY);
+      if (least === Number.POSITIVE_INFINITY) return least;
+      sum += least;
+    }
+    return Math.min(sum, FAR);
+  }
+
+  private knownOf(name: number): Known {
+    const found = this.known.get(name);
+    if (found !== undefined) return found;
+    const { domain, allowed } = this.problem;
+    const producers = producersOf(domain, name);
+    const permitted = producers.filter((operator) => allowed[operator] === 1);
+    const known = {
+      ways: permitted.map((operator) => ({ operator, lacks: this.lacksOf(operator) })),
+      excluded: producers.length - permitted.length,
+    };
+    this.known.set(name, known);
+    return known;
+  }
+
+  /** The classes that an operator needs and of which nothing is in reach. */
+  private lacksOf(operator: number): Lack[] {
+    const { domain, kept } = this.problem;
+    const lacks = new Set<Lack>();
+    const add = (start: Int32Array, classes: Int32Array, withKept: boolean): void => {
+      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+        const lack = this.lackOf(classes[i] as number);
+        if (lack === null || (withKept && lack.members.some((name) => (kept[name] as number) > 0))) continue;
+        lacks.add(lack);
+      }
+    };
+    add(domain.consumesStart, domain.consumesClass, false);
+    add(domain.requiresStart, domain.requiresClass, true);
+    add(domain.usesStart, domain.usesClass, false);
+    return [...lacks];
+  }
+
+  private lackOf(kinds: number): Lack | null {
+    const found = this.lacking.get(kinds);
+    if (found !== undefined) return found;
+    const members = kindsOf(this.problem.domain, kinds);
+    const lack = members.some((name) => this.reached[name] === 1) ? null : { kinds, members };
+    this.lacking.set(kinds, lack);
+    return lack;
+  }
+
+  private closure(names: readonly number[]): number[] {
+    const found = new Set(names);
+    for (const name of found) {
+      if (this.causeOf(name) !== null) continue;
+      for (const { lacks } of this.knownOf(name).ways) {
+        for (const { members } of lacks) for (const member of members) found.add(member);
+      }
+    }
+    return [...found];
+  }
+
+  /** Distances by correcting labels until none falls any more; each name's own can fall only as often as there are names. */
+  private measure(names: readonly number[]): void {
+    const open: number[] = [];
+    for (const name of names) {
+      const cause = this.causeOf(name);
+      if (cause === null) open.push(name);
+      if (cause !== null) this.distance.set(name, DISTANCES[cause]);
+      else if (this.knownOf(name).excluded > 0) this.distance.set(name, PARTLY_EXCLUDED);
+    }
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const name of open) {
+        let least = this.distance.get(name) ?? Number.POSITIVE_INFINITY;
+        const before = least;
+        for (const { lacks } of this.knownOf(name).ways) least = Math.min(least, this.farOf(lacks));
+        if (least >= before) continue;
+        this.distance.set(name, least);
+        changed = true;
+      }
+    }
+  }
+}
+
+interface Ranked {
+  way: Known["ways"][number];
+  far: number;
+}
+
+/** Whether the way leads to a cause, and each of its lacks is a lack of the other's with more kinds to choose from. */
+function isEasier({ way, far }: Ranked, other: Ranked): boolean {
+  const contains = (wide: Lack, narrow: Lack): boolean =>
+    wide.members.length > narrow.members.length && narrow.members.every((name) => wide.members.includes(name));
+  return (
+    far < Number.POSITIVE_INFINITY &&
+    way.lacks.every((lack) => other.way.lacks.some((narrow) => contains(lack, narrow)))
+  );
+}

@@ -1,0 +1,94 @@
+// How names and classes are told in reasons: short, and never more than is true.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+
+/** Names of one list that are told before the others are only counted. */
+const TOLD = 3;
+
+/** `a`, `a and b`, `a, b and c`, `a, b, c and 4 others`. */
+export function listed(names: readonly string[], conjunction: "and" | "or" = "and", told = TOLD): string {
+  const shown = names.slice(0, told);
+  const others = names.length - shown.length;
+  if (others > 0) shown.push(others === 1 ? "1 other" : `${others} others`);
+  const last = shown.pop() ?? "nothing";
+  return shown.length === 0 ? last : `${shown.join(", ")} ${conjunction} ${last}`;
+}
+
+/** The kinds of a class, ascending. */
+export const kindsOf = ({ classKinds, classStart }: CompiledDomain, kinds: number): number[] => [
+  ...classKinds.subarray(classStart[kinds], classStart[kinds + 1]),
+];
+
+/** The operators that make a name, ascending. */
+export const producersOf = ({ producersOf: all, producersStart }: CompiledDomain, name: number): number[] => [
+  ...all.subarray(producersStart[name], producersStart[name + 1]),
+];
+
+/**
+ * A class as a person says it: its kind where there is one, `iron_pickaxe or better` where every other kind serves wherever the first
+ * does, else some of its kinds. `first` is told first, where it is given.
+ */
+export function classText(domain: CompiledDomain, kinds: number, first?: number): string {
+  const members = kindsOf(domain, kinds);
+  const nameOf = (name: number): string => domain.names[name] as string;
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return nameOf(only);
+  const weakest = weakestTool(domain, members);
+  if (weakest !== null && members.every((name) => servesAsWell(domain, name, weakest))) {
+    return `${nameOf(weakest)} or better`;
+  }
+  const ordered = first === undefined ? members : [first, ...members.filter((name) => name !== first)];
+  return listed(ordered.map(nameOf), "or");
+}
+
+/**
+ * Of kinds that all wear, the one that serves for least: the fewest uses take it; of several one that is not made of another (a diamond
+ * pickaxe before a netherite one), then the one that lasts longest. Null where some kind does not wear.
+ */
+export function weakestTool(domain: CompiledDomain, members: readonly number[]): number | null {
+  if (!members.every((name) => (domain.durability[name] as number) > 0)) return null;
+  const uses = new Map(members.map((name) => [name, usesOf(domain, name).length]));
+  const [weakest] = [...members].sort(
+    (a, b) =>
+      (uses.get(a) ?? 0) - (uses.get(b) ?? 0) ||
+      Number(isUpgrade(domain, a, members)) - Number(isUpgrade(domain, b, members)) ||
+      (domain.durability[b] as number) - (domain.durability[a] as number) ||
+      a - b,
+  );
+  return weakest ?? null;
+}
+
+/** Whether every way to the tool consumes another of the class. */
+function isUpgrade(domain: CompiledDomain, tool: number, members: readonly number[]): boolean {
+  const producers = producersOf(domain, tool);
+  return (
+    producers.length > 0 &&
+    producers.every((operator) =>
+      domain.consumesClass
+        .subarray(domain.consumesStart[operator], domain.consumesStart[operator + 1])
+        .some((kinds) => kindsOf(domain, kinds).some((name) => name !== tool && members.includes(name))),
+    )
+  );
+}
+
+/** Whether every use that the one tool serves the other serves as well. */
+function servesAsWell(domain: CompiledDomain, other: number, tool: number): boolean {
+  const uses = new Set(usesOf(domain, other));
+  return usesOf(domain, tool).every((kinds) => uses.has(kinds));
+}
+
+/** The classes of tools that a name belongs to and that some operator uses. */
+function usesOf(domain: CompiledDomain, name: number): number[] {
+  const { nameClasses, nameClassStart } = domain;
+  const used = usedClasses(domain);
+  return [...nameClasses.subarray(nameClassStart[name], nameClassStart[name + 1])].filter((kinds) => used.has(kinds));
+}
+
+const usedByDomain = new WeakMap<CompiledDomain, ReadonlySet<number>>();
+
+/** Classes of several tools that some operator uses; kept with the domain. */
+function usedClasses(domain: CompiledDomain): ReadonlySet<number> {
+  const known = usedByDomain.get(domain) ?? new Set(domain.usesClass.filter((kinds) => kinds >= domain.nameCount));
+  usedByDomain.set(domain, known);
+  return known;
+}

@@ -1,0 +1,160 @@
+// The bound of a node: what its lots cost, its open demands at dual-feasible prices, and what landmark cuts add of the costs that those
+// prices leave over. The sum never overestimates: prices and cuts share every operator's cost between them (cost partitioning).
+// With a plan in hand, an operator that is dearer than what is left between the bound and the plan is banned beneath the node.
+// Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
+
+import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { FoundPlan } from "../search.ts";
+import { chainOf } from "./chain.ts";
+import { ban, bound, isBanned, type Node, type Step, type Way } from "./node.ts";
+import type { OpenEnd } from "./open-ends.ts";
+import type { PhaseShortage } from "./phases.ts";
+import { type Pricing, pricingOf } from "./pricing.ts";
+import type { Regression } from "./regression.ts";
+
+/** What is worth a branch of its own: a share of the cost of the plan. */
+const MUCH = 0.002;
+/** What sums of prices may be off by. */
+const ROUNDING = 1e-6;
+
+export class Bounding {
+  private readonly problem: CompiledProblem;
+  private readonly usable: Uint8Array;
+  private readonly regression: Regression;
+  private readonly incumbent: FoundPlan | null;
+  private readonly cuts: LandmarkCuts;
+  private readonly live: Int32Array;
+  private readonly there: Uint8Array;
+  private readonly banned: Uint8Array;
+  /** What every operator's cost is a whole multiple of; 0 where there is no such number. */
+  private readonly grain: number;
+  private readonly paid: Uint8Array;
+
+  /** `usable` marks the operators there are; `incumbent`, where there is one, tells how much of each name a plan takes. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, incumbent: FoundPlan | null) {
+    this.problem = problem;
+    this.usable = usable;
+    this.regression = regression;
+    this.incumbent = incumbent;
+    this.cuts = new LandmarkCuts(problem, usable);
+    this.live = Int32Array.from(usable.keys()).filter((operator) => usable[operator] === 1);
+    this.there = Uint8Array.from(problem.start, (count) => (count > 0 ? 1 : 0));
+    this.banned = new Uint8Array(problem.domain.operatorCount);
+    this.paid = new Uint8Array(problem.domain.operatorCount);
+    this.grain = grainOf(problem.steering, this.live);
+  }
+
+  rootPricing(): Pricing {
+    const { start, goal } = this.problem;
+    const asked = goal.map(({ name }) => name);
+    return pricingOf(this.problem, { usable: this.usable, there: start, asked, incumbent: this.incumbent });
+  }
+
+  /**
+   * Raises the node's bound and bans what is too dear beneath it. False where nothing beneath it costs less than `upper`; its floor is
+   * then Infinity where nothing beneath it is a plan at all.
+   */
+  look(node: Node, end: OpenEnd, upper: number): boolean {
+    this.reprice(node, end);
+    for (const operator of this.live) {
+      this.banned[operator] = isBanned(node, operator) ? 1 : 0;
+      this.paid[operator] = node.lots.has(operator) ? 1 : 0;
+    }
+    const goals = this.goalsOf(node, end);
+    const more = this.cuts.evaluate(goals, this.banned, this.paid, node.pricing.dearer);
+    if (more !== Number.POSITIVE_INFINITY) node.cuts = more;
+    const least = node.g + node.h + more;
+    node.floor = Math.max(node.floor, this.roundUp(least));
+    if (bound(node) >= upper) return false;
+    const { left } = this.cuts;
+    const isDear = (operator: number): boolean => this.roundUp(least + (left[operator] as number)) >= upper;
+    for (const operator of this.live) {
+      // What serves nothing that is open now has no price, and may be needed yet where the lots turn out to have no order.
+      if (node.pricing.dearer[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
+    }
+    // A way without a price is out of reach.
+    for (const { operators } of goals) for (const operator of operators) if (isDear(operator)) ban(node, operator);
+    return true;
+  }
+
+  /**
+   * After a look: the operator of the cheapest chain of makings whose cost the bound has not yet counted in full, where that is much;
+   * -1 for none.
+   */
+  unpaid(node: Node, end: OpenEnd, upper: number): number {
+    const { left } = this.cuts;
+    let best = -1;
+    let most = MUCH * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
+    for (const operator of chainOf(this.problem, this.usable, node, end.shortages, this.there)) {
+      if (node.lots.has(operator) || (left[operator] as number) <= most) continue;
+      most = left[operator] as number;
+      best = operator;
+    }
+    return best;
+  }
+
+  /** After a look: the ways, dearest first, so that the cheapest is taken where none of the others is. */
+  dearestFirst(ways: readonly Step[]): Way[] {
+    const { left } = this.cuts;
+    return ways
+      .map(({ name, operator }) => ({ name, operator, dearer: left[operator] as number }))
+      .sort((a, b) => b.dearer - a.dearer || b.operator - a.operator || b.name - a.name);
+  }
+
+  /** Plans cost whole multiples of what all costs are multiples of. */
+  private roundUp(cost: number): number {
+    return this.grain === 0 ? cost : Math.ceil(cost / this.grain - ROUNDING) * this.grain;
+  }
+
+  private reprice(node: Node, { shortages, phase }: OpenEnd): void {
+    const asked = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
+    for (const operator of [...(phase?.makers ?? []), ...(phase?.others ?? [])]) asked.push(...this.madeBy(operator));
+    const usable = this.usable.map((used, operator) => (used === 1 && !isBanned(node, operator) ? 1 : 0));
+    const there = this.problem.start.slice();
+    for (const name of node.made) there[name] = 1;
+    const { incumbent } = this;
+    this.regression.reprice(node, pricingOf(this.problem, { usable, there, asked, incumbent }));
+  }
+
+  private madeBy(operator: number): Int32Array {
+    const { producesName, producesStart } = this.problem.domain;
+    return producesName.subarray(producesStart[operator], producesStart[operator + 1]);
+  }
+
+  private goalsOf(node: Node, { shortages, phase }: OpenEnd): OpenGoal[] {
+    const { regression } = this;
+    const goals: OpenGoal[] = [];
+    for (const classId of node.needs) {
+      if (!regression.isProvided(node, classId)) goals.push(regression.openGoal(regression.firstAchievers(classId), 1));
+    }
+    for (const { classes, missing } of shortages) {
+      const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
+      goals.push(regression.openGoal([...kinds], missing));
+    }
+    if (phase !== null) goals.push(this.goalOf(phase));
+    return goals;
+  }
+
+  private goalOf({ makers, others, kinds, missing }: PhaseShortage): OpenGoal {
+    const operators = [...new Set([...makers, ...others])];
+    const shares = operators.map((operator) => {
+      if (others.has(operator)) return 1;
+      const made = kinds.reduce((sum, name) => sum + this.regression.madeOf(operator, name), 0);
+      return Math.min(1, made / missing);
+    });
+    return { operators, shares };
+  }
+}
+
+/** The greatest common divisor of the operators' costs where they are whole numbers; 0 otherwise. */
+function grainOf(costs: Float64Array, operators: Int32Array): number {
+  let grain = 0;
+  for (const operator of operators) {
+    let [a, b] = [costs[operator] as number, grain];
+    if (!Number.isSafeInteger(a)) return 0;
+    while (b !== 0) [a, b] = [b, a % b];
+    grain = a;
+  }
+  return grain;
+}

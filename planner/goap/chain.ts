@@ -1,0 +1,75 @@
+// The cheapest chain of makings for what a node leaves open, at its prices: how each thing would be had, what that spends, and what it
+// has to hold. Where the bound has not counted one of its operators in full, the search decides on that operator first.
+
+import { classPrice } from "../heuristics/prices.ts";
+import { holdsSome } from "../heuristics/reachability.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { isBanned, type Node } from "./node.ts";
+import type { Shortage } from "./supply.ts";
+
+/** The operators of the chain, each once, in the order in which it comes upon them. */
+export function chainOf(
+  { domain, kept }: CompiledProblem,
+  usable: Uint8Array,
+  node: Node,
+  shortages: readonly Shortage[],
+  there: Uint8Array,
+): number[] {
+  const { prices, full, dearer } = node.pricing;
+  const operators = new Set<number>();
+  const met = new Set<number>();
+  const open: number[] = [];
+  const want = (name: number): void => {
+    if (name < 0 || met.has(name)) return;
+    met.add(name);
+    open.push(name);
+  };
+  const cheapest = (kinds: number, by: Float64Array): number => {
+    let best = -1;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (best < 0 || (by[name] as number) < (by[best] as number)) best = name;
+    }
+    return best;
+  };
+  const isThere = (kinds: number): boolean => {
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      if (there[domain.classKinds[k] as number] === 1) return true;
+    }
+    return false;
+  };
+  for (const { classes } of shortages) {
+    for (const kinds of classes) {
+      if (classPrice(domain, prices, kinds) === Number.POSITIVE_INFINITY) continue;
+      want(cheapest(kinds, prices));
+    }
+  }
+  for (const kinds of node.needs) if (!isThere(kinds)) want(cheapest(kinds, full));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    let best = -1;
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      if (usable[operator] !== 1 || isBanned(node, operator) || dearer[operator] === Number.POSITIVE_INFINITY) continue;
+      if (best < 0 || (dearer[operator] as number) < (dearer[best] as number)) best = operator;
+    }
+    if (best < 0 || operators.has(best)) continue;
+    operators.add(best);
+    for (let i = domain.spendsStart[best] as number; i < (domain.spendsStart[best + 1] as number); i++) {
+      const kinds = domain.spendsClass[i] as number;
+      if (domain.isItem[domain.classKinds[domain.classStart[kinds] as number] as number] === 1 || !isThere(kinds)) {
+        want(cheapest(kinds, prices));
+      }
+    }
+    for (const [start, classes] of [
+      [domain.usesStart, domain.usesClass],
+      [domain.requiresStart, domain.requiresClass],
+    ] as const) {
+      for (let i = start[best] as number; i < (start[best + 1] as number); i++) {
+        const kinds = classes[i] as number;
+        if (!isThere(kinds) && !(start === domain.requiresStart && holdsSome(domain, kept, kinds)))
+          want(cheapest(kinds, full));
+      }
+    }
+  }
+  return [...operators];
+}

@@ -1,0 +1,149 @@
+// What a plan does before it first holds a tool or a station, it does without it: the stone of the first stone pickaxe is not dug with
+// that pickaxe. From a node's lots follows what the first application of a tool's maker takes, and what that takes in turn, as long
+// as only one of the lots can have made it; where the lots that go without the tool do not make as much, more of them is needed.
+// Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
+
+import { amountMade } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Node } from "./node.ts";
+import type { FirstAchievers } from "./regression.ts";
+
+/** One application more of one of the operators is in every plan beneath the node. */
+export interface PhaseShortage {
+  /** Operators that make what is missing, and how much is; operators that would make it superfluous. */
+  makers: ReadonlySet<number>;
+  others: ReadonlySet<number>;
+  kinds: readonly number[];
+  missing: number;
+}
+
+export class Phases {
+  private readonly problem: CompiledProblem;
+  private readonly usable: Uint8Array;
+
+  constructor(problem: CompiledProblem, usable: Uint8Array) {
+    this.problem = problem;
+    this.usable = usable;
+  }
+
+  /** What the first making of the class's first achiever lacks, by the node's lots; null where nothing is known to be lacking. */
+  shortageBefore(node: Node, { kinds, operators }: FirstAchievers): PhaseShortage | null {
+    const { start, kept } = this.problem;
+    if (kinds.some((name) => (start[name] as number) + (kept[name] as number) > 0)) return null;
+    const first = this.makersIn(node, kinds, operators);
+    if (first.length !== 1) return null;
+    return new Explosion(this.problem, this.usable, node, operators).run(first[0] as number, kinds);
+  }
+
+  private makersIn(node: Node, kinds: readonly number[], operators: Uint8Array): number[] {
+    return [...node.lots.keys()].filter(
+      (operator) => operators[operator] === 1 && kinds.some((name) => makes(this.problem, operator, name)),
+    );
+  }
+}
+
+class Explosion {
+  private readonly problem: CompiledProblem;
+  private readonly usable: Uint8Array;
+  private readonly node: Node;
+  private readonly before: Uint8Array;
+  private readonly demands = new Map<number, number>();
+  private readonly times = new Map<number, number>();
+  private readonly others = new Set<number>();
+  private readonly open: number[] = [];
+
+  constructor(problem: CompiledProblem, usable: Uint8Array, node: Node, before: Uint8Array) {
+    this.problem = problem;
+    this.usable = usable;
+    this.node = node;
+    this.before = before;
+  }
+
+  run(first: number, kinds: readonly number[]): PhaseShortage | null {
+    for (const operator of this.makersOf(kinds)) if (operator !== first) this.others.add(operator);
+    this.apply(first, 1);
+    for (let classId = this.open.pop(); classId !== undefined; classId = this.open.pop()) {
+      const shortage = this.meet(classId);
+      if (shortage !== null) return shortage;
+    }
+    return null;
+  }
+
+  /** So many applications are sure to come before: what they spend and hold must be there before as well. */
+  private apply(operator: number, times: number): void {
+    const { domain } = this.problem;
+    const known = this.times.get(operator) ?? 0;
+    if (times <= known) return;
+    this.times.set(operator, times);
+    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+      this.demand(domain.spendsClass[i] as number, (times - known) * (domain.spendsCount[i] as number));
+    }
+    if (known > 0) return;
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      this.hold(domain.requiresClass[i] as number, domain.requiresCount[i] as number);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      this.hold(domain.usesClass[i] as number, 1);
+    }
+  }
+
+  private demand(classId: number, count: number): void {
+    this.demands.set(classId, (this.demands.get(classId) ?? 0) + count);
+    this.open.push(classId);
+  }
+
+  private hold(classId: number, count: number): void {
+    if (this.kindsOf(classId).some((name) => (this.problem.kept[name] as number) > 0)) return;
+    const known = this.demands.get(classId) ?? 0;
+    if (known < count) this.demand(classId, count - known);
+  }
+
+  private meet(classId: number): PhaseShortage | null {
+    const { domain, start } = this.problem;
+    const kinds = this.kindsOf(classId);
+    const wanted = this.demands.get(classId) as number;
+    let held = 0;
+    for (const name of kinds) held += start[name] as number;
+    const makers = this.makersOf(kinds).filter((operator) => this.node.lots.has(operator));
+    const amount = (operator: number): number =>
+      kinds.reduce(
+        (sum, name) => sum + (makes(this.problem, operator, name) ? amountMade(domain, operator, name) : 0),
+        0,
+      );
+    const made = makers.reduce((sum, operator) => sum + amount(operator) * (this.node.lots.get(operator) as number), 0);
+    if (held + made < wanted) {
+      const all = new Set(this.makersOf(kinds));
+      return { makers: all, others: this.others, kinds, missing: wanted - held - made };
+    }
+    const [only, ...more] = makers;
+    if (held > 0 || only === undefined || more.length > 0) return null;
+    for (const operator of this.makersOf(kinds)) if (operator !== only) this.others.add(operator);
+    this.apply(only, Math.ceil(wanted / amount(only)));
+    return null;
+  }
+
+  /** The operators that make one of the kinds and can be applied before. */
+  private makersOf(kinds: readonly number[]): number[] {
+    const { domain } = this.problem;
+    const makers = new Set<number>();
+    for (const name of kinds) {
+      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+        const operator = domain.producersOf[p] as number;
+        if (this.usable[operator] === 1 && this.before[operator] === 1) makers.add(operator);
+      }
+    }
+    return [...makers];
+  }
+
+  private kindsOf(classId: number): number[] {
+    const { domain } = this.problem;
+    return [...domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1])];
+  }
+}
+
+function makes({ domain }: CompiledProblem, operator: number, name: number): boolean {
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    if (domain.producesName[i] === name) return true;
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+// Which names the search prices by the unit. What is wanted in full batches is worth its share of a batch. What is wanted once, or in a
+// small part of what one application makes (a pickaxe, a vein), is not: its cost is paid whole, which landmark cuts count. Any choice is
+// admissible; this one makes the bound high.
+
+import { unitCorrection } from "../heuristics/prices.ts";
+import type { Reachability } from "../heuristics/reachability.ts";
+import { amountMade } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { FoundPlan } from "../search.ts";
+
+/** By name: 1 where its price is to be 0. `incumbent`, where there is one, tells how much of each name a plan takes. */
+export function pricedNames(problem: CompiledProblem, useful: Reachability, incumbent: FoundPlan | null): Int32Array {
+  const { domain, start, goal } = problem;
+  const free = new Int32Array(domain.nameCount);
+  const wanted = new Set(goal.map(({ name }) => name));
+  const spent = new Uint8Array(domain.nameCount);
+  const held = new Uint8Array(domain.nameCount);
+  const mark = (marks: Uint8Array, starts: Int32Array, classes: Int32Array, operator: number): void => {
+    for (let i = starts[operator] as number; i < (starts[operator + 1] as number); i++) {
+      const kinds = classes[i] as number;
+      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+        marks[domain.classKinds[k] as number] = 1;
+      }
+    }
+  };
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (useful.operators[operator] !== 1) continue;
+    mark(spent, domain.spendsStart, domain.spendsClass, operator);
+    mark(held, domain.usesStart, domain.usesClass, operator);
+    mark(held, domain.requiresStart, domain.requiresClass, operator);
+  }
+  const taken = new Map<number, number>();
+  for (const { kinds } of incumbent?.lots ?? []) {
+    for (const [name, count] of kinds) taken.set(name, (taken.get(name) ?? 0) + count);
+  }
+  const { achiever } = unitCorrection(domain, problem.steering, start, useful);
+  const total = goal.reduce((sum, { count }) => sum + count, 0);
+  for (let name = 0; name < domain.nameCount; name++) {
+    if (useful.names[name] !== 1) continue;
+    if ((start[name] as number) > 0) free[name] = 1;
+    if (wanted.has(name)) continue;
+    if (spent[name] !== 1 || held[name] === 1) free[name] = 1;
+    const operator = achiever[name] as number;
+    if (
+      domain.isItem[name] !== 1 &&
+      operator >= 0 &&
+      (taken.get(name) ?? 4 * total) < amountMade(domain, operator, name)
+    )
+      free[name] = 1;
+  }
+  return free;
+}

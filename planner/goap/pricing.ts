@@ -1,0 +1,73 @@
+// Prices for the part of a search that goes without certain operators: dual-feasible, so that demand times price never overestimates, and what
+// every operator costs beyond what its products are worth, which landmark cuts count. Shared by the nodes beneath.
+
+import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from "../heuristics/prices.ts";
+import { reachable } from "../heuristics/reachability.ts";
+import { relevant } from "../heuristics/relevance.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { FoundPlan } from "../search.ts";
+import { pricedNames } from "./priced-names.ts";
+
+export interface Pricing {
+  /** What each name is worth for what is still open. */
+  prices: Float64Array;
+  /** What each name costs with all that it needs: what is cheap to make is made first. */
+  full: Float64Array;
+  /** By operator: its cost and what it spends, less what it makes. Never negative, Infinity where it is out of reach. */
+  dearer: Float64Array;
+  /** Names that are there at the start and have a price. */
+  held: readonly number[];
+}
+
+export interface PricingRequest {
+  /** By operator: 1 where it may be applied. By name: what is there already, made or held. */
+  usable: Uint8Array;
+  there: Int32Array;
+  /** The classes that are wanted. */
+  asked: readonly number[];
+  incumbent: FoundPlan | null;
+}
+
+export function pricingOf(problem: CompiledProblem, { usable, there, asked, incumbent }: PricingRequest): Pricing {
+  const { domain, steering, start, kept } = problem;
+  const useful = relevant(problem, reachable(domain, there, usable, kept), asked);
+  const free = pricedNames(problem, useful, incumbent);
+  let prices = unitPrices(domain, steering, free, useful);
+  // What is there and can no longer be made has no price of its own: it is to be had for nothing while it lasts.
+  let spared = false;
+  for (let name = 0; name < domain.nameCount; name++) {
+    if ((there[name] as number) === 0 || prices[name] !== Number.POSITIVE_INFINITY) continue;
+    free[name] = 1;
+    spared = true;
+  }
+  if (spared) prices = unitPrices(domain, steering, free, useful);
+  const plain = prices;
+  const seeds = new Set(asked);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (useful.operators[operator] !== 1 || !makesHeld(problem, operator, free)) continue;
+    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+      seeds.add(domain.spendsClass[i] as number);
+    }
+  }
+  prices = focusedPrices(domain, steering, plain, seeds, useful);
+  const dearer = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (useful.operators[operator] !== 1) continue;
+    const spent = spentPrice(domain, prices, operator);
+    dearer[operator] = Math.max(0, (steering[operator] as number) + spent - producedPrice(domain, prices, operator));
+  }
+  const held: number[] = [];
+  for (let name = 0; name < domain.nameCount; name++) {
+    const price = prices[name] as number;
+    if ((start[name] as number) > 0 && price > 0 && price !== Number.POSITIVE_INFINITY) held.push(name);
+  }
+  return { prices, full: fullPrices(domain, steering, there, useful, kept), dearer, held };
+}
+
+/** Whether the operator makes a thing that is paid for whole: a tool, a station. */
+function makesHeld({ domain }: CompiledProblem, operator: number, free: Int32Array): boolean {
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    if ((free[domain.producesName[i] as number] as number) > 0) return true;
+  }
+  return false;
+}

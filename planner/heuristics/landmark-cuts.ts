@@ -1,0 +1,357 @@
+// Landmark cuts (LM-cut): a lower bound on what it costs to reach open goals at all, each operator paid once however often it
+// would be applied. Every cut is a set of operators of which any plan applies one; the least cost among them is paid and taken
+// off all of them, so that what is shared is counted once. It sees what unit prices cannot: the first pickaxe, the furnace, the
+// journey to a vein of which a single piece is wanted. What the cuts leave of an operator's cost says how much dearer every plan
+// that applies it is.
+// Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
+// so that a class stands in the justification graph as a fact that each of its kinds gives.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { NameHeap } from "./name-heap.ts";
+import { holdsSome } from "./reachability.ts";
+
+const EPSILON = 1e-9;
+/** Each round takes off the cost of one cut; what is left after so many is left out, which is as admissible. */
+const MAX_CUTS = 200;
+
+/** Something that has still to be made: by one application at least of these operators. */
+export interface OpenGoal {
+  operators: readonly number[];
+  /** By operator, in the same order: the share of the goal that one application meets, at most 1. */
+  shares: readonly number[];
+}
+
+export class LandmarkCuts {
+  /** By operator: what the cuts have left of its cost. Valid until the next evaluation. */
+  readonly left: Float64Array;
+  private readonly problem: CompiledProblem;
+  private readonly live: Int32Array;
+  private readonly held: Int32Array;
+  private readonly needs: Int32Array[];
+  /** By name: the classes of it that a live operator needs, and the live operators that make it; by class: those that need it. */
+  private readonly classesOf: Int32Array[];
+  private readonly makersOf: Int32Array[];
+  private readonly needersOf: Int32Array[];
+  /** The least cost of reaching each name and class, and of all that an operator needs (h_max), with the need that costs most. */
+  private readonly nameValue: Float64Array;
+  private readonly classValue: Float64Array;
+  private readonly applied: Float64Array;
+  private readonly supporter: Int32Array;
+  private readonly unmet: Int32Array;
+  private readonly shut: Uint8Array;
+  private readonly zoneName: Uint8Array;
+  private readonly zoneClass: Uint8Array;
+  private readonly inCut: Uint8Array;
+  private readonly zone: number[] = [];
+  private readonly front: number[] = [];
+  private readonly members: number[] = [];
+  private readonly isDirect: Uint8Array;
+  private readonly reachedName: Uint8Array;
+  private readonly reachedClass: Uint8Array;
+  private readonly heap: NameHeap;
+  private paid: Uint8Array = new Uint8Array(0);
+
+  /** `usable` marks the operators there are. */
+  constructor(problem: CompiledProblem, usable: Uint8Array) {
+    this.problem = problem;
+    const { domain, start } = problem;
+    this.left = new Float64Array(domain.operatorCount);
+    const live: number[] = [];
+    for (let operator = 0; operator < domain.operatorCount; operator++) if (usable[operator] === 1) live.push(operator);
+    this.live = Int32Array.from(live);
+    this.held = Int32Array.from(start.keys()).filter((name) => (start[name] as number) > 0);
+    this.unmet = new Int32Array(domain.operatorCount);
+    this.applied = new Float64Array(domain.operatorCount);
+    this.supporter = new Int32Array(domain.operatorCount);
+    this.shut = new Uint8Array(domain.operatorCount);
+    this.inCut = new Uint8Array(domain.operatorCount);
+    const needs = new Map<number, readonly number[]>();
+    const needers = new Map<number, number[]>();
+    const makers = new Map<number, number[]>();
+    for (const operator of live) {
+      const needed = this.needsOf(operator);
+      needs.set(operator, needed);
+      for (const kinds of needed) pushTo(needers, kinds, operator);
+      for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+        pushTo(makers, domain.producesName[i] as number, operator);
+      }
+    }
+    const classes = new Map<number, number[]>();
+    for (const kinds of needers.keys()) {
+      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+        pushTo(classes, domain.classKinds[k] as number, kinds);
+      }
+    }
+    this.needs = tableOf(needs, domain.operatorCount);
+    this.needersOf = tableOf(needers, domain.classCount);
+    this.makersOf = tableOf(makers, domain.nameCount);
+    this.classesOf = tableOf(classes, domain.nameCount);
+    this.nameValue = new Float64Array(domain.nameCount);
+    this.classValue = new Float64Array(domain.classCount);
+    this.zoneName = new Uint8Array(domain.nameCount);
+    this.zoneClass = new Uint8Array(domain.classCount);
+    this.isDirect = new Uint8Array(domain.operatorCount);
+    this.reachedName = new Uint8Array(domain.nameCount);
+    this.reachedClass = new Uint8Array(domain.classCount);
+    this.heap = new NameHeap(domain.nameCount);
+  }
+
+  /**
+   * The least that any plan pays, by `costs` (what each operator costs beyond what prices already count, never negative), to meet all
+   * open goals from what the problem starts with; Infinity where it cannot. By operator, `banned` is 1 where it may not be applied
+   * any more, and `paid` where it is in the plan already, so that what it makes costs nothing further once its needs are met.
+   */
+  evaluate(goals: readonly OpenGoal[], banned: Uint8Array, paid: Uint8Array, costs: Float64Array): number {
+    this.left.set(costs);
+    this.paid = paid;
+    this.explore(banned);
+    let sum = 0;
+    for (let cuts = 0; cuts < MAX_CUTS; cuts++) {
+      const goal = this.dearest(goals, banned);
+      if (goal === null) return Number.POSITIVE_INFINITY;
+      if (goal.price <= EPSILON) break;
+      const cost = this.cut(goal.goal, banned);
+      if (cost <= EPSILON) break;
+      sum += cost;
+    }
+    return sum;
+  }
+
+  private explore(banned: Uint8Array): void {
+    const { nameValue, classValue, unmet, shut, applied, supporter, heap } = this;
+    nameValue.fill(Number.POSITIVE_INFINITY);
+    classValue.fill(Number.POSITIVE_INFINITY);
+    heap.clear();
+    for (const name of this.held) this.lower(name, 0);
+    for (const operator of this.live) {
+      const needed = (this.needs[operator] as Int32Array).length;
+      shut[operator] = banned[operator] === 1 && this.paid[operator] !== 1 ? 1 : 0;
+      unmet[operator] = needed;
+      applied[operator] = Number.POSITIVE_INFINITY;
+      supporter[operator] = -1;
+      if (needed === 0 && shut[operator] === 0) this.apply(operator, 0, -1);
+    }
+    for (let name = heap.pop(); name >= 0; name = heap.pop()) {
+      if (heap.value > (nameValue[name] as number)) continue;
+      for (const kinds of this.classesOf[name] as Int32Array) {
+        if (classValue[kinds] !== Number.POSITIVE_INFINITY) continue;
+        classValue[kinds] = heap.value;
+        for (const operator of this.needersOf[kinds] as Int32Array) {
+          const missing = (unmet[operator] as number) - 1;
+          unmet[operator] = missing;
+          if (missing === 0 && shut[operator] === 0) this.apply(operator, heap.value, kinds);
+        }
+      }
+    }
+  }
+
+  /** Brings the values up to date once operators have become cheaper. */
+  private relax(operators: readonly number[]): void {
+    const { nameValue, classValue, shut, applied, supporter, heap } = this;
+    heap.clear();
+    for (const operator of operators) this.apply(operator, applied[operator] as number, supporter[operator] as number);
+    for (let name = heap.pop(); name >= 0; name = heap.pop()) {
+      const value = heap.value;
+      if (value > (nameValue[name] as number)) continue;
+      for (const kinds of this.classesOf[name] as Int32Array) {
+        if (value >= (classValue[kinds] as number)) continue;
+        classValue[kinds] = value;
+        for (const operator of this.needersOf[kinds] as Int32Array) {
+          if (supporter[operator] !== kinds || shut[operator] === 1) continue;
+          let most = -1;
+          let need = -1;
+          for (const other of this.needs[operator] as Int32Array) {
+            const at = classValue[other] as number;
+            if (at > most) {
+              most = at;
+              need = other;
+            }
+          }
+          this.apply(operator, most, need);
+        }
+      }
+    }
+  }
+
+  private lower(name: number, value: number): void {
+    if (value >= (this.nameValue[name] as number)) return;
+    this.nameValue[name] = value;
+    this.heap.push(name, value);
+  }
+
+  private apply(operator: number, at: number, need: number): void {
+    const { domain } = this.problem;
+    this.applied[operator] = at;
+    this.supporter[operator] = need;
+    const price = this.paid[operator] === 1 ? at : at + (this.left[operator] as number);
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      this.lower(domain.producesName[i] as number, price);
+    }
+  }
+
+  /** The goal that is dearest to meet; null where one cannot be met. */
+  private dearest(goals: readonly OpenGoal[], banned: Uint8Array): { goal: OpenGoal; price: number } | null {
+    let best: { goal: OpenGoal; price: number } | null = null;
+    for (const goal of goals) {
+      let price = Number.POSITIVE_INFINITY;
+      for (let index = 0; index < goal.operators.length; index++) {
+        const operator = goal.operators[index] as number;
+        if (banned[operator] === 1) continue;
+        const at = this.applied[operator] as number;
+        price = Math.min(price, at + (this.left[operator] as number) / (goal.shares[index] as number));
+      }
+      if (price === Number.POSITIVE_INFINITY) return null;
+      if (best === null || price > best.price) best = { goal, price };
+    }
+    return best ?? { goal: { operators: [], shares: [] }, price: 0 };
+  }
+
+  /** Takes the next cut's cost off its operators and answers it. */
+  private cut(goal: OpenGoal, banned: Uint8Array): number {
+    const { left, applied, inCut } = this;
+    const can = (operator: number): boolean =>
+      banned[operator] !== 1 &&
+      applied[operator] !== Number.POSITIVE_INFINITY &&
+      left[operator] !== Number.POSITIVE_INFINITY;
+    let cost = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < goal.operators.length; index++) {
+      const operator = goal.operators[index] as number;
+      if (can(operator)) cost = Math.min(cost, (left[operator] as number) / (goal.shares[index] as number));
+    }
+    if (cost > EPSILON) {
+      const cheaper: number[] = [];
+      for (let index = 0; index < goal.operators.length; index++) {
+        const operator = goal.operators[index] as number;
+        if (!can(operator)) continue;
+        left[operator] = Math.max(0, (left[operator] as number) - cost * (goal.shares[index] as number));
+        cheaper.push(operator);
+      }
+      this.relax(cheaper);
+      return cost;
+    }
+    const members = this.crossing(goal, banned);
+    cost = Number.POSITIVE_INFINITY;
+    for (const operator of members) cost = Math.min(cost, left[operator] as number);
+    for (const operator of members) {
+      left[operator] = (left[operator] as number) - cost;
+      inCut[operator] = 0;
+    }
+    this.relax(members);
+    return members.length === 0 ? 0 : cost;
+  }
+
+  /** The names and classes from which the goal is reached at no further cost. */
+  private growZone(goal: OpenGoal, banned: Uint8Array): void {
+    const { zoneName, zoneClass, zone, left, paid } = this;
+    zoneName.fill(0);
+    zoneClass.fill(0);
+    zone.length = 0;
+    for (const operator of goal.operators) {
+      if (banned[operator] !== 1 && (left[operator] as number) <= EPSILON) this.enterZone(operator);
+    }
+    for (let at = 0; at < zone.length; at++) {
+      const name = zone[at] as number;
+      for (let k = 0, makers = this.makersOf[name] as Int32Array; k < makers.length; k++) {
+        const operator = makers[k] as number;
+        if (paid[operator] === 1 || (this.shut[operator] === 0 && (left[operator] as number) <= EPSILON)) {
+          this.enterZone(operator);
+        }
+      }
+    }
+  }
+
+  private enterZone(operator: number): void {
+    const { domain } = this.problem;
+    const kinds = this.supporter[operator] as number;
+    if (this.applied[operator] === Number.POSITIVE_INFINITY || kinds < 0 || this.zoneClass[kinds] === 1) return;
+    this.zoneClass[kinds] = 1;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (this.zoneName[name] === 1 || this.nameValue[name] === Number.POSITIVE_INFINITY) continue;
+      this.zoneName[name] = 1;
+      this.zone.push(name);
+    }
+  }
+
+  /** The operators by which the zone is entered from what is reached without passing through it. */
+  private crossing(goal: OpenGoal, banned: Uint8Array): number[] {
+    this.growZone(goal, banned);
+    const { reachedName, reachedClass, zoneName, zoneClass, supporter } = this;
+    reachedName.fill(0);
+    reachedClass.fill(0);
+    for (const operator of goal.operators) if (banned[operator] !== 1) this.isDirect[operator] = 1;
+    this.members.length = 0;
+    this.front.length = 0;
+    for (const name of this.held) {
+      if (zoneName[name] === 1) continue;
+      reachedName[name] = 1;
+      this.front.push(name);
+    }
+    for (const operator of this.live) if (supporter[operator] === -1) this.cross(operator);
+    for (let name = this.front.pop(); name !== undefined; name = this.front.pop()) {
+      for (const kinds of this.classesOf[name] as Int32Array) {
+        if (reachedClass[kinds] === 1 || zoneClass[kinds] === 1) continue;
+        reachedClass[kinds] = 1;
+        const needers = this.needersOf[kinds] as Int32Array;
+        for (let k = 0; k < needers.length; k++) {
+          const operator = needers[k] as number;
+          if (supporter[operator] === kinds) this.cross(operator);
+        }
+      }
+    }
+    for (const operator of goal.operators) this.isDirect[operator] = 0;
+    return this.members;
+  }
+
+  /** Applies an operator before the zone: what it makes is reached, or it is part of the cut. */
+  private cross(operator: number): void {
+    const { domain } = this.problem;
+    if (this.applied[operator] === Number.POSITIVE_INFINITY || this.left[operator] === Number.POSITIVE_INFINITY) return;
+    const free = this.paid[operator] === 1;
+    let enters = this.isDirect[operator] === 1;
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      const name = domain.producesName[i] as number;
+      // What is paid for enters the zone only where its own needs lie in it, and is then no crossing.
+      if (this.zoneName[name] === 1) enters ||= !free;
+      else if (this.reachedName[name] === 0) {
+        this.reachedName[name] = 1;
+        this.front.push(name);
+      }
+    }
+    if (enters && this.inCut[operator] === 0) {
+      this.inCut[operator] = 1;
+      this.members.push(operator);
+    }
+  }
+
+  /** The classes that an operator needs, each once; what is kept serves where it is only looked at. */
+  private needsOf(operator: number): number[] {
+    const { domain, kept } = this.problem;
+    const needs = new Set<number>();
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      needs.add(domain.consumesClass[i] as number);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      needs.add(domain.usesClass[i] as number);
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      if (!holdsSome(domain, kept, kinds)) needs.add(kinds);
+    }
+    return [...needs];
+  }
+}
+
+function pushTo(table: Map<number, number[]>, row: number, value: number): void {
+  const values = table.get(row);
+  if (values === undefined) table.set(row, [value]);
+  else if (values.at(-1) !== value) values.push(value);
+}
+
+const NONE = new Int32Array(0);
+
+function tableOf(rows: ReadonlyMap<number, readonly number[]>, length: number): Int32Array[] {
+  const table = new Array<Int32Array>(length).fill(NONE);
+  for (const [row, values] of rows) table[row] = Int32Array.from(values);
+  return table;
+}

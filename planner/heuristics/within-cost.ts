@@ -1,0 +1,31 @@
+// With a plan in hand, what cannot be in a cheaper one is left out before the search begins: see least-costs.ts.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { leastCosts } from "./least-costs.ts";
+import { unitPrices } from "./prices.ts";
+import { type Reachability, reachable } from "./reachability.ts";
+
+const EPSILON = 1e-9;
+/** How often what is too dear is looked for anew; it settles in two or three. */
+const ROUNDS = 8;
+
+/** Of what is in reach, what operators leave in reach that may be in a plan cheaper than `upper`. */
+export function withinCost(problem: CompiledProblem, all: Reachability, upper: number): Reachability {
+  if (upper === Number.POSITIVE_INFINITY) return all;
+  const { domain, steering: costs, start, kept } = problem;
+  let reach = all;
+  // Fewer operators make dearer prices, which leave fewer operators.
+  for (let round = 0; round < ROUNDS; round++) {
+    const prices = unitPrices(domain, costs, start, reach);
+    const least = leastCosts({ domain, costs, start, kept, reach, prices });
+    const cheap = reach.operators.map((used, operator) =>
+      used === 1 && (least[operator] as number) < upper - EPSILON ? 1 : 0,
+    );
+    const fewer = reachable(domain, start, cheap, kept);
+    if (countOf(fewer.operators) === countOf(reach.operators)) break;
+    reach = fewer;
+  }
+  return reach;
+}
+
+const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0);

@@ -1,0 +1,218 @@
+// Which method a task takes: of the operators that make its name, the one that adds least to the cost of the whole, tried by rollouts. Most of
+// them are ruled out before that, by what they cost at the least.
+
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { Counters, SearchOptions } from "../search.ts";
+import type { Beginning } from "./beginning.ts";
+import type { MethodLists } from "./method-lists.ts";
+import type { Rollout } from "./rollout.ts";
+import { differsInToolOnly } from "./sharpen.ts";
+import type { TaskNetwork } from "./task-network.ts";
+
+const EPSILON = 1e-9;
+
+export class MethodChoice {
+  private readonly domain: CompiledDomain;
+  private readonly network: TaskNetwork;
+  private readonly rollout: Rollout;
+  /** By class: the generation in which some kind of it is there or is made. */
+  private readonly supplied: Int32Array;
+  private beginning: Beginning;
+  private methods: MethodLists;
+  private counters: Counters;
+  private onEvent: SearchOptions["onEvent"];
+  private generation = 0;
+  private willSharpen = true;
+  /** What the best method so far adds, while one is being chosen. */
+  private bestCost = Number.POSITIVE_INFINITY;
+
+  constructor(
+    domain: CompiledDomain,
+    network: TaskNetwork,
+    rollout: Rollout,
+    supplied: Int32Array,
+    beginning: Beginning,
+    methods: MethodLists,
+    counters: Counters,
+  ) {
+    this.domain = domain;
+    this.network = network;
+    this.rollout = rollout;
+    this.supplied = supplied;
+    this.beginning = beginning;
+    this.methods = methods;
+    this.counters = counters;
+    this.onEvent = undefined;
+  }
+
+  begin(
+    beginning: Beginning,
+    methods: MethodLists,
+    generation: number,
+    counters: Counters,
+    onEvent: SearchOptions["onEvent"],
+    willSharpen: boolean,
+  ): void {
+    this.beginning = beginning;
+    this.methods = methods;
+    this.generation = generation;
+    this.counters = counters;
+    this.onEvent = onEvent;
+    this.willSharpen = willSharpen;
+  }
+
+  /** The operator that adds least to the cost of the whole; -1 where none will do. */
+  choose(task: number, name: number, missing: number, mustDescend: boolean): number {
+    const { network } = this;
+    const { operators, least, others } = this.methods.of(name);
+    network.operator[task] = -1;
+    const [first = -1] = operators;
+    if (operators.length === 1 && !mustDescend && !this.someIsSupplied(others)) {
+      this.emitTried(name, first, Math.ceil(missing / amountMade(this.domain, first, name)));
+      return first;
+    }
+    this.bestCost = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < operators.length; i++) {
+      const operator = operators[i] as number;
+      const times = Math.ceil(missing / amountMade(this.domain, operator, name));
+      // What is there already may make it cheaper than the least that is known of it.
+      const leastCost = this.leastCost(operator, times, least[i] as number);
+      if (leastCost >= this.bestCost && !this.isSupplied(operator)) this.reject(name, operator, leastCost);
+      else if (
+        i > 0 &&
+        this.willSharpen &&
+        !mustDescend &&
+        this.isLeftToSharpen(operator, operators[0] as number, name, times)
+      )
+        continue;
+      else if (!mustDescend || this.descends(operator, name)) this.consider(task, name, operator, times);
+    }
+    for (let i = 0; i < others.length; i++) {
+      const operator = others[i] as number;
+      if (!this.isSupplied(operator) || (mustDescend && !this.descends(operator, name))) continue;
+      this.consider(task, name, operator, Math.ceil(missing / amountMade(this.domain, operator, name)));
+    }
+    network.cost[task] = this.bestCost;
+    return network.operator[task] as number;
+  }
+
+  /** Whether the operator only takes a better tool, which is made already and would last: the task is split once all are known (sharpen.ts). */
+  private isLeftToSharpen(operator: number, plain: number, name: number, times: number): boolean {
+    const { domain, network } = this;
+    const need = domain.usesStart[operator] as number;
+    if (
+      need === domain.usesStart[operator + 1] ||
+      this.supplied[domain.usesClass[need] as number] !== this.generation
+    ) {
+      return false;
+    }
+    if (!differsInToolOnly(domain, operator, plain, name)) return false;
+    const points = times * (domain.usesPoints[need] as number);
+    const kinds = domain.usesClass[need] as number;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const tool = domain.classKinds[k] as number;
+      network.touch(tool);
+      const isMade = (network.tasksOf[tool] as number) > 0 && (network.open[tool] as number) < 0;
+      if (isMade && points < (domain.durability[tool] as number)) return true;
+    }
+    return false;
+  }
+
+  private someIsSupplied(operators: readonly number[]): boolean {
+    for (let i = 0; i < operators.length; i++) if (this.isSupplied(operators[i] as number)) return true;
+    return false;
+  }
+
+  /** Tries the operator, and takes it for the task's method where it adds less than the best so far. */
+  private consider(task: number, name: number, operator: number, times: number): void {
+    const { network, bestCost } = this;
+    this.counters.evaluated++;
+    const cost = this.rollout.costOfOperator(operator, times, bestCost);
+    this.emitTried(name, operator, times);
+    if (cost >= bestCost - EPSILON) {
+      this.reject(name, operator, cost);
+      if ((network.second[task] as number) < 0 || cost < (network.secondCost[task] as number)) {
+        network.second[task] = operator;
+        network.secondCost[task] = cost;
+      }
+      return;
+    }
+    if ((network.operator[task] as number) >= 0) {
+      network.second[task] = network.operator[task] as number;
+      network.secondCost[task] = bestCost;
+    }
+    network.operator[task] = operator;
+    this.bestCost = cost;
+  }
+
+  /** What so many applications cost at the least: each by itself, and one of each tool and place that nothing makes yet. */
+  private leastCost(operator: number, times: number, each: number): number {
+    const { domain, beginning, generation, supplied } = this;
+    let least = times * each;
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      const kinds = domain.usesClass[i] as number;
+      if (supplied[kinds] !== generation) least += beginning.unit[this.methods.kindsOf(kinds)[0] as number] as number;
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      if (supplied[kinds] !== generation) least += beginning.unit[this.methods.kindsOf(kinds)[0] as number] as number;
+    }
+    return least;
+  }
+
+  /** Whether some kind that the operator consumes is there at the start or is being made anyhow. */
+  private isSupplied(operator: number): boolean {
+    const { domain } = this;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      if (this.supplied[domain.consumesClass[i] as number] === this.generation) return true;
+    }
+    return false;
+  }
+
+  /** Whether all that the operator needs can be had from cheaper names than the one it makes, or is there. */
+  private descends(operator: number, name: number): boolean {
+    const { domain } = this;
+    const rank = this.beginning.rank[name] as number;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      if (!this.hasCheaperKind(domain.consumesClass[i] as number, rank)) return false;
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      if (!this.hasCheaperKind(domain.requiresClass[i] as number, rank)) return false;
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      if (!this.hasCheaperKind(domain.usesClass[i] as number, rank)) return false;
+    }
+    return true;
+  }
+
+  private hasCheaperKind(kinds: number, rank: number): boolean {
+    const { domain, beginning, network } = this;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (beginning.price[name] === 0 && (network.free(name) > 0 || network.freePoints(name) > 0)) return true;
+      if (beginning.made[name] !== Number.POSITIVE_INFINITY && (beginning.rank[name] as number) < rank) return true;
+    }
+    return false;
+  }
+
+  private emitTried(name: number, operator: number, times: number): void {
+    if (this.onEvent === undefined) return;
+    const { names, operatorIds } = this.domain;
+    this.onEvent({ type: "method-tried", task: `obtain ${names[name]}`, method: `${operatorIds[operator]} x${times}` });
+  }
+
+  private reject(name: number, operator: number, cost: number): void {
+    if (this.onEvent === undefined) return;
+    const { names, operatorIds } = this.domain;
+    const because =
+      cost === Number.POSITIVE_INFINITY
+        ? "it leads nowhere from here"
+        : `would add ${cost} or more, not ${this.bestCost}`;
+    this.onEvent({
+      type: "method-rejected",
+      task: `obtain ${names[name]}`,
+      method: operatorIds[operator] as string,
+      because,
+    });
+  }
+}

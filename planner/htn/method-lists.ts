@@ -1,0 +1,166 @@
+// The methods of "obtain so many of this": the operators that make it and could be the cheapest way to some number of it, for one
+// beginning. Which of them is taken is decided where it is needed, by what else the plan does; here only those are left out that never can be.
+// Made for a name when it is first asked for, and kept with the beginning.
+
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { type Beginning, priceOfNeeds } from "./beginning.ts";
+import { cheapestKind } from "./order.ts";
+
+export interface Methods {
+  /** Operators in the order of the price of one, and at the least what an application of each costs with all that it uses up. */
+  operators: readonly number[];
+  least: readonly number[];
+  /** More of the same that are worth a look only where what they consume is at hand: other kinds of wood to burn. */
+  others: readonly number[];
+  /** The way to few of them, and the way to many, from so many on. */
+  once: number;
+  often: number;
+  many: number;
+}
+
+/** Methods kept for a name, beside others of the same kind. */
+const MAX_METHODS = 12;
+const MAX_OTHERS = 160;
+/** Kinds of a class that are looked at on trial. */
+const MAX_KINDS = 8;
+const EPSILON = 1e-9;
+
+interface Candidate {
+  operator: number;
+  /** What the first application costs, tools and places included; at the least what each one more costs for each thing made. */
+  first: number;
+  least: number;
+  unit: number;
+}
+
+export class MethodLists {
+  private readonly domain: CompiledDomain;
+  private readonly costs: Float64Array;
+  private readonly kept: Int32Array;
+  private readonly beginning: Beginning;
+  private readonly known: (Methods | undefined)[];
+  private readonly knownKinds: (Int32Array | undefined)[];
+
+  constructor({ domain, steering, kept }: CompiledProblem, beginning: Beginning) {
+    this.domain = domain;
+    this.costs = steering;
+    this.kept = kept;
+    this.beginning = beginning;
+    this.known = new Array<Methods | undefined>(domain.nameCount).fill(undefined);
+    this.knownKinds = new Array<Int32Array | undefined>(domain.classCount).fill(undefined);
+  }
+
+  /** The kinds of a class that are had most cheaply, the cheapest first. */
+  kindsOf(kinds: number): Int32Array {
+    const known = this.knownKinds[kinds];
+    if (known !== undefined) return known;
+    const { domain, beginning } = this;
+    const members = domain.classKinds.slice(domain.classStart[kinds], domain.classStart[kinds + 1]);
+    const price = (name: number): number => Math.min(beginning.price[name] as number, beginning.made[name] as number);
+    members.sort((a, b) => (price(a) === price(b) ? a - b : price(a) - price(b)));
+    const cheapest = members.slice(0, MAX_KINDS);
+    this.knownKinds[kinds] = cheapest;
+    return cheapest;
+  }
+
+  of(name: number): Methods {
+    const known = this.known[name];
+    if (known !== undefined) return known;
+    const made = this.make(name);
+    this.known[name] = made;
+    return made;
+  }
+
+  private make(name: number): Methods {
+    const candidates = this.candidates(name);
+    const [best] = candidates;
+    if (best === undefined) return { operators: [], least: [], others: [], once: -1, often: -1, many: 0 };
+    const kept: Candidate[] = [];
+    const others: number[] = [];
+    const seen = new Set<string>();
+    for (const candidate of candidates) {
+      const twin = this.signature(candidate, name);
+      const mayBeBest = candidate === best || candidate.unit < best.first - EPSILON;
+      if (mayBeBest && !seen.has(twin) && kept.length < MAX_METHODS) kept.push(candidate);
+      else if (others.length < MAX_OTHERS) others.push(candidate.operator);
+      seen.add(twin);
+    }
+    let often = best;
+    for (const candidate of kept) {
+      if (candidate.unit < often.unit - EPSILON && this.descends(candidate.operator, name)) often = candidate;
+    }
+    const saved = best.unit - often.unit;
+    return {
+      operators: kept.map(({ operator }) => operator),
+      least: kept.map(({ least }) => least),
+      others,
+      once: best.operator,
+      often: often.operator,
+      many: saved > EPSILON ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
+    };
+  }
+
+  private candidates(name: number): Candidate[] {
+    const { domain, costs, kept, beginning } = this;
+    const candidates: Candidate[] = [];
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      if (beginning.reach.operators[operator] !== 1) continue;
+      const cost = costs[operator] as number;
+      const first = cost + priceOfNeeds(domain, kept, beginning.price, beginning.unit, operator);
+      if (first === Number.POSITIVE_INFINITY) continue;
+      const least = cost + this.leastSpent(operator);
+      candidates.push({ operator, first, least, unit: least / amountMade(domain, operator, name) });
+    }
+    return candidates.sort((a, b) => a.first - b.first || a.unit - b.unit || a.operator - b.operator);
+  }
+
+  /** Whether all that the operator consumes and holds is had more cheaply than what it makes, so that following such ways ends. */
+  private descends(operator: number, name: number): boolean {
+    const { domain, beginning } = this;
+    const place = beginning.rank[name] as number;
+    for (const [start, classes] of [
+      [domain.consumesStart, domain.consumesClass],
+      [domain.requiresStart, domain.requiresClass],
+      [domain.usesStart, domain.usesClass],
+    ] as const) {
+      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+        const kinds = classes[i] as number;
+        let descends = false;
+        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+          if ((beginning.rank[domain.classKinds[k] as number] as number) < place) descends = true;
+        }
+        if (!descends) return false;
+      }
+    }
+    return true;
+  }
+
+  private leastSpent(operator: number): number {
+    const { domain, beginning } = this;
+    let sum = 0;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const kind = cheapestKind(domain, beginning.unit, domain.consumesClass[i] as number);
+      sum += (domain.consumesCount[i] as number) * (beginning.unit[kind] as number);
+    }
+    return sum;
+  }
+
+  /** Equal for operators that differ in nothing but which of several like things they consume. */
+  private signature({ operator, first, least }: Candidate, name: number): string {
+    const { domain, beginning } = this;
+    const parts = [first, least, amountMade(domain, operator, name)];
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const kind = cheapestKind(domain, beginning.price, domain.consumesClass[i] as number);
+      parts.push(domain.colour[kind] as number, domain.consumesCount[i] as number);
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      parts.push(-1 - (domain.requiresClass[i] as number));
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      parts.push(-1e6 - (domain.usesClass[i] as number));
+    }
+    return parts.join();
+  }
+}

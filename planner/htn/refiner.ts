@@ -1,0 +1,285 @@
+// Refines the goal into a network of tasks, the dearest name first: by then all who need a name have said so, and it is made in one go. Each
+// task takes the method that adds least to the cost of the whole (rollout.ts), whose needs become tasks of their own.
+// A method may need a dearer name than the one it makes (a good pickaxe for much cobblestone); that name then opens anew, and when the first
+// one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
+
+import { holdsSome } from "../heuristics/reachability.ts";
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Counters, SearchOptions } from "../search.ts";
+import type { Beginning } from "./beginning.ts";
+import { KindChoice } from "./kind-choice.ts";
+import { MethodChoice } from "./method-choice.ts";
+import type { MethodLists } from "./method-lists.ts";
+import { Rollout } from "./rollout.ts";
+import { newTools } from "./start-points.ts";
+import { TaskNetwork } from "./task-network.ts";
+import { ends, type Traits, traitsOf, weakestFirst } from "./traits.ts";
+
+/** Where a name is asked for again and again beneath itself, refining it further leads nowhere. */
+const MAX_TASKS_OF_A_NAME = 6;
+
+/** What is demanded beyond the goal, because an order of the plan turned out to lack it: by name, how many. */
+export type Shortage = Map<number, number>;
+
+export class Refiner {
+  readonly network: TaskNetwork;
+  /** Whether some task can be done in another place than the one where the plan begins. */
+  hasJourneys = false;
+  private readonly rollout: Rollout;
+  private readonly kinds: KindChoice;
+  private readonly choice: MethodChoice;
+  private readonly traits: Traits;
+  private domain: CompiledDomain;
+  private problem: CompiledProblem;
+  private beginning: Beginning;
+  private counters: Counters;
+  private shortage: Shortage;
+  /** By class: the generation in which some kind of it is there at the start. */
+  private readonly stocked: Int32Array;
+  /** By class: the generation in which some kind of it is there or is made. */
+  private readonly supplied: Int32Array;
+  private generation = 0;
+
+  constructor(problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
+    this.domain = problem.domain;
+    this.problem = problem;
+    this.beginning = beginning;
+    this.traits = traitsOf(problem.domain);
+    this.network = new TaskNetwork(problem);
+    this.rollout = new Rollout(this.network, problem, beginning, methods);
+    this.stocked = new Int32Array(problem.domain.classCount);
+    this.supplied = new Int32Array(problem.domain.classCount);
+    this.counters = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
+    this.kinds = new KindChoice(this.domain, this.network, this.rollout, beginning, this.counters);
+    this.shortage = new Map();
+    const { domain, network, rollout, supplied, counters } = this;
+    this.choice = new MethodChoice(domain, network, rollout, supplied, beginning, methods, counters);
+  }
+
+  begin(
+    problem: CompiledProblem,
+    beginning: Beginning,
+    methods: MethodLists,
+    shortage: Shortage,
+    counters: Counters,
+    onEvent: SearchOptions["onEvent"],
+    willSharpen: boolean,
+  ): void {
+    const { domain, network } = this;
+    this.problem = problem;
+    this.beginning = beginning;
+    this.shortage = shortage;
+    this.counters = counters;
+    this.hasJourneys = false;
+    this.generation++;
+    network.begin(problem);
+    this.rollout.begin(problem, beginning, methods);
+    this.kinds.begin(beginning, counters);
+    this.choice.begin(beginning, methods, this.generation, counters, onEvent, willSharpen);
+    for (const name of problem.startNames) {
+      for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
+        this.stocked[domain.nameClasses[c] as number] = this.generation;
+        this.supplied[domain.nameClasses[c] as number] = this.generation;
+      }
+    }
+    for (const { name, count } of problem.goal) if (count > 0) this.demand(name, count, false);
+  }
+
+  /** Refines at most so many tasks; whether all are refined, more are open, or one has no method. */
+  step(limit: number): "done" | "more" | "failed" {
+    const { network } = this;
+    for (let done = 0; done < limit; done++) {
+      const rank = network.pop();
+      if (rank < 0) return "done";
+      this.counters.expanded++;
+      if (!this.refine(network.open[this.beginning.nameAt[rank] as number] as number)) return "failed";
+    }
+    return "more";
+  }
+
+  private refine(task: number): boolean {
+    const { network, domain } = this;
+    const name = network.name[task] as number;
+    const missing = this.missingOf(task, name);
+    // What is merely held is there for others as well.
+    network.stock[name] = Math.max(0, (network.stock[name] as number) - (network.consumed[task] as number));
+    network.stockPoints[name] = Math.max(0, (network.stockPoints[name] as number) - (network.points[task] as number));
+    network.open[name] = -1;
+    if (missing <= 0) return true;
+    if ((network.tasksOf[name] as number) > MAX_TASKS_OF_A_NAME) return false;
+    const operator = this.choice.choose(task, name, missing, (network.tasksOf[name] as number) > 1);
+    if (operator < 0) return false;
+    const times = Math.ceil(missing / amountMade(domain, operator, name));
+    network.operator[task] = operator;
+    network.times[task] = times;
+    this.expand(task, operator, times);
+    return true;
+  }
+
+  private missingOf(task: number, name: number): number {
+    const { network, domain, shortage } = this;
+    const full = domain.durability[name] as number;
+    const stock = network.stock[name] as number;
+    const amount = network.amount[task] as number;
+    const points = network.points[task] as number;
+    if (shortage.size > 0 && network.tasksOf[name] === 1) network.spare[task] = shortage.get(name) ?? 0;
+    const needed =
+      full > 0
+        ? newTools(points, amount, stock, network.stockPoints[name] as number, full)
+        : Math.max(amount, points === 0 ? 0 : 1) - stock;
+    return needed + (network.spare[task] as number);
+  }
+
+  /** Turns the needs of the method into demands: tools, then what lasts, then what does not. */
+  private expand(task: number, operator: number, times: number): void {
+    const { domain, network } = this;
+    network.edgeStart[task] = network.edgeCount;
+    network.kindStart[task] = network.kindTotal;
+    const rank =
+      (network.tasksOf[network.name[task] as number] as number) > 1
+        ? (this.beginning.rank[network.name[task] as number] as number)
+        : this.beginning.nameAt.length;
+    const isBound = network.bound[task] === 1 || this.isBound(operator);
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      const points = Math.max(1, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9));
+      this.needTool(domain.usesClass[i] as number, points, isBound, rank);
+    }
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      this.needConsumed(
+        i,
+        domain.consumesClass[i] as number,
+        (domain.consumesCount[i] as number) * times,
+        isBound,
+        rank,
+      );
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      const count = domain.requiresCount[i] as number;
+      // What it ends is as good as consumed.
+      if (this.traits.ending[operator] === 1 && ends(domain, operator, kinds)) {
+        network.addEdge(this.demand(kinds, count * times, isBound));
+      } else this.needHeld(kinds, count, isBound, rank);
+    }
+    network.edgeEnd[task] = network.edgeCount;
+    network.kindEnd[task] = network.kindTotal;
+  }
+
+  /** Whether the operator needs the body to be somewhere. */
+  private isBound(operator: number): boolean {
+    const { domain, traits } = this;
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      if (traits.whereabouts[domain.classKinds[domain.classStart[kinds] as number] as number] === 1) return true;
+    }
+    return false;
+  }
+
+  private needConsumed(need: number, kinds: number, count: number, isBound: boolean, rank: number): void {
+    const { domain, network } = this;
+    const start = domain.classStart[kinds] as number;
+    const end = domain.classStart[kinds + 1] as number;
+    let left = count;
+    if (end > start + 1) {
+      if (this.stocked[kinds] === this.generation) left = this.takeStock(need, kinds, left, isBound);
+      if (left <= 0) return;
+    }
+    const name =
+      end === start + 1 ? (domain.classKinds[start] as number) : this.kinds.kindFor(kinds, left, rank, false);
+    network.addKind(need, name, left);
+    network.addEdge(this.demand(name, left, isBound));
+  }
+
+  /** Consumes what is there of the class, the most plentiful first; answers how many are still wanted. */
+  private takeStock(need: number, kinds: number, count: number, isBound: boolean): number {
+    const { domain, network } = this;
+    let left = count;
+    while (left > 0) {
+      let best = -1;
+      let most = 0;
+      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+        const name = domain.classKinds[k] as number;
+        const free = network.free(name);
+        if (free <= most) continue;
+        most = free;
+        best = name;
+      }
+      if (best < 0) break;
+      const taken = Math.min(left, most);
+      network.addKind(need, best, taken);
+      network.addEdge(this.demand(best, taken, isBound));
+      left -= taken;
+    }
+    return left;
+  }
+
+  private needHeld(kinds: number, count: number, isBound: boolean, rank: number): void {
+    const { domain, network, problem } = this;
+    const start = domain.classStart[kinds] as number;
+    const end = domain.classStart[kinds + 1] as number;
+    if (problem.keptNames.length > 0 && holdsSome(domain, problem.kept, kinds)) return;
+    let name = domain.classKinds[start] as number;
+    if (end > start + 1) {
+      name = -1;
+      for (let k = start; k < end; k++) {
+        const kind = domain.classKinds[k] as number;
+        if (problem.start[kind] !== 0 && network.free(kind) >= count) {
+          name = kind;
+          break;
+        }
+      }
+      if (name < 0) name = this.kinds.kindFor(kinds, count, rank, true);
+    }
+    const task = this.open(name, isBound);
+    network.amount[task] = Math.max(network.amount[task] as number, count);
+    network.addEdge(task);
+  }
+
+  /** Tools that are there are worn first, the least durable of them first; the rest of the points falls to the kind that adds least. */
+  private needTool(kinds: number, points: number, isBound: boolean, rank: number): void {
+    const { domain, network, problem } = this;
+    let left = points;
+    if (this.stocked[kinds] === this.generation) {
+      const order = weakestFirst(domain, this.traits, kinds);
+      for (let k = 0; k < order.length && left > 0; k++) {
+        const name = order[k] as number;
+        if (problem.start[name] === 0) continue;
+        const taken = domain.durability[name] === 0 ? left : Math.min(left, network.freePoints(name));
+        if (taken <= 0) continue;
+        this.wear(name, taken, isBound);
+        left -= taken;
+      }
+    }
+    if (left > 0) this.wear(this.kinds.toolFor(kinds, left, rank), left, isBound);
+  }
+
+  private wear(name: number, points: number, isBound: boolean): void {
+    const { network } = this;
+    const task = this.open(name, isBound);
+    network.points[task] = (network.points[task] as number) + points;
+    network.addEdge(task);
+  }
+
+  /** So many more of the name are to be consumed; answers its task. */
+  private demand(name: number, count: number, isBound: boolean): number {
+    const task = this.open(name, isBound);
+    this.network.amount[task] = (this.network.amount[task] as number) + count;
+    this.network.consumed[task] = (this.network.consumed[task] as number) + count;
+    return task;
+  }
+
+  private open(name: number, isBound: boolean): number {
+    const { network } = this;
+    if (this.traits.whereabouts[name] === 1 && this.problem.start[name] === 0) this.hasJourneys = true;
+    const size = network.size;
+    const task = network.taskOf(name, this.beginning.rank[name] as number);
+    if (isBound) network.bound[task] = 1;
+    if (network.size === size) return task;
+    const { domain } = this;
+    for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
+      this.supplied[domain.nameClasses[c] as number] = this.generation;
+    }
+    return task;
+  }
+}

@@ -1,0 +1,27 @@
+// The durability points of the tools that are there at the start.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+/** Points left in `count` tools of a kind, the most worn of the start among them; 0 for what does not wear. */
+export function pointsLeft({ domain, worn }: CompiledProblem, name: number, count: number): number {
+  const full = domain.durability[name] as number;
+  if (full === 0) return 0;
+  if (worn.size === 0) return count * full;
+  const uses = worn.get(name) ?? [];
+  let points = 0;
+  const used = Math.min(uses.length, count);
+  for (let i = 0; i < used; i++) points += uses[i] as number;
+  return points + (count - used) * full;
+}
+
+/**
+ * How many new tools of a kind are needed beside `stock` of them with `stockPoints` left, so that they last for `points` and `amount` are
+ * there in the end. `full` is what a new one lasts.
+ */
+export function newTools(points: number, amount: number, stock: number, stockPoints: number, full: number): number {
+  if (points === 0) return Math.max(0, amount - stock);
+  const lasting = Math.ceil((points - stockPoints) / full - 1e-9);
+  if (amount === 0) return Math.max(0, lasting);
+  const remaining = Math.floor((points - stockPoints) / full + 1e-9) + amount;
+  return Math.max(0, lasting, remaining);
+}

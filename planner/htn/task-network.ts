@@ -1,0 +1,255 @@
+// The network of tasks that a goal is refined into. A task is "obtain so much of one name", for all who need it at that point; its method is
+// an operator, applied so many times, whose needs are edges to other tasks. Everything is a column of numbers, reused from problem to problem.
+// A task that came later in the refinement comes earlier in the plan, so a need is met by the latest task of its name that is still open.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { pointsLeft } from "./start-points.ts";
+
+const FIRST_CAPACITY = 256;
+
+export class TaskNetwork {
+  /** Tasks so far. By task: the name, the operator (-1 where what is there suffices) and how often it is applied. */
+  size = 0;
+  name = new Int32Array(FIRST_CAPACITY);
+  operator = new Int32Array(FIRST_CAPACITY);
+  times = new Float64Array(FIRST_CAPACITY);
+  /**
+   * By task: how many must be there at once when it is done, tools to be worn apart; how many of those are used up; the points that tools are
+   * worn by; and how many more are asked for because some will be lost on the way.
+   */
+  amount = new Float64Array(FIRST_CAPACITY);
+  consumed = new Float64Array(FIRST_CAPACITY);
+  points = new Float64Array(FIRST_CAPACITY);
+  spare = new Float64Array(FIRST_CAPACITY);
+  /** By task: what its method added to the cost when it was chosen, NaN where there was no choice; the next best operator, or -1, and its. */
+  cost = new Float64Array(FIRST_CAPACITY);
+  second = new Int32Array(FIRST_CAPACITY);
+  secondCost = new Float64Array(FIRST_CAPACITY);
+  /** By task: 1 where something that can be done in one place only depends on it. */
+  bound = new Uint8Array(FIRST_CAPACITY);
+  /** By task: its runs in `edges` and in the choice of kinds. */
+  edgeStart = new Int32Array(FIRST_CAPACITY);
+  edgeEnd = new Int32Array(FIRST_CAPACITY);
+  kindStart = new Int32Array(FIRST_CAPACITY);
+  kindEnd = new Int32Array(FIRST_CAPACITY);
+  edges = new Int32Array(FIRST_CAPACITY);
+  edgeCount = 0;
+  /** Entries of kinds chosen: of which need of the operator (its index among all), which name, how many in all. */
+  kindNeed = new Int32Array(FIRST_CAPACITY);
+  kindName = new Int32Array(FIRST_CAPACITY);
+  kindCount = new Float64Array(FIRST_CAPACITY);
+  kindTotal = 0;
+  /** By name, for names of this generation: its open task or -1, how many tasks it had, what of the start is not spoken for. */
+  readonly open: Int32Array;
+  readonly tasksOf: Int32Array;
+  readonly stock: Float64Array;
+  readonly stockPoints: Float64Array;
+  private readonly stamp: Int32Array;
+  private generation = 0;
+  private problem: CompiledProblem;
+  /** Names that are open, by rank, the highest first: a heap. */
+  private heap = new Int32Array(FIRST_CAPACITY);
+  private heapSize = 0;
+
+  constructor(problem: CompiledProblem) {
+    const { nameCount } = problem.domain;
+    this.problem = problem;
+    this.open = new Int32Array(nameCount);
+    this.tasksOf = new Int32Array(nameCount);
+    this.stock = new Float64Array(nameCount);
+    this.stockPoints = new Float64Array(nameCount);
+    this.stamp = new Int32Array(nameCount);
+  }
+
+  begin(problem: CompiledProblem): void {
+    this.problem = problem;
+    this.generation++;
+    this.size = 0;
+    this.edgeCount = 0;
+    this.kindTotal = 0;
+    this.heapSize = 0;
+  }
+
+  /** Makes the columns of the name hold for this problem. */
+  touch(name: number): void {
+    if (this.stamp[name] === this.generation) return;
+    this.stamp[name] = this.generation;
+    this.open[name] = -1;
+    this.tasksOf[name] = 0;
+    const count = this.problem.start[name] as number;
+    this.stock[name] = count;
+    this.stockPoints[name] = count === 0 ? 0 : pointsLeft(this.problem, name, count);
+  }
+
+  /** The open task of the name, which is opened where there is none. */
+  taskOf(name: number, rank: number): number {
+    this.touch(name);
+    const known = this.open[name] as number;
+    if (known >= 0) return known;
+    const task = this.size++;
+    if (task >= this.name.length) this.growTasks();
+    this.open[name] = task;
+    this.tasksOf[name] = (this.tasksOf[name] as number) + 1;
+    this.name[task] = name;
+    this.operator[task] = -1;
+    this.times[task] = 0;
+    this.amount[task] = 0;
+    this.consumed[task] = 0;
+    this.points[task] = 0;
+    this.spare[task] = 0;
+    this.bound[task] = 0;
+    this.cost[task] = Number.NaN;
+    this.second[task] = -1;
+    this.edgeStart[task] = 0;
+    this.edgeEnd[task] = 0;
+    this.kindStart[task] = 0;
+    this.kindEnd[task] = 0;
+    this.push(rank);
+    return task;
+  }
+
+  /** A task like this one for so many applications of the same method, with the same needs; that it is open to nobody. */
+  copyOf(task: number, times: number): number {
+    const copy = this.size++;
+    if (copy >= this.name.length) this.growTasks();
+    this.name[copy] = this.name[task] as number;
+    this.operator[copy] = this.operator[task] as number;
+    this.times[copy] = times;
+    this.amount[copy] = times;
+    this.consumed[copy] = times;
+    this.points[copy] = 0;
+    this.spare[copy] = 0;
+    this.bound[copy] = this.bound[task] as number;
+    this.cost[copy] = Number.NaN;
+    this.second[copy] = -1;
+    const whole = this.times[task] as number;
+    this.edgeStart[copy] = this.edgeCount;
+    for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
+      this.addEdge(this.edges[edge] as number);
+    }
+    this.edgeEnd[copy] = this.edgeCount;
+    this.kindStart[copy] = this.kindTotal;
+    for (let at = this.kindStart[task] as number; at < (this.kindEnd[task] as number); at++) {
+      const count = ((this.kindCount[at] as number) / whole) * times;
+      this.addKind(this.kindNeed[at] as number, this.kindName[at] as number, count);
+    }
+    this.kindEnd[copy] = this.kindTotal;
+    return copy;
+  }
+
+  /** Lets the task use the tool that another one makes: the edge goes there instead of to the tools that it was to use, or one is put in. */
+  redirectTools(task: number, tool: number, { durability }: CompiledProblem["domain"]): void {
+    const start = this.edgeCount;
+    this.addEdge(tool);
+    for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
+      const needed = this.edges[edge] as number;
+      if ((durability[this.name[needed] as number] as number) === 0) this.addEdge(needed);
+    }
+    this.edgeStart[task] = start;
+    this.edgeEnd[task] = this.edgeCount;
+  }
+
+  /** The task that makes the name for this one, or -1. */
+  makerOf(task: number, name: number): number {
+    for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
+      const maker = this.edges[edge] as number;
+      if (this.name[maker] === name) return (this.operator[maker] as number) < 0 ? -1 : maker;
+    }
+    return -1;
+  }
+
+  addEdge(task: number): void {
+    if (this.edgeCount >= this.edges.length) this.edges = grownInt(this.edges);
+    this.edges[this.edgeCount++] = task;
+  }
+
+  addKind(need: number, name: number, count: number): void {
+    if (this.kindTotal >= this.kindName.length) {
+      this.kindNeed = grownInt(this.kindNeed);
+      this.kindName = grownInt(this.kindName);
+      this.kindCount = grownFloat(this.kindCount);
+    }
+    this.kindNeed[this.kindTotal] = need;
+    this.kindName[this.kindTotal] = name;
+    this.kindCount[this.kindTotal++] = count;
+  }
+
+  /** What of the start is not spoken for: by tasks that are done, or by the open one. */
+  free(name: number): number {
+    this.touch(name);
+    const task = this.open[name] as number;
+    const stock = this.stock[name] as number;
+    return task < 0 ? stock : Math.max(0, stock - (this.consumed[task] as number));
+  }
+
+  freePoints(name: number): number {
+    this.touch(name);
+    const task = this.open[name] as number;
+    const points = this.stockPoints[name] as number;
+    return task < 0 ? points : Math.max(0, points - (this.points[task] as number));
+  }
+
+  private push(rank: number): void {
+    if (this.heapSize >= this.heap.length) this.heap = grownInt(this.heap);
+    const { heap } = this;
+    let at = this.heapSize++;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if ((heap[above] as number) >= rank) break;
+      heap[at] = heap[above] as number;
+      at = above;
+    }
+    heap[at] = rank;
+  }
+
+  /** The highest rank that is open, or -1; it is taken out. */
+  pop(): number {
+    if (this.heapSize === 0) return -1;
+    const { heap } = this;
+    const top = heap[0] as number;
+    const last = heap[--this.heapSize] as number;
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= this.heapSize) break;
+      if (below + 1 < this.heapSize && (heap[below + 1] as number) > (heap[below] as number)) below++;
+      if ((heap[below] as number) <= last) break;
+      heap[at] = heap[below] as number;
+      at = below;
+    }
+    heap[at] = last;
+    return top;
+  }
+
+  private growTasks(): void {
+    this.name = grownInt(this.name);
+    this.operator = grownInt(this.operator);
+    this.times = grownFloat(this.times);
+    this.amount = grownFloat(this.amount);
+    this.consumed = grownFloat(this.consumed);
+    this.points = grownFloat(this.points);
+    this.cost = grownFloat(this.cost);
+    this.second = grownInt(this.second);
+    this.secondCost = grownFloat(this.secondCost);
+    this.spare = grownFloat(this.spare);
+    const bound = new Uint8Array(this.bound.length * 2);
+    bound.set(this.bound);
+    this.bound = bound;
+    this.edgeStart = grownInt(this.edgeStart);
+    this.edgeEnd = grownInt(this.edgeEnd);
+    this.kindStart = grownInt(this.kindStart);
+    this.kindEnd = grownInt(this.kindEnd);
+  }
+}
+
+function grownInt(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(column.length * 2);
+  grown.set(column);
+  return grown;
+}
+
+function grownFloat(column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(column.length * 2);
+  grown.set(column);
+  return grown;
+}

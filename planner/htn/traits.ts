@@ -1,0 +1,75 @@
+// What can be told of a domain's names and operators once and for all: which names do not last, which operators go from one place to
+// another, and in which order the tools of a class are worn. Kept with the domain.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+
+export interface Traits {
+  /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
+  fleeting: Uint8Array;
+  /** By name: 1 where it says where the body is: something that operators both need and end, to make another such. */
+  whereabouts: Uint8Array;
+  /** The operators that do that. */
+  journeys: readonly number[];
+  /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
+  ending: Uint8Array;
+  /** By class, once asked for: its kinds, the least durable first. */
+  weakestFirst: (Int32Array | undefined)[];
+}
+
+const known = new WeakMap<CompiledDomain, Traits>();
+
+export function traitsOf(domain: CompiledDomain): Traits {
+  let traits = known.get(domain);
+  if (traits === undefined) {
+    traits = makeTraits(domain);
+    known.set(domain, traits);
+  }
+  return traits;
+}
+
+function makeTraits(domain: CompiledDomain): Traits {
+  const fleeting = new Uint8Array(domain.nameCount);
+  for (const name of domain.clearsName) fleeting[name] = 1;
+  const whereabouts = new Uint8Array(domain.nameCount);
+  const journeys: number[] = [];
+  const ending = new Uint8Array(domain.operatorCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    const left = endedNeeds(domain, operator);
+    if (left.length === 0) continue;
+    const made = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
+    if (!made.every((name) => domain.isItem[name] === 0 && fleeting[name] === 1)) {
+      ending[operator] = 1;
+      continue;
+    }
+    journeys.push(operator);
+    for (const name of [...left, ...made]) whereabouts[name] = 1;
+  }
+  return { fleeting, whereabouts, journeys, ending, weakestFirst: [] };
+}
+
+/** The names that the operator requires and ends. */
+function endedNeeds(domain: CompiledDomain, operator: number): number[] {
+  const cleared = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
+  if (cleared.length === 0) return [];
+  const needed = domain.requiresClass.subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1]);
+  return [...cleared].filter((name) => needed.includes(name));
+}
+
+/** Whether the operator ends what is the one kind of the class. */
+export function ends(domain: CompiledDomain, operator: number, kinds: number): boolean {
+  for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+    if (domain.clearsName[i] === kinds) return true;
+  }
+  return false;
+}
+
+/** The kinds of a class in the order in which they are worn: good tools are spared, what does not wear comes last. */
+export function weakestFirst(domain: CompiledDomain, traits: Traits, kinds: number): Int32Array {
+  const sorted = traits.weakestFirst[kinds];
+  if (sorted !== undefined) return sorted;
+  const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
+  const members = domain.classKinds.slice(domain.classStart[kinds], domain.classStart[kinds + 1]);
+  members.sort((a, b) => (durability(a) === durability(b) ? a - b : durability(a) - durability(b)));
+  traits.weakestFirst[kinds] = members;
+  return members;
+}

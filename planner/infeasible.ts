@@ -1,0 +1,55 @@
+// Proofs that no plan exists where everything is in reach and yet there is not enough: what is held weighs less than what is wanted, and
+// no operator gains weight (planner/infeasible/). They settle what a search goes round in circles over: hay for wheat for hay.
+// Sound and not complete: null says nothing. Cost: a few passes over the domain, and where the goal is limited a few small linear programs.
+
+import type { Reason } from "../schemas/index.ts";
+import { explainFirstNeed, explainShortage } from "./explain/shortage.ts";
+import { type Reachability, reachable } from "./heuristics/reachability.ts";
+import { balanceOf } from "./infeasible/balance.ts";
+import { type Landmark, missingNeeds, needsOfAll } from "./infeasible/landmarks.ts";
+import { refute } from "./infeasible/refute.ts";
+import type { CompiledProblem } from "./model/compiled-problem.ts";
+
+/** Programs of more columns take longer than they are worth. */
+const MAX_COLUMNS = 400;
+/** Landmarks that are looked into one by one. */
+const MAX_LANDMARKS = 8;
+
+/**
+ * Reasons why no plan exists, the goal's own first; null where amounts leave it open. Goals outside relaxed reachability are not its
+ * business: whoever asks has looked (explain.ts).
+ */
+export function provenInfeasible(
+  problem: CompiledProblem,
+  reach: Reachability = reachable(problem.domain, problem.start, problem.allowed, problem.kept),
+): Reason[] | null {
+  const wanted = problem.goal.map(({ name, count }) => ({ kinds: name, count }));
+  const landmarks = needsOfAll(problem, reach);
+  const balance = balanceOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
+  if (balance === null) return null;
+  const refutation = refute(balance);
+  if (refutation !== null) return explainShortage(problem, balance, refutation.weights);
+  const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
+  return first === undefined ? null : explainFirstNeed(problem, first);
+}
+
+/** Why there is no plan, where a search that looked everywhere found none: by amounts if they say it, else by the search alone. */
+export function explainSearched(problem: CompiledProblem): Reason[] {
+  const because = "every way to it was searched, and each runs out of something that cannot be had";
+  const names = problem.goal.filter(({ count }) => count > 0).map(({ name }) => problem.domain.names[name] as string);
+  return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
+}
+
+/**
+ * Whether so many of a class can never be held for the first time: until then no operator that needs as many has been applied, and
+ * the others do not come to it. Source: first achievers, as in the causal order of integer programs for planning.
+ */
+function isNeverFirst(problem: CompiledProblem, { operators }: Reachability, { kinds, count }: Landmark): boolean {
+  const before = operators.map((used, operator) =>
+    used === 1 && (missingNeeds(problem, operator).get(kinds)?.count ?? 0) < count ? 1 : 0,
+  );
+  const reach = reachable(problem.domain, problem.start, before, problem.kept);
+  const options = { wanted: [{ kinds, count }], landmarks: [], maxColumns: MAX_COLUMNS };
+  const balance = balanceOf(problem, reach, options);
+  return balance !== null && refute(balance) !== null;
+}

@@ -1,0 +1,90 @@
+// Needs that no way to the goal does without: where every operator that makes something wanted needs a pickaxe, and none is held, a
+// pickaxe must be made. What all of its makers need is a need in turn.
+// Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
+
+import type { Reachability } from "../heuristics/reachability.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+export interface Landmark {
+  kinds: number;
+  /** How many there must be at once beside what is kept, and how many of them are not held. */
+  count: number;
+  missing: number;
+}
+
+/** Classes that must be made some time to be held, required or used; in the order in which they came up. */
+export function needsOfAll(problem: CompiledProblem, reach: Reachability): Landmark[] {
+  const { goal, start } = problem;
+  const found = new Map<number, Landmark>();
+  const followed = new Set<number>();
+  // Names are classes of their own, with the same number.
+  const open = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
+  for (let kinds = open.pop(); kinds !== undefined; kinds = open.pop()) {
+    if (followed.has(kinds)) continue;
+    followed.add(kinds);
+    for (const need of sharedNeeds(problem, makersOf(problem, reach, kinds)).values()) {
+      open.push(need.kinds);
+      if (need.missing > (found.get(need.kinds)?.missing ?? 0)) found.set(need.kinds, need);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The operators that make some kind of the class. */
+function makersOf({ domain }: CompiledProblem, reach: Reachability, kinds: number): Set<number> {
+  const makers = new Set<number>();
+  for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+    const name = domain.classKinds[k] as number;
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      if (reach.operators[operator] === 1) makers.add(operator);
+    }
+  }
+  return makers;
+}
+
+/** What all of the operators need and is not held in the least amount that one of them asks for; by class. */
+function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): Map<number, Landmark> {
+  let shared: Map<number, Landmark> | null = null;
+  for (const operator of operators) {
+    const own = missingNeeds(problem, operator);
+    if (shared === null) shared = own;
+    else {
+      for (const [kinds, need] of shared) {
+        const other = own.get(kinds);
+        if (other === undefined) shared.delete(kinds);
+        else if (other.missing < need.missing) shared.set(kinds, other);
+      }
+    }
+    if (shared.size === 0) break;
+  }
+  return shared ?? new Map();
+}
+
+/** By class: what the operator needs more of than there is at the start; what is kept serves what is only looked at. */
+export function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
+  const missing = new Map<number, Landmark>();
+  const need = (kinds: number, count: number, withKept: boolean): void => {
+    let held = 0;
+    let lookedAt = 0;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      held += start[name] as number;
+      if (withKept) lookedAt += kept[name] as number;
+    }
+    const short = count - lookedAt - held;
+    if (short > (missing.get(kinds)?.missing ?? 0)) {
+      missing.set(kinds, { kinds, count: count - lookedAt, missing: short });
+    }
+  };
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    need(domain.consumesClass[i] as number, domain.consumesCount[i] as number, false);
+  }
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    need(domain.requiresClass[i] as number, domain.requiresCount[i] as number, true);
+  }
+  for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+    need(domain.usesClass[i] as number, 1, false);
+  }
+  return missing;
+}

@@ -1,0 +1,172 @@
+// A goal as searches read it: names and how many of each. Items and conditions are one list of those; a task may be met in several ways
+// (a pickaxe of iron, or one of diamond), of which any will do: its alternatives, each such a list.
+// What a body feels is put in the domain's words: food is an amount, `food:points`; a dimension is a fact. Health and what is left of a
+// tool can be looked at and not planned for.
+
+import {
+  CodedError,
+  didYouMean,
+  type GroundCondition,
+  type GroundTask,
+  groundTask,
+  isFact,
+  MAX_FOOD,
+  type ParsedCondition,
+  type Problem,
+  parseCondition,
+} from "../../schemas/index.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+
+/** So many of one name. */
+export interface Demand {
+  name: number;
+  count: number;
+}
+
+/** So many in all of any of these names. */
+export interface Wanted {
+  kinds: readonly number[];
+  count: number;
+}
+
+/** A task that is asked for. */
+export interface Undertaking {
+  task: GroundTask;
+  wanted: readonly Wanted[];
+  /** Each would do alone; at least one. */
+  alternatives: readonly (readonly Demand[])[];
+  /** Whether there is no other way to meet the task: false where there are too many to list. */
+  isComplete: boolean;
+}
+
+export interface ReadGoal {
+  /** What every plan ends with, ascending by name. */
+  demands: Demand[];
+  undertaking: Undertaking | null;
+}
+
+/** The amount that the food bar is in the words of a domain. */
+export const FOOD = "food:points";
+/** Alternatives beyond these are left out. */
+const MAX_ALTERNATIVES = 64;
+
+/** The id of an item that must exist in the domain; throws CodedError `input.unknownItem` with a suggestion. */
+export function itemId(domain: CompiledDomain, name: string, where: string): number {
+  const id = domain.nameId.get(name);
+  if (id !== undefined) return id;
+  const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
+  throw new CodedError("input.unknownItem", `${where}: ${version} has no ${name}${didYouMean(name, domain.names)}`);
+}
+
+/**
+ * Reads the problem's goal; `held` is what is there at the start, by name. Throws CodedError `input.unknownItem`, `input.unknownName` or
+ * `input.invalid` where it names what there is not, and `goal.unsupported`, with what to ask for instead, for what no operator brings about.
+ */
+export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Array): ReadGoal {
+  const { items, state = [], task } = problem.goal;
+  if (task !== undefined) return readTask(domain, task);
+  const demands = new Tally();
+  for (const [item, count] of Object.entries(items ?? {})) demands.want(itemId(domain, item, "goal.items"), count);
+  for (const text of state) {
+    const condition = parseCondition(text);
+    if (condition === undefined) throw new CodedError("input.invalid", `goal.state: ${text} is no condition`);
+    if (condition.subject === "food") wantFood(domain, problem, condition.value, demands);
+    else if (condition.subject === "health") refuseWounds(problem, condition.value);
+    else if (condition.subject === "durability") refuseWear(domain, problem, condition);
+    else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
+  }
+  const list = demands.list();
+  const worn = state.find((text) => parseCondition(text)?.subject === "durability");
+  if (worn !== undefined && list.some(({ name, count }) => (held[name] as number) < count)) {
+    const advice = "set the tool aside with constraints.keep and ask for the rest alone";
+    throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
+  }
+  return { demands: list, undertaking: null };
+}
+
+/** What is left of a demand once what is kept counts towards it. */
+export const beyondKept =
+  (kept: Int32Array) =>
+  ({ name, count }: Demand): Demand => ({ name, count: Math.max(0, count - (kept[name] as number)) });
+
+/** The greatest count of each name. */
+class Tally {
+  private readonly counts = new Map<number, number>();
+
+  want(name: number, count: number): void {
+    this.counts.set(name, Math.max(this.counts.get(name) ?? 0, count));
+  }
+
+  list(): Demand[] {
+    return [...this.counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name - b.name);
+  }
+}
+
+function nameOf(domain: CompiledDomain, { name = "" }: ParsedCondition): number {
+  if (isFact(name) && !domain.nameId.has(name)) {
+    const known = domain.names.filter(isFact);
+    throw new CodedError("input.unknownItem", `goal.state: no operator knows ${name}${didYouMean(name, known)}`);
+  }
+  return itemId(domain, name, "goal.state");
+}
+
+function wantFood(domain: CompiledDomain, { state }: Problem, value: number, demands: Tally): void {
+  if (value > MAX_FOOD) {
+    throw new CodedError("goal.unsupported", `goal.state: a body holds ${MAX_FOOD} points of food; ask for no more`);
+  }
+  const food = domain.nameId.get(FOOD);
+  if (food !== undefined) demands.want(food, Math.ceil(value));
+  else if (state.food < value) {
+    throw new CodedError("goal.unsupported", `goal.state: nothing in ${domain.domainName} is eaten; ask for items`);
+  }
+}
+
+function refuseWounds({ state }: Problem, value: number): void {
+  if (state.health >= value) return;
+  const advice = "wounds heal by themselves in a body that is fed: ask for `food >= 18`, then wait";
+  throw new CodedError("goal.unsupported", `goal.state: health is ${state.health}, and no operator heals; ${advice}`);
+}
+
+function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", value }: ParsedCondition): void {
+  const full = domain.durability[itemId(domain, name, "goal.state")] as number;
+  if (full === 0) throw new CodedError("goal.unsupported", `goal.state: ${name} does not wear; ask for it as an item`);
+  const count = state.inventory[name] ?? 0;
+  const worn = (state.durability[name] ?? []).slice(0, count);
+  const left = worn.reduce((sum, uses) => sum + Math.min(uses, full), 0) + (count - worn.length) * full;
+  if (left >= value) return;
+  const more = count + Math.ceil((value - left) / full);
+  const advice = `a new one has ${full}: ask for \`inventory.${name} >= ${more}\``;
+  throw new CodedError("goal.unsupported", `goal.state: ${left} uses of ${name} are left, not ${value}; ${advice}`);
+}
+
+function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): ReadGoal {
+  const task = groundTask(domain.excerpt([]).tasks ?? [], asked);
+  const wanted = task.achieves.map((condition) => wantedOf(domain, condition));
+  const single = wanted.flatMap(({ kinds: [name, another], count }) =>
+    name === undefined || another !== undefined ? [] : [{ name, count }],
+  );
+  const common = demandsOf(single);
+  let alternatives: Demand[][] = [common];
+  let isComplete = true;
+  for (const { kinds, count } of wanted) {
+    if (kinds.length < 2) continue;
+    alternatives = alternatives.flatMap((known) => kinds.map((name) => demandsOf([...known, { name, count }])));
+    // Several of several kinds may be had in mixtures, which are not listed.
+    isComplete &&= count === 1 && alternatives.length <= MAX_ALTERNATIVES;
+    alternatives.length = Math.min(alternatives.length, MAX_ALTERNATIVES);
+  }
+  return { demands: common, undertaking: { task, wanted, alternatives, isComplete } };
+}
+
+/** A condition of a task in the domain's numbers. */
+export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundCondition): Wanted => ({
+  kinds: [...new Set(anyOf)].map((name) => itemId(domain, name, "goal.task")).sort((a, b) => a - b),
+  count,
+});
+
+/** The demands of one list, the greatest of each name, ascending by name. */
+export function demandsOf(demands: Iterable<Demand>): Demand[] {
+  const tally = new Tally();
+  for (const { name, count } of demands) tally.want(name, count);
+  return tally.list();
+}

@@ -1,0 +1,93 @@
+// What learned prices make of the operators' costs. A price is a factor on the cost that steers a search; it never changes what is legal, nor
+// the cost that a plan is said to have. A key names what it is for, and where it was learned if that matters:
+//   collect:iron_ore:raw_iron    an operator
+//   collect_block:iron_ore       a verb with one of the operator's text arguments
+//   collect_block                a verb
+//   kill_entity:zombie@dimension:nether    any of these in a context: a fact
+// The most specific key counts: operator, verb and subject, verb; in a context before out of it; of several contexts the dearest.
+// A context is an operator's where it requires that fact, or where the fact holds at the start and the operator requires no other fact of
+// its sort (what is before the colon): what is done in the nether has not the overworld's prices.
+
+import type { Problem } from "../../schemas/index.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+import { refuseUnknown } from "./permissions.ts";
+
+type Prices = Readonly<Record<string, number>>;
+
+/** A key of the table: what it names, and in which context. */
+interface PriceKey {
+  subject: string;
+  context: string | null;
+}
+
+/** How specific a key is; a context adds a half. */
+const OPERATOR = 3;
+const SUBJECT = 2;
+const VERB = 1;
+
+/**
+ * By operator: the cost that steers the search. The domain's own costs where there are no prices. Throws CodedError `input.unknownName` for
+ * a key that names neither a verb nor an operator.
+ */
+export function steeringOf(domain: CompiledDomain, { prices = {}, state }: Problem): Float64Array {
+  const keys = Object.keys(prices);
+  if (keys.length === 0) return domain.cost;
+  const read = keys.map((key) => readKey(domain, key));
+  refuseUnknown(
+    domain,
+    "prices",
+    read.map(({ subject }) => subject),
+  );
+  const facts = new Set([...state.facts, `dimension:${state.dimension}`]);
+  const rank = new Float64Array(domain.operatorCount);
+  const factor = new Float64Array(domain.operatorCount).fill(1);
+  for (const [index, { subject, context }] of read.entries()) {
+    const price = (prices as Prices)[keys[index] as string] as number;
+    const { operators, specific } = named(domain, subject);
+    const level = specific + (context === null ? 0 : 0.5);
+    for (const operator of operators) {
+      if (level < (rank[operator] as number)) continue;
+      if (context !== null && !isIn(domain, operator, context, facts)) continue;
+      factor[operator] = level === rank[operator] ? Math.max(factor[operator] as number, price) : price;
+      rank[operator] = level;
+    }
+  }
+  return domain.cost.map((cost, operator) => cost * (factor[operator] as number));
+}
+
+/** Operators may have an @ in their ids (options do, before their version); a context is a fact, which has a colon. */
+function readKey(domain: CompiledDomain, key: string): PriceKey {
+  const at = key.lastIndexOf("@");
+  const context = key.slice(at + 1);
+  if (at < 0 || !context.includes(":") || domain.operatorId.has(key)) return { subject: key, context: null };
+  return { subject: key.slice(0, at), context };
+}
+
+function named(domain: CompiledDomain, subject: string): { operators: readonly number[]; specific: number } {
+  const operator = domain.operatorId.get(subject);
+  if (operator !== undefined) return { operators: [operator], specific: OPERATOR };
+  const [verb = ""] = subject.split(":", 1);
+  const ofVerb = domain.verbs.flatMap((other, index) => (other === verb ? [index] : []));
+  if (verb === subject) return { operators: ofVerb, specific: VERB };
+  const argument = subject.slice(verb.length + 1);
+  const documents = domain.excerpt(ofVerb).operators;
+  return {
+    operators: ofVerb.filter((_, index) => Object.values(documents[index]?.args ?? {}).includes(argument)),
+    specific: SUBJECT,
+  };
+}
+
+/** Whether the operator is applied in the context, as far as its needs and the start tell. */
+function isIn(domain: CompiledDomain, operator: number, context: string, facts: ReadonlySet<string>): boolean {
+  const sort = context.slice(0, context.indexOf(":") + 1);
+  let requiresOther = false;
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    const kinds = domain.requiresClass[i] as number;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.names[domain.classKinds[k] as number] as string;
+      if (name === context) return true;
+      requiresOther ||= name.startsWith(sort);
+    }
+  }
+  return !requiresOther && facts.has(context);
+}

@@ -1,0 +1,71 @@
+// Which operators the constraints permit. Problems with the same constraints share the answer: a service or a run asks with the same ones
+// again and again, and looking through all operators takes longer than a short plan.
+
+import { CANONICAL_VERBS, CodedError, didYouMean, type Problem } from "../../schemas/index.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+
+const remembered = new WeakMap<CompiledDomain, Map<string, Uint8Array>>();
+/** Sets of constraints that are remembered for a domain. */
+const MAX_REMEMBERED = 16;
+
+/**
+ * By operator: 1 where `allow` and `avoid` permit it. Shared, so treat it as read-only. Throws CodedError `input.unknownName` where `allow`
+ * or `avoid` name what there is not: a misspelt verb in `avoid` would silently permit what was to be avoided.
+ */
+export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
+  const { allow, avoid } = problem.constraints;
+  const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
+  let known = remembered.get(domain);
+  if (known === undefined) {
+    known = new Map();
+    remembered.set(domain, known);
+  }
+  let allowed = known.get(key);
+  if (allowed !== undefined) return allowed;
+  refuseUnknown(domain, "constraints.allow", allow ?? []);
+  refuseUnknown(domain, "constraints.avoid", avoid);
+  allowed = permittedOperators(domain, problem);
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(key, allowed);
+  return allowed;
+}
+
+/** Throws CodedError `input.unknownName`, with a suggestion, where a name is neither an operator nor begins with a verb. */
+export function refuseUnknown(domain: CompiledDomain, where: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  const verbs = new Set<string>([...CANONICAL_VERBS, ...domain.verbs]);
+  for (const name of names) {
+    const [verb = ""] = name.split(":", 1);
+    if (verbs.has(verb) || verb.startsWith("opt.") || domain.operatorId.has(name)) continue;
+    throw new CodedError("input.unknownName", `${where}: nothing is called ${name}${didYouMean(verb, verbs)}`);
+  }
+}
+
+/** `avoid` names a verb, an operator id, or `verb:subject` where the subject is one of the operator's text arguments. */
+function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Array {
+  const { allow, avoid } = problem.constraints;
+  const allowed = new Uint8Array(domain.operatorCount).fill(1);
+  if (allow === undefined && avoid.length === 0) return allowed;
+  const permitted = allow === undefined ? undefined : new Set(allow);
+  const avoided = new Set(avoid);
+  // Only operators of these verbs are looked into for their subjects.
+  const verbsWithSubject = new Set(avoid.filter((entry) => entry.includes(":")).map((entry) => entry.split(":", 1)[0]));
+  const looked = domain.verbs.flatMap((verb, operator) => (verbsWithSubject.has(verb) ? [operator] : []));
+  const subjects = new Map<string, string[]>();
+  for (const { id, args } of looked.length === 0 ? [] : domain.excerpt(looked).operators) {
+    subjects.set(
+      id,
+      Object.values(args).filter((value) => typeof value === "string"),
+    );
+  }
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    const verb = domain.verbs[operator] as string;
+    const id = domain.operatorIds[operator] as string;
+    const banned =
+      avoided.has(verb) ||
+      avoided.has(id) ||
+      (subjects.get(id) ?? []).some((subject) => avoided.has(`${verb}:${subject}`));
+    if (banned || (permitted !== undefined && !permitted.has(verb))) allowed[operator] = 0;
+  }
+  return allowed;
+}

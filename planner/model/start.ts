@@ -1,0 +1,90 @@
+// What is there when a plan begins. Most problems begin with nothing but a place, and many begin alike: what they have in common is made
+// once and shared, since arrays over all names take longer to fill than a short plan takes to find.
+// Invariant: the arrays are read-only to everybody.
+
+import type { Problem } from "../../schemas/index.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+import { FOOD, itemId } from "./goal.ts";
+
+/** By name: how many there are; and the names of which there are any, in no order that means anything. */
+export interface Held {
+  counts: Int32Array;
+  names: readonly number[];
+}
+
+/** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem`. */
+export function heldOf(domain: CompiledDomain, problem: Problem): Held {
+  const { inventory, facts, nearby, dimension, food } = problem.state;
+  const plain = plainStart(domain, dimension, Math.floor(food));
+  const items = Object.entries(inventory);
+  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
+  const counts = plain.counts.slice();
+  const names = [...plain.names];
+  // Facts and sightings that no operator knows are true and of no use here: they are passed over.
+  const add = (id: number | undefined, count: number): void => {
+    if (id === undefined || count === 0) return;
+    if (counts[id] === 0) names.push(id);
+    counts[id] = (counts[id] as number) + count;
+  };
+  for (const [item, count] of items) add(itemId(domain, item, "state.inventory"), count);
+  for (const fact of new Set(facts)) if (fact !== `dimension:${dimension}`) add(domain.nameId.get(fact), 1);
+  for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
+  return { counts, names };
+}
+
+/** Dimensions are names of the problem's own choosing, so only so many are remembered. */
+const MAX_PLAIN_STARTS = 32;
+const plainStarts = new WeakMap<CompiledDomain, Map<string, Held>>();
+
+function plainStart(domain: CompiledDomain, dimension: string, food: number): Held {
+  let known = plainStarts.get(domain);
+  if (known === undefined) {
+    known = new Map();
+    plainStarts.set(domain, known);
+  }
+  const key = `${food} ${dimension}`;
+  const plain = known.get(key);
+  if (plain !== undefined) return plain;
+  const counts = new Int32Array(domain.nameCount);
+  const set = (name: string, count: number): void => {
+    const id = domain.nameId.get(name);
+    if (id !== undefined) counts[id] = count;
+  };
+  set(`dimension:${dimension}`, 1);
+  set(FOOD, food);
+  const made = { counts, names: [...counts.keys()].filter((name) => (counts[name] as number) > 0) };
+  if (known.size >= MAX_PLAIN_STARTS) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+const untouched = new WeakMap<CompiledDomain, Held>();
+
+/** What a problem keeps that asks for nothing to be kept. */
+export function nothingHeld(domain: CompiledDomain): Held {
+  let nothing = untouched.get(domain);
+  if (nothing === undefined) {
+    nothing = { counts: new Int32Array(domain.nameCount), names: [] };
+    untouched.set(domain, nothing);
+  }
+  return nothing;
+}
+
+/** What is there split into what may be worked with and what `constraints.keep` holds back, as far as it is there. */
+export function setAside(domain: CompiledDomain, problem: Problem, held: Held): { start: Held; kept: Held } {
+  const keep = Object.entries(problem.constraints.keep);
+  if (keep.length === 0) return { start: held, kept: nothingHeld(domain) };
+  const start = held.counts.slice();
+  const kept = new Int32Array(domain.nameCount);
+  const keptNames: number[] = [];
+  for (const [item, count] of keep) {
+    const name = itemId(domain, item, "constraints.keep");
+    const there = Math.min(count, start[name] as number);
+    if (there === 0) continue;
+    kept[name] = there;
+    keptNames.push(name);
+    start[name] = (start[name] as number) - there;
+  }
+  const names = held.names.filter((name) => (start[name] as number) > 0);
+  return { start: { counts: start, names }, kept: { counts: kept, names: keptNames } };
+}

@@ -1,0 +1,49 @@
+// From the lots that a planner decided to the Plan document: steps for a body, digests, and the judgement of `validate`.
+// Invariant: no plan leaves that `validate` refuses.
+
+import {
+  type Action,
+  CodedError,
+  type Decomposition,
+  type Domain,
+  type Plan,
+  type PlanStep,
+  type Problem,
+} from "../schemas/index.ts";
+import { makePlan, problemDigest } from "./documents.ts";
+import type { CompiledDomain } from "./model/compiled-domain.ts";
+import { actionOf, type ScheduledLot } from "./model/lot.ts";
+import { tellActions } from "./told-actions.ts";
+import { replayFlaws } from "./validate/validate.ts";
+
+/** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
+export interface StepCompiler {
+  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[]): PlanStep[];
+  makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
+}
+
+/**
+ * The document of a plan; null where its steps, one by one, need more slots than its lots did. Throws CodedError
+ * `pool.invalidPlan`, naming `author`, for any other flaw.
+ */
+export function planDocument(
+  domain: CompiledDomain,
+  problem: Problem,
+  found: { lots: readonly ScheduledLot[]; decomposition: Decomposition | null },
+  compiler: StepCompiler,
+  author: string,
+): Plan | null {
+  const document = domain.excerpt([...new Set(found.lots.map(({ operator }) => operator))]);
+  const digest = problemDigest(problem);
+  const actions = found.lots.map((lot) => actionOf(domain, lot));
+  const steps = compiler.compileSteps(document, digest, actions);
+  const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
+  const told = found.decomposition === null ? null : tellActions(found.decomposition, actions, steps);
+  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), told);
+  const flaws = replayFlaws(document, { problem, plan });
+  if (flaws.length === 0) return plan;
+  // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.
+  if (flaws.every(({ code }) => code === "plan.slots")) return null;
+  const [first] = flaws;
+  throw new CodedError("pool.invalidPlan", `${author}: ${first?.code} ${first?.stepId ?? ""}: ${first?.detail}`);
+}

@@ -1,0 +1,33 @@
+// Which of a task's alternatives a plan under repair is about: the one that what is there and what its lots make come nearest to. Items and
+// conditions have no alternatives.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { beyondKept, type Demand } from "../model/goal.ts";
+import type { Lot } from "../model/lot.ts";
+
+/** The problem with the goal that the lots are for. */
+export function narrowGoal(problem: CompiledProblem, lots: readonly Lot[]): CompiledProblem {
+  const { undertaking, start, kept, domain } = problem;
+  if (undertaking === null) return problem;
+  const there = new Map<number, number>();
+  const amountOf = (name: number): number => there.get(name) ?? (start[name] as number);
+  for (const { operator, times } of lots) {
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      const name = domain.producesName[i] as number;
+      there.set(name, amountOf(name) + (domain.producesCount[i] as number) * times);
+    }
+  }
+  let nearest: readonly Demand[] = problem.goal;
+  let least = Number.POSITIVE_INFINITY;
+  for (const alternative of undertaking.alternatives) {
+    const goal = alternative.map(beyondKept(kept));
+    const short = goal.reduce(
+      (sum, { name, count }) => sum + Math.max(0, count - amountOf(name)) / Math.max(1, count),
+      0,
+    );
+    if (short >= least) continue;
+    least = short;
+    nearest = goal;
+  }
+  return { ...problem, goal: nearest };
+}

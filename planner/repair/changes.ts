@@ -1,0 +1,112 @@
+// What a repair changed, step by step: old steps find themselves among the new ones, first those that do exactly the same, then those of
+// the same operators; what is left over on either side was dropped or added, each with its reason.
+
+import type { AddedStep, DroppedStep, KeptStep, PlanStep } from "../../schemas/index.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Cause, RepairLot } from "./lots.ts";
+
+export interface Changes {
+  kept: KeptStep[];
+  dropped: DroppedStep[];
+  added: AddedStep[];
+}
+
+/** The changes from the old steps to the new; `lots` are what the new ones were patched from, null where the plan was made anew. */
+export function changesBetween(
+  problem: CompiledProblem,
+  old: readonly PlanStep[],
+  made: readonly PlanStep[],
+  lots: readonly RepairLot[] | null,
+): Changes {
+  const partner = new Map<PlanStep, PlanStep>();
+  const said = new Map([...old, ...made].map((step) => [step, textOf(step)]));
+  match(old, made, partner, (step) => said.get(step) as string);
+  match(old, made, partner, ({ type, actions }) => `${type} ${actions.map(({ operator }) => operator).join(" ")}`);
+  const isNew = new Set(made);
+  const kept = old.flatMap((step) => {
+    const as = partner.get(step);
+    if (as === undefined) return [];
+    isNew.delete(as);
+    return [{ stepId: step.stepId, as: as.stepId, changed: said.get(step) !== said.get(as) }];
+  });
+  const dropped = old
+    .filter((step) => !partner.has(step))
+    .map((step) => ({
+      stepId: step.stepId,
+      because: lots === null ? ("replanned" as const) : whyDropped(problem, step),
+    }));
+  const causes = causesOf(problem.domain, lots ?? []);
+  const added = made
+    .filter((step) => isNew.has(step))
+    .map((step) => ({ stepId: step.stepId, ...whyAdded(problem, step, causes) }));
+  return { kept, dropped, added };
+}
+
+/** What a step does, as text: the same for the same actions. */
+const textOf = ({ actions }: PlanStep): string =>
+  actions.map(({ operator, times, consumes }) => `${operator} ${times} ${amountsOf(consumes)}`).join("; ");
+
+function amountsOf(consumes: Readonly<Record<string, number>>): string {
+  const names = Object.keys(consumes);
+  if (names.length > 1) names.sort();
+  return names.map((name) => `${name} ${consumes[name]}`).join();
+}
+
+/** Pairs steps without a partner that have the same key, in order. */
+function match(
+  old: readonly PlanStep[],
+  made: readonly PlanStep[],
+  partner: Map<PlanStep, PlanStep>,
+  keyOf: (step: PlanStep) => string,
+): void {
+  const taken = new Set(partner.values());
+  const open = new Map<string, PlanStep[]>();
+  for (const step of made) {
+    if (taken.has(step)) continue;
+    const key = keyOf(step);
+    const same = open.get(key);
+    if (same === undefined) open.set(key, [step]);
+    else same.push(step);
+  }
+  for (const step of old) {
+    if (partner.has(step)) continue;
+    const found = open.get(keyOf(step))?.shift();
+    if (found !== undefined) partner.set(step, found);
+  }
+}
+
+function whyDropped({ domain, start, allowed }: CompiledProblem, { actions }: PlanStep): DroppedStep["because"] {
+  const operators = actions.flatMap(({ operator }) => domain.operatorId.get(operator) ?? []);
+  if (operators.some((operator) => allowed[operator] !== 1)) return "avoided";
+  const isThere = operators.some((operator) =>
+    productsOf(domain, operator).some((name) => (start[name] as number) > 0),
+  );
+  return isThere ? "done" : "unneeded";
+}
+
+/** By operator: why its lots were added. */
+function causesOf(domain: CompiledDomain, lots: readonly RepairLot[]): Map<string, Cause> {
+  const causes = new Map<string, Cause>();
+  for (const { operator, cause } of lots) {
+    if (cause !== null) causes.set(domain.operatorIds[operator] as string, cause);
+  }
+  return causes;
+}
+
+function whyAdded(
+  { domain }: CompiledProblem,
+  { actions }: PlanStep,
+  causes: ReadonlyMap<string, Cause>,
+): Omit<AddedStep, "stepId"> {
+  for (const { operator } of actions.toReversed()) {
+    const cause = causes.get(operator);
+    if (cause === undefined) continue;
+    return { because: cause.because, name: domain.names[cause.name] as string, count: cause.count };
+  }
+  return { because: "replanned" };
+}
+
+const productsOf = (domain: CompiledDomain, operator: number): number[] => [
+  ...domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]),
+];

@@ -1,0 +1,62 @@
+// What a patch expects things to cost: by class of kinds, the price of the first one with all its expenses and of one more. Both are read
+// off from empty hands, so that they hang on the domain, the prices and the constraints and on no observed state: making them takes
+// milliseconds, looking them up nothing. What is held is looked at where a way is chosen.
+
+import { classPrice, fullCorrection, unitCorrection } from "../heuristics/prices.ts";
+import { reachable } from "../heuristics/reachability.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+export interface Expectations {
+  /** By class. Infinity where it cannot be had from nothing. */
+  first: Float64Array;
+  more: Float64Array;
+  /** By class: the kind that is had at the first price. By name: the operator that makes it at that, or -1. */
+  kind: Int32Array;
+  achiever: Int32Array;
+}
+
+/** Where a world begins, if the domain tells of worlds. */
+const HOME = "dimension:overworld";
+
+/** Sets of prices and constraints that are remembered for a domain. */
+const MAX_REMEMBERED = 16;
+const remembered = new WeakMap<CompiledDomain, Map<string, Expectations>>();
+
+/** The expectations under the problem's constraints; `key` names all that decides them beside the domain. */
+export function expectationsFor(problem: CompiledProblem, key: string): Expectations {
+  const known = remembered.get(problem.domain) ?? new Map<string, Expectations>();
+  remembered.set(problem.domain, known);
+  const expectations = known.get(key) ?? expect(problem);
+  known.delete(key);
+  known.set(key, expectations);
+  const oldest = known.keys().next();
+  if (known.size > MAX_REMEMBERED && oldest.done !== true) known.delete(oldest.value);
+  return expectations;
+}
+
+function expect({ domain, steering, allowed }: CompiledProblem): Expectations {
+  const start = new Int32Array(domain.nameCount);
+  const none = new Int32Array(domain.nameCount);
+  const home = domain.nameId.get(HOME);
+  if (home !== undefined) start[home] = 1;
+  const reach = reachable(domain, start, allowed);
+  const full = fullCorrection(domain, steering, start, reach, none);
+  const unit = unitCorrection(domain, steering, start, reach).prices;
+  return {
+    first: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, full.prices, kinds)),
+    more: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, unit, kinds)),
+    kind: Int32Array.from({ length: domain.classCount }, (_, kinds) => cheapestKind(domain, full.prices, kinds)),
+    achiever: full.achiever,
+  };
+}
+
+function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
+  const start = domain.classStart[kinds] as number;
+  let best = domain.classKinds[start] as number;
+  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
+    const name = domain.classKinds[i] as number;
+    if ((prices[name] as number) < (prices[best] as number)) best = name;
+  }
+  return best;
+}

@@ -1,0 +1,47 @@
+// What is left of a plan, as lots: the actions of its steps from the failed one on, in their order, and why a lot is there where the
+// plan did not have it.
+
+import { CodedError, didYouMean, type Plan, type PlanStep } from "../../schemas/index.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { ScheduledLot } from "../model/lot.ts";
+
+/** What was missing when a lot was added. */
+export interface Cause {
+  because: "missingItem" | "missingTool" | "missingFact";
+  name: number;
+  count: number;
+}
+
+/** A lot of a plan under repair; `cause` is null where the plan had it. */
+export interface RepairLot extends ScheduledLot {
+  cause: Cause | null;
+}
+
+/** The failed step and those after it. Throws CodedError `input.unknownStep`, with a suggestion. */
+export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
+  const index = plan.steps.findIndex(({ stepId }) => stepId === failedStep);
+  if (index >= 0) return plan.steps.slice(index);
+  const known = plan.steps.map(({ stepId }) => stepId);
+  throw new CodedError("input.unknownStep", `the plan has no step ${failedStep}${didYouMean(failedStep, known)}`);
+}
+
+/** The steps' actions as lots. Throws CodedError `input.problemMismatch` for what the domain does not know. */
+export function lotsOf(domain: CompiledDomain, steps: readonly PlanStep[]): RepairLot[] {
+  const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
+    const id = ids.get(name);
+    if (id === undefined)
+      throw new CodedError("input.problemMismatch", `the domain has no ${name}, which the plan names`);
+    return id;
+  };
+  const counted = (counts: Readonly<Record<string, number>>): Map<number, number> =>
+    new Map(Object.entries(counts).map(([name, count]) => [idOf(domain.nameId, name), count]));
+  return steps.flatMap(({ actions }) =>
+    actions.map(({ operator, times, consumes, uses = {} }) => ({
+      operator: idOf(domain.operatorId, operator),
+      times,
+      kinds: counted(consumes),
+      wear: counted(uses),
+      cause: null,
+    })),
+  );
+}

@@ -1,0 +1,107 @@
+// Carries lots out on holdings, one after another, with all that counts for each: what must be held or true, the tools and their wear,
+// the kinds that are consumed, the slots. The weakest tools are worn first, as the scheduler has it.
+// Invariant: a lot whose needs are not met changes nothing. One that overfills the slots is applied, and the replay is over.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { Holdings } from "../model/holdings.ts";
+import type { Lot, ScheduledLot } from "../model/lot.ts";
+
+/** Wear is told in fractions that were added up. */
+const EPSILON = 1e-9;
+
+export class Replay {
+  readonly holdings: Holdings;
+  /** Whether more slots were needed than there are: nothing can be applied any more. */
+  isOverfull = false;
+  private readonly problem: CompiledProblem;
+
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.holdings = new Holdings(problem);
+  }
+
+  /** The wear of the lot, which is then applied; null where it cannot be, or where it overfills the slots. */
+  apply({ operator, times, kinds }: Lot): Map<number, number> | null {
+    const { domain, slots } = this.problem;
+    const { holdings } = this;
+    if (this.isOverfull || !this.requirementsHold(operator)) return null;
+    const wear = this.wearFor(operator, times);
+    if (wear === null) return null;
+    for (const [name, count] of kinds) {
+      const left = wear.has(name)
+        ? holdings.countAfter(name, wear.get(name) as number)
+        : (holdings.counts[name] as number);
+      if (left < count) return null;
+    }
+    for (const [name, points] of wear) holdings.wear(name, points);
+    for (const [name, count] of kinds) holdings.remove(name, count);
+    const clearsEnd = domain.clearsStart[operator + 1] as number;
+    for (let i = domain.clearsStart[operator] as number; i < clearsEnd; i++) {
+      holdings.counts[domain.clearsName[i] as number] = 0;
+    }
+    const producesEnd = domain.producesStart[operator + 1] as number;
+    for (let i = domain.producesStart[operator] as number; i < producesEnd; i++) {
+      holdings.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+    }
+    this.isOverfull = holdings.slotsUsed() > slots;
+    return this.isOverfull ? null : wear;
+  }
+
+  /** Whether what the operator wants held or true is; what is kept counts. */
+  requirementsHold(operator: number): boolean {
+    const { domain } = this.problem;
+    const end = domain.requiresStart[operator + 1] as number;
+    for (let i = domain.requiresStart[operator] as number; i < end; i++) {
+      const wanted = domain.requiresCount[i] as number;
+      if (this.holdings.heldOf(domain.requiresClass[i] as number, true) < wanted) return false;
+    }
+    return true;
+  }
+
+  /** Durability points that so many applications take, by tool; null where the tools that are held do not last. */
+  private wearFor(operator: number, times: number): Map<number, number> | null {
+    const { domain } = this.problem;
+    const { holdings } = this;
+    const wear = new Map<number, number>();
+    const end = domain.usesStart[operator + 1] as number;
+    for (let i = domain.usesStart[operator] as number; i < end; i++) {
+      let left = Math.ceil((domain.usesPoints[i] as number) * times - EPSILON);
+      let isHeld = false;
+      for (const name of this.weakestFirst(domain.usesClass[i] as number)) {
+        const taken = Math.min(left, holdings.pointsOf(name) - (wear.get(name) ?? 0));
+        if (taken <= 0 && (left > 0 || isHeld)) continue;
+        wear.set(name, (wear.get(name) ?? 0) + taken);
+        isHeld = true;
+        left -= taken;
+        if (left === 0) break;
+      }
+      if (left > 0 || !isHeld) return null;
+    }
+    return wear;
+  }
+
+  /** The held kinds of a class, the least durable first; what does not wear comes last. */
+  weakestFirst(kinds: number): number[] {
+    const { domain } = this.problem;
+    const held: number[] = [];
+    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      if ((this.holdings.counts[name] as number) > 0) held.push(name);
+    }
+    const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
+    return held.length < 2 ? held : held.sort((a, b) => durability(a) - durability(b) || a - b);
+  }
+}
+
+/** The lots with the wear that they have in this order; null where it does not hold or does not end with the goal. */
+export function replayed<L extends Lot>(problem: CompiledProblem, lots: readonly L[]): (L & ScheduledLot)[] | null {
+  const replay = new Replay(problem);
+  const done: (L & ScheduledLot)[] = [];
+  for (const lot of lots) {
+    const wear = replay.apply(lot);
+    if (wear === null) return null;
+    done.push({ ...lot, wear });
+  }
+  const { counts } = replay.holdings;
+  return problem.goal.every(({ name, count }) => (counts[name] as number) >= count) ? done : null;
+}

@@ -1,0 +1,51 @@
+// Uses what was found: where a lot consumes something that would still have to be made, and another kind of the same class lies about that
+// nothing in the plan wants, the lot takes that. What then need not be made is left out by the regression of needs.
+
+import { chooseKinds } from "../choose-kinds.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { RepairLot } from "./lots.ts";
+
+/** The lots with spare kinds in the place of kinds to be made, the last lots first: they stand for the longest chains. */
+export function substituteSpares(problem: CompiledProblem, lots: readonly RepairLot[]): RepairLot[] {
+  const { domain, start, goal } = problem;
+  const wanted = new Map<number, number>(goal.map(({ name, count }) => [name, count]));
+  for (const { kinds, wear } of lots) {
+    for (const [name, count] of kinds) wanted.set(name, (wanted.get(name) ?? 0) + count);
+    for (const name of wear.keys()) wanted.set(name, (wanted.get(name) ?? 0) + 1);
+  }
+  const spareOf = (name: number): number => Math.max(0, (start[name] as number) - (wanted.get(name) ?? 0));
+  const isMade = (name: number): boolean => (wanted.get(name) ?? 0) > (start[name] as number);
+  const changed = lots.toReversed().map((lot) => {
+    if (![...lot.kinds.keys()].some(isMade)) return lot;
+    const spares = sparesFor(problem, lot, spareOf);
+    if (spares.size === 0) return lot;
+    const available = (name: number): number => (lot.kinds.get(name) ?? 0) + (spares.get(name) ?? 0);
+    // What is spare comes first, then what is held anyway, and what must be made last.
+    const preference = (name: number): number => (spares.has(name) ? 2 : isMade(name) ? 0 : 1);
+    const kinds = chooseKinds(domain, lot.operator, lot.times, available, preference);
+    if (kinds === null) return lot;
+    for (const [name, count] of lot.kinds) wanted.set(name, (wanted.get(name) ?? 0) - count);
+    for (const [name, count] of kinds) wanted.set(name, (wanted.get(name) ?? 0) + count);
+    return { ...lot, kinds };
+  });
+  return changed.reverse();
+}
+
+/** Spare kinds of the classes that the lot consumes. */
+function sparesFor(
+  { domain }: CompiledProblem,
+  { operator }: RepairLot,
+  spareOf: (name: number) => number,
+): Map<number, number> {
+  const spares = new Map<number, number>();
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    const kinds = domain.consumesClass[i] as number;
+    const [from, to] = [domain.classStart[kinds] as number, domain.classStart[kinds + 1] as number];
+    for (let k = from; k < to && to - from > 1; k++) {
+      const name = domain.classKinds[k] as number;
+      const spare = spareOf(name);
+      if (spare > 0) spares.set(name, spare);
+    }
+  }
+  return spares;
+}

@@ -1,0 +1,65 @@
+// Whether what is wanted holds at the end of a replay: items, conditions on the state, or what a task says that it achieves.
+
+import {
+  CodedError,
+  type Domain,
+  groundTask,
+  MAX_FOOD,
+  type ParsedCondition,
+  type Problem,
+  parseCondition,
+} from "../../schemas/index.ts";
+import type { ReplayWorld } from "./world.ts";
+
+/** Reports each part of the goal that the world at the end does not show. */
+export function checkGoal(
+  domain: Domain,
+  { goal, state }: Problem,
+  world: ReplayWorld,
+  report: (code: string, detail: string) => void,
+): void {
+  for (const [item, count] of Object.entries(goal.items ?? {})) {
+    if (world.amount(item) < count) report("plan.goal", `ends with ${world.amount(item)} ${item}, wanted ${count}`);
+  }
+  for (const text of goal.state ?? []) {
+    const condition = parseCondition(text);
+    if (condition === undefined || amountOf(condition, state, world) < condition.value) {
+      report("plan.goal", `ends without ${text}`);
+    }
+  }
+  if (goal.task !== undefined) checkTask(domain, goal.task, world, report);
+}
+
+/** So much of what a condition speaks of; nothing that a plan does heals or wounds. */
+function amountOf({ subject, name = "" }: ParsedCondition, { health }: Problem["state"], world: ReplayWorld): number {
+  switch (subject) {
+    case "food":
+      return Math.min(MAX_FOOD, world.amount("food:points"));
+    case "health":
+      return health;
+    case "durability":
+      return world.usesInAll(name);
+    case "facts":
+    case "inventory":
+      return world.amount(name);
+  }
+}
+
+function checkTask(
+  domain: Domain,
+  asked: { name: string; args: Record<string, unknown> },
+  world: ReplayWorld,
+  report: (code: string, detail: string) => void,
+): void {
+  try {
+    const { label, achieves } = groundTask(domain.tasks ?? [], asked);
+    for (const { anyOf, count } of achieves) {
+      const held = anyOf.reduce((sum, name) => sum + world.amount(name), 0);
+      const kinds = anyOf.slice(0, 3).join(" or ");
+      if (held < count) report("plan.goal", `${label} ends with ${held} of ${kinds}, and takes ${count}`);
+    }
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    report("plan.goal", error.detail);
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { type ExactAnswer, solveExactly } from "../../../bench/integer-program/index.ts";
+import { type Domain, Problem, type ProblemInput, parseDocument } from "../../../schemas/index.ts";
+import { smallDomain, some } from "../../planner/reference/small-domain.ts";
+import { TWO_WORLDS } from "../../planner/reference/two-worlds.ts";
+
+const solve = (domain: Domain, input: ProblemInput): Promise<ExactAnswer> =>
+  solveExactly(domain, parseDocument(Problem, { objective: "actions", ...input }, "problem"));
+
+const order = ({ actions }: ExactAnswer): string[] =>
+  (actions ?? []).map(({ operator, times }) => `${operator} ${times}`);
+
+/** A pickaxe of wood, one of stone that only a pickaxe yields; two uses each. */
+const MINING = smallDomain(
+  [
+    { id: "chop", verb: "gather", produces: { wood: 1 }, cost: 1 },
+    { id: "craft:wooden_pick", verb: "make", consumes: [some("wood", 3)], produces: { wooden_pick: 1 }, cost: 1 },
+    {
+      id: "mine",
+      verb: "gather",
+      uses: [{ anyOf: ["wooden_pick", "stone_pick"], durability: 1 }],
+      produces: { stone: 1 },
+      cost: 1,
+    },
+    { id: "craft:stone_pick", verb: "make", consumes: [some("stone", 1)], produces: { stone_pick: 1 }, cost: 1 },
+    {
+      id: "chip",
+      verb: "gather",
+      uses: [{ anyOf: ["stone_pick"], durability: 1 }],
+      produces: { gem: 1 },
+      cost: 1,
+    },
+  ],
+  {
+    wooden_pick: { status: "obtainable", stack: 1, durability: 2 },
+    stone_pick: { status: "obtainable", stack: 1, durability: 2 },
+  },
+);
+
+/** A cup is filled, and comes back empty from the pie that three full ones make. */
+const PIE = smallDomain([
+  { id: "cup", verb: "make", produces: { cup: 1 }, cost: 5 },
+  { id: "fill", verb: "gather", consumes: [some("cup")], produces: { milk: 1 }, cost: 1 },
+  { id: "pie", verb: "make", consumes: [some("milk", 3)], produces: { pie: 1, cup: 3 }, cost: 1 },
+]);
+
+/** A bench is carried or stands; what needs it wants it standing. */
+const BENCH = smallDomain([
+  { id: "bench", verb: "make", produces: { bench: 1 }, cost: 9 },
+  { id: "place", verb: "place", consumes: [some("bench")], produces: { "near:bench": 1 }, cost: 1 },
+  {
+    id: "take",
+    verb: "take",
+    requires: [some("near:bench")],
+    clears: ["near:bench"],
+    produces: { bench: 1 },
+    cost: 1,
+  },
+  { id: "chair", verb: "make", requires: [some("near:bench")], produces: { chair: 1 }, cost: 1 },
+  { id: "seat", verb: "make", consumes: [some("bench")], requires: [some("chair")], produces: { seat: 1 }, cost: 1 },
+]);
+
+describe("the exact program", () => {
+  test("never makes a tool of what it mined with it", async () => {
+    const answer = await solve(MINING, { goal: { items: { gem: 1 } } });
+    // chop 3, wooden pick, mine, stone pick, chip
+    expect(answer).toMatchObject({ status: "optimal", cost: 7 });
+    expect(order(answer).slice(0, 2)).toEqual(["chop 3", "craft:wooden_pick 1"]);
+  });
+
+  test("makes another tool where those who share one would wear it out", async () => {
+    // Gems wear the stone pick, stones either: five gems take three stone picks; three stones outlast one wooden pick of two uses,
+    // but a stone pick that is there can give the third.
+    const answer = await solve(MINING, { goal: { items: { gem: 5 } } });
+    // chop 3, wooden pick, mine 3, stone picks 3, chip 5
+    expect(answer).toMatchObject({ status: "optimal", cost: 15 });
+  });
+
+  test("counts the uses that worn tools have left", async () => {
+    const state = { inventory: { stone_pick: 1 }, durability: { stone_pick: [1] } };
+    // The last use goes to a stone, that makes a pick anew.
+    expect(await solve(MINING, { goal: { items: { gem: 2 } }, state })).toMatchObject({ status: "optimal", cost: 4 });
+    expect(await solve(MINING, { goal: { items: { gem: 1 } }, state })).toMatchObject({ status: "optimal", cost: 1 });
+  });
+
+  test("has a container for each that is full at once, though all of them come back", async () => {
+    expect(await solve(PIE, { goal: { items: { pie: 1 } } })).toMatchObject({ status: "optimal", cost: 19 });
+    expect(await solve(PIE, { goal: { items: { pie: 2 } } })).toMatchObject({ status: "optimal", cost: 23 });
+  });
+
+  test("takes a station up again for what wants it in the bag", async () => {
+    const answer = await solve(BENCH, { goal: { items: { seat: 1 } } });
+    expect(answer).toMatchObject({ status: "optimal", cost: 13 });
+    expect(order(answer)).toEqual(["bench 1", "place 1", "chair 1", "take 1", "seat 1"]);
+  });
+
+  test("knows that travelling ends what stood, and orders the journeys", async () => {
+    const answer = await solve(TWO_WORLDS, { goal: { items: { crown: 1 } }, state: { dimension: "overworld" } });
+    expect(answer.status).toBe("optimal");
+    const travels = order(answer).filter((action) => action.startsWith("travel:"));
+    expect(travels).toEqual(["travel:nether 1", "travel:overworld 1"]);
+  });
+
+  test("mixes the kinds of a class", async () => {
+    const domain = smallDomain([
+      { id: "chest", verb: "make", consumes: [some(["oak", "birch"], 8)], produces: { chest: 1 }, cost: 1 },
+      { id: "chop", verb: "gather", produces: { oak: 1 }, cost: 1 },
+    ]);
+    const state = { inventory: { oak: 3, birch: 4 } };
+    expect(await solve(domain, { goal: { items: { chest: 1 } }, state })).toMatchObject({ status: "optimal", cost: 2 });
+  });
+
+  test("leaves alone what is kept, and counts it for what only has to be there", async () => {
+    const state = { inventory: { bench: 1 } };
+    const kept = { constraints: { keep: { bench: 1 } } };
+    expect(await solve(BENCH, { goal: { items: { chair: 1 } }, state })).toMatchObject({ cost: 2 });
+    expect(await solve(BENCH, { goal: { items: { chair: 1 } }, state, ...kept })).toMatchObject({ cost: 11 });
+    expect(await solve(BENCH, { goal: { items: { bench: 1 } }, state, ...kept })).toMatchObject({ cost: 0 });
+  });
+
+  test("uses no verb that is avoided, and none that is not allowed", async () => {
+    const goal = { items: { chair: 1 } };
+    expect(await solve(BENCH, { goal, constraints: { avoid: ["place"] } })).toMatchObject({ status: "infeasible" });
+    expect(await solve(BENCH, { goal, constraints: { allow: ["make"] } })).toMatchObject({ status: "infeasible" });
+    expect(await solve(BENCH, { goal, constraints: { allow: ["make", "place"] } })).toMatchObject({ cost: 11 });
+  });
+
+  test("proves that a cycle makes nothing of nothing", async () => {
+    const domain = smallDomain([
+      { id: "melt", verb: "make", consumes: [some("block")], produces: { ingot: 9 }, cost: 1 },
+      { id: "cast", verb: "make", consumes: [some("ingot", 9)], produces: { block: 1 }, cost: 1 },
+    ]);
+    expect(await solve(domain, { goal: { items: { ingot: 1 } } })).toMatchObject({ status: "infeasible", cost: null });
+    expect(await solve(domain, { goal: { items: { block: 2 } }, state: { inventory: { ingot: 17 } } })).toMatchObject({
+      status: "infeasible",
+    });
+  });
+
+  test("says impossible where the goal alone fills more slots than there are", async () => {
+    const goal = { items: { chair: 129 } };
+    expect(await solve(BENCH, { goal, constraints: { slots: 2 } })).toMatchObject({ status: "infeasible" });
+    expect(await solve(BENCH, { goal, constraints: { slots: 4 } })).toMatchObject({ status: "optimal", cost: 139 });
+  });
+
+  test("claims nothing where its rounds run out", async () => {
+    const problem = parseDocument(Problem, { objective: "actions", goal: { items: { pie: 1 } } }, "problem");
+    const { status, cost, lowerBound, because } = await solveExactly(PIE, problem, { rounds: 1 });
+    expect(status).toBe("unknown");
+    expect(cost).toBeNull();
+    expect(lowerBound).toBeLessThanOrEqual(19);
+    expect(because).toMatch(/ran out/);
+  });
+
+  test("is not misled by the solver's presolve", async () => {
+    // With all of its rules HiGHS calls 9 the optimum of this one.
+    const domain = smallDomain(
+      [
+        { id: "dig", verb: "gather", produces: { a: 1 }, cost: 1 },
+        { id: "saw", verb: "make", consumes: [some("a")], produces: { saw: 1 }, cost: 1 },
+        {
+          id: "pick",
+          verb: "make",
+          consumes: [some("saw")],
+          uses: [{ anyOf: ["saw"], durability: 1 }],
+          produces: { pick: 2 },
+          cost: 1,
+        },
+        { id: "find", verb: "gather", produces: { a: 1 }, cost: 1 },
+      ],
+      { saw: { status: "obtainable", stack: 1, durability: 1 } },
+    );
+    const goal = { items: { pick: 1, saw: 1 } };
+    expect(await solve(domain, { goal })).toMatchObject({ status: "optimal", cost: 7 });
+  });
+});

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import { readRun } from "../../bench/run-file.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));
+const run = join(folder, "run.json");
+const page = join(folder, "page.md");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function program(name: string, ...args: string[]): Promise<Ended> {
+  try {
+    const ended = await promisify(execFile)(process.execPath, [join(ROOT, "bench", name), ...args], { cwd: folder });
+    return { ...ended, code: 0 };
+  } catch (error) {
+    const { code = -1, stdout = "", stderr = "" } = error as Partial<Ended>;
+    return { code, stdout, stderr };
+  }
+}
+
+describe("the two bench programs, one after the other", { timeout: 60_000 }, () => {
+  test("compare planners and write the run as one document", async () => {
+    const ended = await program(
+      "run.ts",
+      "--suite",
+      "eight",
+      "--planner",
+      "htn,hybrid,mahler",
+      "--limit",
+      "2",
+      "--out",
+      run,
+    );
+    expect(ended.code, ended.stderr).toBe(0);
+    expect(ended.stdout).toContain("eight: eight goals on a domain of 42 operators, optima proven; 2 of 8 problems");
+    const document = readRun(readFileSync(run, "utf8"), run);
+    expect(document.rows.map(({ planner, valid }) => `${planner} ${valid}`)).toEqual(
+      ["hybrid", "htn", "mahler", "hybrid", "htn", "mahler"].map((planner) => `${planner} true`),
+    );
+    expect(document.rows.filter(({ planner }) => planner === "hybrid").map(({ cost }) => cost)).toEqual([36, 32]);
+  });
+
+  test("make a page of it whose numbers are the rows', and say when the page is another", async () => {
+    const made = await program("report.ts", run, "--out", page);
+    expect(made.code, made.stderr).toBe(0);
+    const { rows } = readRun(readFileSync(run, "utf8"), run);
+    const line =
+      readFileSync(page, "utf8")
+        .match(/^\| hybrid \|.*%.*$/m)?.[0]
+        .split("|") ?? [];
+    const times = rows.filter(({ planner }) => planner === "hybrid").map(({ finalMs }) => finalMs);
+    expect(line[2]?.trim()).toBe("2");
+    expect(Number(line[16])).toBeCloseTo(Math.max(...times), times.some((time) => time >= 100) ? -1 : 0);
+    expect(readFileSync(join(folder, "benchmarks", "eight-coverage.svg"), "utf8")).toMatch(/^<svg/);
+    writeFileSync(page, "another page");
+    const checked = await program("report.ts", run, "--out", page, "--check");
+    expect(checked).toMatchObject({ code: 1, stderr: `${page} is not what the run makes of it\n` });
+  });
+
+  test("refuse an unknown suite with a suggestion", async () => {
+    const { code, stderr } = await program("run.ts", "--suite", "eigth");
+    expect(code).toBe(31);
+    expect(stderr).toContain("did you mean eight?");
+  });
+});
+
+test("the hot loops are timed one by one", { timeout: 60_000 }, async () => {
+  const { code, stdout, stderr } = await program("hot-loops.ts", "--seconds", "0.01", "--only", "parse", "--json");
+  expect(code, stderr).toBe(0);
+  const { timings } = JSON.parse(stdout) as {
+    timings: { name: string; operationsPerSecond: number; samples: number }[];
+  };
+  expect(timings).toEqual([
+    expect.objectContaining({ name: "parse a problem", operationsPerSecond: expect.any(Number) }),
+  ]);
+  expect(timings[0]?.operationsPerSecond).toBeGreaterThan(0);
+});

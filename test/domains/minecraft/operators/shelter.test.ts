@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { shelter } from "../../../../domains/minecraft/operators/shelter.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
+import { pick, runFamily, unknownItems } from "./family-run.ts";
+
+describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
+  test("every shelter is built of items that exist, and can be lit", () => {
+    const operators = runFamily(shelter, mcVersion);
+    expect([...operators.keys()]).toEqual(
+      ["dug_in", "hut", "bedroom"].flatMap((kind) => [`build:shelter:${kind}`, `light:shelter:${kind}`]),
+    );
+    expect(unknownItems(operators, mcVersion)).toEqual([]);
+  });
+});
+
+test("a hole takes the time of three blocks of dirt dug by hand and one set down", () => {
+  const operators = runFamily(shelter, "1.20.1");
+  // Dirt has hardness 0.5: 15 ticks by hand, and 6 until the next block.
+  expect(pick(operators, "build:shelter:dug_in")).toMatchObject({
+    consumes: [{ anyOf: ["seen:dirt"], count: 3 }],
+    produces: { "near:shelter:dug_in": 1 },
+    ticks: 3 * (15 + 6) + 10,
+  });
+});
+
+test.each([
+  ["hut", 1],
+  ["bedroom", 3],
+])("a %s has walls of two blocks around %i block of floor, less the door, and a roof", (kind, floor) => {
+  const { consumes, ticks } = pick(runFamily(shelter, "1.20.1"), `build:shelter:${kind}`);
+  const [walls, door] = consumes;
+  expect(walls?.count).toBe(2 * (2 * floor + 2) - 2 + floor);
+  expect(door).toMatchObject({ count: 1, anyOf: expect.arrayContaining(["oak_door", "crimson_door"]) });
+  expect(ticks).toBe(10 * consumes.reduce((sum, { count }) => sum + count, 0));
+});
+
+test("walls are of what does not fall and is plentiful, deepslate from 1.17 on", () => {
+  const walls = (mcVersion: string): string[] =>
+    pick(runFamily(shelter, mcVersion), "build:shelter:hut").consumes[0]?.anyOf ?? [];
+  expect(walls("1.20.1")).toEqual(expect.arrayContaining(["dirt", "cobblestone", "oak_planks", "cobbled_deepslate"]));
+  expect(walls("1.20.1")).not.toEqual(expect.arrayContaining(["sand"]));
+  expect(walls("1.16.5")).not.toContain("cobbled_deepslate");
+});
+
+test("building costs nothing where actions count", () => {
+  for (const { cost } of runFamily(shelter, "1.20.1", "actions").values()) expect(cost).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { compileProblem } from "../../../planner/model/compiled-problem.ts";
+import { lotsOf } from "../../../planner/repair/lots.ts";
+import { Needs } from "../../../planner/repair/needs.ts";
+import type { ProblemInput } from "../../../schemas/index.ts";
+import { problemOn } from "../reference/plan.ts";
+import { hammerPlan, WORKSHOP } from "./workshop.ts";
+
+const PLAN = lotsOf(WORKSHOP, hammerPlan().plan.steps);
+
+function needsFrom(state: ProblemInput["state"]) {
+  const problem = compileProblem(WORKSHOP, problemOn(WORKSHOP, { goal: { items: { hammer: 1 } }, state }));
+  const needs = new Needs(problem, PLAN);
+  const acts = needs.lots.map(({ operator, times }) => `${WORKSHOP.operatorIds[operator]} x${times}`);
+  const needed = (name: string): number => needs.counts[WORKSHOP.nameId.get(name) ?? -1] ?? 0;
+  return { needs, acts, needed };
+}
+
+describe("what the rest of a plan needs", () => {
+  test("is all of its lots where nothing is there", () => {
+    expect(needsFrom({}).needs.lots).toHaveLength(PLAN.length);
+  });
+
+  test("is nothing where the goal is held", () => {
+    expect(needsFrom({ inventory: { hammer: 1 } }).acts).toEqual([]);
+  });
+
+  test("is fewer applications where part of it is there", () => {
+    const { acts } = needsFrom({ inventory: { stone: 1 } });
+    expect(acts).toContain("dig:stone x1");
+    expect(acts).toContain("make:pick x1");
+  });
+
+  test("is no tool where nothing is left to do with it, nor a tool that lasts", () => {
+    expect(needsFrom({ inventory: { stone: 2 } }).acts).not.toContain("make:pick x1");
+    expect(needsFrom({ inventory: { pick: 1 } }).acts).not.toContain("make:pick x1");
+  });
+
+  test("is a tool where the held one has too few uses left", () => {
+    const worn = needsFrom({ inventory: { pick: 1 }, durability: { pick: [1] } });
+    expect(worn.acts).toContain("make:pick x1");
+  });
+
+  test("is told point by point on the way forward", () => {
+    const { needs, needed } = needsFrom({});
+    expect(needed("hammer")).toBe(0);
+    const afterPlace = needs.lots.findIndex(({ operator }) => WORKSHOP.operatorIds[operator] === "place:bench");
+    for (let index = 0; index <= afterPlace; index++) needs.release(index);
+    expect(needed("near:bench")).toBe(1);
+    for (let index = afterPlace + 1; index < needs.lots.length; index++) needs.release(index);
+    expect([needed("hammer"), needed("near:bench"), needed("stone")]).toEqual([1, 0, 0]);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { Repairing, repair, validate } from "../../../planner/index.ts";
+import { CodedError, parseDocument, Repair, type RepairRequest, State } from "../../../schemas/index.ts";
+import { STEPS } from "../reference/plan.ts";
+import { actsOf, hammerPlan, repairAt, WORKSHOP } from "./workshop.ts";
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof CodedError ? error.code : String(error);
+  }
+  return "nothing was thrown";
+};
+
+/** What is held once the bench stands and the pick is made: nothing but the pick and the last plank. */
+const WITH_PICK = { inventory: { pick: 1, plank: 1 }, facts: ["near:bench"] };
+
+describe("a repair", () => {
+  test("of a plan that still holds keeps the rest of it as it is", () => {
+    const repaired = repairAt("dig:stone", WITH_PICK);
+    expect(actsOf(repaired)).toEqual(["dig:stone x2", "make:hammer x1"]);
+    expect(repaired).toMatchObject({ status: "repaired", replanned: false, cost: 7, dropped: [], added: [] });
+    expect(repaired).toMatchObject({
+      kept: [
+        { as: "s1", changed: false },
+        { as: "s2", changed: false },
+      ],
+    });
+  });
+
+  test("does only what is left of a step that was done in part", () => {
+    const repaired = repairAt("dig:stone", { ...WITH_PICK, inventory: { ...WITH_PICK.inventory, stone: 1 } });
+    expect(actsOf(repaired)).toEqual(["dig:stone x1", "make:hammer x1"]);
+    expect(repaired).toMatchObject({ kept: [{ changed: true }, { changed: false }], dropped: [] });
+  });
+
+  test("drops a step whose product is there", () => {
+    const repaired = repairAt("dig:stone", { ...WITH_PICK, inventory: { plank: 1, stone: 2 } });
+    expect(actsOf(repaired)).toEqual(["make:hammer x1"]);
+    expect(repaired).toMatchObject({ dropped: [{ because: "done" }], added: [] });
+  });
+
+  test("drops what served only what is there, down to nothing where the goal is held", () => {
+    const repaired = repairAt("find:tree", { inventory: { hammer: 1 } });
+    expect(actsOf(repaired)).toEqual([]);
+    expect(repaired).toMatchObject({ status: "repaired", replanned: false, kept: [], cost: 0 });
+    if (repaired.status === "repaired") expect(repaired.dropped.map(({ because }) => because)).toContain("unneeded");
+  });
+
+  test("gets a lost item by the cheapest way, with all that this takes", () => {
+    const repaired = repairAt("dig:stone", { inventory: { pick: 1 }, facts: ["near:bench"] });
+    expect(actsOf(repaired).toSorted()).toEqual(
+      ["dig:stone x2", "find:tree x1", "chop:tree x1", "saw:wood x1", "make:hammer x1"].toSorted(),
+    );
+    expect(repaired).toMatchObject({ replanned: false, cost: 15, stats: { planner: "repair" } });
+    expect(repaired).toMatchObject({
+      added: [
+        { because: "missingFact", name: "seen:tree" },
+        { because: "missingItem", name: "wood" },
+        { because: "missingItem", name: "plank" },
+      ],
+    });
+  });
+
+  test("makes a broken tool again, where it is used and not later", () => {
+    const repaired = repairAt("dig:stone", { inventory: { plank: 2 }, facts: ["near:bench"] });
+    expect(actsOf(repaired)).toEqual(["make:pick x1", "dig:stone x2", "make:hammer x1"]);
+    expect(repaired).toMatchObject({ added: [{ stepId: "s1", because: "missingTool", name: "pick", count: 1 }] });
+  });
+
+  test("makes a second tool where the first has too few uses left", () => {
+    const repaired = repairAt("dig:stone", {
+      inventory: { pick: 1, plank: 2 },
+      durability: { pick: [1] },
+      facts: ["near:bench"],
+    });
+    expect(actsOf(repaired)).toEqual(["make:pick x1", "dig:stone x2", "make:hammer x1"]);
+  });
+
+  test("puts a station up again that is gone, once for all that need it", () => {
+    const repaired = repairAt("make:pick", { inventory: { plank: 4 } });
+    expect(actsOf(repaired)).toEqual([
+      "make:bench x1",
+      "place:bench x1",
+      "make:pick x1",
+      "dig:stone x2",
+      "make:hammer x1",
+    ]);
+  });
+
+  test("goes another way about what is to be avoided", () => {
+    const repaired = repairAt("chop:tree", { nearby: [{ block: "tree", count: 4 }] }, { avoid: ["chop:tree"] });
+    expect(actsOf(repaired)).toContain("drift:wood x2");
+    expect(repaired).toMatchObject({ replanned: false, problem: { constraints: { avoid: ["chop:tree"] } } });
+    if (repaired.status === "repaired") expect(repaired.dropped).toContainEqual({ stepId: "s2", because: "avoided" });
+  });
+
+  test("takes what was found in the place of what would still be made", () => {
+    const repaired = repairAt("chop:tree", { inventory: { log: 2 } });
+    expect(actsOf(repaired)).not.toContain("chop:tree x2");
+    expect(repaired).toMatchObject({ replanned: false, cost: 12 });
+  });
+
+  test("leaves alone what is kept", () => {
+    const { problem, plan } = hammerPlan({ keep: { plank: 3 } });
+    const state = State.parse({ inventory: { pick: 1, plank: 3, stone: 2 }, facts: ["near:bench"] });
+    const failedStep = plan.steps.at(-1)?.stepId ?? "";
+    const repaired = repair(WORKSHOP, { problem, plan, failedStep, state, avoid: [] }, { steps: STEPS });
+    expect(actsOf(repaired)).toEqual(["find:tree x1", "chop:tree x1", "saw:wood x1", "make:hammer x1"]);
+  });
+
+  test("answers a problem and a plan that validate takes, and repairs those again", () => {
+    const first = repairAt("dig:stone", { inventory: { plank: 2 }, facts: ["near:bench"] });
+    if (first.status !== "repaired") throw new Error("not repaired");
+    expect(validate(WORKSHOP.document(), first).flaws).toEqual([]);
+    const state = State.parse({ inventory: { pick: 1, plank: 1 } });
+    const again = { problem: first.problem, plan: first.plan, failedStep: "s2", state, avoid: [] };
+    const second = repair(WORKSHOP, again, { steps: STEPS });
+    expect(second).toMatchObject({ status: "repaired", replanned: false });
+    if (second.status === "repaired") expect(validate(WORKSHOP.document(), second).flaws).toEqual([]);
+  });
+
+  test("is a document of its schema, and the same one every time", () => {
+    const repaired = repairAt("dig:stone", { inventory: { plank: 2 } });
+    expect(parseDocument(Repair, structuredClone(repaired), "repair")).toEqual(repaired);
+    expect(repairAt("dig:stone", { inventory: { plank: 2 } })).toEqual(repaired);
+  });
+});
+
+describe("a plan that cannot be patched", () => {
+  const request = (more: Partial<RepairRequest>): RepairRequest => ({
+    ...hammerPlan(),
+    failedStep: "s1",
+    state: State.parse({}),
+    avoid: [],
+    ...more,
+  });
+
+  test("is made anew by the problem's planner, which proves where there is none and says why", () => {
+    const answer = repair(WORKSHOP, request({ avoid: ["chop:tree", "drift:wood"] }), { steps: STEPS });
+    expect(answer).toMatchObject({ status: "unsolvable", replanned: true, stats: { planner: "goap" } });
+    if (answer.status === "unsolvable") expect(answer.reasons[0]).toMatchObject({ item: "hammer" });
+  });
+
+  test("ends as it is told to from outside", () => {
+    const repairing = new Repairing(WORKSHOP, request({}), { steps: STEPS });
+    expect(repairing.end("aborted")).toMatchObject({ status: "aborted", replanned: true, best: null });
+  });
+});
+
+describe("a request that does not fit", () => {
+  const planned = hammerPlan();
+  const asked = (more: Partial<RepairRequest>) => () =>
+    repair(WORKSHOP, { ...planned, failedStep: "s1", state: State.parse({}), avoid: [], ...more }, { steps: STEPS });
+
+  test("is refused where the plan has no such step, with a suggestion", () => {
+    expect(codeOf(asked({ failedStep: "s99" }))).toBe("input.unknownStep");
+    expect(asked({ failedStep: "s99" })).toThrow(/did you mean/);
+  });
+
+  test("is refused where the plan is another problem's or another domain's", () => {
+    const problem = { ...planned.problem, goal: { items: { pick: 1 } } };
+    expect(codeOf(asked({ problem }))).toBe("input.problemMismatch");
+    const plan = { ...planned.plan, domain: `sha256:${"0".repeat(64)}` };
+    expect(codeOf(asked({ plan }))).toBe("input.problemMismatch");
+  });
+
+  test("is refused where the state or what is to be avoided is unknown", () => {
+    expect(codeOf(asked({ state: State.parse({ inventory: { plonk: 1 } }) }))).toBe("input.unknownItem");
+    expect(codeOf(asked({ avoid: ["chip:tree"] }))).toBe("input.unknownName");
+  });
+});

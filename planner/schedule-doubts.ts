@@ -3,7 +3,7 @@
 // back on what it decided, so where it then lacks such a thing, that nothing less would do is not proven.
 
 import type { Blockage } from "./blockage.ts";
-import type { CompiledDomain } from "./model/compiled-domain.ts";
+import { type CompiledDomain, madeOf } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Lot } from "./model/lot.ts";
 
@@ -128,11 +128,7 @@ export class ScheduleDoubts {
   }
 
   private madeBy({ operator }: Lot, name: number): number {
-    const { producesStart, producesName, producesCount } = this.domain;
-    for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
-      if (producesName[i] === name) return producesCount[i] as number;
-    }
-    return 0;
+    return madeOf(this.domain, operator, name);
   }
 
   /** Whether another order, another kind or another tool might have left what is missing. */

@@ -4,6 +4,7 @@
 // Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
 
 import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
+import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { FoundPlan } from "../search.ts";
 import { chainOf } from "./chain.ts";
@@ -140,7 +141,7 @@ export class Bounding {
     const operators = [...new Set([...makers, ...others])];
     const shares = operators.map((operator) => {
       if (others.has(operator)) return 1;
-      const made = kinds.reduce((sum, name) => sum + this.regression.madeOf(operator, name), 0);
+      const made = kinds.reduce((sum, name) => sum + madeOf(this.problem.domain, operator, name), 0);
       return Math.min(1, made / missing);
     });
     return { operators, shares };

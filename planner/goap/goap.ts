@@ -49,9 +49,8 @@ const MAX_AMOUNT = 1e9;
  * through them and there are more cuts.
  */
 const OPERATORS_AN_EXPANSION = 128;
-/** Expansions in a row that may go straight down, and every how many a new plunge begins. */
+/** Nodes in a row that may be followed straight down before the best of all comes next again. */
 const PLUNGE = 200;
-const PLUNGE_EVERY = 100;
 
 export class GoapSearch implements Search {
   readonly counters: Counters = newCounters();
@@ -67,7 +66,7 @@ export class GoapSearch implements Search {
   private readonly open = new OpenList();
   private readonly children: Node[] = [];
   private plunging: Node | null = null;
-  private sinceLeaf = 0;
+  private plunged = 0;
   private serial = 0;
   /** How many expansions of the limit a node counts for, and those that are not yet used. */
   private readonly weight: number;
@@ -156,11 +155,11 @@ export class GoapSearch implements Search {
     return { status: "unsolvable", reasons: explainSearched(this.problem) };
   }
 
-  /** Puts the children into the open list; now and then the best of them is followed at once, down to a plan. */
+  /** Puts the children into the open list; the best of them is followed at once, down to a plan or a dead end. */
   private sort(): void {
     const { children } = this;
-    if (children.length === 0) this.sinceLeaf = 0;
-    else if (this.sinceLeaf++ < PLUNGE || this.counters.expanded % PLUNGE_EVERY === 0) {
+    if (children.length === 0) this.plunged = 0;
+    else if (this.plunged++ < PLUNGE) {
       let best = children.length - 1;
       const seems = (node: Node): number => node.g + node.h + node.cuts;
       // Ways are taken dearest first, so that of equals the last is the cheapest.

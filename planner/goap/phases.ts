@@ -3,7 +3,7 @@
 // as only one of the lots can have made it; where the lots that go without the tool do not make as much, more of them is needed.
 // Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
-import { amountMade } from "../model/compiled-domain.ts";
+import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Node } from "./node.ts";
 import type { FirstAchievers } from "./regression.ts";
@@ -37,7 +37,7 @@ export class Phases {
 
   private makersIn(node: Node, kinds: readonly number[], operators: Uint8Array): number[] {
     return [...node.lots.keys()].filter(
-      (operator) => operators[operator] === 1 && kinds.some((name) => makes(this.problem, operator, name)),
+      (operator) => operators[operator] === 1 && kinds.some((name) => madeOf(this.problem.domain, operator, name) > 0),
     );
   }
 }
@@ -105,11 +105,7 @@ class Explosion {
     let held = 0;
     for (const name of kinds) held += start[name] as number;
     const makers = this.makersOf(kinds).filter((operator) => this.node.lots.has(operator));
-    const amount = (operator: number): number =>
-      kinds.reduce(
-        (sum, name) => sum + (makes(this.problem, operator, name) ? amountMade(domain, operator, name) : 0),
-        0,
-      );
+    const amount = (operator: number): number => kinds.reduce((sum, name) => sum + madeOf(domain, operator, name), 0);
     const made = makers.reduce((sum, operator) => sum + amount(operator) * (this.node.lots.get(operator) as number), 0);
     if (held + made < wanted) {
       const all = new Set(this.makersOf(kinds));
@@ -139,11 +135,4 @@ class Explosion {
     const { domain } = this.problem;
     return [...domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1])];
   }
-}
-
-function makes({ domain }: CompiledProblem, operator: number, name: number): boolean {
-  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-    if (domain.producesName[i] === name) return true;
-  }
-  return false;
 }

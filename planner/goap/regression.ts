@@ -141,15 +141,6 @@ export class Regression {
     };
   }
 
-  /** How many of the name one application makes; 0 where it makes none. */
-  madeOf(operator: number, name: number): number {
-    const { domain } = this.problem;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      if (domain.producesName[i] === name) return domain.producesCount[i] as number;
-    }
-    return 0;
-  }
-
   madeBy({ operator, name }: Step): number {
     return amountMade(this.problem.domain, operator, name);
   }

@@ -68,10 +68,14 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   };
 }
 
-/** How many of the name one application makes; 1 where it makes none. */
-export function amountMade(domain: CompiledDomain, operator: number, name: number): number {
+/** How many of the name one application makes; 0 where it makes none. */
+export function madeOf(domain: CompiledDomain, operator: number, name: number): number {
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
     if (domain.producesName[i] === name) return domain.producesCount[i] as number;
   }
-  return 1;
+  return 0;
 }
+
+/** The same where it is known to make some, to divide by. */
+export const amountMade = (domain: CompiledDomain, operator: number, name: number): number =>
+  madeOf(domain, operator, name) || 1;

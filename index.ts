@@ -13,6 +13,7 @@ export {
 } from "./domains/index.ts";
 export { PLANNERS, planToDot, planToMermaid, problemDigest, validate } from "./planner/index.ts";
 export {
+  type ClientStats,
   CodedError,
   Condition,
   canonicalJson,
@@ -22,6 +23,7 @@ export {
   ERROR_CODES,
   type ErrorCode,
   ErrorDocument,
+  Explanation,
   type Failure,
   type Goal,
   type Operator,
@@ -45,6 +47,10 @@ export {
   type InlineOptions,
   inlineClient,
   minecraftDomains,
+  type PoolClient,
   type PoolOptions,
   poolClient,
+  type RemoteClient,
+  type RemoteOptions,
+  remoteClient,
 } from "./workers/index.ts";

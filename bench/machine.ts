@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "..");
 const GIB = 2 ** 30;
 
 /** Packages whose version changes what is measured. */
-const PACKAGES = ["minecraft-data", "prismarine-recipe", "zod", "highs", "mahler", "benchmark"] as const;
+const PACKAGES = ["minecraft-data", "prismarine-recipe", "zod", "highs", "mahler", "benchmark", "mistreevous"] as const;
 
 export function machine(): RunDocument["machine"] {
   const processors = cpus();

@@ -13,9 +13,9 @@ import { seekStations } from "./seek.ts";
 
 /** Goes to where the block is seen within reach. Throws `path.*`. */
 export async function comeIntoReach(context: BodyContext, place: Place, timeoutMs: number): Promise<void> {
-  const { body, clock, signal } = context;
+  const { body, clock, signal, beat } = context;
   if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
-  await travel(body, reachGoal(place, body.sight), { clock, signal, timeoutMs });
+  await travel(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs });
 }
 
 const isUnderFeet = (feet: Place, place: Place): boolean =>

@@ -17,6 +17,7 @@ interface BodyLeaf<Args, Output> {
   inputSchema: z.ZodType<Args>;
   outputSchema: z.ZodType<Output>;
   timeoutMs: Leaf<MineflayerBody, Args, Output>["timeoutMs"];
+  waitsMs?: Leaf<MineflayerBody, Args, Output>["waitsMs"];
   retries: 0 | 1 | 2;
   permissions: readonly Permission[];
   /** Names the family of codes for errors of mineflayer that have none. */
@@ -43,6 +44,7 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
     inputSchema: spec.inputSchema,
     outputSchema: spec.outputSchema,
     timeoutMs: spec.timeoutMs,
+    waitsMs: spec.waitsMs,
     retries: spec.retries,
     permissions: spec.permissions,
     guard(context, args) {
@@ -118,6 +120,24 @@ export async function eventually(
     if (condition()) return true;
     if (clock.now() >= deadline) return false;
     await clock.sleep(50, signal);
+  }
+}
+
+/** A server under load may answer a click this late, in milliseconds. */
+export const ANSWER_MS = 10_000;
+const PULSE_MS = 1_000;
+
+/** Beats while the server's answer is waited for; the leaf's `waitsMs` bounds it. Settles as the work does. */
+export async function answered<T>({ clock, beat }: Pick<BodyContext, "clock" | "beat">, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const pulse = async () => {
+    for (; !over.signal.aborted; await clock.sleep(PULSE_MS, over.signal)) beat();
+  };
+  void pulse();
+  try {
+    return await work;
+  } finally {
+    over.abort();
   }
 }
 

@@ -21,6 +21,8 @@ export interface BodyParts {
   bot: Bot;
   movements: Movements;
   clock: Clock;
+  /** Actuator commands given so far. */
+  commands: () => number;
   /** Leaves the server and removes every listener of ours; resolves when the connection is down. */
   leave(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export class MineflayerBody implements Body {
   readonly bot: Bot;
   readonly movements: Movements;
   readonly clock: Clock;
+  readonly commands: () => number;
   readonly stations = new StationMemory();
   readonly sightings = new Sightings();
   readonly exclusions: Exclusions;
@@ -41,6 +44,7 @@ export class MineflayerBody implements Body {
     this.bot = parts.bot;
     this.movements = parts.movements;
     this.clock = parts.clock;
+    this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);
     this.#leave = parts.leave;
   }

@@ -5,6 +5,7 @@ import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
 import type { Clock } from "../executor/clock.ts";
 import { CodedError } from "../schemas/index.ts";
+import { countCommands } from "./actuators.ts";
 import { MineflayerBody } from "./body.ts";
 import { textOfReason } from "./error-mapping.ts";
 import { configureMovements, digWith } from "./movement-profile.ts";
@@ -89,7 +90,7 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   useOurTools(bot, listeners);
   placeInTime(bot);
   if (options.fastDigging) shortenDigging(bot);
-  const body = new MineflayerBody({ bot, movements, clock, leave });
+  const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords)));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
   listeners.on("spawn", () => body.revive());

@@ -3,14 +3,17 @@
 // Invariant: when it settles, for whatever reason, the body stands still and no path goal is set.
 
 import type { Clock } from "../executor/clock.ts";
+import { ReversalWatch } from "../executor/reversals.ts";
 import { CodedError } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 import type { PathGoal } from "./path-goals.ts";
-import type { Place } from "./positions.ts";
+import { type Place, tupleOf } from "./positions.ts";
 
 export interface TravelOptions {
   signal: AbortSignal;
   clock: Clock;
+  /** Called while the pathfinder thinks, which moves nothing. */
+  beat: () => void;
   /** Bound on the whole way, in milliseconds. */
   timeoutMs?: number;
   /** False where nothing may be dug or placed on the way. */
@@ -25,6 +28,8 @@ const SETTLED_MS = 400;
 /** Partial ways followed without coming nearer, and "stuck" reports of the pathfinder, before giving up. */
 const ROUNDS_WITHOUT_GAIN = 2;
 const STUCK_REPORTS = 3;
+/** So long a walk may go without a command, while the pathfinder thinks; the watchdog above comes first, with a code that says more. */
+export const THINKING_MS = WATCHDOG_MS + 1_000;
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 interface PathUpdate {
@@ -82,6 +87,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     let idleSince = clock.now();
     let headwayAt = clock.now();
     let headway = headwayMark(body);
+    const reversals = new ReversalWatch();
     for (;;) {
       await clock.sleep(POLL_MS, signal);
       if (signal.aborted) throw new CodedError("run.aborted", "stopped on the way");
@@ -90,10 +96,14 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
       if (pathfinder.goal === null && body.meets(goal)) return;
       const mark = headwayMark(body);
       if (mark !== headway) [headway, headwayAt] = [mark, now];
+      if (reversals.note(tupleOf(bot.entity.position), now)) {
+        throw new CodedError("path.flap", `went back and forth at ${placeText(body)}`);
+      }
       const busy = pathfinder.isMoving() || pathfinder.isMining() || pathfinder.isBuilding();
       // The pathfinder drops a goal that it finds reached, with no way planned; it may have slid off again since.
       const thinking = pathfinder.goal !== null && (update === undefined || update.status === "partial");
       if (busy || thinking) idleSince = now;
+      if (thinking) options.beat();
       if (now > deadline)
         throw new CodedError("path.stuck", `not there after ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`);
       if (now - headwayAt > WATCHDOG_MS) throw new CodedError("path.stuck", `no headway at ${placeText(body)}`);

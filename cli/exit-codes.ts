@@ -33,12 +33,14 @@ const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
   "run.deadline": EXIT.deadline,
   "run.worldFailed": EXIT.ours,
   "run.unknown": EXIT.ours,
+  "capability.storeBroken": EXIT.ours,
   "http.tokenRequired": EXIT.input,
   "http.portInUse": EXIT.input,
 };
 
 const BY_AREA: Record<string, ExitCode> = {
   input: EXIT.input,
+  capability: EXIT.input,
   goal: EXIT.unsolvable,
   pool: EXIT.ours,
   http: EXIT.ours,

@@ -23,6 +23,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   ["repair [options] <file>", "mend a plan that failed at a step", async () => (await import("./commands/repair.ts")).repairCommand],
   ["serve [options]", "serve POST /plan over HTTP; the interface is described at /docs", async () => (await import("./commands/serve.ts")).serveCommand],
   ["run [options] [item]", "plan an item and let a bot get it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
+  ["replay [options] <file>", "make the decisions of a recorded run again, without a world", async () => (await import("./commands/replay.ts")).replayCommand],
   ["doctor [options]", "check node, versions, ports and a server", async () => (await import("./commands/doctor.ts")).doctorCommand],
 ];
 

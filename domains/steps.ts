@@ -2,50 +2,62 @@
 // document, compiled here or read from a file. What stands in the steps' actions sums up to the actions given, in an order that is
 // as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
 
-import { type Action, CodedError, type Domain, digestOf, type Operator, type PlanStep } from "../schemas/index.ts";
+import { type Action, CodedError, type Domain, digestOfText, type Operator, type PlanStep } from "../schemas/index.ts";
 import { causalLinks } from "./steps/causal-links.ts";
 import { collectSteps } from "./steps/collect.ts";
-import { conditionsOf } from "./steps/conditions.ts";
 import { craftSteps } from "./steps/craft.ts";
 import type { Applied, DraftStep } from "./steps/draft.ts";
 import { GAINING_VERBS, gainSteps } from "./steps/gain.ts";
-import { TICK_MS } from "./steps/makespan.ts";
+import { knownStep, knownSteps } from "./steps/known-steps.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./steps/plain.ts";
 import { SmeltFolder } from "./steps/smelt.ts";
+import { isTold, type ToldStep } from "./steps/told-step.ts";
 
 export { makespanTicks } from "./steps/makespan.ts";
 
 /**
- * The steps s1, s2 … of a plan. `problemDigest` makes their idempotency keys the problem's own. Throws CodedError
- * `pool.invalidPlan` where an action names no operator of the domain or no kinds that it takes.
+ * The steps s1, s2 … of a plan; to `texts`, if given, the canonical JSON of each is added. `problemDigest` makes their idempotency keys
+ * the problem's own. Parts of the steps are shared between plans and frozen. Throws CodedError `pool.invalidPlan` where an action names no
+ * operator of the domain or no kinds that it takes.
  */
-export function compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[]): PlanStep[] {
+export function compileSteps(
+  domain: Domain,
+  problemDigest: string,
+  actions: readonly Action[],
+  texts?: string[],
+): PlanStep[] {
   const operators = operatorsOf(domain);
-  const operatorOf = (action: Action): Operator => {
-    const operator = operators.get(action.operator);
+  const operatorOf = (id: string): Operator => {
+    const operator = operators.get(id);
     if (operator !== undefined) return operator;
-    throw new CodedError("pool.invalidPlan", `${action.operator}: the domain has no such operator`);
+    throw new CodedError("pool.invalidPlan", `${id}: the domain has no such operator`);
   };
-  const drafts = draftSteps(actions.map((action) => ({ action, operator: operatorOf(action) })));
-  const deeds = drafts.map(({ actions: own }) => own.map((action) => ({ action, operator: operatorOf(action) })));
-  const links = causalLinks(deeds, (name) => domain.items[name]?.durability);
-  return drafts.map(({ type, args, actions: own }, index) => {
+  const steps = tellSteps(actions, operatorOf);
+  const links = causalLinks(
+    steps.map(({ deeds }) => deeds),
+    (name) => domain.items[name]?.durability,
+  );
+  const problem = JSON.stringify(problemDigest);
+  return steps.map(({ told, text }, index) => {
     const stepId = `s${index + 1}`;
-    const applied = deeds[index] ?? [];
-    const total = (amount: (operator: Operator) => number): number =>
-      applied.reduce((sum, { action, operator }) => sum + amount(operator) * action.times, 0);
+    const after = (links[index] ?? []).map((other) => `s${other + 1}`);
+    const keyed = `${text.problem}${problem},"stepId":"${stepId}"${text.end}`;
+    const idempotencyKey = digestOfText(keyed).slice("sha256:".length, 39);
+    const order = after.length === 0 ? "[]" : `["${after.join('","')}"]`;
+    texts?.push(`${text.after}${order}${text.key}"${idempotencyKey}"${text.id}"${stepId}"${text.end}`);
     return {
       stepId,
-      type,
-      args,
-      after: (links[index] ?? []).map((other) => `s${other + 1}`),
-      priority: 0,
-      actions: own,
-      ...conditionsOf(applied),
-      cost: total(({ cost }) => cost),
-      expectedDurationMs: Math.max(TICK_MS, total(({ ticks }) => ticks) * TICK_MS),
-      safetyLevel: worst(applied.map(({ operator }) => operator.safetyLevel)),
-      idempotencyKey: digestOf({ problemDigest, stepId, type, args, actions: own }).slice("sha256:".length, 39),
+      type: told.type,
+      args: told.args,
+      after,
+      priority: told.priority,
+      actions: told.actions,
+      preconds: told.preconds,
+      effects: told.effects,
+      cost: told.cost,
+      expectedDurationMs: told.expectedDurationMs,
+      safetyLevel: told.safetyLevel,
+      idempotencyKey,
     };
   });
 }
@@ -59,29 +71,31 @@ function operatorsOf(domain: Domain): ReadonlyMap<string, Operator> {
   return known;
 }
 
-function draftSteps(applied: readonly Applied[]): DraftStep[] {
-  const smelting = new SmeltFolder();
-  const compilers: Readonly<Record<string, (one: Applied) => DraftStep[] | undefined>> = {
-    ...Object.fromEntries(GAINING_VERBS.map((verb) => [verb, gainSteps])),
-    build_structure: singleSteps,
-    consume_food: eatSteps,
-    craft_item: craftSteps,
-    collect_block: collectSteps,
-    explore: exploreSteps,
-    place_block: placeSteps,
-    smelt_item: (one) => smelting.steps(one),
-    travel: singleSteps,
-  };
-  const drafts = applied.flatMap((one) => {
-    const burned = smelting.before(one);
-    const compiled = Object.hasOwn(compilers, one.operator.verb) ? compilers[one.operator.verb]?.(one) : undefined;
-    smelting.forget(one.operator.clears);
-    return [...burned, ...(compiled ?? [plainStep(one)])];
-  });
-  return [...drafts, ...smelting.finish()];
-}
+type Compiler = (one: Applied) => DraftStep[] | undefined;
 
-function worst(levels: readonly PlanStep["safetyLevel"][]): PlanStep["safetyLevel"] {
-  if (levels.includes("dangerous")) return "dangerous";
-  return levels.includes("caution") ? "caution" : "safe";
+/** By verb how its actions become steps, each for itself; `smelt_item` folds several into one. */
+const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
+  ...GAINING_VERBS.map((verb): [string, Compiler] => [verb, gainSteps]),
+  ["build_structure", singleSteps],
+  ["consume_food", eatSteps],
+  ["craft_item", craftSteps],
+  ["collect_block", collectSteps],
+  ["explore", exploreSteps],
+  ["place_block", placeSteps],
+  ["travel", singleSteps],
+]);
+
+function tellSteps(actions: readonly Action[], operatorOf: (id: string) => Operator): ToldStep[] {
+  const smelting = new SmeltFolder();
+  const alone = (one: Applied): DraftStep[] => COMPILERS.get(one.operator.verb)?.(one) ?? [plainStep(one)];
+  const drafts: DraftStep[] = [];
+  for (const action of actions) {
+    const one = { action, operator: operatorOf(action.operator) };
+    drafts.push(...smelting.before(one));
+    const cooked = one.operator.verb === "smelt_item" ? smelting.steps(one) : undefined;
+    smelting.forget(one.operator.clears);
+    drafts.push(...(cooked ?? knownSteps(one, alone)));
+  }
+  drafts.push(...smelting.finish());
+  return drafts.map((draft) => (isTold(draft) ? draft : knownStep(draft, operatorOf)));
 }

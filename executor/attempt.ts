@@ -11,6 +11,9 @@ export type AttemptEnd<T> =
   /** Asked to stop, for `error`. `rest` is pending if the work had not settled within the grace. */
   | { kind: "stopped"; error: CodedError; settled: boolean; rest: Promise<unknown> };
 
+/** Why a wait is over. Given, since an abort without a reason makes an error with a stack. */
+const ENDED = "ended";
+
 export interface AttemptBounds {
   clock: Clock;
   timeoutMs: number;
@@ -30,11 +33,11 @@ export async function attempt<T>(
   const state: { end?: AttemptEnd<T> } = {};
   const rest = settle(work, own.signal).then((end) => {
     state.end = end;
-    ended.abort();
+    ended.abort(ENDED);
   });
   const onAbort = () => {
     own.abort(abortReason(signal));
-    ended.abort();
+    ended.abort(ENDED);
   };
   signal.addEventListener("abort", onAbort, { once: true });
   await clock.sleep(timeoutMs, ended.signal);
@@ -45,7 +48,7 @@ export async function attempt<T>(
     : new CodedError("leaf.timeout", `not done within ${timeoutMs} ms`);
   own.abort(error);
   const grace = new AbortController();
-  void rest.then(() => grace.abort());
+  void rest.then(() => grace.abort(ENDED));
   if (state.end === undefined) await clock.sleep(graceMs, grace.signal);
   return { kind: "stopped", error, settled: state.end !== undefined, rest };
 }

@@ -5,4 +5,6 @@ export interface Clock {
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. Never rejects and leaves no timer behind. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Stands still until the promise has settled, where a clock can; answers as it does. */
+  during?<T>(work: Promise<T>): Promise<T>;
 }

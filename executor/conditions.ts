@@ -7,13 +7,21 @@ import { type Goal, type ParsedCondition, type PlanStep, parseCondition, type St
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
 /** The preconditions of a step that do not hold, as a text; undefined when all hold as far as they can be observed. */
-export function missingPreconditions(step: PlanStep, state: State): string | undefined {
-  return listed(step.preconds.filter((text) => !holds(text, state)).map((text) => `${text} (${shown(text, state)})`));
+export const missingPreconditions = (step: PlanStep, state: State): string | undefined =>
+  unmetConditions(step.preconds, state);
+
+/** The conditions that do not hold, as a text; undefined when all hold as far as they can be observed. */
+export function unmetConditions(conditions: readonly string[], state: State): string | undefined {
+  return listed(conditions.filter((text) => !holds(text, state)).map((text) => `${text} (${shown(text, state)})`));
 }
 
 /** The produced items and facts of a step that the world does not show after it; undefined when it shows them all. */
-export function unshownEffects(step: PlanStep, before: State, after: State): string | undefined {
-  const unshown = step.effects.filter((text) => {
+export const unshownEffects = (step: PlanStep, before: State, after: State): string | undefined =>
+  unshownChanges(step.effects, before, after);
+
+/** The effects that should have added something and of which the state after does not show it; undefined when it shows them all. */
+export function unshownChanges(effects: readonly string[], before: State, after: State): string | undefined {
+  const unshown = effects.filter((text) => {
     const effect = parseCondition(text);
     if (effect?.operator !== "+=") return false;
     const had = amountOf(effect, before);
@@ -28,8 +36,7 @@ export function unshownEffects(step: PlanStep, before: State, after: State): str
 /** What of a goal the state does not show; undefined when it is met. A named task shows in its steps alone. */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
   const items = Object.entries(goal.items ?? {}).map(([item, count]) => `inventory.${item} >= ${count}`);
-  const wanted = [...items, ...(goal.state ?? [])];
-  return listed(wanted.filter((text) => !holds(text, state)).map((text) => `${text} (${shown(text, state)})`));
+  return unmetConditions([...items, ...(goal.state ?? [])], state);
 }
 
 function holds(text: string, state: State): boolean {

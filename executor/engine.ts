@@ -6,15 +6,24 @@ import { type Body, type Failure, failure, type RunEvent, type State, toCodedErr
 import { abortReason } from "./attempt.ts";
 import type { Clock } from "./clock.ts";
 import { EventStream } from "./events.ts";
+import type { LeafInterceptor } from "./interceptors/interceptor.ts";
+import { traceLeaves } from "./interceptors/trace.ts";
+import type { Hold } from "./lease.ts";
 import type { Status, TickContext } from "./nodes/node.ts";
+import type { Granted } from "./plan-body-interface.ts";
 import { Quota } from "./quota.ts";
 import type { CapabilityRegistry } from "./registry.ts";
 import { Scope } from "./scope.ts";
+import { follow } from "./signals.ts";
 import type { CompiledTree } from "./tree.ts";
+import { Vigil } from "./vigil.ts";
 import { Wake } from "./wake.ts";
 
 /** A game tick: the longest the engine sleeps between ticks, in milliseconds. */
 export const TICK_MS = 50;
+
+/** So long a tick may take, in milliseconds; longer ones are told. */
+export const TICK_BUDGET_MS = 5;
 
 export type TreeOutcome = { status: "success" } | { status: "failure"; failure: Failure };
 
@@ -30,6 +39,12 @@ export interface TreeRunOptions<B extends Body> {
   before?: State;
   /** Names the events of this run; `tree` where absent. */
   stepId?: string;
+  /** Permissions that leaves and options may use; all where absent. */
+  granted?: Granted;
+  /** The body's lease, where several streams share it: the tree ends when it is to be given up. */
+  hold?: Hold;
+  /** Around every attempt at a leaf, within the trace. */
+  interceptors?: readonly LeafInterceptor[];
   /** Shared by the trees of one run, so that its limits hold across them. */
   quota?: Quota;
   tickMs?: number;
@@ -40,21 +55,42 @@ export interface TreeRunOptions<B extends Body> {
 
 /** Runs a tree to its end. Every end is a value: what is thrown below becomes a coded failure. */
 export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promise<TreeOutcome> {
-  const { tree, body, clock, registry, signal = new AbortController().signal, args = {}, stepId = "tree" } = options;
-  const events = options.events ?? new EventStream(clock, options.onEvent);
+  const { tree, body, clock, registry, hold, args = {}, stepId = "tree", granted } = options;
+  const outer = options.signal ?? new AbortController().signal;
+  const own = new AbortController();
+  const signal = own.signal;
+  const release = follow(own, outer, hold?.signal);
+  const events = (options.events ?? new EventStream(clock, options.onEvent)).about({ stepId });
   const wake = new Wake(clock);
   const onSettled = () => wake.ring();
   signal.addEventListener("abort", onSettled, { once: true });
   try {
     const quota = options.quota ?? new Quota(clock);
-    const ports = { body, clock, registry, quota, events, stepId, signal, onSettled };
+    const tickMs = options.tickMs ?? TICK_MS;
+    const vigil = new Vigil(body, clock, tickMs, (tookMs) => events.emit({ type: "first-action", stepId, tookMs }));
+    const interceptors = [traceLeaves(body, events), ...(options.interceptors ?? [])];
+    const ports = {
+      body,
+      clock,
+      registry,
+      quota,
+      events,
+      stepId,
+      signal,
+      onSettled,
+      vigil,
+      granted,
+      hold,
+      interceptors,
+    };
     const scope = new Scope(ports, args, options.before ?? body.observe());
     tree.root.reset();
-    return await tickToTheEnd({ tree, scope, signal, wake, events, tickMs: options.tickMs ?? TICK_MS });
+    return await tickToTheEnd({ tree, scope, signal, wake, events, vigil, clock, stepId, tickMs });
   } catch (error) {
     return { status: "failure", failure: toCodedError(error).toFailure() };
   } finally {
     signal.removeEventListener("abort", onSettled);
+    release();
   }
 }
 
@@ -64,13 +100,22 @@ interface Ticking {
   signal: AbortSignal;
   wake: Wake;
   events: EventStream;
+  vigil: Vigil;
+  clock: Clock;
+  stepId: string;
   tickMs: number;
 }
 
-async function tickToTheEnd({ tree: { root }, scope, signal, wake, events, tickMs }: Ticking): Promise<TreeOutcome> {
+async function tickToTheEnd(ticking: Ticking): Promise<TreeOutcome> {
+  const { scope, signal, wake, events, vigil, clock, stepId, tickMs } = ticking;
+  const { root } = ticking.tree;
   let previous: Status | undefined;
-  while (!signal.aborted) {
+  while (!signal.aborted && vigil.lost === undefined) {
+    vigil.look();
+    const startedAt = clock.now();
     const status = root.tick(scope);
+    const tookMs = clock.now() - startedAt;
+    if (tookMs > TICK_BUDGET_MS) events.emit({ type: "tick-overrun", stepId, tookMs });
     // A tick that changes nothing is no event: a run of ten minutes has twelve thousand of them.
     if (status !== previous) events.emit({ type: "tick", status });
     previous = status;
@@ -80,7 +125,7 @@ async function tickToTheEnd({ tree: { root }, scope, signal, wake, events, tickM
     }
     await wake.sleep(tickMs);
   }
-  const because = abortReason(signal).toFailure();
+  const because = vigil.lost ?? abortReason(signal).toFailure();
   root.halt(because);
   while (!root.settled()) await wake.sleep(tickMs);
   root.reset();

@@ -1,13 +1,48 @@
 // The executor's facade: leaves and options are defined and registered, trees compiled and run, goals reached and repaired.
 
+export { BUCKET_RULES, BUCKET_SIZES, chooseBucket } from "./buckets/choice.ts";
+export {
+  CapabilityCatalogue,
+  type CatalogueOptions,
+  type EndedRun,
+  type Mover,
+} from "./capabilities/catalogue.ts";
+export type { Composition, OfferedLeaf } from "./capabilities/composition.ts";
+export type { CapabilityHealth } from "./capabilities/figures.ts";
+export { afterEvent } from "./capabilities/fold.ts";
+export type { ClosedGate, GateName } from "./capabilities/gates.ts";
+export { describeLeaf } from "./capabilities/leaf-descriptor.ts";
+export { CapabilityLog } from "./capabilities/log.ts";
+export { type CapabilityPolicy, DEFAULT_CAPABILITY_POLICY } from "./capabilities/policy.ts";
+export type { Sandbox, SandboxSubject } from "./capabilities/sandbox.ts";
+export { type CapabilityStore, MemoryCapabilityStore } from "./capabilities/store.ts";
+export { TRANSITIONS } from "./capabilities/transitions.ts";
+export { witnessRuns } from "./capabilities/witness.ts";
 export { BACKOFF_MS, GRACE_MS } from "./capability-args.ts";
 export type { Clock } from "./clock.ts";
-export { runTree, TICK_MS, type TreeOutcome, type TreeRunOptions } from "./engine.ts";
+export { drawTreeMermaid } from "./draw/mermaid.ts";
+export { nodeStatuses } from "./draw/outline.ts";
+export { type DrawOptions, drawTreeText } from "./draw/text.ts";
+export { runTree, TICK_BUDGET_MS, TICK_MS, type TreeOutcome, type TreeRunOptions } from "./engine.ts";
+export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
+export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
+export { type LeafFigures, LeafMetrics } from "./interceptors/metrics.ts";
 export { defineLeaf, type Leaf, type LeafContext, type Permission } from "./leaf.ts";
+export { type Claim, type Hold, Lease, type Urgency } from "./lease.ts";
+export { LINT_CODES, type LintCode, type LintFinding } from "./lint/finding.ts";
+export { lintOption, lintTree } from "./lint.ts";
+export type { NodeStatus } from "./nodes/node.ts";
 export { defineOption, defineSensor, type Option, type Sensor } from "./option.ts";
+export { type CompiledOption, compileOption } from "./option-document.ts";
 export { planTree, stepTree } from "./plan-tree.ts";
+export { DEFAULT_MAX_REPAIRS } from "./pursuit.ts";
 export { Quota } from "./quota.ts";
+export { type RecordedOptions, recordRun, replayRun } from "./record.ts";
 export { type Capabilities, type Capability, type CapabilityKind, CapabilityRegistry } from "./registry.ts";
-export { DEFAULT_MAX_REPAIRS, type RunOptions, type RunReport, runGoal } from "./run.ts";
+export { ReversalWatch } from "./reversals.ts";
+export { type Run, type RunOptions, type RunReport, runGoal, startRun } from "./run.ts";
+export { type RunFigures, RunMetrics, type VerbFigures } from "./run-metrics.ts";
+export type { RunState } from "./run-state.ts";
 export { type CompiledTree, compileTree } from "./tree.ts";
+export { FIRST_ACTION_MS, SILENCE_MS } from "./vigil.ts";
 export { VirtualClock, type VirtualClockOptions } from "./virtual-clock.ts";

@@ -1,16 +1,21 @@
-// Where leaves run: V2 arguments, V3 guard, the attempt within its time, V4 output and postcondition; transient failures are
-// tried again, `retries` times. Each attempt is an event; whatever is thrown becomes a coded failure.
+// Where leaves run: through the gates V2, P and V3, the attempt within its time and under watch, then V4; transient failures are tried
+// again, `retries` times (A3). Each attempt has an end (A2) and interceptors around it, the trace among them; whatever is thrown becomes a coded failure.
 // Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf leaves the body standing still.
 
 import { type Body, CodedError, type Failure, failure, toCodedError } from "../schemas/index.ts";
 import { failed } from "./activity.ts";
 import { abortReason, attempt } from "./attempt.ts";
-import { BACKOFF_MS, boundOf, GRACE_MS, parseArguments } from "./capability-args.ts";
+import { BACKOFF_MS, boundOf, GRACE_MS } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import type { EventStream } from "./events.ts";
+import { intercepted, type LeafInterceptor } from "./interceptors/interceptor.ts";
 import type { Leaf, LeafContext } from "./leaf.ts";
+import type { Hold } from "./lease.ts";
 import { isFailure, type Outcome } from "./nodes/node.ts";
+import { admit, type Granted } from "./plan-body-interface.ts";
 import type { Quota } from "./quota.ts";
+import { follow } from "./signals.ts";
+import type { Vigil } from "./vigil.ts";
 
 export interface LeafPorts<B extends Body> {
   body: B;
@@ -18,10 +23,19 @@ export interface LeafPorts<B extends Body> {
   quota: Quota;
   events: EventStream;
   stepId: string;
+  vigil: Vigil;
+  granted: Granted;
+  /** The body's lease, where several streams share it. */
+  hold: Hold | undefined;
+  /** Around every attempt, the first outermost. */
+  interceptors: readonly LeafInterceptor[];
 }
 
 /** What one attempt came to; `final` where another attempt must not follow. */
 type AttemptOutcome = Outcome & { final?: boolean };
+
+/** Makes the context of a leaf for a signal. */
+type ContextOf<B extends Body> = (signal: AbortSignal, beat?: () => void) => LeafContext<B>;
 
 /**
  * Runs a leaf with arguments whose references are resolved. `contextOf` makes the leaf's context for a signal.
@@ -30,20 +44,26 @@ type AttemptOutcome = Outcome & { final?: boolean };
 export async function runLeaf<B extends Body>(
   leaf: Leaf<B>,
   rawArgs: unknown,
-  contextOf: (signal: AbortSignal) => LeafContext<B>,
+  contextOf: ContextOf<B>,
   ports: LeafPorts<B>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { clock, events, stepId } = ports;
+  const { clock, events, stepId, interceptors } = ports;
+  const capability = `${leaf.name}@${leaf.version}`;
   for (let count = 1; ; count += 1) {
-    events.emit({ type: "leaf-started", stepId, leaf: leaf.name, attempt: count });
-    const end = await oneAttempt(leaf, rawArgs, contextOf, ports, signal);
-    if (end.status === "success") {
-      events.emit({ type: "leaf-succeeded", stepId, leaf: leaf.name, attempt: count });
+    const work = { ...events.chain, stepId, capability, leaf: leaf.name, args: rawArgs, attempt: count };
+    const ends: AttemptOutcome[] = [];
+    const act = async () => {
+      const end = await oneAttempt(leaf, rawArgs, contextOf, ports, signal);
+      ends.push(end);
       return end;
-    }
-    events.emit({ type: "leaf-failed", stepId, leaf: leaf.name, attempt: count, failure: end.failure });
-    if (end.final === true || end.failure.recovery !== "transient" || count > leaf.retries) return end;
+    };
+    const told = await intercepted(interceptors, work, act).catch((error: unknown) =>
+      failed(toCodedError(error).toFailure()),
+    );
+    if (told.status === "success") return told;
+    if (ends[0]?.final === true || told.failure.recovery !== "transient" || count > leaf.retries) return told;
+    if (ports.hold?.awaitedBy !== undefined) return told;
     await clock.sleep(BACKOFF_MS * count, signal);
     if (signal.aborted) return failed(abortReason(signal).toFailure());
   }
@@ -52,19 +72,19 @@ export async function runLeaf<B extends Body>(
 async function oneAttempt<B extends Body>(
   leaf: Leaf<B>,
   rawArgs: unknown,
-  contextOf: (signal: AbortSignal) => LeafContext<B>,
-  { body, clock, quota }: LeafPorts<B>,
+  contextOf: ContextOf<B>,
+  ports: LeafPorts<B>,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
+  const { body, quota } = ports;
   try {
     if (signal.aborted) throw abortReason(signal);
-    const args = parseArguments(leaf.inputSchema, rawArgs, leaf.name);
-    const timeoutMs = boundOf(leaf.timeoutMs, args, leaf.name);
-    const refusal = leaf.guard(contextOf(signal), args);
-    if (refusal !== undefined) return failed(refusal);
+    const { name, permissions, inputSchema: schema } = leaf;
+    const guard = leaf.guard.bind(leaf);
+    const args = admit({ name, permissions, schema, guard }, rawArgs, contextOf(signal), ports.granted);
     const place = quota.take(leaf);
     if (isFailure(place)) return failed(place);
-    const end = await attempt((own) => leaf.run(contextOf(own), args), { clock, timeoutMs, graceMs: GRACE_MS, signal });
+    const end = await watchedAttempt(leaf, args, contextOf, ports, signal);
     if (end.kind === "stopped" && !end.settled) place.abandon(end.rest);
     else place.release();
     if (end.kind === "returned") return accept(leaf, contextOf(signal), args, end.value);
@@ -73,6 +93,29 @@ async function oneAttempt<B extends Body>(
     return { ...failed(stopFailure(leaf.name, end.error, end.settled)), final: signal.aborted || !end.settled };
   } catch (error) {
     return failed(toCodedError(error).toFailure());
+  }
+}
+
+/** The attempt within its time, its outer signal and the vigil's patience. */
+async function watchedAttempt<B extends Body>(
+  leaf: Leaf<B>,
+  args: unknown,
+  contextOf: ContextOf<B>,
+  { clock, vigil }: LeafPorts<B>,
+  signal: AbortSignal,
+) {
+  const { name } = leaf;
+  const timeoutMs = boundOf(leaf.timeoutMs, args, name);
+  const waitsMs = leaf.waitsMs === undefined ? undefined : boundOf(leaf.waitsMs, args, name);
+  const own = new AbortController();
+  const release = follow(own, signal);
+  const watch = vigil.watch({ name, waitsMs, stop: (because) => own.abort(because) });
+  const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch.beat), args);
+  try {
+    return await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal: own.signal });
+  } finally {
+    watch.end();
+    release();
   }
 }
 
@@ -86,7 +129,8 @@ function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: un
   return flaw === undefined ? { status: "success", output: output.data } : failed(flaw);
 }
 
-function stopFailure(name: string, error: CodedError, settled: boolean): Failure {
+function stopFailure(name: string, { code, detail }: CodedError, settled: boolean): Failure {
+  const told = detail.startsWith(`${name}: `) ? detail : `${name}: ${detail}`;
   const rest = settled ? "" : `; it did not stop within ${GRACE_MS} ms and was given up on`;
-  return failure(error.code, `${name}: ${error.detail}${rest}`);
+  return failure(code, `${told}${rest}`);
 }

@@ -3,10 +3,10 @@
 // Invariant: when `signal` aborts, a leaf stops moving, removes its listeners and settles promptly.
 
 import type { z } from "zod";
-import type { Body, Failure, State } from "../schemas/index.ts";
+import type { Body, Failure, Permission, State } from "../schemas/index.ts";
 import type { Clock } from "./clock.ts";
 
-export type Permission = "movement" | "dig" | "place" | "craft" | "container" | "combat" | "chat" | "sense";
+export type { Permission } from "../schemas/index.ts";
 
 /** What a leaf is given. `memory` lives as long as the step: leaves of one option share it, and `as` writes to it. */
 export interface LeafContext<B extends Body = Body> {
@@ -18,6 +18,8 @@ export interface LeafContext<B extends Body = Body> {
   before: State;
   /** A line of progress for the trace. */
   progress(text: string): void;
+  /** A sign of life of a leaf that waits by nature and has declared `waitsMs`; of any other leaf it counts for nothing. */
+  beat(): void;
 }
 
 export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> {
@@ -30,6 +32,11 @@ export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> {
   outputSchema: z.ZodType<Output>;
   /** Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer than 1). */
   timeoutMs: number | ((args: Args) => number);
+  /**
+   * For a leaf that waits by nature (smelting, sleep, fishing): so long it may go without an actuator command, in milliseconds, while it
+   * beats at least every 3 seconds. Absent, 3 seconds without a command end it with `stuck.loop`.
+   */
+  waitsMs?: number | ((args: Args) => number) | undefined;
   /** Further attempts after a transient failure. */
   retries: 0 | 1 | 2;
   permissions: readonly Permission[];

@@ -12,9 +12,20 @@ export interface ReferenceSources {
 export function resolveReferences(value: unknown, sources: ReferenceSources): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, sources));
   if (typeof value !== "object" || value === null) return value;
-  const keys = Object.keys(value);
-  if (keys.length === 1 && keys[0] === "$ref") return lookUp((value as { $ref: unknown }).$ref, sources);
+  if (isReference(value)) return lookUp(value.$ref, sources);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveReferences(item, sources)]));
+}
+
+/** Whether anything in the value refers: what does not is the same whenever it is resolved. */
+export function hasReferences(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isReference(value) || Object.values(value).some(hasReferences);
+}
+
+/** An object whose one key is `$ref`. */
+function isReference(value: object): value is { $ref: unknown } {
+  const keys = Object.keys(value);
+  return keys.length === 1 && keys[0] === "$ref";
 }
 
 function lookUp(reference: unknown, { args, memory }: ReferenceSources): unknown {

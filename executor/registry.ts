@@ -12,6 +12,12 @@ export type Capability<B extends Body = Body> =
   | { form: "leaf"; name: string; kind: CapabilityKind; leaf: Leaf<B> }
   | { form: "option"; name: string; kind: CapabilityKind; option: Option<B> };
 
+/** `name@version`, as events and logs name a capability. */
+export function versionedName<B extends Body>(capability: Capability<B>): string {
+  const { name, version } = capability.form === "leaf" ? capability.leaf : capability.option;
+  return `${name}@${version}`;
+}
+
 /** What a body brings along: everything that a registry takes. */
 export interface Capabilities<B extends Body = Body> {
   leaves: readonly Leaf<B>[];
@@ -50,6 +56,21 @@ export class CapabilityRegistry<B extends Body = Body> {
     if (this.#sensors.has(sensor.name))
       throw new CodedError("input.invalid", `sensor ${sensor.name} is registered already`);
     this.#sensors.set(sensor.name, sensor);
+  }
+
+  /** The capability of this name, or undefined. */
+  find(name: string): Capability<B> | undefined {
+    return this.#capabilities.get(name);
+  }
+
+  /** The sensor of this name, or undefined. */
+  findSensor(name: string): Sensor<B> | undefined {
+    return this.#sensors.get(name);
+  }
+
+  /** The names of all sensors, in order. */
+  sensors(): string[] {
+    return [...this.#sensors.keys()].sort(byCodeUnit);
   }
 
   /** The capability of this name. Throws CodedError `pbi.unknownVerb`. */

@@ -1,16 +1,30 @@
-// Carrying out one plan, step by step: preconditions are checked against what is observed, the step runs as a tree, and what
-// it promises is checked against what is observed then. Every step is dispatched once and ends as an event.
+// Carrying out one plan, step by step, with the body's lease held: preconditions are checked against what is observed, the step runs as
+// a tree, and what it promises is checked against what is observed then. Every step is dispatched once and ends as an event.
 // Invariant: no step counts as done unless its capability's postcondition held and the world shows what the step produces.
 
-import { type Body, CodedError, type Plan, type PlanStep, toCodedError } from "../schemas/index.ts";
+import {
+  type Body,
+  CodedError,
+  type Failure,
+  failure,
+  type Plan,
+  type PlanStep,
+  toCodedError,
+} from "../schemas/index.ts";
+import { abortReason } from "./attempt.ts";
+import type { TimeBox } from "./buckets/time-box.ts";
 import type { Clock } from "./clock.ts";
 import { missingPreconditions, unshownEffects } from "./conditions.ts";
-import { runTree } from "./engine.ts";
+import { observedEffects } from "./effects.ts";
+import { runTree, type TreeOutcome } from "./engine.ts";
 import type { EventStream } from "./events.ts";
+import type { LeafInterceptor } from "./interceptors/interceptor.ts";
+import type { Hold, Lease } from "./lease.ts";
 import { observe } from "./observation.ts";
+import { type Granted, refusedStep } from "./plan-body-interface.ts";
 import { stepTree } from "./plan-tree.ts";
 import type { Quota } from "./quota.ts";
-import type { CapabilityRegistry } from "./registry.ts";
+import { type CapabilityRegistry, versionedName } from "./registry.ts";
 import type { PlanFailure } from "./repair-budget.ts";
 import { StepLedger } from "./step-ledger.ts";
 import { compileTree } from "./tree.ts";
@@ -23,56 +37,85 @@ export interface PlanRun<B extends Body> {
   quota: Quota;
   events: EventStream;
   tickMs: number;
+  granted: Granted;
+  /** Whether the nodes of the steps' trees tell every change of their status. */
+  traced: boolean;
+  lease: Lease;
+  interceptors: readonly LeafInterceptor[];
+  /** Runs a step's tree within a bucket of time, where steps have such bounds. */
+  boxed?: (step: PlanStep, tree: TimeBox<B>["tree"]) => Promise<TreeOutcome>;
 }
+
+/** A failure, and whether it came of giving up the body, so that the plan is not to blame. */
+export type PlanEnd = (PlanFailure & { isPreempted: boolean }) | undefined;
 
 /** Runs the steps in order, telling each that is done. Resolves with the first failure, or undefined when all are done. */
 export async function runPlan<B extends Body>(
   plan: Plan,
-  run: PlanRun<B>,
+  outer: PlanRun<B>,
+  hold: Hold,
   onStepDone: () => void,
-): Promise<PlanFailure | undefined> {
-  const { events, clock } = run;
+): Promise<PlanEnd> {
   const { planId } = plan;
+  const run = { ...outer, events: outer.events.about({ planId }) };
+  const { clock, registry } = run;
+  const refused = refusedStep(plan, registry, run.granted);
+  if (refused !== undefined) {
+    run.events.emit({ type: "step-failed", planId, stepId: refused.step.stepId, failure: refused.failure });
+    return { ...refused, isPreempted: false };
+  }
   const ledger = new StepLedger();
   for (const [index, step] of plan.steps.entries()) {
     const { stepId } = step;
+    const taken = takenFrom(hold);
+    if (taken !== undefined) return { step, failure: taken.toFailure(), isPreempted: true };
+    const found = registry.find(step.type);
+    const events = run.events.about({ stepId, ...(found === undefined ? {} : { capability: versionedName(found) }) });
     const startedAt = clock.now();
-    events.emit({ type: "step-started", planId, index, of: plan.steps.length, step });
+    events.emit({ type: "step-started", planId, stepId, index, of: plan.steps.length, step });
     try {
       ledger.begin(step);
-      await runStep(step, run);
+      const effects = await runStep(step, { ...run, events }, hold);
+      ledger.end();
+      onStepDone();
+      events.emit({ type: "step-succeeded", planId, stepId, tookMs: clock.now() - startedAt, effects });
     } catch (error) {
       const because = toCodedError(error).toFailure();
       events.emit({ type: "step-failed", planId, stepId, failure: because });
-      return { step, failure: because };
+      return { step, failure: because, isPreempted: gaveWay(because, hold) && !run.signal.aborted };
     }
-    ledger.end();
-    onStepDone();
-    events.emit({ type: "step-succeeded", planId, stepId, tookMs: clock.now() - startedAt });
   }
   return undefined;
 }
 
-/** Throws the CodedError that the step failed with. */
-async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>): Promise<void> {
-  const { body, clock, registry, signal, quota, events, tickMs } = run;
-  const tree = compileTree(stepTree(step, registry), registry);
+/** Answers what the step was seen to change. Throws the CodedError that the step failed with. */
+async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Hold): Promise<string[]> {
+  const { body, clock, registry, signal } = run;
+  const { stepId } = step;
+  const tree = compileTree(stepTree(step, registry), registry, { traced: run.traced });
   const before = await observe(body, clock, signal);
   const missing = missingPreconditions(step, before);
   if (missing !== undefined) throw new CodedError("pbi.precondMissing", missing);
-  const end = await runTree({
-    tree,
-    body,
-    clock,
-    registry,
-    signal,
-    quota,
-    events,
-    tickMs,
-    before,
-    stepId: step.stepId,
-  });
+  const whole = { ...run, tree, before, stepId, hold };
+  const { boxed } = run;
+  const end = await (boxed === undefined ? runTree(whole) : boxed(step, whole));
   if (end.status === "failure") throw new CodedError(end.failure.code, end.failure.detail);
-  const unshown = unshownEffects(step, before, await observe(body, clock, signal));
+  const after = await observe(body, clock, signal);
+  const unshown = unshownEffects(step, before, after);
   if (unshown !== undefined) throw new CodedError("pbi.effectsUnmet", unshown);
+  return observedEffects(before, after);
 }
+
+/** Why the body is to be given up; undefined as long as it may be kept. */
+export function takenFrom({ signal, awaitedBy }: Hold): CodedError | undefined {
+  if (signal.aborted) return abortReason(signal);
+  return awaitedBy === undefined ? undefined : new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
+}
+
+/** Whether a step ended because its body was wanted, and not for a reason of its own at the same time. */
+const gaveWay = ({ code }: Failure, hold: Hold): boolean =>
+  code === "safety.preempted" && takenFrom(hold) !== undefined;
+
+/** The end of a plan whose body somebody else had since it was made. */
+export const overtaken = ({ steps: [first] }: Plan): PlanEnd =>
+  first && { step: first, failure: failure("safety.preempted", "another stream had the body"), isPreempted: true };

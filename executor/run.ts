@@ -1,29 +1,33 @@
-// A run: from a goal to what the body holds. Observe, plan, carry out; after a failure repair the plan from what is observed, within
-// bounds; success only when the observed state shows the goal.
-// Invariants: one overall deadline; every end is a report, every failed one with a code; nothing is left running.
+// A run: from a goal to what the body holds, success only when the observed state shows the goal (pursuit.ts). It can be paused, resumed
+// and cancelled from outside, and reflexes may interrupt it.
+// Invariants: one overall deadline, pauses included; every end is a report, every failed one with a code; nothing is left running.
 
 import {
   type Body,
+  type BucketPolicy,
   CodedError,
   type Failure,
-  failure,
   type PlannerClient,
   type Problem,
+  type Reflex,
+  type ResumeTicket,
   type RunEvent,
   toCodedError,
 } from "../schemas/index.ts";
 import type { Clock } from "./clock.ts";
-import { unmetGoal } from "./conditions.ts";
 import { TICK_MS } from "./engine.ts";
 import { EventStream } from "./events.ts";
-import { observe } from "./observation.ts";
-import { askPlanner, askRepair, type Planned, problemFrom } from "./planning.ts";
+import type { LeafInterceptor } from "./interceptors/interceptor.ts";
+import type { Permission } from "./leaf.ts";
+import { Lease } from "./lease.ts";
+import { Pause } from "./pause.ts";
+import { Pursuit } from "./pursuit.ts";
 import { Quota } from "./quota.ts";
+import { ReflexWatch } from "./reflexes.ts";
 import type { CapabilityRegistry } from "./registry.ts";
-import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
-import { type PlanRun, runPlan } from "./run-plan.ts";
-
-export const DEFAULT_MAX_REPAIRS = 8;
+import type { PlanRun } from "./run-plan.ts";
+import { RunMachine, type RunState } from "./run-state.ts";
+import { follow } from "./signals.ts";
 
 export interface RunOptions<B extends Body> {
   /** Its `state` is replaced by what the body observes. */
@@ -38,7 +42,25 @@ export interface RunOptions<B extends Body> {
   deadlineMs: number;
   maxRepairs?: number;
   tickMs?: number;
+  /** Whether the nodes of the steps' trees tell every change of their status, for drawings; not where absent. */
+  traceNodes?: boolean;
   onEvent?: (event: RunEvent) => void;
+  /** Permissions that leaves and options may use; all where absent. */
+  permissions?: readonly Permission[];
+  /** The intent that the goal comes from, as every event names it. */
+  intentId?: string;
+  /** Reflexes that may take the body at any time. */
+  reflexes?: readonly Reflex[];
+  /** What is urgent takes the body from routine at the end of an act; `routine` where absent. */
+  urgency?: "routine" | "urgent";
+  /** The body's lease, where several runs share a body; its own where absent. */
+  lease?: Lease;
+  /** Around every attempt at a leaf, within the trace. */
+  interceptors?: readonly LeafInterceptor[];
+  /** Bounds every step by a bucket of time; a step whose time is over ends the run with a resume ticket. None where absent. */
+  buckets?: BucketPolicy;
+  /** What an earlier run left, to go on from; `problem` is the ticket's then. */
+  resume?: ResumeTicket;
   /** Limits that hold across several runs of one body; its own where absent. */
   quota?: Quota;
 }
@@ -54,103 +76,113 @@ export interface RunReport {
   repairs: number;
   /** Of those, the times that the plan could not be patched and was made anew. */
   replans: number;
+  /** Times that the plan gave up the body, to a reflex, to what is urgent or to a pause, and was resumed by a repair. */
+  preemptions: number;
+  /** How to go on, where a step's time was over. */
+  ticket?: ResumeTicket;
   /** On the run's clock. */
   elapsedMs: number;
   /** Events emitted, the last one included. */
   events: number;
 }
 
+/** A run under way. */
+export interface Run {
+  readonly state: RunState;
+  /** Never rejects: what goes wrong is the report's `failure`. */
+  readonly report: Promise<RunReport>;
+  /** Lets the act under way end and then rests. Resolves once the body rests, or the run has ended. */
+  pause(): Promise<void>;
+  /** Goes on from what is observed. */
+  resume(): void;
+  /** Stops the run at once, with `run.aborted` where no other reason is given. */
+  cancel(because?: CodedError): void;
+}
+
 /** Pursues the problem's goal with the body. Never rejects: what goes wrong is the report's `failure`. */
-export async function runGoal<B extends Body>(options: RunOptions<B>): Promise<RunReport> {
-  const { body, clock, registry, signal: outer, deadlineMs, maxRepairs = DEFAULT_MAX_REPAIRS, onEvent } = options;
-  const events = new EventStream(clock, onEvent);
-  const budget = new RepairBudget(maxRepairs);
-  const book = { planIds: [] as string[], stepsDone: 0, replans: 0 };
-  const bounds = boundedSignal(clock, deadlineMs, outer);
-  const { quota = new Quota(clock), tickMs = TICK_MS } = options;
-  const run: PlanRun<B> = { body, clock, registry, signal: bounds.signal, quota, events, tickMs };
-  const because = await pursue(options, run, budget, book).catch((error: unknown) => toCodedError(error).toFailure());
-  bounds.release();
-  const outcome = because === undefined ? "success" : "failure";
-  const withFailure = because === undefined ? {} : { failure: because };
-  events.emit({ type: "run-finished", outcome, ...withFailure });
-  const { repairs } = budget;
-  return { outcome, ...withFailure, ...book, repairs, elapsedMs: events.elapsedMs(), events: events.count };
-}
+export const runGoal = <B extends Body>(options: RunOptions<B>): Promise<RunReport> => startRun(options).report;
 
-/** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
-async function pursue<B extends Body>(
-  { problem, planner }: RunOptions<B>,
-  run: PlanRun<B>,
-  budget: RepairBudget,
-  book: Pick<RunReport, "planIds" | "stepsDone" | "replans">,
-): Promise<Failure | undefined> {
-  const { body, clock, signal, events } = run;
-  let planned = await planFrom(problem, planner, run);
-  for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
-    const { plan } = planned;
-    const { planId, cost } = plan;
-    book.planIds.push(planId);
-    events.emit({ type: "plan-found", planId, steps: plan.steps.length, cost, reason });
-    const failed =
-      (await runPlan(plan, run, () => {
-        book.stepsDone += 1;
-      })) ?? (await goalFailure(problem, run));
-    if (failed === undefined) return undefined;
-    // A plan without steps says that the goal holds already; asked again it would say the same.
-    if (plan.steps.length === 0) return failed.failure;
-    const end = budget.ask(failed, book.stepsDone);
-    if (end !== undefined) return end;
-    const failedStep = failed.step?.stepId ?? "goal";
-    events.emit({ type: "repaired", failedStep, failure: failed.failure, repairs: budget.repairs });
-    if (failed.step === undefined) {
-      planned = await planFrom(problem, planner, run);
-      book.replans += 1;
-      continue;
-    }
-    const state = await observe(body, clock, signal);
-    const repaired = await askRepair(
-      planner,
-      { ...planned, failedStep, state, avoid: toAvoid(failed, budget) },
-      signal,
-    );
-    if (repaired.replanned) book.replans += 1;
-    planned = repaired;
-  }
-}
-
-/** Plans from what the body observes. */
-async function planFrom<B extends Body>(problem: Problem, planner: PlannerClient, run: PlanRun<B>): Promise<Planned> {
-  const { body, clock, registry, signal } = run;
-  const asked = problemFrom(problem, await observe(body, clock, signal), registry);
-  return { problem: asked, plan: await askPlanner(planner, asked, signal) };
-}
-
-/** What is not there, or out of reach, twice in a row is not looked for a third time if there is another way. */
-function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {
-  const isElsewhere = because.code === "collect.noneFound" || because.code === "path.unreachable";
-  return isElsewhere && budget.same > 1 && step !== undefined ? step.actions.map(({ operator }) => operator) : [];
-}
-
-async function goalFailure<B extends Body>(problem: Problem, run: PlanRun<B>): Promise<PlanFailure | undefined> {
-  const unmet = unmetGoal(problem.goal, await observe(run.body, run.clock, run.signal));
-  return unmet === undefined ? undefined : { step: undefined, failure: failure("run.goalUnmet", unmet) };
-}
-
-/** A signal that aborts with the outer one, or with `run.deadline` when the time is over. */
-function boundedSignal(clock: Clock, deadlineMs: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const over = new AbortController();
-  const onAbort = () => controller.abort(outer?.reason);
-  outer?.addEventListener("abort", onAbort, { once: true });
-  if (outer?.aborted === true) onAbort();
-  void clock.sleep(deadlineMs, over.signal).then(() => {
-    if (over.signal.aborted) return;
-    controller.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
-  });
-  const release = () => {
-    over.abort();
-    outer?.removeEventListener("abort", onAbort);
+/** Sets out for the problem's goal. */
+export function startRun<B extends Body>(options: RunOptions<B>): Run {
+  const run = new ControlledRun(options);
+  const report = run.run();
+  return {
+    get state() {
+      return run.machine.state;
+    },
+    report,
+    pause: () => run.pause(),
+    resume: () => run.resume(),
+    cancel: (because = new CodedError("run.aborted", "cancelled")) => run.controller.abort(because),
   };
-  return { signal: controller.signal, release };
+}
+
+class ControlledRun<B extends Body> {
+  readonly controller = new AbortController();
+  readonly machine: RunMachine;
+  readonly #options: RunOptions<B>;
+  readonly #run: PlanRun<B>;
+  readonly #pause: Pause;
+  /** What a pause interrupted. */
+  #before: RunState = "planning";
+
+  constructor(options: RunOptions<B>) {
+    const { body, clock, registry, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+    const { lease = new Lease(), quota = new Quota(clock), tickMs = TICK_MS, interceptors = [] } = options;
+    const { signal } = this.controller;
+    const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
+    this.#options = options;
+    this.#run = { body, clock, registry, signal, quota, events, tickMs, granted, traced, lease, interceptors };
+    this.#pause = new Pause(lease, signal);
+    this.machine = new RunMachine(events);
+  }
+
+  async run(): Promise<RunReport> {
+    const { clock, events } = this.#run;
+    const { deadlineMs, signal: outer } = this.#options;
+    const over = new AbortController();
+    const release = follow(this.controller, outer);
+    void clock.sleep(deadlineMs, over.signal).then(() => {
+      if (over.signal.aborted) return;
+      this.controller.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
+    });
+    const pursuit = new Pursuit(this.#options, this.#run, this.machine);
+    const because = await this.#guarded(pursuit).catch((error: unknown) => toCodedError(error).toFailure());
+    over.abort();
+    release();
+    // A pause that was granted in the last moment has nothing left to hold up.
+    if (because === undefined) this.resume();
+    else this.#pause.end();
+    const outcome = because === undefined ? "success" : "failure";
+    this.machine.go(outcome === "success" ? "completed" : "failed");
+    const withFailure = because === undefined ? {} : { failure: because };
+    events.emit({ type: "run-finished", outcome, ...withFailure });
+    return { outcome, ...withFailure, ...pursuit.book, elapsedMs: events.elapsedMs(), events: events.count };
+  }
+
+  pause(): Promise<void> {
+    if (this.machine.isOver) return Promise.resolve();
+    return this.#pause.begin(() => {
+      if (this.machine.isOver) return;
+      this.#before = this.machine.state;
+      this.machine.go("paused");
+    });
+  }
+
+  resume(): void {
+    if (this.#pause.end() && this.machine.state === "paused") this.machine.go(this.#before);
+  }
+
+  /** Pursues the goal with the reflexes on watch. */
+  async #guarded(pursuit: Pursuit<B>): Promise<Failure | undefined> {
+    this.machine.go("planning");
+    const watch = new ReflexWatch(this.#options.reflexes ?? [], this.#run);
+    const watching = watch.watch();
+    try {
+      return await pursuit.pursue();
+    } finally {
+      await watch.stop();
+      await watching;
+    }
+  }
 }

@@ -1,16 +1,17 @@
 // The scope in which a tree runs: arguments, memory and the observation from its start. It is the TickContext of the nodes
 // and the one bridge between them and registry, sensors and leaves. An option gets a scope of its own.
 
-import { type Body, type Failure, type Predicate, type State, toCodedError } from "../schemas/index.ts";
+import { type Body, CodedError, type Failure, type Predicate, type State, toCodedError } from "../schemas/index.ts";
 import { failedActivity, startActivity } from "./activity.ts";
-import { boundOf, parseArguments } from "./capability-args.ts";
+import { boundOf } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import type { LeafContext } from "./leaf.ts";
 import { type LeafPorts, runLeaf } from "./leaf-runner.ts";
-import type { Activity, LeafCall, OptionVisit, TickContext } from "./nodes/node.ts";
-import type { Option } from "./option.ts";
-import { resolveReferences } from "./references.ts";
-import type { CapabilityRegistry } from "./registry.ts";
+import type { Activity, LeafCall, NodeStatus, OptionVisit, TickContext } from "./nodes/node.ts";
+import type { Option, Sensor } from "./option.ts";
+import { admit } from "./plan-body-interface.ts";
+import { hasReferences, resolveReferences } from "./references.ts";
+import { type CapabilityRegistry, versionedName } from "./registry.ts";
 
 export interface ScopePorts<B extends Body> extends LeafPorts<B> {
   registry: CapabilityRegistry<B>;
@@ -26,21 +27,27 @@ export class Scope<B extends Body> implements TickContext {
   readonly #args: Readonly<Record<string, unknown>>;
   readonly #memory = new Map<string, unknown>();
   readonly #before: State;
+  /** What sensors are given, and by predicate those whose arguments refer to nothing: they are asked on every tick. */
+  readonly #sensing: LeafContext<B>;
+  readonly #constant = new Map<Predicate, { sensor: Sensor<B>; args: unknown }>();
 
   constructor(ports: ScopePorts<B>, args: Readonly<Record<string, unknown>>, before: State) {
     this.clock = ports.clock;
     this.#ports = ports;
     this.#args = args;
     this.#before = before;
+    this.#sensing = this.#context(ports.signal);
   }
 
   start(call: LeafCall): Activity {
     try {
+      this.#checkHold();
       const capability = this.#ports.registry.capability(call.name);
       if (capability.form === "option") throw new TypeError(`${call.name} is an option and is entered, not started`);
       const args = this.#resolve(call);
       const work = async (signal: AbortSignal) => {
-        const end = await runLeaf(capability.leaf, args, (own) => this.#context(own), this.#ports, signal);
+        const contextOf = (own: AbortSignal, beat?: () => void) => this.#context(own, beat);
+        const end = await runLeaf(capability.leaf, args, contextOf, this.#ports, signal);
         if (end.status === "success" && call.as !== undefined) this.#memory.set(call.as, end.output);
         return end;
       };
@@ -50,39 +57,58 @@ export class Scope<B extends Body> implements TickContext {
     }
   }
 
-  test({ sensor: name, args }: Predicate): boolean | Failure {
+  test(predicate: Predicate): boolean | Failure {
     try {
+      const known = this.#constant.get(predicate);
+      if (known !== undefined) return known.sensor.test(this.#sensing, known.args);
+      const { sensor: name, args } = predicate;
       const sensor = this.#ports.registry.sensor(name);
       const parsed = sensor.argsSchema.safeParse(resolveReferences(args, this.#sources()));
       if (!parsed.success) return this.#invalidInput(name, parsed.error.message);
-      return sensor.test(this.#context(this.#ports.signal), parsed.data);
+      if (!hasReferences(args)) this.#constant.set(predicate, { sensor, args: parsed.data });
+      return sensor.test(this.#sensing, parsed.data);
     } catch (error) {
       return toCodedError(error, "sense.apiError").toFailure();
     }
   }
 
   enter(call: LeafCall): OptionVisit | Failure {
-    const { registry, body, events, stepId, signal } = this.#ports;
+    const { registry, body, events, signal } = this.#ports;
     try {
+      this.#checkHold();
       const capability = registry.capability(call.name);
       if (capability.form === "leaf") throw new TypeError(`${call.name} is a leaf and is started, not entered`);
       const { option } = capability;
-      events.emit({ type: "leaf-started", stepId, leaf: call.name, attempt: 1 });
-      const args = parseArguments(option.argsSchema, this.#resolve(call), call.name);
+      const { permissions, argsSchema: schema } = option;
+      const rawArgs = this.#resolve(call);
+      const about = this.#about(call.name);
+      events.emit({ type: "leaf-started", ...about, args: rawArgs as Record<string, never> });
+      const before = body.observe();
+      const context = { ...this.#context(signal), before, memory: new Map() };
+      const gates = { name: call.name, permissions, schema, guard: option.guard.bind(option) };
+      const args = admit(gates, rawArgs, context, this.#ports.granted);
       const timeoutMs = boundOf(option.timeoutMs, args, call.name);
-      const scope = new Scope(this.#ports, args as Record<string, unknown>, body.observe());
-      const refusal = option.guard(scope.#context(signal), args);
-      if (refusal !== undefined) return this.#report(call.name, refusal);
+      const scope = new Scope(this.#ports, args as Record<string, unknown>, before);
       const leave = (because: Failure | undefined) => {
         const flaw = because ?? scope.#accept(option, args);
         if (flaw !== undefined) return this.#report(call.name, flaw);
-        events.emit({ type: "leaf-succeeded", stepId, leaf: call.name, attempt: 1 });
+        events.emit({ type: "leaf-succeeded", ...about });
         return undefined;
       };
       return { scope, timeoutMs, leave };
     } catch (error) {
       return this.#refuse(call.name, error);
     }
+  }
+
+  onNode(node: string, status: NodeStatus): void {
+    this.#ports.events.emit({ type: "node", stepId: this.#ports.stepId, node, status });
+  }
+
+  /** Between two acts the body is given up to who waits for it. */
+  #checkHold(): void {
+    const awaitedBy = this.#ports.hold?.awaitedBy;
+    if (awaitedBy !== undefined) throw new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
   }
 
   #accept(option: Option<B>, args: unknown): Failure | undefined {
@@ -93,10 +119,10 @@ export class Scope<B extends Body> implements TickContext {
     }
   }
 
-  #context(signal: AbortSignal): LeafContext<B> {
+  #context(signal: AbortSignal, beat: () => void = () => {}): LeafContext<B> {
     const { body, clock, events, stepId } = this.#ports;
     const progress = (text: string) => events.emit({ type: "progress", stepId, text });
-    return { body, signal, clock, memory: this.#memory, before: this.#before, progress };
+    return { body, signal, clock, memory: this.#memory, before: this.#before, progress, beat };
   }
 
   #sources() {
@@ -116,7 +142,14 @@ export class Scope<B extends Body> implements TickContext {
   }
 
   #report(leaf: string, because: Failure): Failure {
-    this.#ports.events.emit({ type: "leaf-failed", stepId: this.#ports.stepId, leaf, attempt: 1, failure: because });
+    this.#ports.events.emit({ type: "leaf-failed", ...this.#about(leaf), failure: because });
     return because;
+  }
+
+  /** What events about a call say that no leaf runner tells of: an option, or a leaf that could not start. */
+  #about(name: string): { stepId: string; leaf: string; attempt: number; capability?: string } {
+    const { registry, stepId } = this.#ports;
+    const found = registry.find(name);
+    return { stepId, leaf: name, attempt: 1, ...(found === undefined ? {} : { capability: versionedName(found) }) };
   }
 }

@@ -3,6 +3,7 @@
 // A leaf that names an option is compiled to that option's subtree; an option that contains itself is refused.
 
 import { type Body, CodedError, digestOf, parseDocument, TreeNode } from "../schemas/index.ts";
+import type { Permission } from "./leaf.ts";
 import { FailOnTrueNode } from "./nodes/fail-on-true.ts";
 import { LeafNode } from "./nodes/leaf.ts";
 import type { BehaviourNode } from "./nodes/node.ts";
@@ -11,6 +12,8 @@ import { RepeatUntilNode } from "./nodes/repeat-until.ts";
 import { SelectorNode } from "./nodes/selector.ts";
 import { SequenceNode } from "./nodes/sequence.ts";
 import { TimeoutNode } from "./nodes/timeout.ts";
+import { TracedNode } from "./nodes/traced.ts";
+import { checkPermissions } from "./plan-body-interface.ts";
 import type { CapabilityRegistry } from "./registry.ts";
 
 export const MAX_TREE_DEPTH = 64;
@@ -27,16 +30,32 @@ interface Compilation<B extends Body> {
   registry: CapabilityRegistry<B>;
   /** Options around the node, outermost first. */
   path: readonly string[];
+  /** What the innermost of them declares: nothing in it may need more. */
+  declared: readonly Permission[] | undefined;
   budget: { nodes: number };
+  traced: boolean;
+  /** The node's name in traces and drawings. */
+  at: string;
+}
+
+export interface CompileOptions {
+  /** Whether the nodes tell every change of their status; drawings follow it. */
+  traced?: boolean;
 }
 
 /**
  * Compiles a tree. Throws CodedError `pbi.schemaViolation` on a document that is no tree, is too deep or too large, or whose
- * options contain themselves; `pbi.unknownVerb` on a leaf and `sense.invalidInput` on a sensor that is not registered.
+ * options contain themselves; `pbi.unknownVerb` on a leaf and `sense.invalidInput` on a sensor that is not registered;
+ * `permission.denied` on an option that uses what needs more permissions than it declares.
  */
-export function compileTree<B extends Body>(json: unknown, registry: CapabilityRegistry<B>): CompiledTree {
+export function compileTree<B extends Body>(
+  json: unknown,
+  registry: CapabilityRegistry<B>,
+  { traced = false }: CompileOptions = {},
+): CompiledTree {
   const tree = parseTree(json);
-  const root = compileNode(tree, { registry, path: [], budget: { nodes: MAX_TREE_NODES } });
+  const budget = { nodes: MAX_TREE_NODES };
+  const root = compileNode(tree, { registry, path: [], declared: undefined, budget, traced, at: "" });
   return { root, treeHash: digestOf(tree) };
 }
 
@@ -62,15 +81,24 @@ function checkExtent(json: unknown): void {
 }
 
 function compileNode<B extends Body>(node: TreeNode, compilation: Compilation<B>): BehaviourNode {
-  const { registry, budget } = compilation;
+  const { budget, traced, at } = compilation;
   budget.nodes -= 1;
   if (budget.nodes < 0) throw new CodedError("pbi.schemaViolation", `tree: more than ${MAX_TREE_NODES} nodes`);
-  const inner = (child: TreeNode) => compileNode(child, compilation);
+  const compiled = compileKind(node, compilation);
+  return traced ? new TracedNode(at, compiled) : compiled;
+}
+
+function compileKind<B extends Body>(node: TreeNode, compilation: Compilation<B>): BehaviourNode {
+  const { registry, at } = compilation;
+  const inner = (child: TreeNode, index?: number) => {
+    const below = index === undefined ? `${at}/child` : `${at}/children/${index}`;
+    return compileNode(child, { ...compilation, at: below });
+  };
   switch (node.type) {
     case "Sequence":
-      return new SequenceNode(node.children.map(inner));
+      return new SequenceNode(node.children.map((child, index) => inner(child, index)));
     case "Selector":
-      return new SelectorNode(node.children.map(inner));
+      return new SelectorNode(node.children.map((child, index) => inner(child, index)));
     case "Repeat.Until":
       registry.sensor(node.until.sensor);
       return new RepeatUntilNode(node.until, node.max, inner(node.child));
@@ -86,9 +114,12 @@ function compileNode<B extends Body>(node: TreeNode, compilation: Compilation<B>
 
 function compileLeaf<B extends Body>(
   node: Extract<TreeNode, { type: "Leaf" }>,
-  { registry, path, budget }: Compilation<B>,
+  compilation: Compilation<B>,
 ): BehaviourNode {
+  const { registry, path, declared, at } = compilation;
   const capability = registry.capability(node.name);
+  const { permissions } = capability.form === "leaf" ? capability.leaf : capability.option;
+  checkPermissions(`${node.name} in option ${path.at(-1)}`, permissions, declared);
   if (capability.form === "leaf") return new LeafNode(node);
   if (path.includes(node.name)) {
     throw new CodedError(
@@ -100,5 +131,6 @@ function compileLeaf<B extends Body>(
     throw new CodedError("pbi.schemaViolation", `option ${node.name} has no output to put down as ${node.as}`);
   }
   const subtree = parseTree(capability.option.tree);
-  return new OptionNode(node, compileNode(subtree, { registry, path: [...path, node.name], budget }));
+  const inner = { ...compilation, path: [...path, node.name], declared: permissions, at: `${at}>` };
+  return new OptionNode(node, compileNode(subtree, inner));
 }

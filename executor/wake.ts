@@ -3,10 +3,15 @@
 
 import type { Clock } from "./clock.ts";
 
+/** Why a sleep ends before its time. Given, since an abort without a reason makes an error with a stack. */
+const RUNG = "rung";
+
 export class Wake {
   readonly #clock: Clock;
   #rung = false;
-  #sleeper: AbortController | undefined;
+  #asleep = false;
+  /** Used for one sleep after the other, until a ring uses it up. */
+  #bell = new AbortController();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -14,15 +19,16 @@ export class Wake {
 
   ring(): void {
     this.#rung = true;
-    this.#sleeper?.abort();
+    if (this.#asleep) this.#bell.abort(RUNG);
   }
 
   /** Resolves after `ms` of the clock or at the next ring, at once when one is kept. */
   async sleep(ms: number): Promise<void> {
     if (!this.#rung) {
-      this.#sleeper = new AbortController();
-      await this.#clock.sleep(ms, this.#sleeper.signal);
-      this.#sleeper = undefined;
+      this.#asleep = true;
+      await this.#clock.sleep(ms, this.#bell.signal);
+      this.#asleep = false;
+      if (this.#bell.signal.aborted) this.#bell = new AbortController();
     }
     this.#rung = false;
   }

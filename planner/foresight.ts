@@ -6,39 +6,107 @@ import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { Holdings } from "./model/holdings.ts";
 import type { Lot } from "./model/lot.ts";
 
+/** What of a domain does not last. Kept with the domain. */
+interface Fleeting {
+  /** By class: 1 where some operator clears each of its kinds. */
+  classes: Uint8Array;
+  /** By operator: 1 where it makes nothing else and goes nowhere; and where it ends what it needs true. */
+  makers: Uint8Array;
+  moving: Uint8Array;
+}
+
+const known = new WeakMap<CompiledDomain, Fleeting>();
+
+function fleetingIn(domain: CompiledDomain): Fleeting {
+  let fleeting = known.get(domain);
+  if (fleeting !== undefined) return fleeting;
+  const names = new Uint8Array(domain.nameCount);
+  for (const name of domain.clearsName) names[name] = 1;
+  const classes = new Uint8Array(domain.classCount);
+  for (let kinds = 0; kinds < domain.classCount; kinds++) {
+    if (row(domain.classKinds, domain.classStart, kinds).every((name) => names[name] === 1)) classes[kinds] = 1;
+  }
+  const makers = new Uint8Array(domain.operatorCount);
+  const moving = new Uint8Array(domain.operatorCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (moves(domain, operator)) moving[operator] = 1;
+    else if (row(domain.producesName, domain.producesStart, operator).every((name) => names[name] === 1)) {
+      makers[operator] = 1;
+    }
+  }
+  fleeting = { classes, makers, moving };
+  known.set(domain, fleeting);
+  return fleeting;
+}
+
+function moves(domain: CompiledDomain, operator: number): boolean {
+  const cleared = row(domain.clearsName, domain.clearsStart, operator);
+  if (cleared.length === 0) return false;
+  const required = row(domain.requiresClass, domain.requiresStart, operator);
+  return required.some((kinds) => cleared.some((name) => isKind(domain, name, kinds)));
+}
+
+/** Whether the name is a kind of the class; kinds stand in ascending order, and names are classes of their own. */
+function isKind({ nameCount, classStart, classKinds }: CompiledDomain, name: number, kinds: number): boolean {
+  if (kinds < nameCount) return kinds === name;
+  let low = classStart[kinds] as number;
+  let high = (classStart[kinds + 1] as number) - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const kind = classKinds[middle] as number;
+    if (kind === name) return true;
+    if (kind < name) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+const row = (values: Int32Array, start: Int32Array, at: number): Int32Array =>
+  values.subarray(start[at], start[at + 1]);
+
 export class Foresight {
   private readonly domain: CompiledDomain;
   private readonly holdings: Holdings;
-  /** By name: 1 where some operator clears it. */
-  private readonly fleeting: Uint8Array;
+  private readonly fleeting: Fleeting;
 
   constructor(domain: CompiledDomain, holdings: Holdings) {
     this.domain = domain;
     this.holdings = holdings;
-    this.fleeting = new Uint8Array(domain.nameCount);
-    for (const name of domain.clearsName) this.fleeting[name] = 1;
+    this.fleeting = fleetingIn(domain);
   }
 
   /** Whether applying the lot would take away what another waiting lot needs held or true, or clear what it consumes. */
   harms(lot: Lot, waiting: readonly Lot[]): boolean {
     const { domain, holdings } = this;
-    const cleared = new Set<number>();
-    for (const name of slice(domain.clearsName, domain.clearsStart, lot.operator)) {
-      if ((holdings.counts[name] as number) > 0) cleared.add(name);
+    const { clearsStart, clearsName, producesStart, producesName } = domain;
+    const cleared: number[] = [];
+    for (let i = clearsStart[lot.operator] as number; i < (clearsStart[lot.operator + 1] as number); i++) {
+      const name = clearsName[i] as number;
+      if ((holdings.counts[name] as number) > 0) cleared.push(name);
     }
-    const gone = new Set(cleared);
-    for (const [name, count] of lot.kinds) if ((holdings.counts[name] as number) <= count) gone.add(name);
-    if (gone.size === 0) return false;
-    for (const name of slice(domain.producesName, domain.producesStart, lot.operator)) gone.delete(name);
-    const wanted = (lost: ReadonlySet<number>, classes: Int32Array): boolean =>
-      lost.size > 0 && classes.some((kinds) => this.membersOf(kinds).some((name) => lost.has(name)));
+    let gone = cleared.slice();
+    for (const [name, count] of lot.kinds) if ((holdings.counts[name] as number) <= count) gone.push(name);
+    if (gone.length === 0) return false;
+    for (let i = producesStart[lot.operator] as number; i < (producesStart[lot.operator + 1] as number); i++) {
+      const made = producesName[i] as number;
+      if (gone.includes(made)) gone = gone.filter((name) => name !== made);
+    }
     return waiting.some(
-      ({ operator }, index) =>
-        waiting[index] !== lot &&
-        (wanted(gone, slice(domain.requiresClass, domain.requiresStart, operator)) ||
-          wanted(gone, slice(domain.usesClass, domain.usesStart, operator)) ||
-          wanted(cleared, slice(domain.consumesClass, domain.consumesStart, operator))),
+      (other) =>
+        other !== lot &&
+        (this.wants(gone, domain.requiresClass, domain.requiresStart, other.operator) ||
+          this.wants(gone, domain.usesClass, domain.usesStart, other.operator) ||
+          this.wants(cleared, domain.consumesClass, domain.consumesStart, other.operator)),
     );
+  }
+
+  /** Whether one of the names is a kind that the operator needs. */
+  private wants(lost: readonly number[], classes: Int32Array, start: Int32Array, operator: number): boolean {
+    if (lost.length === 0) return false;
+    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+      for (const name of lost) if (isKind(this.domain, name, classes[i] as number)) return true;
+    }
+    return false;
   }
 
   /**
@@ -46,19 +114,18 @@ export class Foresight {
    * Any number of a lot that makes something lasting.
    */
   wantedTimes(lot: Lot, waiting: readonly Lot[]): number {
-    return this.isFleetingOnly(lot.operator) ? this.wantedOf(lot, waiting, new Set([lot])) : lot.times;
+    return this.fleeting.makers[lot.operator] === 1 ? this.wantedOf(lot, waiting, new Set([lot])) : lot.times;
   }
 
   private wantedOf(lot: Lot, waiting: readonly Lot[], asked: Set<Lot>): number {
-    const { domain, holdings } = this;
-    const names = slice(domain.producesName, domain.producesStart, lot.operator);
-    const amounts = slice(domain.producesCount, domain.producesStart, lot.operator);
+    const { holdings } = this;
+    const { producesStart, producesName, producesCount } = this.domain;
     let times = 0;
-    names.forEach((name, index) => {
-      const each = amounts[index] as number;
+    for (let i = producesStart[lot.operator] as number; i < (producesStart[lot.operator + 1] as number); i++) {
+      const name = producesName[i] as number;
       const missing = this.demandOf(name, waiting, asked) - (holdings.counts[name] as number);
-      if (missing > 0) times = Math.max(times, Math.ceil(missing / each));
-    });
+      if (missing > 0) times = Math.max(times, Math.ceil(missing / (producesCount[i] as number)));
+    }
     return Math.min(times, lot.times);
   }
 
@@ -73,7 +140,8 @@ export class Foresight {
       const taken = this.amountOf(name, domain.consumesClass, domain.consumesCount, domain.consumesStart, operator);
       const required = this.amountOf(name, domain.requiresClass, domain.requiresCount, domain.requiresStart, operator);
       if ((taken === 0 && required === 0) || !this.hasWhatLasts(operator)) continue;
-      if (this.isFleetingOnly(operator) && this.wantedOf(other, waiting, new Set([...asked, other])) === 0) continue;
+      if (this.fleeting.makers[operator] === 1 && this.wantedOf(other, waiting, new Set([...asked, other])) === 0)
+        continue;
       consumed += taken * times;
       held = Math.max(held, required);
     }
@@ -83,7 +151,7 @@ export class Foresight {
   private amountOf(name: number, classes: Int32Array, counts: Int32Array, start: Int32Array, operator: number): number {
     let amount = 0;
     for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      if (this.membersOf(classes[i] as number).includes(name)) amount += counts[i] as number;
+      if (isKind(this.domain, name, classes[i] as number)) amount += counts[i] as number;
     }
     return amount;
   }
@@ -91,42 +159,26 @@ export class Foresight {
   /** Whether one application has all that it needs of what lasts. */
   private hasWhatLasts(operator: number): boolean {
     const { domain, holdings } = this;
-    const meets = (classes: Int32Array, counts: Int32Array, start: Int32Array): boolean => {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const kinds = classes[i] as number;
-        if (!this.isFleeting(kinds) && holdings.heldOf(kinds, true) < (counts[i] as number)) return false;
-      }
-      return true;
-    };
+    const { usesStart, usesClass } = domain;
+    for (let i = usesStart[operator] as number; i < (usesStart[operator + 1] as number); i++) {
+      if (holdings.heldOf(usesClass[i] as number, true) <= 0) return false;
+    }
     return (
-      meets(domain.consumesClass, domain.consumesCount, domain.consumesStart) &&
-      meets(domain.requiresClass, domain.requiresCount, domain.requiresStart) &&
-      slice(domain.usesClass, domain.usesStart, operator).every((kinds) => holdings.heldOf(kinds, true) > 0)
+      this.meets(domain.consumesClass, domain.consumesCount, domain.consumesStart, operator) &&
+      this.meets(domain.requiresClass, domain.requiresCount, domain.requiresStart, operator)
     );
   }
 
-  private isFleetingOnly(operator: number): boolean {
-    const names = slice(this.domain.producesName, this.domain.producesStart, operator);
-    return names.every((name) => this.fleeting[name] === 1) && !this.moves(operator);
+  private meets(classes: Int32Array, counts: Int32Array, start: Int32Array, operator: number): boolean {
+    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+      const kinds = classes[i] as number;
+      if (this.fleeting.classes[kinds] === 0 && this.holdings.heldOf(kinds, true) < (counts[i] as number)) return false;
+    }
+    return true;
   }
 
   /** Whether the operator ends what it needs true, so that it can be applied once and not twice in a row: it goes from here to there. */
   moves(operator: number): boolean {
-    const { domain } = this;
-    const cleared = slice(domain.clearsName, domain.clearsStart, operator);
-    return slice(domain.requiresClass, domain.requiresStart, operator).some((kinds) =>
-      this.membersOf(kinds).some((name) => cleared.includes(name)),
-    );
-  }
-
-  private isFleeting(kinds: number): boolean {
-    return this.membersOf(kinds).every((name) => this.fleeting[name] === 1);
-  }
-
-  private membersOf(kinds: number): Int32Array {
-    return slice(this.domain.classKinds, this.domain.classStart, kinds);
+    return this.fleeting.moving[operator] === 1;
   }
 }
-
-const slice = (values: Int32Array, start: Int32Array, row: number): Int32Array =>
-  values.subarray(start[row], start[row + 1]);

@@ -5,6 +5,7 @@ import { GoapSearch } from "./goap/goap.ts";
 import { HtnSearch } from "./htn/htn.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { type Counters, type FoundPlan, newCounters, type Outcome, type Search, type SearchOptions } from "./search.ts";
+import { variations } from "./variations.ts";
 
 /** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
 const HTN_EXPANSIONS = 5_000;
@@ -34,13 +35,17 @@ export class HybridSearch implements Search {
     const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
     if (outcome?.status === "unsolvable") return outcome;
     if (outcome !== null || this.htn.counters.expanded >= HTN_EXPANSIONS) {
-      this.goap = new GoapSearch(this.problem, this.options, this.htn.best());
+      this.goap = new GoapSearch(this.problem, this.options, this.htn.best(), variations);
     }
     return null;
   }
 
   stop(): Outcome {
     return (this.goap ?? this.htn).stop();
+  }
+
+  bound(): number {
+    return this.goap?.bound() ?? 0;
   }
 
   best(): FoundPlan | null {

@@ -1,6 +1,6 @@
 // Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
 
-export { problemDigest } from "./documents.ts";
+export { type PlanTextListener, problemDigest } from "./documents.ts";
 export { decompositionGraph } from "./draw/decomposition-graph.ts";
 export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";

@@ -5,7 +5,7 @@
 import type { Reason } from "../schemas/index.ts";
 import { explainFirstNeed, explainShortage } from "./explain/shortage.ts";
 import { type Reachability, reachable } from "./heuristics/reachability.ts";
-import { balanceOf } from "./infeasible/balance.ts";
+import { type Balance, balanceOf } from "./infeasible/balance.ts";
 import { type Landmark, missingNeeds, needsOfAll } from "./infeasible/landmarks.ts";
 import { refute } from "./infeasible/refute.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
@@ -28,13 +28,27 @@ export function provenInfeasible(
   const balance = balanceOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
   if (balance === null) return null;
   const refutation = refute(balance);
-  if (refutation !== null) return explainShortage(problem, balance, refutation.weights);
+  // What is told is told of the whole domain, where constraints may be in the way.
+  const whole = problem.narrowing?.whole ?? problem;
+  if (refutation !== null) return explainShortage(whole, balanceInWhole(problem, balance), refutation.weights);
   const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
-  return first === undefined ? null : explainFirstNeed(problem, first);
+  return first === undefined ? null : explainFirstNeed(whole, needInWhole(problem, first));
 }
 
+/** The balance with names and classes in the numbers of the whole domain. */
+function balanceInWhole(problem: CompiledProblem, balance: Balance): Balance {
+  const { narrowing } = problem;
+  if (narrowing === null) return balance;
+  const names = balance.names.map((name) => (name < 0 ? name : (narrowing.nameOf[name] as number)));
+  return { ...balance, names, needs: balance.needs.map((need) => need && needInWhole(problem, need)) };
+}
+
+const needInWhole = ({ narrowing }: CompiledProblem, need: Landmark): Landmark =>
+  narrowing === null ? need : { ...need, kinds: narrowing.classOf[need.kinds] as number };
+
 /** Why there is no plan, where a search that looked everywhere found none: by amounts if they say it, else by the search alone. */
-export function explainSearched(problem: CompiledProblem): Reason[] {
+export function explainSearched(searched: CompiledProblem): Reason[] {
+  const problem = searched.narrowing?.whole ?? searched;
   const because = "every way to it was searched, and each runs out of something that cannot be had";
   const names = problem.goal.filter(({ count }) => count > 0).map(({ name }) => problem.domain.names[name] as string);
   return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
@@ -45,9 +59,12 @@ export function explainSearched(problem: CompiledProblem): Reason[] {
  * the others do not come to it. Source: first achievers, as in the causal order of integer programs for planning.
  */
 function isNeverFirst(problem: CompiledProblem, { operators }: Reachability, { kinds, count }: Landmark): boolean {
-  const before = operators.map((used, operator) =>
-    used === 1 && (missingNeeds(problem, operator).get(kinds)?.count ?? 0) < count ? 1 : 0,
-  );
+  const { neededBy, needersStart } = problem.domain;
+  const before = operators.slice();
+  for (let n = needersStart[kinds] as number; n < (needersStart[kinds + 1] as number); n++) {
+    const operator = neededBy[n] as number;
+    if ((missingNeeds(problem, operator).get(kinds)?.count ?? 0) >= count) before[operator] = 0;
+  }
   const reach = reachable(problem.domain, problem.start, before, problem.kept);
   const options = { wanted: [{ kinds, count }], landmarks: [], maxColumns: MAX_COLUMNS };
   const balance = balanceOf(problem, reach, options);

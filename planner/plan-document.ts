@@ -10,7 +10,7 @@ import {
   type PlanStep,
   type Problem,
 } from "../schemas/index.ts";
-import { makePlan, problemDigest } from "./documents.ts";
+import { makePlan, type PlanTextListener, problemDigest } from "./documents.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { actionOf, type ScheduledLot } from "./model/lot.ts";
 import { tellActions } from "./told-actions.ts";
@@ -18,7 +18,8 @@ import { replayFlaws } from "./validate/validate.ts";
 
 /** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
 export interface StepCompiler {
-  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[]): PlanStep[];
+  /** Where it knows the canonical JSON of the steps, it adds that of each to `texts`. */
+  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], texts: string[]): PlanStep[];
   makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
 }
 
@@ -32,14 +33,23 @@ export function planDocument(
   found: { lots: readonly ScheduledLot[]; decomposition: Decomposition | null },
   compiler: StepCompiler,
   author: string,
+  onText?: PlanTextListener,
 ): Plan | null {
   const document = domain.excerpt([...new Set(found.lots.map(({ operator }) => operator))]);
   const digest = problemDigest(problem);
   const actions = found.lots.map((lot) => actionOf(domain, lot));
-  const steps = compiler.compileSteps(document, digest, actions);
+  const texts: string[] = [];
+  const steps = compiler.compileSteps(document, digest, actions, texts);
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
   const told = found.decomposition === null ? null : tellActions(found.decomposition, actions, steps);
-  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), told);
+  const plan = makePlan(
+    frame,
+    steps,
+    compiler.makespanTicks(steps, document),
+    told,
+    texts.length === steps.length ? texts : undefined,
+    onText,
+  );
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;
   // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.

@@ -5,6 +5,7 @@ import { GoapSearch } from "./goap/goap.ts";
 import { HtnSearch } from "./htn/htn.ts";
 import { HybridSearch } from "./hybrid.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { narrowedSearch } from "./narrowed-search.ts";
 import type { PlannerEntry, Search, SearchOptions } from "./search.ts";
 import { type UndertakingParts, UndertakingSearch } from "./undertakings/undertaking-search.ts";
 
@@ -15,7 +16,7 @@ const withTasks =
   (parts: UndertakingParts, create: Create): Create =>
   (problem: CompiledProblem, options: SearchOptions): Search =>
     problem.undertaking === null
-      ? create(problem, options)
+      ? narrowedSearch(problem, options, create)
       : new UndertakingSearch(problem, problem.undertaking, options, parts);
 
 export const PLANNERS: readonly PlannerEntry[] = [

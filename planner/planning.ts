@@ -3,8 +3,10 @@
 // Every plan that leaves has been replayed by `validate`, which shares no code with the searches.
 
 import type { Plan, Problem, Reason, Result, SearchEvent } from "../schemas/index.ts";
+import type { PlanTextListener } from "./documents.ts";
 import { explainSlots } from "./explain.ts";
 import { provenInfeasible } from "./infeasible.ts";
+import { Interrupted } from "./interruption.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "./model/compiled-problem.ts";
 import { planDocument, type StepCompiler } from "./plan-document.ts";
@@ -14,10 +16,13 @@ import type { FoundPlan, Outcome, Search } from "./search.ts";
 export interface PlanningOptions {
   steps: StepCompiler;
   onEvent?: ((event: SearchEvent) => void) | undefined;
+  onPlanText?: PlanTextListener | undefined;
+  /** Looked at in the midst of steps, too: once it is true, `step` comes back soon, and `end` is due. */
+  isInterrupted?: () => boolean;
 }
 
 /** Expansions between two looks at the clock and the signal: a few milliseconds at most. */
-const STEP_EXPANSIONS = 64;
+const STEP_EXPANSIONS = 8;
 /** Expansions before amounts are asked for a proof that there is no plan: by then most searches hold one. */
 const PROOF_EXPANSIONS = 256;
 
@@ -35,6 +40,8 @@ export class Planning {
   /** What of the search was told already, where somebody listens. */
   private toldBound = 0;
   private toldDeadEnds = 0;
+  /** What no plan costs less than, as it was known before the step that was interrupted. */
+  private boundBefore: number | null = null;
 
   /** Throws CodedError `input.*` or `goal.unsupported` where the problem does not fit the domain or no such planner exists. */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
@@ -42,7 +49,7 @@ export class Planning {
     this.problem = problem;
     this.options = options;
     this.left = problem.limits.expansions;
-    this.compiled = compileProblem(domain, problem);
+    this.compiled = compileProblem(domain, problem, options.isInterrupted);
     this.tooMany = explainSlots(this.compiled);
     this.search = plannerOf(problem.planner).create(this.compiled, {
       onEvent: options.onEvent,
@@ -52,6 +59,18 @@ export class Planning {
 
   /** Searches on a little; the result once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
   step(): Result | null {
+    if (this.boundBefore !== null) return this.end("aborted");
+    const bound = this.search.bound?.() ?? 0;
+    try {
+      return this.searchOn();
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      this.boundBefore = bound;
+      return null;
+    }
+  }
+
+  private searchOn(): Result | null {
     if (this.tooMany !== null) return this.resultOf({ status: "unsolvable", reasons: this.tooMany });
     const budget = Math.min(STEP_EXPANSIONS, this.left);
     this.left -= budget;
@@ -66,7 +85,11 @@ export class Planning {
   /** Ends the search from outside, with the best plan so far. */
   end(status: "timeout" | "aborted" | "memout"): Result {
     const best = this.search.best();
-    return { status, best: best === null ? null : this.planOf(best), stats: this.stats() };
+    const plan = best === null ? null : this.planOf(best);
+    const bound = this.boundBefore ?? this.search.bound?.() ?? 0;
+    const lowerBound = plan === null ? bound : Math.min(bound, plan.cost);
+    // Before anything was proven there is nothing to tell.
+    return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.stats() };
   }
 
   /** Reasons why amounts allow no plan, if they allow none: a search would go round in circles over it. */
@@ -84,10 +107,12 @@ export class Planning {
     const { deadEnds, expanded } = this.search.counters;
     if (deadEnds > this.toldDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
     this.toldDeadEnds = deadEnds;
-    const now = outcome ?? this.search.stop();
-    if (now.status !== "solved" || now.lowerBound <= this.toldBound) return;
-    this.toldBound = now.lowerBound;
-    onEvent({ type: "bound", lowerBound: now.lowerBound });
+    const best = this.search.best();
+    const bound = outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0);
+    // Until there is a plan the bound may be beyond what any costs; then it is the plan's own at most.
+    if (best === null || Math.min(bound, best.cost) <= this.toldBound) return;
+    this.toldBound = Math.min(bound, best.cost);
+    onEvent({ type: "bound", lowerBound: this.toldBound });
   }
 
   private resultOf(outcome: Outcome): Result {
@@ -100,7 +125,8 @@ export class Planning {
   }
 
   private planOf(found: FoundPlan): Plan | null {
-    return planDocument(this.domain, this.problem, found, this.options.steps, this.problem.planner);
+    const { steps, onPlanText } = this.options;
+    return planDocument(this.domain, this.problem, found, steps, this.problem.planner, onPlanText);
   }
 
   private stats(): Result["stats"] {

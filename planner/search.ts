@@ -40,6 +40,8 @@ export interface Search {
   step(expansions: number): Outcome | null;
   /** What the search would answer if it had to stop now. */
   stop(): Outcome;
+  /** What no plan costs less than, as far as is known by now and takes no time to tell; absent where a search proves none. */
+  bound?(): number;
   /** The best plan so far, if any. */
   best(): FoundPlan | null;
 }

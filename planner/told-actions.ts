@@ -14,29 +14,40 @@ export function tellActions(
   lots: readonly Told[],
   steps: readonly Pick<PlanStep, "actions">[],
 ): Decomposition {
-  /** By operator: its lots by number, with how many applications of each are not told yet. */
-  const waiting = new Map<string, { lot: number; left: number }[]>();
-  for (const [lot, { operator, times }] of lots.entries()) {
+  /** By operator: its lots by number, in order, and how many applications of the first of them are told already. */
+  const waiting = new Map<string, { lots: number[]; first: number; told: number }>();
+  for (let lot = 0; lot < lots.length; lot++) {
+    const operator = lots[lot]?.operator ?? "";
     const own = waiting.get(operator);
-    if (own === undefined) waiting.set(operator, [{ lot, left: times }]);
-    else own.push({ lot, left: times });
+    if (own === undefined) waiting.set(operator, { lots: [lot], first: 0, told: 0 });
+    else own.lots.push(lot);
   }
-  const actionsOf = lots.map((): number[] => []);
-  for (const [index, { operator, times }] of steps.flatMap(({ actions }) => actions).entries()) {
-    const own = waiting.get(operator) ?? [];
-    const [first] = own;
-    if (first !== undefined) actionsOf[first.lot]?.push(index);
-    for (let left = times; left > 0 && own[0] !== undefined; ) {
-      const taken = Math.min(left, own[0].left);
-      own[0].left -= taken;
-      left -= taken;
-      if (own[0].left === 0) own.shift();
+  const actionsOf: (number[] | undefined)[] = [];
+  let index = 0;
+  for (const { actions } of steps) {
+    for (const { operator, times } of actions) {
+      const own = waiting.get(operator);
+      const begun = own?.lots[own.first];
+      if (own !== undefined && begun !== undefined) {
+        const known = actionsOf[begun];
+        if (known === undefined) actionsOf[begun] = [index];
+        else known.push(index);
+        own.told += times;
+        for (let lot = lots[begun]; lot !== undefined && own.told >= lot.times; lot = lots[own.lots[own.first] ?? -1]) {
+          own.told -= lot.times;
+          own.first++;
+        }
+      }
+      index++;
     }
   }
   return {
-    tasks: tasks.map((told) => ({
-      ...told,
-      actions: told.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
-    })),
+    tasks: tasks.map((told) => ({ ...told, actions: actionsUnder(told.actions, actionsOf) })),
   };
+}
+
+function actionsUnder(lots: readonly number[], actionsOf: readonly (readonly number[] | undefined)[]): number[] {
+  const actions: number[] = [];
+  for (const lot of lots) actions.push(...(actionsOf[lot] ?? []));
+  return lots.length < 2 ? actions : actions.sort((a, b) => a - b);
 }

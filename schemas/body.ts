@@ -7,4 +7,9 @@ export interface Body {
   observe(): State;
   /** Ends every movement, dig and control at once and leaves the body standing still. Safe to call at any time. */
   halt(): void;
+  /**
+   * Actuator commands given so far (a key held down, a click, a swing): it grows with each, and looking around is none. A body that does
+   * not tell cannot be watched for silence; its leaves have their time alone.
+   */
+  commands?(): number;
 }

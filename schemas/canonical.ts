@@ -12,21 +12,36 @@ export function canonicalJson(value: unknown): string {
   const copied: Copied = { isPlain: true };
   const copy = inOrder(value, copied, 0);
   const plain = copied.isPlain ? JSON.stringify(copy) : undefined;
-  const text = plain === undefined || SURROGATE.test(plain) ? write(value, 0) : plain;
+  const text = plain === undefined || hasHalves(plain) ? write(value, 0) : plain;
   if (text === undefined) throw new TypeError("not a JSON value");
   return text;
 }
 
+/** The canonical JSON of an object, one of whose members is known by its canonical text: a plan's is put together when it is digested. */
+export function canonicalJsonAround(object: Readonly<Record<string, unknown>>, member: string, text: string): string {
+  const parts: string[] = [];
+  for (const key of sortedKeys(object)) {
+    if (object[key] === undefined) continue;
+    parts.push(`${quoted(key)}:${key === member ? text : canonicalJson(object[key])}`);
+  }
+  return `{${parts.join()}}`;
+}
+
 /** `sha256:` and 64 hex digits over the canonical JSON. */
 export function digestOf(value: unknown): string {
-  return `sha256:${hash("sha256", canonicalJson(value))}`;
+  return digestOfText(canonicalJson(value));
+}
+
+/** The same for whoever has put the canonical JSON together. */
+export function digestOfText(canonical: string): string {
+  return `sha256:${hash("sha256", canonical)}`;
 }
 
 /** Orders by UTF-16 code units, never by locale: the one order of ids and names. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What JSON.stringify writes for half of a surrogate pair. */
-const SURROGATE = /\\ud[89a-f]/;
+/** Whether the text has what JSON.stringify writes for half of a surrogate pair; it is looked for at the pace of memory first. */
+const hasHalves = (text: string): boolean => text.includes("\\ud") && /\\ud[89a-f]/.test(text);
 
 interface Copied {
   /** Whether all that was met is text, finite numbers, truth values, null, and plain lists and objects of them. */
@@ -41,7 +56,11 @@ function inOrder(value: unknown, copied: Copied, depth: number): unknown {
     copied.isPlain = false;
     return value;
   }
-  if (Array.isArray(value)) return value.map((member) => inOrder(member, copied, depth + 1));
+  if (Array.isArray(value)) {
+    const members: unknown[] = [];
+    for (let index = 0; index < value.length; index++) members.push(inOrder(value[index], copied, depth + 1));
+    return members;
+  }
   const ordered: Record<string, unknown> = {};
   for (const key of sortedKeys(value as Record<string, unknown>)) {
     if (isNumeral(key) || key === "__proto__") copied.isPlain = false;

@@ -22,8 +22,22 @@ export interface ParsedCondition {
   value: number;
 }
 
-/** Parses a precondition or effect; undefined where the text is not of the grammar. */
-export function parseCondition(text: string): ParsedCondition | undefined {
+/** Plans say the same things again and again. Whoever says others fills no more than this with them. */
+const MAX_KNOWN = 8_192;
+const known = new Map<string, ParsedCondition>();
+
+/** Parses a precondition or effect, into what others are given as well; undefined where the text is not of the grammar. */
+export function parseCondition(text: string): Readonly<ParsedCondition> | undefined {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const parsed = read(text);
+  if (parsed === undefined) return undefined;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, Object.freeze(parsed));
+  return parsed;
+}
+
+function read(text: string): ParsedCondition | undefined {
   const dimension = DIMENSION.exec(text)?.[1];
   if (dimension !== undefined) return { subject: "facts", name: `dimension:${dimension}`, operator: ">=", value: 1 };
   const match = PATTERN.exec(text);

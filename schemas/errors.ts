@@ -13,7 +13,8 @@ interface ErrorEntry {
   http?: number;
 }
 
-const transient = (help: string): ErrorEntry => ({ recovery: "transient", help });
+const transient = (help: string, http?: number): ErrorEntry =>
+  http === undefined ? { recovery: "transient", help } : { recovery: "transient", help, http };
 const recoverable = (help: string): ErrorEntry => ({ recovery: "recoverable", help });
 const permanent = (help: string, http?: number): ErrorEntry =>
   http === undefined ? { recovery: "permanent", help } : { recovery: "permanent", help, http };
@@ -67,7 +68,7 @@ export const ERRORS = {
   "pbi.ttfaExceeded": recoverable("The first action came too late; the step was stopped."),
   // Policy
   "permission.denied": permanent("The capability lacks a permission; grant it or use another."),
-  "resource.quotaExceeded": transient("A quota is used up; wait or raise it."),
+  "resource.quotaExceeded": transient("A quota is used up; wait or raise it.", 429),
   "safety.preempted": recoverable("A reflex took over; the plan resumes from the observed state."),
   // A run as a whole
   "run.aborted": permanent("The run was stopped from outside."),
@@ -80,7 +81,21 @@ export const ERRORS = {
   "run.deadline": permanent("The run's overall deadline passed; raise --deadline or ask for less."),
   "run.goalUnmet": permanent("Every step succeeded, but the server does not show the goal; report this as a bug."),
   "run.worldFailed": critical("The embedded world ended or did not start; see detail."),
+  "run.suspended": permanent(
+    "A step's time was over before it had ended; its resume ticket says how a later run goes on.",
+  ),
+  "run.diverged": permanent(
+    "The replay did not do what the log says; detail names the entry. Replay with the capabilities that the run had.",
+  ),
   "run.unknown": critical("Something failed that has no code of its own; report it with the detail."),
+  // The registry of capabilities
+  "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),
+  "capability.exists": permanent("This version is registered already and never changes; register the next one.", 409),
+  "capability.untested": permanent("A capability comes with at least one acceptance test.", 422),
+  "capability.unsigned": permanent("A leaf must be signed by one of the configured keys, over its descriptor.", 403),
+  "capability.illegalMove": permanent("A capability cannot come from its status to that one.", 409),
+  "capability.gateFailed": permanent("It may not be promoted yet; the issues name every gate that is closed.", 409),
+  "capability.storeBroken": critical("The registry's file cannot be read or written; detail names it. Restore a copy."),
   // Input
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
   "input.json": permanent("The text is no JSON; detail says where.", 400),
@@ -108,15 +123,29 @@ export const ERRORS = {
   "goal.notFound": permanent("No plan was found within the limits; raise the expansions or the time."),
   // Pool
   "pool.closed": permanent("The pool was closed; start the service again.", 503),
-  "pool.workerFailed": permanent("A planning thread failed; the job was lost. Report this with the detail.", 500),
+  "pool.queueFull": transient("Too many jobs wait already; try again a little later.", 503),
+  "pool.workerFailed": permanent(
+    "A planning thread failed; the job was lost. Report this with its cause, which the log has.",
+    500,
+  ),
   "pool.invalidPlan": critical("A planner made a plan that its validation refused; it was withheld. Report this.", 500),
   // HTTP
   "http.notFound": permanent("There is no such route; GET /docs lists them.", 404),
-  "http.tooLarge": permanent("The body is too large.", 413),
-  "http.unsupportedMedia": permanent("Send application/json.", 415),
+  "http.methodNotAllowed": permanent(
+    "The route does not take this method; the Allow header lists those that it takes.",
+    405,
+  ),
+  "http.timeout": permanent("The request did not arrive in its time; send it whole, and at once.", 408),
+  "http.tooLarge": permanent("The body, or a line of a batch, is too large.", 413),
+  "http.unsupportedMedia": permanent("Send application/json; for a batch application/x-ndjson.", 415),
+  "http.rateLimited": transient("Too many requests came from this address; wait as long as Retry-After says.", 429),
+  "http.headersTooLarge": permanent("The request's head is too large.", 431),
   "http.unauthorized": permanent("Send the service's token as `Authorization: Bearer TOKEN`.", 401),
   "http.tokenRequired": permanent("Set LODESTONE_TOKEN before listening on an address that others can reach."),
   "http.portInUse": permanent("The port is taken; choose another with --port."),
+  "http.notReady": transient("The service warms up, or closes; ask again a little later, or ask another.", 503),
+  "http.unreachable": transient("The service cannot be reached, or broke off; check its address, then try again."),
+  "http.unexpectedAnswer": permanent("The answer is none that this service gives; check the address and the versions."),
   "http.internal": critical("The service failed; the log has the cause under the request's id.", 500),
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -163,6 +192,11 @@ export class CodedError extends Error {
     this.code = code;
     this.detail = detail;
     this.issues = options.issues ?? [];
+  }
+
+  /** The error that a document tells of, such as one that crossed a thread or a network. */
+  static fromDocument({ code, detail, issues }: Pick<ErrorDocument, "code" | "detail" | "issues">): CodedError {
+    return new CodedError(code, detail, issues === undefined ? {} : { issues });
   }
 
   get recovery(): Recovery {

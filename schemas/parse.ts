@@ -5,7 +5,10 @@ import type { z } from "zod";
 import { CodedError, type ErrorCode, type InputIssue } from "./errors.ts";
 import { suggest } from "./suggest.ts";
 
-/** Parses `value`; throws CodedError `code` (input.invalid) whose issues name every flaw. `subject` names it in the message. */
+/** So many flaws are told, with what may have been meant; of the others how many there are. Nobody reads a thousand, and each costs. */
+const MAX_ISSUES = 20;
+
+/** Parses `value`; throws CodedError `code` (input.invalid) whose issues name its flaws, the first twenty. `subject` names it in the message. */
 export function parseDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -14,23 +17,43 @@ export function parseDocument<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema));
+  const { issues, left } = describeIssues(parsed.error.issues, schema);
   const text = issues
     .map(({ path, message, suggestion }) => `${path}: ${message}${suggestion ? ` (did you mean ${suggestion}?)` : ""}`)
     .join("; ");
-  throw new CodedError(code, `${subject}: ${text}`, { issues });
+  const more = left === 0 ? "" : `; and ${left} more`;
+  throw new CodedError(code, `${subject}: ${text}${more}`, { issues });
 }
 
-function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): InputIssue[] {
+/** The first flaws in words, and how many more there are. */
+function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): { issues: InputIssue[]; left: number } {
+  const issues: InputIssue[] = [];
+  let left = 0;
+  for (const issue of found) {
+    const flaws = flawsIn(issue);
+    const told = Math.min(flaws, MAX_ISSUES - issues.length);
+    if (told > 0) issues.push(...describeIssue(issue, schema, told));
+    left += flaws - told;
+  }
+  return { issues, left };
+}
+
+/** One issue of zod's may name several flaws. */
+function flawsIn(issue: z.core.$ZodIssue): number {
+  if (issue.code === "unrecognized_keys") return issue.keys.length;
+  return issue.code === "invalid_key" ? issue.issues.length : 1;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, most: number): InputIssue[] {
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);
-    return issue.keys.map((key) =>
-      withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known),
-    );
+    return issue.keys
+      .slice(0, most)
+      .map((key) => withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known));
   }
   // A bad key of a record hides what is wrong with it one level down.
   if (issue.code === "invalid_key") {
-    return issue.issues.map(({ message }) => ({
+    return issue.issues.slice(0, most).map(({ message }) => ({
       path: pathText(issue.path),
       message: `not a valid name: expected ${message}`,
     }));

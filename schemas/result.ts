@@ -13,6 +13,8 @@ export const Stats = z.strictObject({
   deadEnds: Count,
   timeMs: z.number().min(0),
   planner: z.string(),
+  /** Where the answer was remembered (`hit`), or shared with the same problem under way (`joined`): the counters are that search's. */
+  cache: z.enum(["hit", "joined"]).optional(),
 });
 export type Stats = z.infer<typeof Stats>;
 
@@ -25,7 +27,13 @@ export const Reason = z.strictObject({
 export type Reason = z.infer<typeof Reason>;
 
 const unfinished = <S extends string>(status: S) =>
-  z.strictObject({ status: z.literal(status), best: Plan.nullable(), stats: Stats });
+  z.strictObject({
+    status: z.literal(status),
+    best: Plan.nullable(),
+    /** No plan costs less, as far as was proven by then; absent where nothing was. */
+    lowerBound: Cost.optional(),
+    stats: Stats,
+  });
 
 export const Result = z.discriminatedUnion("status", [
   z.strictObject({
@@ -58,3 +66,7 @@ export const Validation = z.strictObject({
   ),
 });
 export type Validation = z.infer<typeof Validation>;
+
+/** Why a goal cannot be reached. `unreachable` is proven; where it is false, only a search can tell whether there is a plan. */
+export const Explanation = z.strictObject({ unreachable: z.boolean(), reasons: z.array(Reason) });
+export type Explanation = z.infer<typeof Explanation>;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Failure } from "./errors.ts";
 import { Position } from "./names.ts";
 import { PlanStep } from "./plan.ts";
+import { BucketTrace, ResumeTicket } from "./time-bucket.ts";
 
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.strictObject({ type: z.literal(type), ...shape });
@@ -22,25 +23,65 @@ export const SearchEvent = z.discriminatedUnion("type", [
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
 
+/** The chain from an intent to an act, as far as an event is about it: intentId, planId, stepId, `name@version`. */
+const chain = {
+  intentId: z.string().optional(),
+  planId: z.string().optional(),
+  stepId: z.string().optional(),
+  capability: z.string().optional(),
+};
+
+const runEvent = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => {
+  const whole = { atMs: z.number(), ...chain, ...shape };
+  return event(type, whole as { atMs: z.ZodNumber } & Omit<typeof chain, keyof S> & S);
+};
+
+const RunStateName = z.enum(["idle", "planning", "executing", "paused", "completed", "failed"]);
+
+const stepId = z.string();
+const planId = z.string();
+/** What the body then showed against before, in the grammar of effects; absent where it could not be observed. */
+const effects = z.array(z.string()).optional();
+const leaf = { stepId, leaf: z.string(), attempt: z.int() };
+
 /** What a run does. `atMs` counts from the run's start on its own clock. */
 export const RunEvent = z.discriminatedUnion("type", [
-  event("plan-found", {
-    atMs: z.number(),
-    planId: z.string(),
-    steps: z.int(),
-    cost: z.number(),
-    reason: z.enum(["goal", "repair"]),
+  runEvent("run-state", { from: RunStateName, to: RunStateName }),
+  runEvent("plan-found", { planId, steps: z.int(), cost: z.number(), reason: z.enum(["goal", "repair"]) }),
+  runEvent("step-started", { planId, index: z.int(), of: z.int(), step: PlanStep }),
+  runEvent("step-succeeded", { planId, stepId, tookMs: z.number(), effects }),
+  runEvent("step-failed", { planId, stepId, failure: Failure }),
+  /** The body's first actuator command of a step, so long after its dispatch. */
+  runEvent("first-action", { stepId, tookMs: z.number() }),
+  runEvent("leaf-started", { ...leaf, args: z.record(z.string(), z.json()).optional() }),
+  runEvent("leaf-succeeded", { ...leaf, effects }),
+  runEvent("leaf-failed", { ...leaf, failure: Failure, effects }),
+  runEvent("progress", { stepId, text: z.string(), position: Position.optional() }),
+  runEvent("tick", { status: z.enum(["success", "failure", "running"]) }),
+  /** A tick took longer than its budget. */
+  runEvent("tick-overrun", { stepId, tookMs: z.number() }),
+  /** The plan under way gave up the body: to a reflex at once, to what is urgent or a pause at the end of its act. */
+  runEvent("preempted", { stepId, failure: Failure }),
+  /** What became of a reflex; `blind` where its trigger cannot be asked. */
+  runEvent("reflex", {
+    reflex: z.string(),
+    status: z.enum(["triggered", "succeeded", "failed", "blind"]),
+    failure: Failure.optional(),
   }),
-  event("step-started", { atMs: z.number(), planId: z.string(), index: z.int(), of: z.int(), step: PlanStep }),
-  event("step-succeeded", { atMs: z.number(), planId: z.string(), stepId: z.string(), tookMs: z.number() }),
-  event("step-failed", { atMs: z.number(), planId: z.string(), stepId: z.string(), failure: Failure }),
-  event("leaf-started", { atMs: z.number(), stepId: z.string(), leaf: z.string(), attempt: z.int() }),
-  event("leaf-succeeded", { atMs: z.number(), stepId: z.string(), leaf: z.string(), attempt: z.int() }),
-  event("leaf-failed", { atMs: z.number(), stepId: z.string(), leaf: z.string(), attempt: z.int(), failure: Failure }),
-  event("progress", { atMs: z.number(), stepId: z.string(), text: z.string(), position: Position.optional() }),
-  event("tick", { atMs: z.number(), status: z.enum(["success", "failure", "running"]) }),
-  event("repaired", { atMs: z.number(), failedStep: z.string(), failure: Failure, repairs: z.int() }),
-  event("run-finished", { atMs: z.number(), outcome: z.enum(["success", "failure"]), failure: Failure.optional() }),
+  /** A node of a traced tree changed its status; `node` is its JSON pointer, with `>` before that into an option's own tree. */
+  runEvent("node", { stepId, node: z.string(), status: z.enum(["success", "failure", "running", "idle"]) }),
+  runEvent("repaired", { failedStep: z.string(), failure: Failure, repairs: z.int() }),
+  /** What a step lacks, and what the repair that follows is to get. */
+  runEvent("subgoal", { stepId, conditions: z.array(z.string()) }),
+  /** How much time a step was given, and why. */
+  runEvent("bucket-chosen", { stepId, trace: BucketTrace }),
+  /** How far a step has come since it began. */
+  runEvent("checkpoint", { stepId, effects: z.array(z.string()), position: Position.optional() }),
+  /** What leaves the body safe after a step whose time was over has ended. */
+  runEvent("trailer", { stepId, failure: Failure.optional() }),
+  /** A step's time was over; the ticket says how to go on. */
+  runEvent("suspended", { stepId, ticket: ResumeTicket }),
+  runEvent("run-finished", { outcome: z.enum(["success", "failure"]), failure: Failure.optional() }),
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 

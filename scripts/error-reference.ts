@@ -23,6 +23,7 @@ const AREAS: Record<string, string> = {
   resource: "Quotas",
   safety: "Reflexes",
   run: "A run as a whole",
+  capability: "The registry of capabilities",
   input: "Input",
   goal: "Goals",
   pool: "The worker pool",

@@ -2,44 +2,72 @@
 // Invariant: it owns no process-wide state; two of them can live side by side, and `close()` leaves nothing behind.
 // The planner is handed in and stays its owner's: closing the service does not close it.
 
-import fastify, { type FastifyServerOptions } from "fastify";
+import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { z } from "zod";
-import { CodedError, canonicalJson, type PlannerClient, parseDocument } from "../schemas/index.ts";
+import type { PlannerClient } from "../schemas/index.ts";
+import type { DomainSource } from "../workers/domain-source.ts";
+import { countAnswers } from "./answer-count.ts";
+import { refuseWhileClosing } from "./closing.ts";
+import { DomainDesk } from "./domain-desk.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./error-handling.ts";
 import type { ServiceInfo } from "./info.ts";
-import { describeService } from "./openapi.ts";
+import { Jobs } from "./jobs.ts";
+import { serviceMetrics } from "./metrics.ts";
+import { limitRate } from "./rate-limit.ts";
 import { acceptJsonOnly } from "./request-body.ts";
-import type { ServiceApp } from "./route.ts";
+import type { RouteContext, ServiceApp } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
+import { SCHEMA_COMPILERS } from "./schema-compilers.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 import { requireToken } from "./token.ts";
+import { dropUnread } from "./unread-answers.ts";
 
 export interface AppOptions {
   planner: PlannerClient;
   info: ServiceInfo;
-  /** Pino's options, such as `{ level: "info", stream: process.stderr }`; silent where absent. */
+  /** Where /domains gets what it shows; without, there is no such route. */
+  domains?: DomainSource;
+  /** Pino's options, as `loggerOptions` makes them; silent where absent. */
   logger?: FastifyServerOptions["logger"];
-  /** The largest body read, in bytes; 1 MiB where absent. */
+  /** The largest body read, and line of a batch, in bytes; 1 MiB where absent. */
   bodyLimit?: number;
-  /** Where given, every route but /healthz wants it as `Authorization: Bearer`. */
+  /** A client gets so many milliseconds to send its request, whatever it dribbles; 30,000 where absent. */
+  receiveMs?: number;
+  /** Requests a minute from one address; 0 or absent for any number. */
+  rateLimit?: number;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string[];
+  /** Where given, every route but /healthz and /readyz wants it as `Authorization: Bearer`. */
   token?: string;
   /** Aborts the jobs that still run, when the service no longer waits for them. */
   closing?: AbortSignal;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
-/** A client gets so long to send its request, whatever it dribbles. */
-const RECEIVE_TIMEOUT_MS = 30_000;
+const DEFAULT_RECEIVE_MS = 30_000;
+/** A head is a few hundred bytes, whatever the body. */
+const HEAD_MS = 10_000;
+/** How often Node looks for heads that are late. */
+const CHECK_MS = 1_000;
 
 /** Builds the service. It answers once `ready()` has resolved, which `inject` and `listen` wait for by themselves. */
 export function buildApp(options: AppOptions): ServiceApp {
-  const { planner, info, logger = false, bodyLimit = DEFAULT_BODY_LIMIT, token } = options;
-  const context = { planner, info, closing: options.closing ?? new AbortController().signal };
+  const { planner, info, logger = false, token, rateLimit = 0, domains } = options;
+  const limits = {
+    bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    receiveMs: options.receiveMs ?? DEFAULT_RECEIVE_MS,
+  };
   const app: ServiceApp = fastify({
     logger,
-    bodyLimit,
-    requestTimeout: RECEIVE_TIMEOUT_MS,
-    // Refused by the hook below instead, so that this answer too is a problem document.
+    // One line for each request, where anybody wants it, is written by the hook that counts them.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    // Bodies are timed where they are read: a batch may take as long as there is something in it.
+    requestTimeout: 0,
+    http: { headersTimeout: Math.min(HEAD_MS, limits.receiveMs), connectionsCheckingInterval: CHECK_MS },
+    schemaController: { compilersFactory: SCHEMA_COMPILERS },
+    // Refused by a hook instead, so that this answer too is a problem document.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
@@ -48,32 +76,61 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => ({
-    value: parseDocument(schema, value, httpPart ?? "request"),
-  }));
-  app.setSerializerCompiler(() => canonicalJson);
-  acceptJsonOnly(app);
+  const metrics = serviceMetrics(planner, new Set(info.planners.map(({ id }) => id)));
+  const jobs = new Jobs(planner, metrics);
+  const desk = domains === undefined ? undefined : new DomainDesk(domains);
+  if (options.closing?.aborted) jobs.giveUp();
+  options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
+  app.addHook("onClose", async () => {
+    metrics.close();
+    await desk?.close();
+  });
+
+  acceptJsonOnly(app, limits, options.closing);
   handleErrors(app);
-  refuseWhileClosing(app);
-  if (token !== undefined) requireToken(app, token);
-  describeService(app, info.version, token !== undefined);
-  // In a plugin of their own, so that the description, registered before, sees them.
+  countAnswers(app, metrics);
+  setSecurityHeaders(app);
+  dropUnread(app, limits.receiveMs);
+  const isClosing = refuseWhileClosing(app);
+  // Before the token: guesses count, too.
+  if (rateLimit > 0) limitRate(app, rateLimit);
+  app.after(() => {
+    if (token !== undefined) requireToken(app, token);
+  });
+  const unready = whyUnready(planner, isClosing);
+  const context: RouteContext = {
+    info,
+    wantsToken: token !== undefined,
+    jobs,
+    desk,
+    metrics,
+    limits,
+    isClosing,
+    unready,
+  };
+  // In a scope of their own, after the hooks above.
   app.register(async (scope: ServiceApp) => {
     for (const route of ROUTES) route(scope, context);
   });
   return app;
 }
 
-/** Once closing has begun, new requests are refused and connections end with the answer that they wait for. */
-function refuseWhileClosing(app: ServiceApp): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onRequest", async () => {
-    if (closing) throw new CodedError("pool.closed", "the service is closing");
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
-  });
+/** Says why requests should go elsewhere: the planner warms up, could not or cannot any more, or the service closes. Why not is for the log. */
+function whyUnready(planner: PlannerClient, isClosing: () => boolean): RouteContext["unready"] {
+  let warming: string | undefined;
+  if (planner.ready !== undefined) {
+    warming = "the planning threads warm up";
+    planner.ready.then(
+      () => {
+        warming = undefined;
+      },
+      () => {
+        warming = "the planning threads could not start";
+      },
+    );
+  }
+  return () => {
+    if (isClosing()) return "the service is closing";
+    return planner.stats?.().isBroken === true ? "no planning thread can be started any more" : warming;
+  };
 }

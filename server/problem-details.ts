@@ -28,10 +28,26 @@ export const ProblemDetails = z.strictObject({
 });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
 
+/** The answers that any route may give instead of its own, for its description. */
+export const ERROR_ANSWERS = {
+  "4xx": ProblemDetails.describe("The request was refused; `code` says why."),
+  "5xx": ProblemDetails.describe("The service could not answer; `code` says why."),
+};
+
 /** The HTTP status of a code; 500 where the table names none. */
 export function httpStatusOf(code: ErrorCode): number {
   const entry: { http?: number } = ERRORS[code];
   return entry.http ?? 500;
+}
+
+/**
+ * What is said of the service's own faults: their details are for the log, since they may name files of the machine. Those of the pool are
+ * its own words.
+ */
+const FAULT = "the request could not be answered; the log has the cause under its id";
+
+function detailOf({ code, detail }: CodedError): string {
+  return httpStatusOf(code) === 500 && !code.startsWith("pool.") ? FAULT : shorten(detail);
 }
 
 /** The document for an error. `instance` identifies the occurrence. */
@@ -41,16 +57,25 @@ export function toProblemDetails(error: CodedError, instance: string): ProblemDe
     type: `/errors/${error.code}`,
     title: titleOf(help),
     status: httpStatusOf(error.code),
-    detail: shorten(error.detail),
-    instance,
+    detail: detailOf(error),
+    instance: instance.toWellFormed(),
     code: error.code,
     help,
   };
-  return error.issues.length === 0 ? details : { ...details, issues: error.issues.slice(0, MAX_ISSUES) };
+  return error.issues.length === 0
+    ? details
+    : { ...details, issues: error.issues.slice(0, MAX_ISSUES).map(shortIssue) };
 }
 
 /** The help's first clause: what happened, without what to do. */
 const titleOf = (help: string): string => (help.split(/[;.](?:\s|$)/, 1)[0] ?? help).trim();
 
+/** Cut off where it is too long, and without halves of characters, which cutting makes and inputs may bring. */
 const shorten = (text: string): string =>
-  text.length <= MAX_DETAIL_LENGTH ? text : `${text.slice(0, MAX_DETAIL_LENGTH)}…`;
+  (text.length <= MAX_DETAIL_LENGTH ? text : `${text.slice(0, MAX_DETAIL_LENGTH)}…`).toWellFormed();
+
+const shortIssue = ({ path, message, suggestion }: InputIssue): InputIssue => ({
+  path: shorten(path),
+  message: shorten(message),
+  ...(suggestion === undefined ? {} : { suggestion }),
+});

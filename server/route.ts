@@ -3,13 +3,16 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { PlannerClient } from "../schemas/index.ts";
+import type { DomainDesk } from "./domain-desk.ts";
 import type { ServiceInfo } from "./info.ts";
+import type { Jobs } from "./jobs.ts";
+import type { ServiceMetrics } from "./metrics.ts";
 
 /** Fastify as routes see it: their zod schemas type what they read. */
 export type ServiceApp = FastifyInstance<
@@ -22,10 +25,26 @@ export type ServiceApp = FastifyInstance<
 
 /** What routes are given to answer with. */
 export interface RouteContext {
-  planner: PlannerClient;
   info: ServiceInfo;
-  /** Aborts when the service no longer waits for the jobs that still run. */
-  closing: AbortSignal;
+  /** Whether clients need a token. */
+  wantsToken: boolean;
+  jobs: Jobs;
+  /** What is known of Minecraft's versions; absent where the service plans on other domains. */
+  desk: DomainDesk | undefined;
+  metrics: ServiceMetrics;
+  /** Why requests should go elsewhere for now; undefined where the service is ready. */
+  unready(): string | undefined;
+  /** Whether the service ends, so that connections end with their answers. */
+  isClosing(): boolean;
+  limits: { bodyLimit: number; receiveMs: number };
 }
 
 export type Route = (app: ServiceApp, context: RouteContext) => void;
+
+export const JSON_MEDIA_TYPE = "application/json; charset=utf-8";
+
+/** Answers with JSON that is written already. A typed reply knows its document's type only, and this is one of them as text. */
+export function sendJsonText(reply: unknown, text: Uint8Array): void {
+  const body = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  void (reply as FastifyReply).type(JSON_MEDIA_TYPE).send(body);
+}

@@ -3,8 +3,8 @@
 
 import type { AddressInfo } from "node:net";
 import { CodedError } from "../schemas/index.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, refuseOpenHost } from "./address.ts";
 import { type AppOptions, buildApp } from "./app.ts";
-import { refuseOpenHost } from "./token.ts";
 
 export interface ServerOptions extends Omit<AppOptions, "closing"> {
   /** The address to listen on; 127.0.0.1 where absent. Any that others can reach wants a token. */
@@ -22,8 +22,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export const DEFAULT_HOST = "127.0.0.1";
-export const DEFAULT_PORT = 8080;
 const DEFAULT_GRACE_MS = 5_000;
 /** An aborted job answers within milliseconds; a connection that is open so much later is cut. */
 const CUT_AFTER_MS = 2_000;

@@ -3,36 +3,22 @@
 // Source: RFC 6750, Bearer Token Usage.
 
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../schemas/index.ts";
 
-/** Answered without a token, so that whatever watches the service need not hold one. */
-const OPEN_ROUTES: ReadonlySet<string> = new Set(["/healthz"]);
+/** Answered without a token, and any number of times, so that whatever watches the service need not hold one. */
+export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /** Wants `Authorization: Bearer TOKEN` on every route but the open ones, unknown routes and the documentation included. */
 export function requireToken(app: FastifyInstance, token: string): void {
   const expected = sha256(token);
-  app.addHook("onRequest", async (request) => {
-    if (OPEN_ROUTES.has(request.routeOptions.url ?? "")) return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (OPEN_ROUTES.has(request.routeOptions.url ?? "")) return done();
     const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (sent === undefined) throw new CodedError("http.unauthorized", "no bearer token was sent");
-    if (!timingSafeEqual(sha256(sent), expected))
-      throw new CodedError("http.unauthorized", "the bearer token is wrong");
+    if (sent === undefined) return done(new CodedError("http.unauthorized", "no bearer token was sent"));
+    if (timingSafeEqual(sha256(sent), expected)) return done();
+    done(new CodedError("http.unauthorized", "the bearer token is wrong"));
   });
-}
-
-/** Whether only programs on this machine can reach a listener on `host`. A name other than localhost counts as reachable. */
-export function isLoopback(host: string): boolean {
-  if (host === "localhost") return true;
-  if (isIP(host) === 4) return host.startsWith("127.");
-  return isIP(host) === 6 && /^(0*:)*:?0*1$/.test(host);
-}
-
-/** Throws `http.tokenRequired` where others could reach an unguarded service. */
-export function refuseOpenHost(host: string, token: string | undefined): void {
-  if (token !== undefined || isLoopback(host)) return;
-  throw new CodedError("http.tokenRequired", `${host} can be reached from other machines, and no token is set`);
 }
 
 // Hashed so that both sides of the comparison have the same length.

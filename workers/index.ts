@@ -1,6 +1,7 @@
-// Where planning runs: on the caller's thread or in a pool of threads, behind one contract (PlannerClient).
+// Where planning runs: on the caller's thread, in a pool of threads, or in a service elsewhere, behind one contract (PlannerClient).
 
 export { type DomainSource, givenDomain, minecraftDomains } from "./domain-source.ts";
 export { type InlineOptions, inlineClient } from "./inline-client.ts";
-export { type PoolOptions, poolClient } from "./pool-client.ts";
+export { type PoolClient, type PoolOptions, poolClient } from "./pool-client.ts";
+export { type RemoteClient, type RemoteOptions, remoteClient } from "./remote-client.ts";
 export { planInSteps, repairInSteps, runProblem, runRepair } from "./run-problem.ts";

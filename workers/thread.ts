@@ -1,41 +1,10 @@
-// The thread's side of the pool: opens a domain from shared memory once, then works on one job at a time.
+// The thread's entry: Piscina hands it its line to the pool, and it serves that line for as long as it lives.
 
-import { type CompiledDomain, openDomain } from "../planner/index.ts";
-import { toCodedError } from "../schemas/index.ts";
-import { eventSender } from "./event-port.ts";
-import type { Answer, Job } from "./messages.ts";
-import { type RunOptions, runProblem, runRepair } from "./run-problem.ts";
+import type { Link } from "./messages.ts";
+import { startWork } from "./start-work.ts";
+import { serveJobs } from "./thread-loop.ts";
 
-/** Domains open at once; a service meets a handful of versions. */
-const MAX_OPEN = 16;
-const opened = new Map<string, CompiledDomain>();
-
-function domainOf({ digest, domain: buffer }: Job): CompiledDomain {
-  const known = opened.get(digest);
-  if (known !== undefined) return known;
-  const oldest = opened.keys().next();
-  if (opened.size >= MAX_OPEN && oldest.done !== true) opened.delete(oldest.value);
-  const domain = openDomain(buffer);
-  opened.set(digest, domain);
-  return domain;
-}
-
-/** Piscina calls this with each job. */
-export function planJob(job: Job): Answer {
-  const cancel = new Int32Array(job.cancel);
-  const events = job.events === undefined ? undefined : eventSender(job.events);
-  const options: RunOptions = {
-    now: () => performance.now(),
-    isCancelled: () => Atomics.load(cancel, 0) !== 0,
-    onEvent: events?.onEvent,
-  };
-  const { work } = job;
-  try {
-    if ("repair" in work) return { repair: runRepair(domainOf(job), work.repair, options) };
-    return { result: runProblem(domainOf(job), work.problem, options) };
-  } catch (error) {
-    return { error: toCodedError(error, "pool.workerFailed").toDocument() };
-  } finally {
-    events?.finish();
-  }
+/** Piscina calls this once in each thread. It does not return. */
+export function serveLink(link: Link): void {
+  serveJobs(link, startWork);
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { CodedError, Position } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { bodyLeaf } from "../body-leaf.ts";
+import { THINKING_MS } from "../movement.ts";
 import { tupleOf, vectorOf } from "../positions.ts";
 
 const Args = z.strictObject({ position: Position });
@@ -17,6 +18,7 @@ export const approachTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Outp
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: 180_000,
+  waitsMs: THINKING_MS,
   retries: 0,
   permissions: ["movement", "dig", "place"],
   activity: "move",

@@ -6,10 +6,11 @@ import type { Block } from "prismarine-block";
 import { z } from "zod";
 import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
 import { goToStation, lookForStation } from "../approach.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { chooseRecipe, type GridRecipe } from "../choice/recipe.ts";
 import { mapError } from "../error-mapping.ts";
 import { countHeld } from "../inventory.ts";
+import { THINKING_MS } from "../movement.ts";
 import { makeRoom } from "../room.ts";
 
 const Counts = z.record(ItemName, PositiveCount);
@@ -38,6 +39,7 @@ export const craftItem = bodyLeaf<Args, z.infer<typeof Output>>({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: (args) => WALK_MS + 30_000 + applicationsOf(args, args.count) * PER_APPLICATION_MS,
+  waitsMs: THINKING_MS,
   retries: 2,
   permissions: ["movement", "craft", "container"],
   activity: "craft",
@@ -46,7 +48,7 @@ export const craftItem = bodyLeaf<Args, z.infer<typeof Output>>({
       return failure("pbi.guardFailed", `the recipe does not make ${args.item}`);
     }
     if (args.station !== null && !lookForStation(context, args.station)) {
-      return failure("pbi.guardFailed", `no ${args.station} is known nearby`);
+      return failure("pbi.precondMissing", `facts.near:${args.station} >= 1`);
     }
     return undefined;
   },
@@ -96,14 +98,14 @@ function checkIngredients({ body }: BodyContext, args: Args, applications: numbe
 }
 
 async function applyRecipe(
-  { body }: BodyContext,
+  context: BodyContext,
   recipe: GridRecipe,
   times: number,
   table: Block | null,
 ): Promise<void> {
-  const { bot } = body;
+  const { bot } = context.body;
   try {
-    await bot.craft(recipe as unknown as Parameters<Bot["craft"]>[0], times, table ?? undefined);
+    await answered(context, bot.craft(recipe as unknown as Parameters<Bot["craft"]>[0], times, table ?? undefined));
   } catch (error) {
     // What lies in the grid or on the cursor comes back when the window closes.
     bot.closeWindow(bot.currentWindow ?? bot.inventory);

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { failure, Position } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
-import { travel } from "../movement.ts";
+import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../positions.ts";
 
@@ -20,11 +20,12 @@ export const navigate = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: 180_000,
+  waitsMs: THINKING_MS,
   retries: 1,
   permissions: ["movement", "dig", "place"],
   activity: "move",
-  async run({ body, clock, signal }, { position, range }) {
-    await travel(body, nearGoal(vectorOf(position), range), { clock, signal, timeoutMs: 170_000 });
+  async run({ body, clock, signal, beat }, { position, range }) {
+    await travel(body, nearGoal(vectorOf(position), range), { clock, signal, beat, timeoutMs: 170_000 });
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body }, { position, range }) {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { countHeld } from "../inventory.ts";
-import { travel } from "../movement.ts";
+import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, keyOf, type Place, vectorOf } from "../positions.ts";
 import { makeRoom } from "../room.ts";
@@ -30,6 +30,7 @@ export const pickUp = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: ALL_DROPS_MS + 10_000,
+  waitsMs: THINKING_MS,
   retries: 0,
   permissions: ["movement", "dig", "place"],
   activity: "move",
@@ -44,6 +45,7 @@ export const pickUp = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
     let lastSeen = clock.now();
     while (clock.now() - began < ALL_DROPS_MS) {
       checkAborted(signal);
+      context.beat();
       const drop = nearestDrop(context, around, item, given);
       if (!drop) {
         // Nothing in sight: either it is all in hand, or it has not appeared yet.
@@ -81,7 +83,7 @@ function nameOfDrop(entity: Entity, presumed: string): string {
 }
 
 /** Goes to the drop and waits until it is gone. False when it stayed. */
-async function fetch({ body, clock, signal }: BodyContext, drop: Entity): Promise<boolean> {
+async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): Promise<boolean> {
   const deadline = clock.now() + ONE_DROP_MS;
   // A packet that comes after the end makes mineflayer enter the number anew: the drop itself is then no longer valid.
   const gone = () => !drop.isValid || body.bot.entities[drop.id] !== drop;
@@ -89,6 +91,7 @@ async function fetch({ body, clock, signal }: BodyContext, drop: Entity): Promis
   let arrivedAt = clock.now();
   while (clock.now() < deadline) {
     checkAborted(signal);
+    beat();
     if (gone()) return true;
     // A drop that is still falling is waited for; walking under it would only move the goal.
     if (keyOf(drop.position) === target) {
@@ -100,7 +103,7 @@ async function fetch({ body, clock, signal }: BodyContext, drop: Entity): Promis
     }
     target = keyOf(drop.position);
     try {
-      const options = { clock, signal, timeoutMs: Math.max(500, deadline - clock.now()), until: gone };
+      const options = { clock, signal, beat, timeoutMs: Math.max(500, deadline - clock.now()), until: gone };
       await travel(body, nearGoal(drop.position, 1), options);
       arrivedAt = clock.now();
     } catch (error) {

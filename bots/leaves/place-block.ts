@@ -5,7 +5,7 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import { z } from "zod";
 import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
+import { ANSWER_MS, answered, type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { listSpots, type Spot, type Surroundings } from "../choice/spot.ts";
 import { mapError } from "../error-mapping.ts";
 import { hazardOf } from "../hazards.ts";
@@ -30,6 +30,7 @@ export const placeBlock = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: 60_000,
+  waitsMs: ANSWER_MS,
   retries: 2,
   permissions: ["place", "dig"],
   activity: "place",
@@ -117,7 +118,7 @@ async function setDown(context: BodyContext, item: string, { cell, ground }: Spo
   if (!reference) throw new CodedError("place.invalidFace", "the ground is not loaded");
   await bot.equip(held, "hand");
   try {
-    await bot.placeBlock(reference, new Vec3(0, 1, 0));
+    await answered(context, bot.placeBlock(reference, new Vec3(0, 1, 0)));
   } catch (error) {
     // The server may have placed it without an update that mineflayer waited for: the block decides.
     if (body.blockAt(cell)?.name !== item) throw error;

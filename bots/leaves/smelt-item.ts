@@ -6,7 +6,7 @@ import type { Furnace } from "mineflayer";
 import { z } from "zod";
 import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
 import { goToStation, lookForStation } from "../approach.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { mapError } from "../error-mapping.ts";
 import { countHeld } from "../inventory.ts";
 import { makeRoom } from "../room.ts";
@@ -43,20 +43,21 @@ export const smeltItem = bodyLeaf<Args, z.infer<typeof Output>>({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: ({ count }) => WALK_MS + 60_000 + count * PER_ITEM_MS,
+  waitsMs: ({ count }) => 60_000 + count * PER_ITEM_MS,
   retries: 1,
   permissions: ["movement", "container"],
   activity: "smelt",
   guard(context, { station }) {
     if (station === "campfire") return failure("pbi.guardFailed", "this body does not cook on campfires");
     if (lookForStation(context, station)) return undefined;
-    return failure("pbi.guardFailed", `no ${station} is known nearby`);
+    return failure("pbi.precondMissing", `facts.near:${station} >= 1`);
   },
   async run(context, args) {
     const { body } = context;
     if (gained(context, args.item) >= args.count) return { smelted: args.count };
     await makeRoom(body, 2, [args.input, args.item, args.fuel ?? args.input]);
     const block = await goToStation(context, args.station, WALK_MS);
-    const furnace = await body.bot.openFurnace(block);
+    const furnace = await answered(context, body.bot.openFurnace(block));
     try {
       await tend(context, args, furnace);
     } finally {
@@ -74,7 +75,7 @@ export const smeltItem = bodyLeaf<Args, z.infer<typeof Output>>({
 
 /** Loads, waits and takes out until enough has been gained. Throws `smelt.noFuel` when the fire is out. */
 async function tend(context: BodyContext, args: Args, furnace: Furnace): Promise<void> {
-  const { body, clock, signal, progress } = context;
+  const { body, clock, signal, progress, beat } = context;
   const { bot } = body;
   const idOf = (name: string) => bot.registry.itemsByName[name]?.id ?? -1;
   await empty(furnace, 2);
@@ -89,6 +90,7 @@ async function tend(context: BodyContext, args: Args, furnace: Furnace): Promise
   let mark = "";
   for (;;) {
     checkAborted(signal);
+    beat();
     const missing = args.count - gained(context, args.item) - (furnace.outputItem()?.count ?? 0);
     if (missing <= 0) return;
     const wanted = missing - (furnace.inputItem()?.count ?? 0);

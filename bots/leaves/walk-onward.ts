@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CodedError, Position } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { spiral } from "../choice/spiral.ts";
-import { travel } from "../movement.ts";
+import { THINKING_MS, travel } from "../movement.ts";
 import { columnGoal } from "../path-goals.ts";
 import { tupleOf } from "../positions.ts";
 
@@ -27,10 +27,11 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
+  waitsMs: THINKING_MS,
   retries: 0,
   permissions: ["movement", "dig", "place"],
   activity: "move",
-  async run({ body, clock, signal, progress }) {
+  async run({ body, clock, signal, beat, progress }) {
     const { x, z } = body.feet;
     const search = body.searches.get(body.dimension) ?? spiral({ x, z }, SPACING);
     body.searches.set(body.dimension, search);
@@ -39,7 +40,7 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
       const { value: waypoint } = search.next();
       progress(`walks towards ${waypoint.x} ${waypoint.z}`);
       try {
-        await travel(body, columnGoal(waypoint, ARRIVED), { clock, signal, timeoutMs: ONE_WAY_MS });
+        await travel(body, columnGoal(waypoint, ARRIVED), { clock, signal, beat, timeoutMs: ONE_WAY_MS });
         // The chunks ahead arrive a moment after the body does.
         await clock.sleep(LOADING_MS, signal);
         return { position: tupleOf(body.bot.entity.position) };

@@ -2,16 +2,9 @@
 
 import { type Command, Option } from "commander";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecraft/item-ways.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import { type Lack, lacksOf, type Way, waysTo } from "../../domains/minecraft/ways.ts";
-import {
-  CodedError,
-  canonicalJson,
-  DEFAULT_MC_VERSION,
-  type Domain,
-  didYouMean,
-  type Objective,
-} from "../../schemas/index.ts";
+import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { lacksText, waysText } from "../ways-text.ts";
@@ -32,37 +25,11 @@ export function explainCommand(program: Command, console: Console, done: (code: 
     .option("--json", "print the ways as JSON")
     .action(async (item: string, { mcVersion, objective, json }: ExplainOptions) => {
       const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
-      assertKnown(domain, item);
-      const ways = waysTo(domain, item);
-      const lacks = ways.length === 0 ? lacksOf(domain, item) : [];
-      console.out(json === true ? canonicalJson(document(domain, item, ways, lacks)) : text(domain, item, ways, lacks));
+      const found = findWays(domain, item);
+      console.out(json === true ? canonicalJson(itemWaysDocument(domain, item, found)) : text(domain, item, found));
       done(EXIT.done);
     });
 }
 
-function assertKnown(domain: Domain, name: string): void {
-  if (Object.hasOwn(domain.items, name) || domain.facts.includes(name)) return;
-  const hint = didYouMean(name, [...Object.keys(domain.items), ...domain.facts]);
-  throw new CodedError("input.unknownItem", `Minecraft ${domain.mcVersion} has no ${name}${hint}`);
-}
-
-const text = (domain: Domain, item: string, ways: readonly Way[], lacks: readonly Lack[]): string =>
+const text = (domain: Domain, item: string, { ways, lacks }: FoundWays): string =>
   ways.length === 0 ? lacksText(domain, item, lacks) : waysText(domain, item, ways);
-
-/** The answer as JSON: circular ways have no costs. */
-function document(domain: Domain, item: string, ways: readonly Way[], lacks: readonly Lack[]) {
-  const entry = domain.items[item];
-  return {
-    item,
-    mcVersion: domain.mcVersion,
-    objective: domain.objective,
-    status: entry?.status ?? "fact",
-    ...(entry?.status === "unobtainable" ? { because: entry.because } : {}),
-    ways: ways.map(({ operator, firstCost, nextCost, circular }) => ({
-      operator,
-      circular,
-      ...(circular ? {} : { firstCost, nextCost }),
-    })),
-    lacks,
-  };
-}

@@ -6,6 +6,7 @@ import { minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { startPool, wholeNumber } from "../options.ts";
+import { openLog } from "../run/log-file.ts";
 import { RunProgress } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
 import { summaryText } from "../run/summary-text.ts";
@@ -22,6 +23,7 @@ interface RunCommandOptions {
   deadline: number;
   planner?: string;
   workers?: number;
+  record?: string;
   json?: boolean;
 }
 
@@ -56,12 +58,14 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
     .option("--deadline <s>", "seconds for everything", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
     .option("--planner <id>", "as for `lodestone plan`")
     .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
+    .option("--record <file>", "write the run as a log that `lodestone replay` plays")
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string, options: RunCommandOptions) => done(await run(item, options, console)));
 }
 
 async function run(item: string, options: RunCommandOptions, console: Console): Promise<ExitCode> {
   const request = requestOf(item, options);
+  const log = options.record === undefined ? undefined : openLog(options.record);
   const planner = startPool(options.workers, minecraftDomains());
   const interrupted = new AbortController();
   const onSignal = (name: NodeJS.Signals): void =>
@@ -86,12 +90,14 @@ async function run(item: string, options: RunCommandOptions, console: Console): 
       onStage: (text) => progress.stage(text),
       onPlan: (plan) => progress.plan(plan),
       onEvent: (event) => progress.event(event),
+      ...(log === undefined ? {} : { onLogLine: log.write }),
     });
     progress.clear();
     console.out(quiet ? canonicalJson(summary) : `\n${summaryText(summary)}`);
     return summary.failure === undefined ? EXIT.done : exitOfCode(summary.failure.code);
   } finally {
     progress.clear();
+    log?.close();
     clearTimeout(lastResort);
     for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, onSignal);
     await planner.close();

@@ -51,6 +51,9 @@ export class RunProgress {
       case "repaired":
         this.line(`- repair ${event.repairs}: planning again from what the bot holds`);
         break;
+      case "preempted":
+        this.line(`- gives way: ${event.failure.detail}`);
+        break;
       case "progress":
         this.draw(event.text);
         break;

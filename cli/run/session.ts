@@ -2,7 +2,7 @@
 // on what was reached. Whatever happens, everything that was started is shut down and the answer is a summary.
 
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
-import { CapabilityRegistry, runGoal } from "../../executor/index.ts";
+import { CapabilityRegistry, recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
   type Failure,
@@ -13,6 +13,8 @@ import {
   type Repair,
   type Result,
   type RunEvent,
+  type RunLogEntry,
+  type RunLogHeader,
   toCodedError,
 } from "../../schemas/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
@@ -37,6 +39,8 @@ export interface SessionPorts {
   /** Every plan as the planner answers it, before it is carried out. */
   onPlan(plan: Plan): void;
   onEvent(event: RunEvent): void;
+  /** Every line of the run's log, where one is wanted. */
+  onLogLine?: (line: RunLogHeader | RunLogEntry) => void;
 }
 
 export interface SessionSummary {
@@ -102,7 +106,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     const asked: Problem = { ...request.problem, mcVersion: body.bot.version };
     const problem = world === undefined ? asked : await withinEmbeddedWorld(asked);
     const ticksAtStart = await ticksOf(world, body);
-    const report = await runGoal({
+    const options = {
       problem,
       planner: announcing(ports),
       body,
@@ -111,7 +115,9 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       signal,
       deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
       onEvent: ports.onEvent,
-    });
+    };
+    const { onLogLine } = ports;
+    const report = await (onLogLine === undefined ? runGoal(options) : recordRun(options, onLogLine).report);
     const ticksAtEnd = await ticksOf(world, body).catch(() => null);
     const summary: SessionSummary = {
       outcome: report.outcome,

@@ -25,11 +25,13 @@ export function conditionsOf(deeds: readonly Deed[]): Conditions {
       // The grammar has no "or": a need that several names meet is left to the replay.
       if (only !== undefined && anyOf.length === 1) need(only, count);
     }
-    for (const [tool, points] of Object.entries(action.uses ?? {})) {
+    for (const tool in action.uses) {
+      const points = action.uses[tool] ?? 0;
       need(tool, 1);
       if (points > 0) wear.set(tool, (wear.get(tool) ?? 0) + points);
     }
-    for (const [name, amount] of Object.entries(action.consumes)) {
+    for (const name in action.consumes) {
+      const amount = action.consumes[name] ?? 0;
       need(name, amount);
       change.set(name, (change.get(name) ?? 0) - amount);
     }
@@ -40,11 +42,12 @@ export function conditionsOf(deeds: readonly Deed[]): Conditions {
         if (name === pattern || (prefix !== undefined && name.startsWith(prefix))) change.delete(name);
       }
     }
-    for (const [name, amount] of Object.entries(operator.produces)) {
-      change.set(name, (change.get(name) ?? 0) + amount * action.times);
+    for (const name in operator.produces) {
+      change.set(name, (change.get(name) ?? 0) + (operator.produces[name] ?? 0) * action.times);
     }
   }
-  const sorted = <V>(map: ReadonlyMap<string, V>) => [...map].sort(([a], [b]) => byCodeUnit(a, b));
+  const sorted = <V>(map: ReadonlyMap<string, V>) =>
+    map.size < 2 ? [...map] : [...map].sort(([a], [b]) => byCodeUnit(a, b));
   return {
     preconds: sorted(needed).map(([name, value]) =>
       formatCondition({ subject: subjectOf(name), name, operator: ">=", value }),

@@ -19,45 +19,82 @@ interface Job {
   /** What cooks or brews: one at a time of each. Null for what the body does alone. */
   station: string | null;
   after: readonly string[];
+  /** The jobs that come after it, how many it still waits for, and when the last of those was finished. */
+  followers: Job[] | undefined;
+  open: number;
+  ready: number;
 }
 
 /**
  * Expected game ticks of the plan. Without the domain, or its operators, nothing is known of waiting, and the answer is the sum of the steps.
  */
 export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "operators">): number {
-  const operators = new Map(domain?.operators.map((operator) => [operator.id, operator]));
-  const jobs = new Map(steps.map((step) => [step.stepId, jobOf(step, operators)]));
-  const finished = new Map<string, number>();
+  const jobs = jobsOf(steps, domain?.operators ?? []);
   const stationFree = new Map<string, number>();
   let free = 0;
-  for (const open = new Map(jobs); open.size > 0; ) {
-    const [stepId, job, start] = earliest(open, finished, stationFree, free);
-    free = start + job.busy;
-    finished.set(stepId, free + job.waiting);
-    if (job.station !== null) stationFree.set(job.station, free + job.waiting);
-    open.delete(stepId);
+  let end = 0;
+  let waits = jobs.reduce((count, { waiting }) => count + (waiting > 0 ? 1 : 0), 0);
+  while (jobs.length > 0) {
+    const index = earliest(jobs, stationFree, free, waits > 0);
+    const job = jobs[index];
+    if (job === undefined) throw new RangeError("the steps wait for one another");
+    jobs.splice(index, 1);
+    free = startOf(job, stationFree, free) + job.busy;
+    const finished = free + job.waiting;
+    if (job.station !== null) stationFree.set(job.station, finished);
+    if (job.waiting > 0) waits--;
+    for (const follower of job.followers ?? []) {
+      follower.open--;
+      follower.ready = Math.max(follower.ready, finished);
+    }
+    end = Math.max(end, finished);
   }
-  return Math.max(0, ...finished.values());
+  return end;
 }
 
-/** The step that can begin first; of several the one that waits longest, then the first of the plan. */
+/** The index of the job that can begin first; of several the one that waits longest, then the first of the plan. -1 where none can. */
 function earliest(
-  open: ReadonlyMap<string, Job>,
-  finished: ReadonlyMap<string, number>,
+  jobs: readonly Job[],
   stationFree: ReadonlyMap<string, number>,
   free: number,
-): [stepId: string, job: Job, start: number] {
-  let best: [string, Job, number] | undefined;
-  for (const [stepId, job] of open) {
-    if (job.after.some((other) => open.has(other))) continue;
-    let start = free;
-    for (const other of job.after) start = Math.max(start, finished.get(other) ?? 0);
-    if (job.station !== null) start = Math.max(start, stationFree.get(job.station) ?? 0);
-    const isBetter = best === undefined || start < best[2] || (start === best[2] && job.waiting > best[1].waiting);
-    if (isBetter) best = [stepId, job, start];
+  isWaiting: boolean,
+): number {
+  let best = -1;
+  let bestStart = 0;
+  let bestWaiting = 0;
+  for (let index = 0; index < jobs.length; index++) {
+    const job = jobs[index];
+    if (job === undefined || job.open > 0) continue;
+    const start = startOf(job, stationFree, free);
+    if (best >= 0 && (start > bestStart || (start === bestStart && job.waiting <= bestWaiting))) continue;
+    // Nothing begins before the body is free, and where nothing waits any more the first that can begin is the one.
+    if (!isWaiting && start === free) return index;
+    [best, bestStart, bestWaiting] = [index, start, job.waiting];
   }
-  if (best === undefined) throw new RangeError("the steps wait for one another");
   return best;
+}
+
+function startOf({ ready, station }: Job, stationFree: ReadonlyMap<string, number>, free: number): number {
+  const start = Math.max(free, ready);
+  return station === null ? start : Math.max(start, stationFree.get(station) ?? 0);
+}
+
+/** The jobs in the plan's order, each told to those that come after it. */
+function jobsOf(steps: readonly Timed[], operators: readonly Operator[]): Job[] {
+  const waits = steps.some(({ type }) => WAITING_VERBS.has(type));
+  const byId = new Map(waits ? operators.map((operator) => [operator.id, operator]) : []);
+  const jobs = new Map<string, Job>();
+  for (const step of steps) jobs.set(step.stepId, jobOf(step, byId));
+  for (const job of jobs.values()) {
+    for (const other of job.after) {
+      const before = jobs.get(other);
+      if (before === undefined) continue;
+      if (before.followers === undefined) before.followers = [job];
+      else before.followers.push(job);
+      job.open++;
+    }
+  }
+  return [...jobs.values()];
 }
 
 function jobOf(
@@ -66,10 +103,13 @@ function jobOf(
 ): Job {
   const total = expectedDurationMs / TICK_MS;
   let waiting = 0;
-  for (const { operator: id, times } of WAITING_VERBS.has(type) ? actions : []) {
-    const operator = operators.get(id);
-    if (operator !== undefined && operator.args.burns !== true) waiting += operator.ticks * times;
+  if (WAITING_VERBS.has(type)) {
+    for (const { operator: id, times } of actions) {
+      const operator = operators.get(id);
+      if (operator !== undefined && operator.args.burns !== true) waiting += operator.ticks * times;
+    }
   }
   const station = waiting > 0 ? `${type} ${typeof args.station === "string" ? args.station : ""}` : null;
-  return { busy: Math.max(0, total - waiting), waiting: Math.min(waiting, total), station, after };
+  const [busy, waited] = [Math.max(0, total - waiting), Math.min(waiting, total)];
+  return { busy, waiting: waited, station, after, followers: undefined, open: 0, ready: 0 };
 }

@@ -17,6 +17,8 @@ interface Share {
 
 /** Runs of applications with one mixture each, whose totals are the action's. Throws `pool.invalidPlan` if they cannot be. */
 export function splitByMixture({ action, operator }: Applied): Run[] {
+  const only = oneRun({ action, operator });
+  if (only !== undefined) return [only];
   const shares = shareOut({ action, operator });
   const cuts = new Set([0, action.times]);
   operator.consumes.forEach(({ count }, index) => {
@@ -36,6 +38,20 @@ export function splitByMixture({ action, operator }: Applied): Run[] {
     });
     return { times: end - start, each };
   });
+}
+
+/** The one run there is where every need has one kind of its own among those consumed: so nearly always. */
+function oneRun({ action: { times, consumes }, operator }: Applied): Run | undefined {
+  const kinds = Object.keys(consumes);
+  if (kinds.length !== operator.consumes.length) return undefined;
+  const each: Record<string, number> = {};
+  for (const { anyOf, count } of operator.consumes) {
+    const own = kinds.filter((kind) => anyOf.includes(kind));
+    const [kind] = own;
+    if (own.length !== 1 || kind === undefined || kind in each || consumes[kind] !== count * times) return undefined;
+    each[kind] = count;
+  }
+  return { times, each };
 }
 
 /** The action that applies one run. `uses` is left to the caller. */

@@ -41,7 +41,12 @@ export interface TickContext {
   test(predicate: Predicate): boolean | Failure;
   /** Begins an option, or says why it may not begin. */
   enter(call: LeafCall): OptionVisit | Failure;
+  /** Told of every change of a traced node's status. `node` names it as drawings do. */
+  onNode?(node: string, status: NodeStatus): void;
 }
+
+/** A node's status as drawings show it; `idle` once it was halted. */
+export type NodeStatus = Status | "idle";
 
 export interface BehaviourNode {
   tick(context: TickContext): Status;
@@ -54,6 +59,14 @@ export interface BehaviourNode {
   /** Why the node last ended in failure; undefined after a success or a reset. */
   failure(): Failure | undefined;
 }
+
+/** Classes of failures that no other branch can mend: a tree that went on would hide them behind what fails next. */
+const FINAL: readonly Failure["recovery"][] = ["permanent", "critical"];
+
+/** Whether a failure ends the whole of what runs: no other branch can mend it. */
+export const endsTheRun = (because: Failure | undefined): boolean =>
+  because !== undefined &&
+  (FINAL.includes(because.recovery) || because.code.startsWith("run.") || because.code === "safety.preempted");
 
 /** Tells a failure from the other answers of a port. */
 export const isFailure = (value: unknown): value is Failure =>

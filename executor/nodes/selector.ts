@@ -4,13 +4,14 @@
 //   ---------|--------------------------------------------------
 //   success  | success; later children are not ticked
 //   failure  | ticks the next child at once; failure with the last child's failure after the last
-//   failure  | of the run as a whole (`run.died`, `run.disconnected` …): failure at once, since no branch can mend it
+//   failure  | permanent, critical or of the run as a whole (`run.died`, `safety.preempted` …): failure at once, since no
+//            | branch can mend it
 //   running  | running; the next tick goes on at this child, earlier ones are not asked again
 //
 // Memory: the index of the current child; 0 again at the end, on halt and on reset.
 
 import type { Failure } from "../../schemas/index.ts";
-import type { BehaviourNode, Status, TickContext } from "./node.ts";
+import { type BehaviourNode, endsTheRun, type Status, type TickContext } from "./node.ts";
 
 export class SelectorNode implements BehaviourNode {
   readonly #children: readonly BehaviourNode[];
@@ -30,7 +31,7 @@ export class SelectorNode implements BehaviourNode {
         this.#index = 0;
         return "success";
       }
-      if (this.#failure?.code.startsWith("run.")) break;
+      if (endsTheRun(this.#failure)) break;
       this.#index += 1;
     }
     this.#index = 0;

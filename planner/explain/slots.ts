@@ -4,11 +4,9 @@ import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 /** A reason for each item of the goal; null where all of it fits. */
-export function explainSlots({ domain, goal, kept, slots }: CompiledProblem): Reason[] | null {
+export function explainSlots({ domain, goal, kept, keptNames, slots }: CompiledProblem): Reason[] | null {
   const wanted = new Map(goal.map(({ name, count }) => [name, count + (kept[name] as number)]));
-  for (let name = 0; name < domain.nameCount; name++) {
-    if ((kept[name] as number) > 0 && !wanted.has(name)) wanted.set(name, kept[name] as number);
-  }
+  for (const name of keptNames) if (!wanted.has(name)) wanted.set(name, kept[name] as number);
   const stacks = [...wanted]
     .filter(([name]) => domain.isItem[name] === 1)
     .map(([name, count]) => ({ name, stacks: Math.ceil(count / (domain.stack[name] as number)) }));

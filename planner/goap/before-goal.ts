@@ -3,6 +3,7 @@
 // pickaxe with that pickaxe.
 
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
@@ -25,6 +26,7 @@ export function beforeGoal(problem: CompiledProblem, reach: Reachability): Reach
   const operators = before.operators.slice();
   names[only.name] = 1;
   for (const operator of makers) {
+    checkpoint(problem);
     const alone = without.slice();
     alone[operator] = 1;
     if (reachable(domain, start, alone, kept).operators[operator] === 1) operators[operator] = 1;

@@ -4,13 +4,14 @@
 // Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
 
 import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
+import { checkpoint } from "../interruption.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { FoundPlan } from "../search.ts";
 import { chainOf } from "./chain.ts";
 import { ban, bound, isBanned, type Node, type Step, type Way } from "./node.ts";
 import type { OpenEnd } from "./open-ends.ts";
 import type { PhaseShortage } from "./phases.ts";
+import type { Taken } from "./priced-names.ts";
 import { type Pricing, pricingOf } from "./pricing.ts";
 import type { Regression } from "./regression.ts";
 
@@ -18,12 +19,24 @@ import type { Regression } from "./regression.ts";
 const MUCH = 0.002;
 /** What sums of prices may be off by. */
 const ROUNDING = 1e-6;
+const EPSILON = 1e-9;
+
+export interface Probe {
+  /** What there is between the bound and the plan in hand. */
+  room: number;
+  /** By operator: what the bound has not counted of its cost. */
+  costs: Float64Array;
+  /** Whether the name costs anything that is not counted. */
+  isOpen(name: number): boolean;
+  /** Whether every plan that makes use of one of the operators is no cheaper than the plan in hand. */
+  isTooDear(makers: readonly number[]): boolean;
+}
 
 export class Bounding {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
   private readonly regression: Regression;
-  private readonly incumbent: FoundPlan | null;
+  private readonly taken: Taken;
   private readonly cuts: LandmarkCuts;
   private readonly live: Int32Array;
   private readonly there: Uint8Array;
@@ -31,13 +44,15 @@ export class Bounding {
   /** What every operator's cost is a whole multiple of; 0 where there is no such number. */
   private readonly grain: number;
   private readonly paid: Uint8Array;
+  /** What the last look has shown that every plan beneath its node costs, before rounding. */
+  least = 0;
 
-  /** `usable` marks the operators there are; `incumbent`, where there is one, tells how much of each name a plan takes. */
-  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, incumbent: FoundPlan | null) {
+  /** `usable` marks the operators there are; `taken` is what the plan in hand takes of each name. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, taken: Taken) {
     this.problem = problem;
     this.usable = usable;
     this.regression = regression;
-    this.incumbent = incumbent;
+    this.taken = taken;
     this.cuts = new LandmarkCuts(problem, usable);
     this.live = Int32Array.from(usable.keys()).filter((operator) => usable[operator] === 1);
     this.there = Uint8Array.from(problem.start, (count) => (count > 0 ? 1 : 0));
@@ -49,7 +64,7 @@ export class Bounding {
   rootPricing(): Pricing {
     const { start, goal } = this.problem;
     const asked = goal.map(({ name }) => name);
-    return pricingOf(this.problem, { usable: this.usable, there: start, asked, incumbent: this.incumbent });
+    return pricingOf(this.problem, { usable: this.usable, there: start, asked, around: [], taken: this.taken });
   }
 
   /**
@@ -66,10 +81,11 @@ export class Bounding {
     const more = this.cuts.evaluate(goals, this.banned, this.paid, node.pricing.dearer);
     if (more !== Number.POSITIVE_INFINITY) node.cuts = more;
     const least = node.g + node.h + more;
+    this.least = least;
     node.floor = Math.max(node.floor, this.roundUp(least));
     if (bound(node) >= upper) return false;
-    const { left } = this.cuts;
-    const isDear = (operator: number): boolean => this.roundUp(least + (left[operator] as number)) >= upper;
+    const { cuts } = this;
+    const isDear = (operator: number): boolean => this.roundUp(least + cuts.dearerWith(operator)) >= upper;
     for (const operator of this.live) {
       // What serves nothing that is open now has no price, and may be needed yet where the lots turn out to have no order.
       if (node.pricing.dearer[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
@@ -77,6 +93,25 @@ export class Bounding {
     // A way without a price is out of reach.
     for (const { operators } of goals) for (const operator of operators) if (isDear(operator)) ban(node, operator);
     return true;
+  }
+
+  /** After a look at the node: what it would cost at least to have a name as well. Good until the next look. */
+  probe(node: Node, upper: number): Probe {
+    const { cuts, banned, paid } = this;
+    for (const operator of this.live) banned[operator] = isBanned(node, operator) ? 1 : 0;
+    const room = upper - EPSILON - this.least;
+    const costs = cuts.left.map((cost, operator) => (paid[operator] === 1 ? 0 : cost));
+    cuts.keep();
+    return {
+      room,
+      costs,
+      isOpen: (name) => cuts.isPaidFor(name),
+      isTooDear: (makers) => {
+        const goal = { operators: makers, shares: makers.map(() => 1) };
+        const more = cuts.evaluateMore(goal, banned, room);
+        return this.roundUp(this.least + more) >= upper - EPSILON;
+      },
+    };
   }
 
   /**
@@ -109,13 +144,15 @@ export class Bounding {
   }
 
   private reprice(node: Node, { shortages, phase }: OpenEnd): void {
+    checkpoint(this.problem);
     const asked = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
     for (const operator of [...(phase?.makers ?? []), ...(phase?.others ?? [])]) asked.push(...this.madeBy(operator));
     const usable = this.usable.map((used, operator) => (used === 1 && !isBanned(node, operator) ? 1 : 0));
     const there = this.problem.start.slice();
     for (const name of node.made) there[name] = 1;
-    const { incumbent } = this;
-    this.regression.reprice(node, pricingOf(this.problem, { usable, there, asked, incumbent }));
+    // Before the search begins, what the lots may need once more is looked at as well, so that it is priced, and perhaps ruled out.
+    const around = node.serial === 0 ? [...node.demands.keys(), ...node.provided] : [];
+    this.regression.reprice(node, pricingOf(this.problem, { usable, there, asked, around, taken: this.taken }));
   }
 
   private madeBy(operator: number): Int32Array {

@@ -2,6 +2,7 @@
 // does not do as well (logs into bark-wood for planks), or take up a station that nothing but placing it again has a use for.
 // Source: simulation-based dominance, e.g. Torralba and Hoffmann, IJCAI 2015; here only the two cases that are plain to see.
 
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 /** `usable` without the operators that are idle in this problem; a new array. */
@@ -9,6 +10,7 @@ export function withoutIdle(problem: CompiledProblem, usable: Uint8Array): Uint8
   const { domain } = problem;
   const busy = usable.slice();
   for (let changed = true; changed; ) {
+    checkpoint(problem);
     changed = false;
     const classes = neededClasses(problem, busy);
     const wanted = new Set(problem.goal.map(({ name }) => name));

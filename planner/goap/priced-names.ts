@@ -6,10 +6,19 @@ import { unitCorrection } from "../heuristics/prices.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { FoundPlan } from "../search.ts";
 
-/** By name: 1 where its price is to be 0. `incumbent`, where there is one, tells how much of each name a plan takes. */
-export function pricedNames(problem: CompiledProblem, useful: Reachability, incumbent: FoundPlan | null): Int32Array {
+/** What the plan in hand tells of amounts. */
+export interface Taken {
+  /** How much it takes of each name. */
+  counts: ReadonlyMap<number, number>;
+  /** How much of a name one application makes in it. */
+  batches: ReadonlyMap<number, number>;
+  /** Names for which the choice is turned round: it was tried, and the bound is higher. */
+  turned: ReadonlySet<number>;
+}
+
+/** By name: 1 where its price is to be 0. */
+export function pricedNames(problem: CompiledProblem, useful: Reachability, { counts, turned }: Taken): Int32Array {
   const { domain, start, goal } = problem;
   const free = new Int32Array(domain.nameCount);
   const wanted = new Set(goal.map(({ name }) => name));
@@ -29,10 +38,6 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, incu
     mark(held, domain.usesStart, domain.usesClass, operator);
     mark(held, domain.requiresStart, domain.requiresClass, operator);
   }
-  const taken = new Map<number, number>();
-  for (const { kinds } of incumbent?.lots ?? []) {
-    for (const [name, count] of kinds) taken.set(name, (taken.get(name) ?? 0) + count);
-  }
   const { achiever } = unitCorrection(domain, problem.steering, start, useful);
   const total = goal.reduce((sum, { count }) => sum + count, 0);
   for (let name = 0; name < domain.nameCount; name++) {
@@ -44,9 +49,23 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, incu
     if (
       domain.isItem[name] !== 1 &&
       operator >= 0 &&
-      (taken.get(name) ?? 4 * total) < amountMade(domain, operator, name)
+      (counts.get(name) ?? 4 * total) < amountMade(domain, operator, name)
     )
       free[name] = 1;
   }
+  for (const name of turned) if (useful.names[name] === 1) free[name] = free[name] === 1 ? 0 : 1;
   return free;
+}
+
+/**
+ * The names to try the other way: items of which one application in the plan in hand makes all that it takes, and more than one. Priced by
+ * the unit, only a share of that application would count; paid whole, all of it does.
+ */
+export function otherPrices({ domain }: CompiledProblem, { counts, batches }: Taken): Set<number> {
+  const others = new Set<number>();
+  for (const [name, count] of counts) {
+    const batch = batches.get(name) ?? 0;
+    if (domain.isItem[name] === 1 && batch > 1 && batch >= count) others.add(name);
+  }
+  return others;
 }

@@ -4,9 +4,9 @@
 import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { FoundPlan } from "../search.ts";
-import { pricedNames } from "./priced-names.ts";
+import { pricedNames, type Taken } from "./priced-names.ts";
 
 export interface Pricing {
   /** What each name is worth for what is still open. */
@@ -25,14 +25,18 @@ export interface PricingRequest {
   there: Int32Array;
   /** The classes that are wanted. */
   asked: readonly number[];
-  incumbent: FoundPlan | null;
+  /** Classes that may be wanted yet: what serves them has a price, too. */
+  around: readonly number[];
+  taken: Taken;
 }
 
-export function pricingOf(problem: CompiledProblem, { usable, there, asked, incumbent }: PricingRequest): Pricing {
+export function pricingOf(problem: CompiledProblem, { usable, there, asked, around, taken }: PricingRequest): Pricing {
   const { domain, steering, start, kept } = problem;
-  const useful = relevant(problem, reachable(domain, there, usable, kept), asked);
-  const free = pricedNames(problem, useful, incumbent);
+  const useful = relevant(problem, reachable(domain, there, usable, kept), [...asked, ...around]);
+  const free = pricedNames(problem, useful, taken);
+  checkpoint(problem);
   let prices = unitPrices(domain, steering, free, useful);
+  checkpoint(problem);
   // What is there and can no longer be made has no price of its own: it is to be had for nothing while it lasts.
   let spared = false;
   for (let name = 0; name < domain.nameCount; name++) {
@@ -49,6 +53,7 @@ export function pricingOf(problem: CompiledProblem, { usable, there, asked, incu
       seeds.add(domain.spendsClass[i] as number);
     }
   }
+  checkpoint(problem);
   prices = focusedPrices(domain, steering, plain, seeds, useful);
   const dearer = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -56,6 +61,7 @@ export function pricingOf(problem: CompiledProblem, { usable, there, asked, incu
     const spent = spentPrice(domain, prices, operator);
     dearer[operator] = Math.max(0, (steering[operator] as number) + spent - producedPrice(domain, prices, operator));
   }
+  checkpoint(problem);
   const held: number[] = [];
   for (let name = 0; name < domain.nameCount; name++) {
     const price = prices[name] as number;

@@ -8,6 +8,7 @@
 import type { OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { isBanned, type Node, type Step } from "./node.ts";
@@ -160,6 +161,7 @@ export class Regression {
   achieversOf(classId: number): FirstAchievers {
     const known = this.achievers.get(classId);
     if (known !== undefined) return known;
+    checkpoint(this.problem);
     const { domain, start } = this.problem;
     const members = new Set(this.kinds(classId));
     const without = this.usable.slice();

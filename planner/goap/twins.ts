@@ -7,33 +7,32 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Node } from "./node.ts";
 
-const remembered = new WeakMap<CompiledDomain, Int32Array>();
+const families = new WeakMap<CompiledDomain, Int32Array>();
+/** By set of constraints, which problems share: by family, 1 where it tells them apart. */
+const toldByConstraints = new WeakMap<Uint8Array, Uint8Array>();
 
 export class Twins {
   private readonly domain: CompiledDomain;
   private readonly family: Int32Array;
-  /** By family: 1 where the start or the goal tells it apart. */
+  /** By family: 1 where the start, the goal or the constraints tell it apart. */
   private readonly told: Uint8Array;
 
+  /** Families are those of the whole domain: what is left out of a part of it may be what tells them apart. */
   constructor(problem: CompiledProblem) {
+    const { narrowing } = problem;
+    const whole = narrowing?.whole ?? problem;
     this.domain = problem.domain;
-    const known = remembered.get(problem.domain) ?? familiesOf(problem.domain);
-    remembered.set(problem.domain, known);
-    this.family = known;
-    this.told = new Uint8Array(problem.domain.nameCount);
+    const family = familiesOf(whole.domain);
+    this.family = narrowing === null ? family : narrowing.nameOf.map((name) => family[name] as number);
+    this.told = toldBy(whole).slice();
     const tell = (name: number): void => {
-      this.told[known[name] as number] = 1;
+      this.told[family[name] as number] = 1;
     };
     // Learned prices may tell any of them apart.
-    if (problem.steered) this.told.fill(1);
-    for (const { name } of problem.goal) tell(name);
-    for (let name = 0; name < problem.domain.nameCount; name++) {
-      if ((problem.start[name] as number) > 0 || (problem.kept[name] as number) > 0) tell(name);
-    }
-    for (let operator = 0; operator < problem.domain.operatorCount; operator++) {
-      // What only some of a family may do tells them apart as well.
-      if (problem.allowed[operator] !== 1) for (const name of namesOf(problem.domain, operator)) tell(name);
-    }
+    if (whole.steered) this.told.fill(1);
+    for (const { name } of whole.goal) tell(name);
+    for (const name of whole.startNames) tell(name);
+    for (const name of whole.keptNames) tell(name);
   }
 
   /** Whether what the node decides, or the problem itself, tells the name's family apart from its twins. */
@@ -69,8 +68,24 @@ function namesOf(domain: CompiledDomain, operator: number): number[] {
   return names;
 }
 
-/** By name: a number that all names of its family share. */
+/** What only some of a family may do tells them apart as well. */
+function toldBy({ domain, allowed }: CompiledProblem): Uint8Array {
+  const known = toldByConstraints.get(allowed);
+  if (known !== undefined) return known;
+  const family = familiesOf(domain);
+  const told = new Uint8Array(domain.nameCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (allowed[operator] === 1) continue;
+    for (const name of namesOf(domain, operator)) told[family[name] as number] = 1;
+  }
+  toldByConstraints.set(allowed, told);
+  return told;
+}
+
+/** By name: a number that all names of its family share. Kept with the domain. */
 function familiesOf(domain: CompiledDomain): Int32Array {
+  const known = families.get(domain);
+  if (known !== undefined) return known;
   const parent = Int32Array.from({ length: domain.nameCount }, (_, name) => name);
   const find = (name: number): number => {
     let root = name;
@@ -89,5 +104,7 @@ function familiesOf(domain: CompiledDomain): Int32Array {
     const [first, ...others] = twins;
     for (const other of others) parent[find(other)] = find(first as number);
   }
-  return Int32Array.from({ length: domain.nameCount }, (_, name) => find(name));
+  const family = Int32Array.from({ length: domain.nameCount }, (_, name) => find(name));
+  families.set(domain, family);
+  return family;
 }

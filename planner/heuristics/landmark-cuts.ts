@@ -6,9 +6,10 @@
 // Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
 // so that a class stands in the justification graph as a fact that each of its kinds gives.
 
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { NameHeap } from "./name-heap.ts";
-import { holdsSome } from "./reachability.ts";
+import { linksOf } from "./relaxed-links.ts";
 
 const EPSILON = 1e-9;
 /** Each round takes off the cost of one cut; what is left after so many is left out, which is as admissible. */
@@ -19,6 +20,15 @@ export interface OpenGoal {
   operators: readonly number[];
   /** By operator, in the same order: the share of the goal that one application meets, at most 1. */
   shares: readonly number[];
+}
+
+/** An evaluation that is remembered. */
+interface Kept {
+  left: Float64Array;
+  nameValue: Float64Array;
+  classValue: Float64Array;
+  applied: Float64Array;
+  supporter: Int32Array;
 }
 
 export class LandmarkCuts {
@@ -50,6 +60,7 @@ export class LandmarkCuts {
   private readonly reachedClass: Uint8Array;
   private readonly heap: NameHeap;
   private paid: Uint8Array = new Uint8Array(0);
+  private kept: Kept | null = null;
 
   /** `usable` marks the operators there are. */
   constructor(problem: CompiledProblem, usable: Uint8Array) {
@@ -65,27 +76,11 @@ export class LandmarkCuts {
     this.supporter = new Int32Array(domain.operatorCount);
     this.shut = new Uint8Array(domain.operatorCount);
     this.inCut = new Uint8Array(domain.operatorCount);
-    const needs = new Map<number, readonly number[]>();
-    const needers = new Map<number, number[]>();
-    const makers = new Map<number, number[]>();
-    for (const operator of live) {
-      const needed = this.needsOf(operator);
-      needs.set(operator, needed);
-      for (const kinds of needed) pushTo(needers, kinds, operator);
-      for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-        pushTo(makers, domain.producesName[i] as number, operator);
-      }
-    }
-    const classes = new Map<number, number[]>();
-    for (const kinds of needers.keys()) {
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        pushTo(classes, domain.classKinds[k] as number, kinds);
-      }
-    }
-    this.needs = tableOf(needs, domain.operatorCount);
-    this.needersOf = tableOf(needers, domain.classCount);
-    this.makersOf = tableOf(makers, domain.nameCount);
-    this.classesOf = tableOf(classes, domain.nameCount);
+    const links = linksOf(problem, live);
+    this.needs = links.needs;
+    this.needersOf = links.needersOf;
+    this.makersOf = links.makersOf;
+    this.classesOf = links.classesOf;
     this.nameValue = new Float64Array(domain.nameCount);
     this.classValue = new Float64Array(domain.classCount);
     this.zoneName = new Uint8Array(domain.nameCount);
@@ -107,10 +102,57 @@ export class LandmarkCuts {
     this.explore(banned);
     let sum = 0;
     for (let cuts = 0; cuts < MAX_CUTS; cuts++) {
+      checkpoint(this.problem);
       const goal = this.dearest(goals, banned);
       if (goal === null) return Number.POSITIVE_INFINITY;
       if (goal.price <= EPSILON) break;
       const cost = this.cut(goal.goal, banned);
+      if (cost <= EPSILON) break;
+      sum += cost;
+    }
+    return sum;
+  }
+
+  /** After an evaluation: how much more than its answer every plan costs that applies the operator (once more). */
+  dearerWith(operator: number): number {
+    return (this.applied[operator] as number) + (this.left[operator] as number);
+  }
+
+  /** After an evaluation: whether the name costs anything that is not counted yet. */
+  isPaidFor(name: number): boolean {
+    const value = this.nameValue[name] as number;
+    return value > EPSILON && value !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Remembers an evaluation, for `evaluateMore`. */
+  keep(): void {
+    const { left, nameValue, classValue, applied, supporter } = this;
+    this.kept = {
+      left: left.slice(),
+      nameValue: nameValue.slice(),
+      classValue: classValue.slice(),
+      applied: applied.slice(),
+      supporter: supporter.slice(),
+    };
+  }
+
+  /** How much more than the evaluation that is kept a plan pays that meets a further goal too, counted up to `enough`. */
+  evaluateMore(goal: OpenGoal, banned: Uint8Array, enough: number): number {
+    const { kept } = this;
+    if (kept === null) return 0;
+    this.left.set(kept.left);
+    this.nameValue.set(kept.nameValue);
+    this.classValue.set(kept.classValue);
+    this.applied.set(kept.applied);
+    this.supporter.set(kept.supporter);
+    const goals = [goal];
+    let sum = 0;
+    for (let cuts = 0; cuts < MAX_CUTS && sum < enough; cuts++) {
+      checkpoint(this.problem);
+      const open = this.dearest(goals, banned);
+      if (open === null) return Number.POSITIVE_INFINITY;
+      if (open.price <= EPSILON) break;
+      const cost = this.cut(goal, banned);
       if (cost <= EPSILON) break;
       sum += cost;
     }
@@ -306,8 +348,10 @@ export class LandmarkCuts {
   /** Applies an operator before the zone: what it makes is reached, or it is part of the cut. */
   private cross(operator: number): void {
     const { domain } = this.problem;
-    if (this.applied[operator] === Number.POSITIVE_INFINITY || this.left[operator] === Number.POSITIVE_INFINITY) return;
     const free = this.paid[operator] === 1;
+    // What is paid for leads on even where no more of it may be applied, and it has no price any more.
+    if (this.applied[operator] === Number.POSITIVE_INFINITY) return;
+    if (!free && this.left[operator] === Number.POSITIVE_INFINITY) return;
     let enters = this.isDirect[operator] === 1;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const name = domain.producesName[i] as number;
@@ -323,35 +367,4 @@ export class LandmarkCuts {
       this.members.push(operator);
     }
   }
-
-  /** The classes that an operator needs, each once; what is kept serves where it is only looked at. */
-  private needsOf(operator: number): number[] {
-    const { domain, kept } = this.problem;
-    const needs = new Set<number>();
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      needs.add(domain.consumesClass[i] as number);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      needs.add(domain.usesClass[i] as number);
-    }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const kinds = domain.requiresClass[i] as number;
-      if (!holdsSome(domain, kept, kinds)) needs.add(kinds);
-    }
-    return [...needs];
-  }
-}
-
-function pushTo(table: Map<number, number[]>, row: number, value: number): void {
-  const values = table.get(row);
-  if (values === undefined) table.set(row, [value]);
-  else if (values.at(-1) !== value) values.push(value);
-}
-
-const NONE = new Int32Array(0);
-
-function tableOf(rows: ReadonlyMap<number, readonly number[]>, length: number): Int32Array[] {
-  const table = new Array<Int32Array>(length).fill(NONE);
-  for (const [row, values] of rows) table[row] = Int32Array.from(values);
-  return table;
 }

@@ -110,6 +110,36 @@ export const unitCorrection = (
 ): Correction =>
   correct(domain, free, reach, (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator));
 
+/**
+ * `unitCorrection` where it is known for a start that has less: `freed` is what costs nothing now, `more` the operators that only now are in
+ * reach. Prices only fall, so that what does not hang on these is not looked at.
+ */
+export function lowerUnits(
+  domain: CompiledDomain,
+  costs: Float64Array,
+  known: Correction,
+  reach: Reachability,
+  { freed, more }: { freed: readonly number[]; more: readonly number[] },
+): Correction {
+  const correction = { prices: known.prices.slice(), achiever: known.achiever.slice() };
+  const queue = new OperatorQueue(domain.operatorCount);
+  for (const name of freed) {
+    if (correction.prices[name] === 0) continue;
+    correction.prices[name] = 0;
+    correction.achiever[name] = -1;
+    addNeeders(domain, name, reach, queue);
+  }
+  for (const operator of more) queue.add(operator);
+  lower(
+    domain,
+    correction,
+    reach,
+    queue,
+    (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator),
+  );
+  return correction;
+}
+
 /** The dual-feasible prices: see the head of this file. */
 export function unitPrices(
   domain: CompiledDomain,
@@ -172,11 +202,23 @@ type OperatorPrice = (prices: Float64Array, operator: number) => number;
 function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, priceOf: OperatorPrice): Correction {
   const achiever = new Int32Array(domain.nameCount).fill(-1);
   const prices = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
-  const corrections = new Int32Array(domain.nameCount);
   for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) prices[name] = 0;
   const queue = new OperatorQueue(domain.operatorCount);
   for (let operator = 0; operator < domain.operatorCount; operator++)
     if (reach.operators[operator] === 1) queue.add(operator);
+  lower(domain, { prices, achiever }, reach, queue, priceOf);
+  return { prices, achiever };
+}
+
+/** Takes the operators in the queue, and those that need what they make cheaper, until no price falls any more. */
+function lower(
+  domain: CompiledDomain,
+  { prices, achiever }: Correction,
+  reach: Reachability,
+  queue: OperatorQueue,
+  priceOf: OperatorPrice,
+): void {
+  const corrections = new Int32Array(domain.nameCount);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
     const price = priceOf(prices, operator);
     if (price === Number.POSITIVE_INFINITY) continue;
@@ -191,7 +233,6 @@ function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, 
       addNeeders(domain, name, reach, queue);
     }
   }
-  return { prices, achiever };
 }
 
 /**

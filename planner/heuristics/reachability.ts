@@ -1,6 +1,7 @@
 // Relaxed reachability: what can ever be had if nothing were ever used up. A name outside the fixpoint is proven out of
 // reach, which is how "unsolvable" is proven and how searches drop operators before they start.
-// Complexity: linear in the domain; each operator counts down its unmet needs (as in the FF planner's relaxed graph).
+// Complexity: linear in what is reached, beside the copy of a table; each operator counts down its unmet needs (as in the FF planner's
+// relaxed graph). Searches ask again and again, with other starts and other operators left out, so what only hangs on the domain is kept with it.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 
@@ -9,6 +10,33 @@ export interface Reachability {
   names: Uint8Array;
   operators: Uint8Array;
 }
+
+/** What the domain alone decides: by operator how many needs it has, and the operators that have none. */
+interface Needs {
+  count: Int32Array;
+  none: Int32Array;
+}
+
+const known = new WeakMap<CompiledDomain, Needs>();
+
+function needsOf(domain: CompiledDomain): Needs {
+  let needs = known.get(domain);
+  if (needs !== undefined) return needs;
+  const count = new Int32Array(domain.operatorCount);
+  const none: number[] = [];
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    count[operator] =
+      rowLength(domain.consumesStart, operator) +
+      rowLength(domain.requiresStart, operator) +
+      rowLength(domain.usesStart, operator);
+    if (count[operator] === 0) none.push(operator);
+  }
+  needs = { count, none: Int32Array.from(none) };
+  known.set(domain, needs);
+  return needs;
+}
+
+const rowLength = (start: Int32Array, row: number): number => (start[row + 1] as number) - (start[row] as number);
 
 /**
  * The relaxed fixpoint from what `start` holds, over the operators that `allowed` permits. What is `kept` back serves what
@@ -20,71 +48,100 @@ export function reachable(
   allowed: Uint8Array,
   kept: Int32Array | null = null,
 ): Reachability {
-  const { nameCount, classCount, operatorCount } = domain;
-  const names = new Uint8Array(nameCount);
-  const operators = new Uint8Array(operatorCount);
-  const classes = new Uint8Array(classCount);
-  const unmet = new Int32Array(operatorCount);
-  /** Needs, as operator and class in one number, that what is kept already meets. */
-  const lookedAt = new Set<number>();
-  const queue = new Int32Array(nameCount);
-  let head = 0;
-  let tail = 0;
-
-  const reachName = (name: number): void => {
-    if (names[name] === 1) return;
-    names[name] = 1;
-    queue[tail++] = name;
-  };
-  const apply = (operator: number): void => {
-    operators[operator] = 1;
-    const end = domain.producesStart[operator + 1] as number;
-    for (let i = domain.producesStart[operator] as number; i < end; i++) reachName(domain.producesName[i] as number);
-  };
-
-  for (let operator = 0; operator < operatorCount; operator++) {
-    if (allowed[operator] !== 1) {
-      unmet[operator] = -1;
-      continue;
-    }
-    const needs =
-      rowLength(domain.consumesStart, operator) +
-      rowLength(domain.requiresStart, operator) +
-      rowLength(domain.usesStart, operator);
-    const end = domain.requiresStart[operator + 1] as number;
-    let met = 0;
-    for (let i = domain.requiresStart[operator] as number; kept !== null && i < end; i++) {
-      const kinds = domain.requiresClass[i] as number;
-      if (!holdsSome(domain, kept, kinds)) continue;
-      lookedAt.add(operator * classCount + kinds);
-      met++;
-    }
-    unmet[operator] = needs - met;
-    if (needs === met) apply(operator);
-  }
-  for (let name = 0; name < nameCount; name++) if ((start[name] as number) > 0) reachName(name);
-
-  while (head < tail) {
-    const name = queue[head++] as number;
-    const lastClass = domain.nameClassStart[name + 1] as number;
-    for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
-      const kinds = domain.nameClasses[c] as number;
-      if (classes[kinds] === 1) continue;
-      classes[kinds] = 1;
-      const lastNeed = domain.needersStart[kinds + 1] as number;
-      for (let n = domain.needersStart[kinds] as number; n < lastNeed; n++) {
-        const operator = domain.neededBy[n] as number;
-        if ((unmet[operator] as number) <= 0 || lookedAt.delete(operator * classCount + kinds)) continue;
-        const left = (unmet[operator] as number) - 1;
-        unmet[operator] = left;
-        if (left === 0) apply(operator);
-      }
-    }
-  }
+  const names = new Uint8Array(domain.nameCount);
+  const operators = new Uint8Array(domain.operatorCount);
+  const spread = new Spread(domain, allowed, { names, operators });
+  for (const operator of needsOf(domain).none) if (allowed[operator] === 1) spread.apply(operator);
+  if (kept !== null) for (let name = 0; name < kept.length; name++) if ((kept[name] as number) > 0) spread.lookAt(name);
+  for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) spread.reach(name);
+  spread.run();
   return { names, operators };
 }
 
-const rowLength = (start: Int32Array, row: number): number => (start[row + 1] as number) - (start[row] as number);
+/** How far names and operators have been reached, and what follows from that. */
+class Spread {
+  private readonly domain: CompiledDomain;
+  private readonly allowed: Uint8Array;
+  private readonly names: Uint8Array;
+  private readonly operators: Uint8Array;
+  private readonly classes: Uint8Array;
+  private readonly unmet: Int32Array;
+  /** Needs, as operator and class in one number, that what is kept already meets. */
+  private readonly lookedAt = new Set<number>();
+  private readonly queue: Int32Array;
+  private tail = 0;
+
+  constructor(domain: CompiledDomain, allowed: Uint8Array, { names, operators }: Reachability) {
+    this.domain = domain;
+    this.allowed = allowed;
+    this.names = names;
+    this.operators = operators;
+    this.classes = new Uint8Array(domain.classCount);
+    this.unmet = needsOf(domain).count.slice();
+    this.queue = new Int32Array(domain.nameCount);
+  }
+
+  reach(name: number): void {
+    if (this.names[name] === 1) return;
+    this.names[name] = 1;
+    this.queue[this.tail++] = name;
+  }
+
+  apply(operator: number): void {
+    const { producesStart, producesName } = this.domain;
+    this.operators[operator] = 1;
+    const end = producesStart[operator + 1] as number;
+    for (let i = producesStart[operator] as number; i < end; i++) this.reach(producesName[i] as number);
+  }
+
+  /** The name is there to be looked at: it meets what operators require of its classes. */
+  lookAt(name: number): void {
+    const { domain } = this;
+    for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
+      const kinds = domain.nameClasses[c] as number;
+      for (let n = domain.needersStart[kinds] as number; n < (domain.needersStart[kinds + 1] as number); n++) {
+        const operator = domain.neededBy[n] as number;
+        const key = operator * domain.classCount + kinds;
+        if (this.lookedAt.has(key) || !requires(domain, operator, kinds)) continue;
+        this.lookedAt.add(key);
+        this.meet(operator);
+      }
+    }
+  }
+
+  run(): void {
+    const { domain, classes, queue, lookedAt } = this;
+    const looked = lookedAt.size > 0;
+    for (let head = 0; head < this.tail; head++) {
+      const name = queue[head] as number;
+      const lastClass = domain.nameClassStart[name + 1] as number;
+      for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
+        const kinds = domain.nameClasses[c] as number;
+        if (classes[kinds] === 1) continue;
+        classes[kinds] = 1;
+        const lastNeed = domain.needersStart[kinds + 1] as number;
+        for (let n = domain.needersStart[kinds] as number; n < lastNeed; n++) {
+          const operator = domain.neededBy[n] as number;
+          if (!looked || !lookedAt.delete(operator * domain.classCount + kinds)) this.meet(operator);
+        }
+      }
+    }
+  }
+
+  /** One need of the operator less. */
+  private meet(operator: number): void {
+    const left = (this.unmet[operator] as number) - 1;
+    this.unmet[operator] = left;
+    if (left === 0 && this.allowed[operator] === 1) this.apply(operator);
+  }
+}
+
+function requires(domain: CompiledDomain, operator: number, kinds: number): boolean {
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    if (domain.requiresClass[i] === kinds) return true;
+  }
+  return false;
+}
 
 /** Whether some kind of the class is there. */
 export function holdsSome(domain: CompiledDomain, counts: Int32Array, kinds: number): boolean {

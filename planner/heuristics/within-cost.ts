@@ -1,5 +1,6 @@
 // With a plan in hand, what cannot be in a cheaper one is left out before the search begins: see least-costs.ts.
 
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { leastCosts } from "./least-costs.ts";
 import { unitPrices } from "./prices.ts";
@@ -10,13 +11,15 @@ const EPSILON = 1e-9;
 const ROUNDS = 8;
 
 /** Of what is in reach, what operators leave in reach that may be in a plan cheaper than `upper`. */
-export function withinCost(problem: CompiledProblem, all: Reachability, upper: number): Reachability {
+export function withinCost(problem: CompiledProblem, all: Reachability, upper: number, rounds = ROUNDS): Reachability {
   if (upper === Number.POSITIVE_INFINITY) return all;
   const { domain, steering: costs, start, kept } = problem;
   let reach = all;
   // Fewer operators make dearer prices, which leave fewer operators.
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
+    checkpoint(problem);
     const prices = unitPrices(domain, costs, start, reach);
+    checkpoint(problem);
     const least = leastCosts({ domain, costs, start, kept, reach, prices });
     const cheap = reach.operators.map((used, operator) =>
       used === 1 && (least[operator] as number) < upper - EPSILON ? 1 : 0,

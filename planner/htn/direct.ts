@@ -13,8 +13,9 @@ import { MethodLists } from "./method-lists.ts";
 import { Refiner, type Shortage } from "./refiner.ts";
 import { sharpen } from "./sharpen.ts";
 
-/** Refinements before the direct way is given up. */
+/** Refinements before the direct way is given up, and before it is gone without better tools. */
 const MAX_ATTEMPTS = 12;
+const MAX_SHARPENED = 4;
 
 /** What a search works in. It is large, and so it is handed on from search to search; one that is under way keeps its own. */
 interface Workshop {
@@ -23,7 +24,6 @@ interface Workshop {
 }
 
 const idle = new WeakMap<CompiledDomain, Workshop[]>();
-const methodLists = new WeakMap<Beginning, MethodLists>();
 
 export class DirectWay {
   readonly beginning: Beginning;
@@ -41,12 +41,7 @@ export class DirectWay {
     this.counters = counters;
     this.onEvent = onEvent;
     this.beginning = beginningOf(problem);
-    let methods = methodLists.get(this.beginning);
-    if (methods === undefined) {
-      methods = new MethodLists(problem, this.beginning);
-      methodLists.set(this.beginning, methods);
-    }
-    this.methods = methods;
+    this.methods = MethodLists.of(problem, this.beginning);
   }
 
   /** Goes on for so many tasks: a plan, or that there are more to refine, or that this way leads nowhere. */
@@ -54,7 +49,7 @@ export class DirectWay {
     const { problem } = this;
     if (this.workshop === null) {
       this.workshop = idle.get(problem.domain)?.pop() ?? this.newWorkshop();
-      this.begin(this.workshop);
+      this.begin(this.workshop, false);
     }
     const { refiner, enactment } = this.workshop;
     const until = this.counters.expanded + limit;
@@ -75,15 +70,19 @@ export class DirectWay {
           },
         };
       }
-      if (this.isSharpened) {
+      this.attempts++;
+      const isTold = enactment.shortage.size > 0;
+      if (this.isSharpened && (!isTold || this.attempts >= MAX_SHARPENED)) {
         // Without better tools it may hold up.
         this.isSharpened = false;
-        this.begin(this.workshop);
+        this.attempts = 0;
+        this.shortage.clear();
+        this.begin(this.workshop, false);
         continue;
       }
-      if (enactment.shortage.size === 0 || ++this.attempts >= MAX_ATTEMPTS) break;
+      if (!isTold || this.attempts >= MAX_ATTEMPTS) break;
       for (const [name, count] of enactment.shortage) this.shortage.set(name, (this.shortage.get(name) ?? 0) + count);
-      this.begin(this.workshop);
+      this.begin(this.workshop, true);
     }
     if (this.counters.expanded >= until) return "more";
     this.end();
@@ -95,9 +94,9 @@ export class DirectWay {
     return { refiner, enactment: new Enactment(this.problem, refiner.network) };
   }
 
-  private begin({ refiner }: Workshop): void {
+  private begin({ refiner }: Workshop, isAgain: boolean): void {
     const { problem, beginning, methods, shortage, counters, onEvent } = this;
-    refiner.begin(problem, beginning, methods, shortage, counters, onEvent, this.isSharpened);
+    refiner.begin(problem, beginning, methods, shortage, counters, onEvent, this.isSharpened, isAgain);
   }
 
   /** Hands the workshop on. */

@@ -251,7 +251,7 @@ export class Enactment {
   /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
   private apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
     const { domain, bag } = this;
-    const wear = this.wearTools(operator, times);
+    const wear = this.wearTools(operator, times, task);
     if (wear === null) return false;
     for (const [name, count] of consumed) {
       if ((bag.counts[name] as number) < count) return false;
@@ -269,8 +269,8 @@ export class Enactment {
     return bag.slots <= this.problem.slots;
   }
 
-  /** Wears the weakest tools of each class first; null where they do not last. */
-  private wearTools(operator: number, times: number): Map<number, number> | null {
+  /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
+  private wearTools(operator: number, times: number, task: number): Map<number, number> | null {
     const { domain, bag } = this;
     const start = domain.usesStart[operator] as number;
     const end = domain.usesStart[operator + 1] as number;
@@ -279,22 +279,33 @@ export class Enactment {
     for (let i = start; i < end; i++) {
       const order = weakestFirst(domain, this.traits, domain.usesClass[i] as number);
       let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
-      let isFirst = true;
-      for (let k = 0; k < order.length; k++) {
-        const name = order[k] as number;
-        if (bag.counts[name] === 0) continue;
+      // What is held is used in any case, be it for no points at all.
+      let isUsed = false;
+      for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
+        const isOther = k >= order.length;
+        const name = order[isOther ? k - order.length : k] as number;
+        if (bag.counts[name] === 0 || (order.length > 1 && this.isMeant(task, name) === isOther)) continue;
         const taken = Math.min(left, bag.pointsOf(name) - (wear.get(name) ?? 0));
-        if (taken > 0 || (left <= 0 && isFirst)) {
+        if (taken > 0 || (left <= 0 && !isUsed)) {
           wear.set(name, (wear.get(name) ?? 0) + taken);
           left -= taken;
         }
-        isFirst = false;
-        if (left === 0) break;
+        isUsed = true;
       }
-      if (left > 0 || isFirst) return null;
+      if (left > 0 || !isUsed) return null;
     }
     for (const [name, points] of wear) bag.wear(name, points);
     return wear;
+  }
+
+  /** Whether the task was given what makes the name. */
+  private isMeant(task: number, name: number): boolean {
+    const { network } = this;
+    if (task < 0) return false;
+    for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
+      if (network.name[network.edges[edge] as number] === name) return true;
+    }
+    return false;
   }
 
   /** Travels to where the first waiting task can go on that has all else it needs; false where none does or the way is shut. */

@@ -41,6 +41,10 @@ function estimate({ domain, steering, start, allowed, kept }: CompiledProblem): 
     domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
   );
   const chains = new Chains(domain, steering, lasting, reach, kept);
+  // Only where what is held is the only source of something do prices that count it say more.
+  if (chains.full.every((price, name) => price !== Number.POSITIVE_INFINITY || reach.names[name] !== 1)) {
+    return { reach, chains, full: chains.full, stock: chains.full };
+  }
   const stock = unitCorrection(domain, steering, start, reach).prices;
   const fullOfStock = fullPrices(domain, steering, start, reach, kept);
   const full = chains.full.map((price, name) =>

@@ -1,16 +1,20 @@
 // The methods of "obtain so many of this": the operators that make it and could be the cheapest way to some number of it, for one
 // beginning. Which of them is taken is decided where it is needed, by what else the plan does; here only those are left out that never can be.
-// Made for a name when it is first asked for, and kept with the beginning.
+// Made for a name when it is first asked for, and kept with the beginning; where nothing that they hang on differs from the beginning that
+// this one was made from, they are that one's.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type Beginning, priceOfNeeds } from "./beginning.ts";
 import { cheapestKind } from "./order.ts";
+import { differsInToolOnly } from "./sharpen.ts";
 
 export interface Methods {
   /** Operators in the order of the price of one, and at the least what an application of each costs with all that it uses up. */
   operators: readonly number[];
   least: readonly number[];
+  /** By operator: whether it does what the first does, with another tool. */
+  isToolOnly: readonly boolean[];
   /** More of the same that are worth a look only where what they consume is at hand: other kinds of wood to burn. */
   others: readonly number[];
   /** The way to few of them, and the way to many, from so many on. */
@@ -19,11 +23,23 @@ export interface Methods {
   many: number;
 }
 
+const NO_METHODS: Methods = {
+  operators: [],
+  least: [],
+  isToolOnly: [],
+  others: [],
+  once: -1,
+  often: -1,
+  many: 0,
+};
+
 /** Methods kept for a name, beside others of the same kind. */
 const MAX_METHODS = 12;
 const MAX_OTHERS = 160;
 /** Kinds of a class that are looked at on trial. */
 const MAX_KINDS = 8;
+/** What one more costs, against the way to few, where the way to many need not descend in the order of names. */
+const MUCH_LESS = 0.1;
 const EPSILON = 1e-9;
 
 interface Candidate {
@@ -34,21 +50,37 @@ interface Candidate {
   unit: number;
 }
 
+const lists = new WeakMap<Beginning, MethodLists>();
+
 export class MethodLists {
   private readonly domain: CompiledDomain;
   private readonly costs: Float64Array;
   private readonly kept: Int32Array;
   private readonly beginning: Beginning;
+  /** Those of the beginning that this one was made from. */
+  private readonly like: MethodLists | null;
   private readonly known: (Methods | undefined)[];
   private readonly knownKinds: (Int32Array | undefined)[];
 
-  constructor({ domain, steering, kept }: CompiledProblem, beginning: Beginning) {
+  private constructor(problem: CompiledProblem, beginning: Beginning) {
+    const { domain, steering, kept } = problem;
     this.domain = domain;
     this.costs = steering;
     this.kept = kept;
     this.beginning = beginning;
+    this.like = beginning.like === null ? null : MethodLists.of(problem, beginning.like.beginning);
     this.known = new Array<Methods | undefined>(domain.nameCount).fill(undefined);
     this.knownKinds = new Array<Int32Array | undefined>(domain.classCount).fill(undefined);
+  }
+
+  /** The methods for the problem's beginning. */
+  static of(problem: CompiledProblem, beginning: Beginning): MethodLists {
+    let methods = lists.get(beginning);
+    if (methods === undefined) {
+      methods = new MethodLists(problem, beginning);
+      lists.set(beginning, methods);
+    }
+    return methods;
   }
 
   /** The kinds of a class that are had most cheaply, the cheapest first. */
@@ -56,6 +88,7 @@ export class MethodLists {
     const known = this.knownKinds[kinds];
     if (known !== undefined) return known;
     const { domain, beginning } = this;
+    if (this.like !== null && beginning.like?.changed.kinds[kinds] === 0) return this.like.kindsOf(kinds);
     const members = domain.classKinds.slice(domain.classStart[kinds], domain.classStart[kinds + 1]);
     const price = (name: number): number => Math.min(beginning.price[name] as number, beginning.made[name] as number);
     members.sort((a, b) => (price(a) === price(b) ? a - b : price(a) - price(b)));
@@ -67,7 +100,8 @@ export class MethodLists {
   of(name: number): Methods {
     const known = this.known[name];
     if (known !== undefined) return known;
-    const made = this.make(name);
+    const isLike = this.like !== null && this.beginning.like?.changed.makers[name] === 0;
+    const made = isLike ? this.like.of(name) : this.make(name);
     this.known[name] = made;
     return made;
   }
@@ -75,7 +109,7 @@ export class MethodLists {
   private make(name: number): Methods {
     const candidates = this.candidates(name);
     const [best] = candidates;
-    if (best === undefined) return { operators: [], least: [], others: [], once: -1, often: -1, many: 0 };
+    if (best === undefined) return NO_METHODS;
     const kept: Candidate[] = [];
     const others: number[] = [];
     const seen = new Set<string>();
@@ -88,17 +122,23 @@ export class MethodLists {
     }
     let often = best;
     for (const candidate of kept) {
-      if (candidate.unit < often.unit - EPSILON && this.descends(candidate.operator, name)) often = candidate;
+      if (candidate.unit < often.unit - EPSILON && this.mayBeOften(candidate, best, name)) often = candidate;
     }
     const saved = best.unit - often.unit;
     return {
       operators: kept.map(({ operator }) => operator),
       least: kept.map(({ least }) => least),
+      isToolOnly: kept.map(({ operator }) => differsInToolOnly(this.domain, operator, best.operator, name)),
       others,
       once: best.operator,
       often: often.operator,
       many: saved > EPSILON ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
     };
+  }
+
+  /** Whether following the way to many of the name comes to an end: surely where it descends; what saves very much is trusted with less. */
+  private mayBeOften({ operator, unit }: Candidate, best: Candidate, name: number): boolean {
+    return this.descends(operator, name) || (unit < best.unit * MUCH_LESS && this.isApart(operator, name));
   }
 
   private candidates(name: number): Candidate[] {
@@ -108,7 +148,7 @@ export class MethodLists {
       const operator = domain.producersOf[p] as number;
       if (beginning.reach.operators[operator] !== 1) continue;
       const cost = costs[operator] as number;
-      const first = cost + priceOfNeeds(domain, kept, beginning.price, beginning.unit, operator);
+      const first = cost + priceOfNeeds(domain, kept, beginning, beginning.unit, operator);
       if (first === Number.POSITIVE_INFINITY) continue;
       const least = cost + this.leastSpent(operator);
       candidates.push({ operator, first, least, unit: least / amountMade(domain, operator, name) });
@@ -137,6 +177,38 @@ export class MethodLists {
     return true;
   }
 
+  /** Whether nothing that the operator needs is made of the name, each by its cheapest kind and the way to that, so that such ways end. */
+  private isApart(operator: number, name: number): boolean {
+    const { beginning } = this;
+    const seen = new Set<number>();
+    const open = [operator];
+    for (let at = 0; at < open.length; at++) {
+      for (const kind of this.kindsNeeded(open[at] as number)) {
+        if (kind === name) return false;
+        const way = beginning.way[kind] as number;
+        if (seen.has(kind) || way < 0 || beginning.price[kind] === 0) continue;
+        seen.add(kind);
+        open.push(way);
+      }
+    }
+    return true;
+  }
+
+  private kindsNeeded(operator: number): number[] {
+    const { domain, beginning } = this;
+    const needed: number[] = [];
+    for (const [start, classes, price] of [
+      [domain.consumesStart, domain.consumesClass, beginning.spent],
+      [domain.requiresStart, domain.requiresClass, beginning.price],
+      [domain.usesStart, domain.usesClass, beginning.price],
+    ] as const) {
+      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+        needed.push(cheapestKind(domain, price, classes[i] as number));
+      }
+    }
+    return needed;
+  }
+
   private leastSpent(operator: number): number {
     const { domain, beginning } = this;
     let sum = 0;
@@ -152,7 +224,7 @@ export class MethodLists {
     const { domain, beginning } = this;
     const parts = [first, least, amountMade(domain, operator, name)];
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const kind = cheapestKind(domain, beginning.price, domain.consumesClass[i] as number);
+      const kind = cheapestKind(domain, beginning.spent, domain.consumesClass[i] as number);
       parts.push(domain.colour[kind] as number, domain.consumesCount[i] as number);
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {

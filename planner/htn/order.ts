@@ -59,7 +59,7 @@ function isLike(domain: CompiledDomain, way: Int32Array, kind: number, other: nu
 /** What the operator may consume beside the cheapest kind of each class: kinds that are had in the same manner. */
 function addOtherKinds(
   domain: CompiledDomain,
-  price: Float64Array,
+  spent: Float64Array,
   way: Int32Array,
   operator: number,
   others: number[],
@@ -67,7 +67,7 @@ function addOtherKinds(
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
     const kinds = domain.consumesClass[i] as number;
     if (kinds < domain.nameCount) continue;
-    const kind = cheapestKind(domain, price, kinds);
+    const kind = cheapestKind(domain, spent, kinds);
     for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
       const other = domain.classKinds[k] as number;
       if (other !== kind && isLike(domain, way, kind, other)) others.push(other);
@@ -75,7 +75,7 @@ function addOtherKinds(
   }
 }
 
-function needsOfWays(domain: CompiledDomain, { price, way }: Prices): Needs {
+function needsOfWays(domain: CompiledDomain, { price, spent, way }: Prices): Needs {
   const hard: (readonly number[])[] = [];
   const soft: (readonly number[])[] = [];
   for (let name = 0; name < domain.nameCount; name++) {
@@ -89,10 +89,10 @@ function needsOfWays(domain: CompiledDomain, { price, way }: Prices): Needs {
     const others: number[] = [];
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const needed = domain.consumesClass[i] as number;
-      const kind = cheapestKind(domain, price, needed);
+      const kind = cheapestKind(domain, spent, needed);
       kinds.push(kind);
     }
-    addOtherKinds(domain, price, way, operator, others);
+    addOtherKinds(domain, spent, way, operator, others);
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       kinds.push(cheapestKind(domain, price, domain.requiresClass[i] as number));
     }

@@ -1,5 +1,5 @@
 // Refines the goal into a network of tasks, the dearest name first: by then all who need a name have said so, and it is made in one go. Each
-// task takes the method that adds least to the cost of the whole (rollout.ts), whose needs become tasks of their own.
+// task takes the method that adds least to the cost of the whole (forecast.ts), whose needs become tasks of their own.
 // A method may need a dearer name than the one it makes (a good pickaxe for much cobblestone); that name then opens anew, and when the first
 // one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
 
@@ -8,10 +8,13 @@ import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import type { Beginning } from "./beginning.ts";
+import { Decisions } from "./decisions.ts";
+import { Forecast } from "./forecast.ts";
 import { KindChoice } from "./kind-choice.ts";
+import { MadeTools } from "./made-tools.ts";
+import { CONSUMED, HELD, type Manner, WORN } from "./manners.ts";
 import { MethodChoice } from "./method-choice.ts";
 import type { MethodLists } from "./method-lists.ts";
-import { Rollout } from "./rollout.ts";
 import { newTools } from "./start-points.ts";
 import { TaskNetwork } from "./task-network.ts";
 import { ends, type Traits, traitsOf, weakestFirst } from "./traits.ts";
@@ -26,9 +29,13 @@ export class Refiner {
   readonly network: TaskNetwork;
   /** Whether some task can be done in another place than the one where the plan begins. */
   hasJourneys = false;
-  private readonly rollout: Rollout;
+  private readonly forecast: Forecast;
   private readonly kinds: KindChoice;
   private readonly choice: MethodChoice;
+  private readonly decisions = new Decisions();
+  private readonly madeTools: MadeTools;
+  /** Whether decisions are taken over from the refinement before. */
+  private isAgain = false;
   private readonly traits: Traits;
   private domain: CompiledDomain;
   private problem: CompiledProblem;
@@ -47,16 +54,18 @@ export class Refiner {
     this.beginning = beginning;
     this.traits = traitsOf(problem.domain);
     this.network = new TaskNetwork(problem);
-    this.rollout = new Rollout(this.network, problem, beginning, methods);
+    this.madeTools = new MadeTools(problem.domain, this.network);
+    this.forecast = new Forecast(this.network, problem, beginning, methods);
     this.stocked = new Int32Array(problem.domain.classCount);
     this.supplied = new Int32Array(problem.domain.classCount);
     this.counters = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
-    this.kinds = new KindChoice(this.domain, this.network, this.rollout, beginning, this.counters);
+    this.kinds = new KindChoice(this.domain, this.network, this.forecast, beginning, this.counters);
     this.shortage = new Map();
-    const { domain, network, rollout, supplied, counters } = this;
-    this.choice = new MethodChoice(domain, network, rollout, supplied, beginning, methods, counters);
+    const { domain, network, forecast, supplied, counters } = this;
+    this.choice = new MethodChoice(domain, network, forecast, supplied, beginning, methods, counters);
   }
 
+  /** Begins with a problem, or `isAgain` with the one before, of which more is asked for than then. */
   begin(
     problem: CompiledProblem,
     beginning: Beginning,
@@ -65,6 +74,7 @@ export class Refiner {
     counters: Counters,
     onEvent: SearchOptions["onEvent"],
     willSharpen: boolean,
+    isAgain: boolean,
   ): void {
     const { domain, network } = this;
     this.problem = problem;
@@ -74,8 +84,11 @@ export class Refiner {
     this.hasJourneys = false;
     this.generation++;
     network.begin(problem);
-    this.rollout.begin(problem, beginning, methods);
+    this.forecast.begin(problem, beginning, methods);
     this.kinds.begin(beginning, counters);
+    this.isAgain = isAgain;
+    this.decisions.rewind();
+    this.madeTools.begin();
     this.choice.begin(beginning, methods, this.generation, counters, onEvent, willSharpen);
     for (const name of problem.startNames) {
       for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
@@ -83,7 +96,11 @@ export class Refiner {
         this.supplied[domain.nameClasses[c] as number] = this.generation;
       }
     }
-    for (const { name, count } of problem.goal) if (count > 0) this.demand(name, count, false);
+    for (const { name, count } of problem.goal) {
+      if (count <= 0) continue;
+      this.demand(name, count, false);
+      if (!isAgain) this.forecast.mark(name);
+    }
   }
 
   /** Refines at most so many tasks; whether all are refined, more are open, or one has no method. */
@@ -101,20 +118,47 @@ export class Refiner {
   private refine(task: number): boolean {
     const { network, domain } = this;
     const name = network.name[task] as number;
+    if (this.isAgain && network.tasksOf[name] === 1 && this.shortage.has(name)) this.decideAnew();
     const missing = this.missingOf(task, name);
     // What is merely held is there for others as well.
     network.stock[name] = Math.max(0, (network.stock[name] as number) - (network.consumed[task] as number));
     network.stockPoints[name] = Math.max(0, (network.stockPoints[name] as number) - (network.points[task] as number));
     network.open[name] = -1;
-    if (missing <= 0) return true;
+    if (missing <= 0) {
+      if (!this.isAgain) this.forecast.mark(name);
+      return true;
+    }
     if ((network.tasksOf[name] as number) > MAX_TASKS_OF_A_NAME) return false;
-    const operator = this.choice.choose(task, name, missing, (network.tasksOf[name] as number) > 1);
+    const operator = this.methodOf(task, name, missing);
     if (operator < 0) return false;
     const times = Math.ceil(missing / amountMade(domain, operator, name));
     network.operator[task] = operator;
     network.times[task] = times;
+    if (!this.isAgain) this.forecast.take(name, operator, times);
     this.expand(task, operator, times);
+    this.madeTools.add(task);
     return true;
+  }
+
+  private methodOf(task: number, name: number, missing: number): number {
+    const { network, decisions } = this;
+    if (this.isAgain) decisions.takeMethod(network, task);
+    else {
+      this.forecast.settle();
+      network.operator[task] = this.choice.choose(task, name, missing, (network.tasksOf[name] as number) > 1);
+      decisions.addMethod(network, task);
+    }
+    return network.operator[task] as number;
+  }
+
+  /** The first name comes up of which more is asked for: from here on, things are to be decided. */
+  private decideAnew(): void {
+    const { network } = this;
+    this.isAgain = false;
+    for (let task = 0; task < network.size; task++) {
+      const name = network.name[task] as number;
+      if (network.open[name] === task) this.forecast.mark(name);
+    }
   }
 
   private missingOf(task: number, name: number): number {
@@ -141,26 +185,26 @@ export class Refiner {
         ? (this.beginning.rank[network.name[task] as number] as number)
         : this.beginning.nameAt.length;
     const isBound = network.bound[task] === 1 || this.isBound(operator);
+    const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
+    let need = firstUsed;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const points = Math.max(1, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9));
-      this.needTool(domain.usesClass[i] as number, points, isBound, rank);
+      this.needTool(task, need++, domain.usesClass[i] as number, points, isBound, rank);
     }
+    need = 0;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      this.needConsumed(
-        i,
-        domain.consumesClass[i] as number,
-        (domain.consumesCount[i] as number) * times,
-        isBound,
-        rank,
-      );
+      this.needConsumed(need++, i, (domain.consumesCount[i] as number) * times, isBound, rank);
     }
+    need = firstUsed + (domain.usesStart[operator + 1] as number) - (domain.usesStart[operator] as number);
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
       const count = domain.requiresCount[i] as number;
       // What it ends is as good as consumed.
       if (this.traits.ending[operator] === 1 && ends(domain, operator, kinds)) {
         network.addEdge(this.demand(kinds, count * times, isBound));
-      } else this.needHeld(kinds, count, isBound, rank);
+        if (!this.isAgain) this.forecast.decide(need, kinds, count * times, CONSUMED);
+      } else this.needHeld(need, kinds, count, isBound, rank);
+      need++;
     }
     network.edgeEnd[task] = network.edgeCount;
     network.kindEnd[task] = network.kindTotal;
@@ -176,24 +220,28 @@ export class Refiner {
     return false;
   }
 
-  private needConsumed(need: number, kinds: number, count: number, isBound: boolean, rank: number): void {
+  /** `need` is the place among the needs of the method, `entry` that among the domain's. */
+  private needConsumed(need: number, entry: number, count: number, isBound: boolean, rank: number): void {
     const { domain, network } = this;
+    const kinds = domain.consumesClass[entry] as number;
     const start = domain.classStart[kinds] as number;
     const end = domain.classStart[kinds + 1] as number;
     let left = count;
     if (end > start + 1) {
-      if (this.stocked[kinds] === this.generation) left = this.takeStock(need, kinds, left, isBound);
+      if (this.stocked[kinds] === this.generation) left = this.takeStock(need, entry, left, isBound);
       if (left <= 0) return;
     }
-    const name =
-      end === start + 1 ? (domain.classKinds[start] as number) : this.kinds.kindFor(kinds, left, rank, false);
-    network.addKind(need, name, left);
+    const isOne = end === start + 1;
+    const name = isOne ? (domain.classKinds[start] as number) : this.kindFor(need, kinds, left, rank, CONSUMED);
+    network.addKind(entry, name, left);
     network.addEdge(this.demand(name, left, isBound));
+    if (!this.isAgain) this.forecast.decide(need, name, left, CONSUMED);
   }
 
   /** Consumes what is there of the class, the most plentiful first; answers how many are still wanted. */
-  private takeStock(need: number, kinds: number, count: number, isBound: boolean): number {
+  private takeStock(need: number, entry: number, count: number, isBound: boolean): number {
     const { domain, network } = this;
+    const kinds = domain.consumesClass[entry] as number;
     let left = count;
     while (left > 0) {
       let best = -1;
@@ -207,14 +255,15 @@ export class Refiner {
       }
       if (best < 0) break;
       const taken = Math.min(left, most);
-      network.addKind(need, best, taken);
+      network.addKind(entry, best, taken);
       network.addEdge(this.demand(best, taken, isBound));
+      if (!this.isAgain) this.forecast.decide(need, best, taken, CONSUMED);
       left -= taken;
     }
     return left;
   }
 
-  private needHeld(kinds: number, count: number, isBound: boolean, rank: number): void {
+  private needHeld(need: number, kinds: number, count: number, isBound: boolean, rank: number): void {
     const { domain, network, problem } = this;
     const start = domain.classStart[kinds] as number;
     const end = domain.classStart[kinds + 1] as number;
@@ -229,15 +278,19 @@ export class Refiner {
           break;
         }
       }
-      if (name < 0) name = this.kinds.kindFor(kinds, count, rank, true);
+      if (name < 0) name = this.kindFor(need, kinds, count, rank, HELD);
     }
     const task = this.open(name, isBound);
     network.amount[task] = Math.max(network.amount[task] as number, count);
     network.addEdge(task);
+    if (!this.isAgain) this.forecast.decide(need, name, count, HELD);
   }
 
-  /** Tools that are there are worn first, the least durable of them first; the rest of the points falls to the kind that adds least. */
-  private needTool(kinds: number, points: number, isBound: boolean, rank: number): void {
+  /**
+   * Tools that are there are worn first, the least durable of them first; the rest of the points falls to the kind that adds least, or to a tool
+   * that is made already where that kind is not asked for otherwise.
+   */
+  private needTool(task: number, need: number, kinds: number, points: number, isBound: boolean, rank: number): void {
     const { domain, network, problem } = this;
     let left = points;
     if (this.stocked[kinds] === this.generation) {
@@ -247,18 +300,40 @@ export class Refiner {
         if (problem.start[name] === 0) continue;
         const taken = domain.durability[name] === 0 ? left : Math.min(left, network.freePoints(name));
         if (taken <= 0) continue;
-        this.wear(name, taken, isBound);
+        this.wear(need, name, taken, isBound);
         left -= taken;
       }
     }
-    if (left > 0) this.wear(this.kinds.toolFor(kinds, left, rank), left, isBound);
+    if (left <= 0) return;
+    const name = this.toolFor(need, kinds, left, rank);
+    const made = (network.open[name] as number) >= 0 ? -1 : this.madeTools.lasting(task, kinds, left);
+    if (made < 0) {
+      this.wear(need, name, left, isBound);
+      return;
+    }
+    network.points[made] = (network.points[made] as number) + left;
+    network.addEdge(made);
+    if (!this.isAgain) this.forecast.withdraw(need, left, WORN);
   }
 
-  private wear(name: number, points: number, isBound: boolean): void {
+  private kindFor(need: number, kinds: number, count: number, rank: number, manner: Manner): number {
+    const { decisions } = this;
+    return this.isAgain
+      ? decisions.takeKind()
+      : decisions.addKind(this.kinds.kindFor(need, kinds, count, rank, manner));
+  }
+
+  private toolFor(need: number, kinds: number, points: number, rank: number): number {
+    const { decisions } = this;
+    return this.isAgain ? decisions.takeKind() : decisions.addKind(this.kinds.toolFor(need, kinds, points, rank));
+  }
+
+  private wear(need: number, name: number, points: number, isBound: boolean): void {
     const { network } = this;
     const task = this.open(name, isBound);
     network.points[task] = (network.points[task] as number) + points;
     network.addEdge(task);
+    if (!this.isAgain) this.forecast.decide(need, name, points, WORN);
   }
 
   /** So many more of the name are to be consumed; answers its task. */

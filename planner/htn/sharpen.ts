@@ -4,6 +4,7 @@
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { isKind, spareOf } from "./made-tools.ts";
 import type { MethodLists } from "./method-lists.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
@@ -80,21 +81,6 @@ export function differsInToolOnly(domain: CompiledDomain, one: number, other: nu
     isSame(domain.consumesStart, domain.consumesClass, domain.consumesCount) &&
     isSame(domain.requiresStart, domain.requiresClass, domain.requiresCount)
   );
-}
-
-function isKind(domain: CompiledDomain, kinds: number, name: number): boolean {
-  for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-    if (domain.classKinds[k] === name) return true;
-  }
-  return false;
-}
-
-/** Points of the tools that the task makes which nothing wears yet; the last of each that is wanted itself is left out of it. */
-function spareOf(domain: CompiledDomain, network: TaskNetwork, tool: number): number {
-  const full = domain.durability[network.name[tool] as number] as number;
-  if (full === 0) return Number.POSITIVE_INFINITY;
-  const all = (network.times[tool] as number) * full - (network.points[tool] as number);
-  return (network.amount[tool] as number) > 0 ? all - 1 : all;
 }
 
 /** How much of what the task makes goes into what the tool needs. */

@@ -12,6 +12,8 @@ export interface Traits {
   journeys: readonly number[];
   /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
   ending: Uint8Array;
+  /** The needs of the operator that has most of them, at least 1. */
+  mostNeeds: number;
   /** By class, once asked for: its kinds, the least durable first. */
   weakestFirst: (Int32Array | undefined)[];
 }
@@ -44,7 +46,19 @@ function makeTraits(domain: CompiledDomain): Traits {
     journeys.push(operator);
     for (const name of [...left, ...made]) whereabouts[name] = 1;
   }
-  return { fleeting, whereabouts, journeys, ending, weakestFirst: [] };
+  return { fleeting, whereabouts, journeys, ending, mostNeeds: mostNeedsOf(domain), weakestFirst: [] };
+}
+
+function mostNeedsOf({ operatorCount, consumesStart, usesStart, requiresStart }: CompiledDomain): number {
+  let most = 1;
+  for (let operator = 0; operator < operatorCount; operator++) {
+    let needs = 0;
+    for (const start of [consumesStart, usesStart, requiresStart]) {
+      needs += (start[operator + 1] as number) - (start[operator] as number);
+    }
+    most = Math.max(most, needs);
+  }
+  return most;
 }
 
 /** The names that the operator requires and ends. */

@@ -2,60 +2,91 @@
 // what is found). One pass over the domain, linear in its size: most problems end here.
 
 import type { Reachability } from "../heuristics/reachability.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 /** By name: 1 where what spends nothing limited cannot make it. */
 export function limitedNames({ domain }: CompiledProblem, reach: Reachability): Uint8Array {
   const limited = new Uint8Array(domain.nameCount).fill(1);
-  const unlimitedClass = new Uint8Array(domain.classCount);
+  const isMet = new Uint8Array(domain.classCount);
   /** By operator: needs of limited things. */
   const left = new Int32Array(domain.operatorCount);
   const queue: number[] = [];
-  const isUndurable = (kinds: number): boolean => {
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
-      if (domain.durability[name] === 0 && reach.names[name] === 1) return true;
-    }
-    return false;
-  };
-  const release = (name: number): void => {
-    if (limited[name] === 0) return;
-    limited[name] = 0;
-    queue.push(name);
-  };
   const fire = (operator: number): void => {
-    const end = domain.producesStart[operator + 1] as number;
-    for (let i = domain.producesStart[operator] as number; i < end; i++) release(domain.producesName[i] as number);
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      const name = domain.producesName[i] as number;
+      if (limited[name] === 0) continue;
+      limited[name] = 0;
+      queue.push(name);
+    }
   };
-  /** By operator, in a row: the classes whose being unlimited brings it nearer; those that `spends` and `uses` name. */
-  const waiting = new Map<number, number[]>();
-  const wait = (kinds: number, operator: number): void => {
-    left[operator] = (left[operator] as number) + 1;
-    const known = waiting.get(kinds);
-    if (known === undefined) waiting.set(kinds, [operator]);
-    else known.push(operator);
-  };
+  const { start, of } = waitersIn(domain);
+  const lasts = undurableClasses(domain, reach);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] !== 1) continue;
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      wait(domain.spendsClass[i] as number, operator);
-    }
+    let needs = (domain.spendsStart[operator + 1] as number) - (domain.spendsStart[operator] as number);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const kinds = domain.usesClass[i] as number;
-      if ((domain.usesPoints[i] as number) > 0 && !isUndurable(kinds)) wait(kinds, operator);
+      if ((domain.usesPoints[i] as number) > 0 && lasts[domain.usesClass[i] as number] === 0) needs++;
     }
-    if (left[operator] === 0) fire(operator);
+    left[operator] = needs;
+    if (needs === 0) fire(operator);
   }
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
       const kinds = domain.nameClasses[c] as number;
-      if (unlimitedClass[kinds] === 1) continue;
-      unlimitedClass[kinds] = 1;
-      for (const operator of waiting.get(kinds) ?? []) {
+      if (isMet[kinds] === 1) continue;
+      isMet[kinds] = 1;
+      for (let w = start[kinds] as number; w < (start[kinds + 1] as number); w++) {
+        const waiter = of[w] as number;
+        // Who wears tools stands behind who spends, as one less than nothing.
+        if (waiter < 0 && lasts[kinds] === 1) continue;
+        const operator = waiter < 0 ? -1 - waiter : waiter;
+        if (reach.operators[operator] !== 1) continue;
         left[operator] = (left[operator] as number) - 1;
         if (left[operator] === 0) fire(operator);
       }
     }
   }
   return limited;
+}
+
+/** By class: who waits for it: operators that spend it, and, as -1 - operator, those that wear it. */
+interface Waiters {
+  start: Int32Array;
+  of: Int32Array;
+}
+
+const known = new WeakMap<CompiledDomain, Waiters>();
+
+function waitersIn(domain: CompiledDomain): Waiters {
+  let waiters = known.get(domain);
+  if (waiters !== undefined) return waiters;
+  const rows: number[][] = Array.from({ length: domain.classCount }, () => []);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+      rows[domain.spendsClass[i] as number]?.push(operator);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      if ((domain.usesPoints[i] as number) > 0) rows[domain.usesClass[i] as number]?.push(-1 - operator);
+    }
+  }
+  const start = new Int32Array(domain.classCount + 1);
+  rows.forEach((row, kinds) => {
+    start[kinds + 1] = (start[kinds] as number) + row.length;
+  });
+  waiters = { start, of: Int32Array.from(rows.flat()) };
+  known.set(domain, waiters);
+  return waiters;
+}
+
+/** By class: 1 where some kind of it is in reach that never wears out. */
+function undurableClasses(domain: CompiledDomain, { names }: Reachability): Uint8Array {
+  const lasts = new Uint8Array(domain.classCount);
+  for (const kinds of domain.usesClass) {
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (domain.durability[name] === 0 && names[name] === 1) lasts[kinds] = 1;
+    }
+  }
+  return lasts;
 }

@@ -6,6 +6,7 @@ import { CodedError, type Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { beyondKept, type Demand, itemId, readGoal, type Undertaking } from "./goal.ts";
 import { steeringOf } from "./learned-prices.ts";
+import type { Narrowing } from "./narrowed-domain.ts";
 import { allowedOf } from "./permissions.ts";
 import { heldOf, setAside } from "./start.ts";
 
@@ -31,13 +32,23 @@ export interface CompiledProblem {
   slots: number;
   /** As the problem states them: to say which of them is in the way. */
   constraints: Problem["constraints"];
+  /** Where only a part of the domain is looked at: the problem over all of it, and what is what there. */
+  narrowing: (Narrowing & { whole: CompiledProblem }) | null;
+  /** Whether the search is to end in the midst of a step: see interruption.ts. */
+  isInterrupted: () => boolean;
 }
+
+const never = (): boolean => false;
 
 /**
  * Reads a problem against a domain. Throws CodedError input.unknownItem (with a suggestion), input.objectiveMismatch,
  * and what `readGoal` says of the goal.
  */
-export function compileProblem(domain: CompiledDomain, problem: Problem): CompiledProblem {
+export function compileProblem(
+  domain: CompiledDomain,
+  problem: Problem,
+  isInterrupted: () => boolean = never,
+): CompiledProblem {
   if (problem.objective !== domain.objective) {
     throw new CodedError(
       "input.objectiveMismatch",
@@ -62,6 +73,8 @@ export function compileProblem(domain: CompiledDomain, problem: Problem): Compil
     steered: steering !== domain.cost,
     slots: problem.constraints.slots,
     constraints: problem.constraints,
+    narrowing: null,
+    isInterrupted,
   };
 }
 

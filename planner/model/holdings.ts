@@ -17,7 +17,8 @@ export class Holdings {
     // The most worn are used first, so that of several tools it is the better ones that are kept.
     const there = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
     this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, there(name))]));
-    for (let name = 0; name < problem.domain.nameCount; name++) this.slots += this.slotsOf(name);
+    for (const name of problem.startNames) this.slots += this.slotsOf(name);
+    for (const name of problem.keptNames) if (problem.start[name] === 0) this.slots += this.slotsOf(name);
   }
 
   add(name: number, count: number): void {

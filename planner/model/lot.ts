@@ -1,7 +1,7 @@
 // A lot: one operator applied so many times, with the kinds it consumes chosen. Planners decide lots; the scheduler puts
 // them in an order and chooses the tools that wear.
 
-import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 export interface Lot {
@@ -40,12 +40,15 @@ export function costOf(domain: CompiledDomain, lots: Iterable<Lot>): number {
 
 /** The document's form of a scheduled lot. */
 export function actionOf(domain: CompiledDomain, { operator, times, kinds, wear }: ScheduledLot): Action {
-  const named = (counts: Map<number, number>): Record<string, number> =>
-    Object.fromEntries(
-      [...counts]
-        .map(([name, count]) => [domain.names[name] as string, count] as const)
-        .sort((a, b) => byCodeUnit(a[0], b[0])),
-    );
-  const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(kinds) };
-  return wear.size === 0 ? action : { ...action, uses: named(wear) };
+  const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(domain, kinds) };
+  if (wear.size > 0) action.uses = named(domain, wear);
+  return action;
+}
+
+/** Counts by what names are called, in the order of names, which is that of their numbers. */
+function named(domain: CompiledDomain, counts: ReadonlyMap<number, number>): Record<string, number> {
+  const record: Record<string, number> = {};
+  const names = counts.size < 2 ? counts.keys() : [...counts.keys()].sort((a, b) => a - b);
+  for (const name of names) record[domain.names[name] as string] = counts.get(name) as number;
+  return record;
 }

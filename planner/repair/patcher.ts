@@ -3,6 +3,7 @@
 // Nothing recurses; a name that is being made is not made beneath itself.
 // Invariant: what is emitted has been applied on the replay, in this order.
 
+import { traitsOf } from "../htn/traits.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Cause, RepairLot } from "./lots.ts";
@@ -63,8 +64,7 @@ export class Patcher {
     this.rest = rest;
     this.reserved = new Int32Array(domain.nameCount);
     this.sought = new Int32Array(domain.nameCount);
-    this.fleeting = new Uint8Array(domain.nameCount);
-    for (const name of domain.clearsName) this.fleeting[name] = 1;
+    this.fleeting = traitsOf(domain).fleeting;
     this.way = new Ways(problem, replay, expectations, {
       free: (name) => this.free(name),
       isSought: (name) => (this.sought[name] as number) > 0,

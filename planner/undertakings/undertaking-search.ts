@@ -148,7 +148,9 @@ export class UndertakingSearch implements Search {
   /** With a plan in hand, bounds an alternative before any is searched: most are dearer than that at first sight. */
   private weigh(index: number): void {
     if (this.incumbent === null || this.problems.length === 1 || this.isClosed(index)) return;
-    const outcome = new GoapSearch(this.problems[index] as CompiledProblem, {}, this.incumbent).stop();
+    const search = new GoapSearch(this.problems[index] as CompiledProblem, {}, this.incumbent);
+    search.weigh();
+    const outcome = search.stop();
     if (outcome.status === "solved") this.bounds[index] = outcome.lowerBound;
   }
 

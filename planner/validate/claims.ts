@@ -4,29 +4,21 @@
 import { type Operator, type PlanStep, parseCondition } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
 
-/** Reports effects that the replay does not show, and changes that the effects do not tell. */
-export function checkClaims(
-  step: PlanStep,
-  before: ReadonlyMap<string, number>,
-  world: ReplayWorld,
-  report: (code: string, detail: string) => void,
-): void {
-  const expected = new Map(before);
+/** Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. */
+export function checkClaims(step: PlanStep, world: ReplayWorld, report: (code: string, detail: string) => void): void {
   for (const text of step.effects) {
     const effect = parseCondition(text);
     if (effect?.name === undefined || effect.subject === "durability") continue;
     const { name, operator, value } = effect;
-    if (operator === "=" && name.endsWith("*")) {
-      for (const known of [...expected.keys()]) if (known.startsWith(name.slice(0, -1))) expected.set(known, value);
-    } else if (operator === "=") expected.set(name, value);
-    else expected.set(name, (expected.get(name) ?? 0) + (operator === "+=" ? value : -value));
+    if (operator !== "=") world.claimChange(name, operator === "+=" ? value : -value);
+    else if (name.endsWith("*")) world.claimAll(name.slice(0, -1), value);
+    else world.claim(name, value);
   }
-  for (const name of new Set([...expected.keys(), ...world.amounts.keys()])) {
-    const claimed = expected.get(name) ?? 0;
+  for (const { name, claimed, amount } of world.touched) {
+    if (claimed === amount) continue;
     const mayBreak = step.actions.some(({ uses }) => uses !== undefined && name in uses);
-    if (mayBreak ? claimed < world.amount(name) : claimed !== world.amount(name)) {
-      report("plan.effects", `claims to end with ${claimed} ${name}, the replay ends with ${world.amount(name)}`);
-    }
+    if (mayBreak && claimed > amount) continue;
+    report("plan.effects", `claims to end with ${claimed} ${name}, the replay ends with ${amount}`);
   }
 }
 
@@ -40,17 +32,20 @@ export function checkArguments(
   report: (code: string, detail: string) => void,
 ): void {
   if ("times" in args) return;
-  const sum = (amount: (index: number) => number): number =>
-    actions.reduce((total, _, index) => total + amount(index), 0);
-  const made = (name: string): number =>
-    sum((index) => {
-      const action = actions[index];
-      return (operators.get(action?.operator ?? "")?.produces[name] ?? 0) * (action?.times ?? 0);
-    });
+  const made = (name: string): number => {
+    let sum = 0;
+    for (const { operator, times } of actions) sum += (operators.get(operator)?.produces[name] ?? 0) * times;
+    return sum;
+  };
+  const consumed = (name: string): number => {
+    let sum = 0;
+    for (const { consumes } of actions) sum += consumes[name] ?? 0;
+    return sum;
+  };
   const { item, count, fuel, fuelCount, tool } = args;
   if (typeof item === "string" && typeof count === "number") {
     const eats = type === "consume_food";
-    const done = eats ? sum((index) => actions[index]?.consumes[item] ?? 0) : made(item);
+    const done = eats ? consumed(item) : made(item);
     if (done !== count) {
       const [told, does] = eats ? ["eat", "eat"] : ["get", "make"];
       report("plan.arguments", `tells the body to ${told} ${count} ${item}, its actions ${does} ${done}`);
@@ -58,9 +53,10 @@ export function checkArguments(
   }
   if (typeof fuel === "string") {
     // The same kind may be cooked as well as burned (logs over logs): what makes the item does not burn.
-    const cooks = (index: number): boolean =>
-      typeof item === "string" && item in (operators.get(actions[index]?.operator ?? "")?.produces ?? {});
-    const burned = sum((index) => (cooks(index) ? 0 : (actions[index]?.consumes[fuel] ?? 0)));
+    const cooks = (operator: string): boolean =>
+      typeof item === "string" && item in (operators.get(operator)?.produces ?? {});
+    let burned = 0;
+    for (const { operator, consumes } of actions) if (!cooks(operator)) burned += consumes[fuel] ?? 0;
     if (burned !== fuelCount)
       report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
   }

@@ -2,12 +2,36 @@
 // solved by augmenting paths (Ford and Fulkerson). Needed since sets overlap: 2 of "any planks" and 1 of "oak or birch".
 
 export interface Need {
-  anyOf: ReadonlySet<string>;
+  anyOf: readonly string[];
   amount: number;
 }
 
 /** True where every need can be met and nothing of the totals is left over. */
 export function servesExactly(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean {
+  return servesApart(needs, totals) ?? servesByFlow(needs, totals);
+}
+
+/** The same where no kind given is of use to two needs, so that it is plain what goes where; undefined elsewhere. */
+function servesApart(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean | undefined {
+  const missing = needs.map(({ amount }) => amount);
+  for (const name of Object.keys(totals)) {
+    const count = totals[name] ?? 0;
+    if (count === 0) continue;
+    let taker = -1;
+    for (let need = 0; need < needs.length; need++) {
+      if (!takes(needs[need], name)) continue;
+      if (taker >= 0) return undefined;
+      taker = need;
+    }
+    if (taker < 0) return false;
+    missing[taker] = (missing[taker] ?? 0) - count;
+  }
+  return missing.every((amount) => amount === 0);
+}
+
+const takes = (need: Need | undefined, name: string): boolean => need?.anyOf.includes(name) === true;
+
+function servesByFlow(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean {
   const supply = Object.entries(totals);
   const wanted = needs.reduce((sum, need) => sum + need.amount, 0);
   const given = supply.reduce((sum, [, count]) => sum + count, 0);
@@ -42,7 +66,7 @@ function augment(
   for (let at = 0; at < queue.length; at++) {
     const need = queue[at] as number;
     for (const [kind, [name]] of supply.entries()) {
-      if (!needs[need]?.anyOf.has(name)) continue;
+      if (!takes(needs[need], name)) continue;
       const available = spare[kind] ?? 0;
       if (available > 0) return move(flow, spare, from, need, kind, Math.min(missing, available));
       for (const [other, row] of flow.entries()) {

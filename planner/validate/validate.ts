@@ -42,7 +42,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   for (const step of plan.steps) {
     const report = reporter(step.stepId);
     checkPlace(step, earlier, report);
-    const before = new Map(world.amounts);
+    world.beginStep();
     checkPreconditions(step, world, report);
     let cost = 0;
     for (const action of step.actions) {
@@ -52,7 +52,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
         continue;
       }
       checkPermitted(operator, problem, report);
-      applyAction(domain, operator, action, world, report);
+      applyAction(operator, action, world, report);
       cost += operator.cost * action.times;
       if (world.slotsUsed() > problem.constraints.slots) {
         report(
@@ -62,7 +62,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
       }
     }
     if (Math.abs(cost - step.cost) > EPSILON) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
-    checkClaims(step, before, world, report);
+    checkClaims(step, world, report);
     checkArguments(step, operators, report);
     earlier.add(step.stepId);
   }
@@ -98,6 +98,7 @@ function checkPreconditions(step: PlanStep, world: ReplayWorld, report: Report):
 /** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
 function checkPermitted(operator: Operator, problem: Problem, report: Report): void {
   const { allow, avoid } = problem.constraints;
+  if (allow === undefined && avoid.length === 0) return;
   if (allow !== undefined && !allow.includes(operator.verb))
     report("plan.notAllowed", `${operator.verb} is not allowed`);
   const names = [operator.verb, operator.id];
@@ -109,6 +110,7 @@ function checkPermitted(operator: Operator, problem: Problem, report: Report): v
 
 /** Applied again, an operator must still hold what it requires after it has cleared what it clears. */
 function checkRepeated(operator: Operator, world: ReplayWorld, report: Report): void {
+  if (operator.clears.length === 0) return;
   const isCleared = (name: string): boolean =>
     operator.clears.some((pattern) =>
       pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
@@ -123,10 +125,11 @@ function checkRepeated(operator: Operator, world: ReplayWorld, report: Report): 
   }
 }
 
-function applyAction(domain: Domain, operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
+function applyAction(operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
   const { times } = action;
   for (const { anyOf, count } of operator.requires) {
-    const held = anyOf.reduce((sum, name) => sum + world.amount(name), 0);
+    let held = 0;
+    for (const name of anyOf) held += world.amount(name);
     if (held < count)
       report(
         "plan.requirement",
@@ -134,24 +137,26 @@ function applyAction(domain: Domain, operator: Operator, action: Action, world: 
       );
   }
   if (times > 1) checkRepeated(operator, world, report);
-  applyWear(domain, operator, action, world, report);
-  const needs = operator.consumes.map(({ anyOf, count }) => ({ anyOf: new Set(anyOf), amount: count * times }));
+  applyWear(operator, action, world, report);
+  const needs = operator.consumes.map(({ anyOf, count }) => ({ anyOf, amount: count * times }));
   if (!servesExactly(needs, action.consumes)) {
     report("plan.kinds", `${operator.id} x${times} cannot consume exactly ${JSON.stringify(action.consumes)}`);
   }
-  for (const [name, count] of Object.entries(action.consumes)) {
+  for (const name in action.consumes) {
+    const count = action.consumes[name] ?? 0;
     if (world.free(name) < count)
       report("plan.missing", `${operator.id} needs ${count} ${name}, ${world.free(name)} free`);
-    world.lose(name, Math.min(count, world.amount(name)));
+    world.lose(name, count);
   }
   for (const pattern of operator.clears) world.clear(pattern);
-  for (const [name, count] of Object.entries(operator.produces)) world.gain(name, count * times);
+  for (const name in operator.produces) world.gain(name, (operator.produces[name] ?? 0) * times);
 }
 
-function applyWear(domain: Domain, operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
+function applyWear(operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
+  if (operator.uses.length === 0 && action.uses === undefined) return;
   const given = action.uses ?? {};
   const needs = operator.uses.map(({ anyOf, durability }) => ({
-    anyOf: new Set(anyOf),
+    anyOf,
     amount: Math.ceil(durability * action.times - EPSILON),
   }));
   for (const { anyOf } of operator.uses) {
@@ -164,6 +169,6 @@ function applyWear(domain: Domain, operator: Operator, action: Action, world: Re
   for (const [tool, points] of Object.entries(given)) {
     if (world.usesLeft(tool) < points)
       report("plan.wear", `${operator.id} wears ${tool} by ${points}, ${world.usesLeft(tool)} left`);
-    if (domain.items[tool]?.durability !== undefined) world.wear(tool, points);
+    world.wear(tool, points);
   }
 }

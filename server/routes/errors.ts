@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CodedError, didYouMean, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
-import { httpStatusOf, ProblemDetails } from "../problem-details.ts";
+import { ERROR_ANSWERS, httpStatusOf } from "../problem-details.ts";
 import type { Route } from "../route.ts";
 
 const ErrorExplanation = z.strictObject({
@@ -17,10 +17,11 @@ export const errorsRoute: Route = (app) => {
     "/errors/:code",
     {
       schema: {
+        operationId: "errorCode",
         summary: "Explain an error code",
         tags: ["service"],
         params: z.strictObject({ code: z.string() }),
-        response: { 200: ErrorExplanation, 404: ProblemDetails },
+        response: { 200: ErrorExplanation, ...ERROR_ANSWERS },
       },
     },
     async (request) => {

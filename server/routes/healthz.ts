@@ -8,6 +8,7 @@ export const healthRoute: Route = (app, { info }) => {
     "/healthz",
     {
       schema: {
+        operationId: "health",
         summary: "Say whether the service is up",
         tags: ["service"],
         security: [],

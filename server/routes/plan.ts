@@ -1,35 +1,62 @@
-// POST /plan: a Problem in, a Result out. Not finding a plan is a Result too, with status 200.
-// Invariant: a job runs no longer than somebody waits for its answer; a client that goes away aborts it.
+// POST /plan: a Problem in, a Result out, as the text that the planner wrote. Not finding a plan is a Result too, with status 200.
+// With `Accept: text/event-stream` the search is told while it runs: one event for each thing that happens, the Result as the last.
 
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem, Result } from "../../schemas/index.ts";
-import { ProblemDetails } from "../problem-details.ts";
-import type { Route } from "../route.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
+import { EVENT_STREAM_MEDIA_TYPE, EventStream } from "../event-stream.ts";
+import type { Jobs } from "../jobs.ts";
+import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
+import { type Route, sendJsonText } from "../route.ts";
 
-export const planRoute: Route = (app, { planner, closing }) => {
+export const planRoute: Route = (app, { jobs, isClosing }) => {
   app.post(
     "/plan",
     {
       schema: {
+        operationId: "plan",
         summary: "Plan",
-        description: "Searches for a plan that reaches the goal from the state. Everything but `goal` has a default.",
+        description:
+          "Searches for a plan that reaches the goal from the state. Everything but `goal` has a default. With `Accept: text/event-stream` " +
+          "the answer is a stream of server-sent events: search events by their type, then `result` with the Result, or `error` with a problem document.",
         tags: ["planning"],
         body: Problem,
-        response: { 200: Result, 400: ProblemDetails, 422: ProblemDetails },
+        response: { 200: Result, ...ERROR_ANSWERS },
       },
     },
     async (request, reply) => {
-      const clientGone = new AbortController();
-      const onClose = () => {
-        if (!reply.raw.writableFinished) clientGone.abort();
-      };
-      // The response's `close`, not the request's: a request closes as soon as its body has been read.
-      reply.raw.once("close", onClose);
-      if (reply.raw.destroyed) onClose();
-      try {
-        return await planner.plan(request.body, { signal: AbortSignal.any([clientGone.signal, closing]) });
-      } finally {
-        reply.raw.removeListener("close", onClose);
+      const problem = request.body;
+      if (request.headers.accept?.includes(EVENT_STREAM_MEDIA_TYPE)) {
+        const stream = new EventStream(reply as FastifyReply, isClosing);
+        await tellPlan(jobs, problem, request, reply as FastifyReply, stream);
+      } else {
+        const { bytes } = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, options));
+        sendJsonText(reply, bytes);
       }
+      return reply;
     },
   );
 };
+
+/** Plans and tells. What is wrong with the problem itself is found before anything is told, and has its HTTP status. */
+async function tellPlan(
+  jobs: Jobs,
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: EventStream,
+): Promise<void> {
+  try {
+    const { bytes } = await jobs.forRequest(request, reply, (options) =>
+      jobs.plan(problem, { ...options, onEvent: (event) => stream.send(event.type, JSON.stringify(event)) }),
+    );
+    stream.send("result", Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+  } catch (error) {
+    if (!stream.isOpen) throw error;
+    const coded = codedErrorOf(error);
+    logFailure(request.log, error, coded);
+    stream.send("error", JSON.stringify(toProblemDetails(coded, instanceOf(request))));
+  } finally {
+    stream.end();
+  }
+}

@@ -9,6 +9,7 @@ export const plannersRoute: Route = (app, { info }) => {
     "/planners",
     {
       schema: {
+        operationId: "planners",
         summary: "List the planners",
         tags: ["planning"],
         response: { 200: z.strictObject({ planners: z.array(PlannerInfo) }) },

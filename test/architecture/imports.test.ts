@@ -27,6 +27,7 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^zod$/, [...ROOMS, ...COMPOSERS]],
   [/^fastest-levenshtein$/, ["schemas"]],
   [/^(minecraft-data|prismarine-recipe)$/, ["domains/minecraft"]],
+  [/^semver$/, ["executor/capabilities"]],
   [/^piscina$/, ["workers"]],
   [/^comlink$/, ["workers", "mind"]],
   [/^@mlc-ai\/web-llm$/, ["mind"]],
@@ -37,7 +38,7 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^pino$/, ["server", "cli"]],
   [/^cockatiel$/, ["bots", "mind"]],
   [/^(commander|@viz-js\/viz)$/, ["cli"]],
-  [/^(benchmark|fast-check|highs|mahler|vega|vega-lite)$/, ["bench"]],
+  [/^(autocannon|benchmark|fast-check|highs|mahler|mistreevous|vega|vega-lite)$/, ["bench"]],
 ];
 
 /** Rooms that see nothing of the machine; `schemas` hashes. */

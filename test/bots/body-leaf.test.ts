@@ -28,6 +28,7 @@ const contextOf = (stage: ScriptedBody, signal = new AbortController().signal): 
   memory: new Map(),
   before: { inventory: {}, durability: {}, facts: [], dimension: "overworld", nearby: [], food: 20, health: 20 },
   progress: () => {},
+  beat: () => {},
 });
 const forever = () => new Promise<string>(() => {});
 

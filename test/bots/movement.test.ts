@@ -11,7 +11,7 @@ const found = { status: "success", path: [1, 2, 3] };
 
 async function go(stage: ScriptedBody, signal = new AbortController().signal): Promise<string> {
   const clock = new VirtualClock();
-  const code = await travel(stage.body, far, { clock, signal }).then(
+  const code = await travel(stage.body, far, { clock, signal, beat: () => {} }).then(
     () => "arrived",
     (error: { code: string }) => error.code,
   );
@@ -66,6 +66,19 @@ test("a body that moves no more is path.stuck, after backing off once", async ()
   expect(stage.goals).toHaveLength(2);
 });
 
+test("a walk back and forth that gets nowhere is path.flap", async () => {
+  let looks = 0;
+  const stage = scriptedBody(({ events }) => events.emit("path_update", found));
+  Object.defineProperty(stage, "moving", {
+    get() {
+      looks += 1;
+      stage.stand(Math.floor(looks / 10) % 2 === 0 ? 0.5 : 2.5, 64, 0.5);
+      return true;
+    },
+  });
+  expect(await go(stage)).toBe("path.flap");
+});
+
 test("three stuck reports of the pathfinder are path.stuck", async () => {
   const stage = scriptedBody((own) => {
     own.moving = true;
@@ -90,7 +103,12 @@ test("a way ends early when what it leads to is gone", async () => {
     own.moving = true;
     gone = true;
   });
-  const options = { clock: new VirtualClock(), signal: new AbortController().signal, until: () => gone };
+  const options = {
+    clock: new VirtualClock(),
+    signal: new AbortController().signal,
+    beat: () => {},
+    until: () => gone,
+  };
   await expect(travel(stage.body, far, options)).resolves.toBeUndefined();
 });
 
@@ -100,7 +118,7 @@ test("digging is allowed again after a way on which it was not", async () => {
     seen.push(own.body.movements.canDig);
     own.events.emit("path_update", { status: "noPath", path: [] });
   });
-  const options = { clock: new VirtualClock(), signal: new AbortController().signal, dig: false };
+  const options = { clock: new VirtualClock(), signal: new AbortController().signal, beat: () => {}, dig: false };
   await expect(travel(stage.body, far, options)).rejects.toMatchObject({ code: "path.unreachable" });
   expect(seen).toEqual([false]);
   expect(stage.body.movements.canDig).toBe(true);

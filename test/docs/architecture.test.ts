@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { mineflayerCapabilities } from "../../bots/index.ts";
@@ -9,7 +7,7 @@ import { CapabilityRegistry, DEFAULT_MAX_REPAIRS } from "../../executor/index.ts
 import { PLANNERS } from "../../planner/index.ts";
 import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index.ts";
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
-import { exists, ROOT, readPage, tableUnder } from "./pages.ts";
+import { exists, readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/architecture.md");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
@@ -18,10 +16,6 @@ const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, 
 const EXAMPLES = new Map(
   [...PAGE.matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => [name, text]),
 );
-
-const ROUTE_SOURCES = readdirSync(join(ROOT, "server/routes"))
-  .map((file) => readPage(`server/routes/${file}`))
-  .join("\n");
 
 test("every document shown is of its schema", () => {
   expect([...EXAMPLES.keys()].sort()).toEqual(Object.keys(SCHEMAS).sort());
@@ -80,16 +74,6 @@ describe("the tables are the code's own", () => {
     const source = readPage("schemas/tree.ts");
     const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
     expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);
-  });
-
-  test("routes", () => {
-    const shown = [...PAGE.matchAll(/`(?:GET|POST) (\/[\w./]+)`/g)].map(([, path = ""]) =>
-      path.replace("CODE", ":code"),
-    );
-    const routes = [...ROUTE_SOURCES.matchAll(/^ {4}"(\/[\w./:]+)",$|app\.get\("(\/[\w./:]+)"/gm)].map(
-      (match) => match[1] ?? match[2],
-    );
-    expect([...new Set(shown)].sort()).toEqual(routes.sort());
   });
 });
 

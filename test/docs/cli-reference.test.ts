@@ -15,6 +15,7 @@ test("every command of cli/commands is among them", async () => {
     "explain",
     "plan",
     "repair",
+    "replay",
     "run",
     "serve",
     "validate",

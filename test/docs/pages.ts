@@ -12,8 +12,10 @@ export const PAGES = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/architecture.md",
+  "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",
+  "docs/testing.md",
 ] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");

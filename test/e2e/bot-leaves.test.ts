@@ -57,7 +57,7 @@ describe("on 1.20.1", () => {
   test("a verb that needs a station refuses where none is known", async () => {
     const recipe = { ingredients: { oak_planks: 3, stick: 2 }, result: { wooden_pickaxe: 1 } };
     const args = { item: "wooden_pickaxe", count: 1, recipe, station: "crafting_table" };
-    expect(await stage.perform("craft_item", args)).toMatchObject({ failure: { code: "pbi.guardFailed" } });
+    expect(await stage.perform("craft_item", args)).toMatchObject({ failure: { code: "pbi.precondMissing" } });
   });
 
   test("place_block sets the table down, and near:crafting_table holds from then on", async () => {

@@ -1,10 +1,21 @@
 // `lodestone serve` as a real process, asked over real HTTP.
 
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileMinecraft } from "../../domains/index.ts";
 import { validate } from "../../planner/index.ts";
 import { Problem, type ProblemInput, parseDocument, Result } from "../../schemas/index.ts";
+import { consoleBlocks } from "../../scripts/readme.ts";
+import { ROOT, readPage } from "../docs/pages.ts";
 import { type CliProcess, startCli } from "./cli-process.ts";
+
+interface OpenApi {
+  paths: Record<
+    string,
+    { post?: { requestBody?: { content: Record<string, { examples?: Record<string, { value: unknown }> }> } } }
+  >;
+}
 
 let service: CliProcess;
 let url: string;
@@ -25,7 +36,7 @@ const post = (body: string, at = url): Promise<Response> =>
 
 describe("a plan over HTTP", () => {
   test("is found, and holds when it is replayed here", async () => {
-    const input: ProblemInput = { goal: { items: { iron_pickaxe: 1 } } };
+    const input: ProblemInput = { goal: { items: { iron_pickaxe: 1 } }, limits: { expansions: 1_000, timeMs: 60_000 } };
     const answer = await post(JSON.stringify(input));
     expect(answer.status).toBe(200);
     const result = parseDocument(Result, await answer.json(), "result");
@@ -48,10 +59,76 @@ describe("a plan over HTTP", () => {
   });
 });
 
+/** What a program prints that is given the service's address, from this folder. */
+async function run(command: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, { cwd: ROOT, timeout: 60_000 });
+  return stdout;
+}
+
+describe("docs/http.md", () => {
+  const blocks = consoleBlocks(readPage("docs/http.md"));
+
+  test("shows commands", () => {
+    expect(blocks.flat().length).toBeGreaterThan(8);
+  });
+
+  test.each(blocks.flat())("shows what $command prints", async ({ command, output }) => {
+    const printed = (await run("bash", ["-c", command.replaceAll("http://127.0.0.1:8080", url)])).trimEnd().split("\n");
+    expect(printed).toHaveLength(output.length);
+    for (const [index, shown] of output.entries()) {
+      // A line that goes on is shown up to there.
+      if (shown.endsWith("…")) expect(printed[index]?.startsWith(shown.slice(0, -1))).toBe(true);
+      else expect(printed[index]).toBe(shown);
+    }
+  });
+});
+
+describe("the examples", () => {
+  test.each([
+    ["TypeScript", process.execPath, "examples/service-client.ts"],
+    ["the shell", "bash", "examples/service.sh"],
+    ["Python", "python3", "examples/service.py"],
+  ])("in %s plan one problem and many, and are told what is wrong", async (_, command, file) => {
+    const out = await run(command, [file, url]);
+    expect(out).toContain("craft_item");
+    expect(out).toContain("solved");
+    expect(out).toContain("unsolvable");
+    expect(out).toContain("input.unknownItem");
+    expect(out).toContain("did you mean iron_pickaxe?");
+  });
+});
+
 describe("the service", () => {
-  test("is well, and describes itself", async () => {
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${url}/docs`)).status).toBe(200);
+  test("is well, ready, counted, and describes itself", async () => {
+    for (const route of ["/healthz", "/readyz", "/docs", "/openapi.json"]) {
+      expect((await fetch(`${url}${route}`)).status).toBe(200);
+    }
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain("\nlodestone_pool_threads 1\n");
+  });
+
+  test("plans every example of its description", async () => {
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+    const examples = Object.entries(paths).flatMap(([path, { post }]) =>
+      Object.entries(post?.requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
+        Object.values(examples).map(({ value }) => ({ path, type, value })),
+      ),
+    );
+    expect(new Set(examples.map(({ path }) => path))).toEqual(
+      new Set(["/plan", "/plan/batch", "/repair", "/validate", "/explain"]),
+    );
+    for (const { path, type, value } of examples) {
+      const body = typeof value === "string" ? value : JSON.stringify(value);
+      const answer = await fetch(`${url}${path}`, { method: "POST", headers: { "content-type": type }, body });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('"code":"input.');
+    }
+  });
+
+  test("names all mistakes of its configuration at once, and ends with 31", async () => {
+    const { exit, out, notes } = await startCli(["serve", "--port", "x", "--workers", "0", "--log-level", "loud"])
+      .ended;
+    expect({ exit, out }).toEqual({ exit: 31, out: "" });
+    expect(notes).toMatch(/^input\.invalid: configuration: .*--port: .*; --workers: .*; --log-level: /);
   });
 
   test("aborts the search of a client that goes away, and serves the next one", async () => {
@@ -82,4 +159,21 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends a service at once with 0, and
   cli.process.kill(signal);
   expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
   expect(performance.now() - askedAt).toBeLessThan(5_000);
+});
+
+test("SIGTERM under load: whoever asked is answered, by a plan or by a refusal, and the process ends with 0", async () => {
+  const [cli, address] = await startService();
+  const statuses = new Map<number, number>();
+  // Asks until it is told that the service closes.
+  const client = async (): Promise<void> => {
+    for (let status = 0; status !== 503; statuses.set(status, (statuses.get(status) ?? 0) + 1)) {
+      const answer = await post('{"goal":{"items":{"chest":1}},"planner":"htn","cache":false}', address);
+      status = answer.status;
+      await answer.arrayBuffer();
+      if (statuses.get(200) === 20) cli.process.kill("SIGTERM");
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  expect([...statuses.keys()].sort()).toEqual([200, 503]);
+  expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
 });

@@ -2,7 +2,14 @@
 // by leaf name. Its planner is as small: bread is three wheat, wheat is gathered one by one, baking wants an oven nearby.
 
 import { z } from "zod";
-import { CapabilityRegistry, type Clock, defineLeaf, defineOption, defineSensor } from "../../executor/index.ts";
+import {
+  type Capabilities,
+  CapabilityRegistry,
+  type Clock,
+  defineLeaf,
+  defineOption,
+  defineSensor,
+} from "../../executor/index.ts";
 import {
   type Body,
   CodedError,
@@ -16,8 +23,11 @@ import {
   State,
 } from "../../schemas/index.ts";
 
-/** What happens at one start of a leaf: it fails, lies (success without effect), hangs until stopped, or hangs for good. */
-export type Fault = CodedError | Error | "lie" | "hang" | "deaf";
+/**
+ * What happens at one start of a leaf: it fails, lies (success without effect), hangs until stopped, hangs without having given a command,
+ * or hangs for good.
+ */
+export type Fault = CodedError | Error | "lie" | "hang" | "idle" | "deaf";
 
 export class PantryBody implements Body {
   readonly inventory: Record<string, number> = {};
@@ -25,7 +35,10 @@ export class PantryBody implements Body {
   readonly faults = new Map<string, Fault[]>();
   halts = 0;
   running = 0;
+  /** The most leaves at work at one time. */
+  mostRunning = 0;
   blind = 0;
+  given = 0;
 
   observe(): State {
     if (this.blind > 0) {
@@ -37,6 +50,10 @@ export class PantryBody implements Body {
 
   halt(): void {
     this.halts += 1;
+  }
+
+  commands(): number {
+    return this.given;
   }
 
   add(item: string, count: number): void {
@@ -52,9 +69,15 @@ export class PantryBody implements Body {
   async act(leaf: string, ms: number, clock: Clock, signal: AbortSignal, work: () => void): Promise<void> {
     const fault = this.faults.get(leaf)?.shift();
     this.running += 1;
+    this.mostRunning = Math.max(this.mostRunning, this.running);
     try {
+      if (fault !== "idle") this.given += 1;
       if (fault === "deaf") await new Promise(() => {});
-      await clock.sleep(fault === "hang" ? 1e9 : ms, signal);
+      if (fault === "hang" || fault === "idle") await clock.sleep(1e9, signal);
+      for (let left = ms; left > 0 && !signal.aborted; left -= 1_000) {
+        await clock.sleep(Math.min(left, 1_000), signal);
+        this.given += 1;
+      }
       if (signal.aborted) throw signal.reason;
       if (fault instanceof Error) throw fault;
       if (fault !== "lie") work();
@@ -169,17 +192,18 @@ const pickOne = defineLeaf<PantryBody, { item: string }, null>({
       : failure("pbi.effectsUnmet", `no ${item}`),
 });
 
-export const pantryRegistry = () =>
-  new CapabilityRegistry<PantryBody>({
-    leaves: [
-      adding("craft_item", "verb", (body, count) => body.add("wheat", -3 * count)),
-      adding("conjure", "internal"),
-      placeBlock,
-      pickOne,
-    ],
-    options: [collectBlock],
-    sensors: [gained],
-  });
+export const pantryCapabilities = (): Capabilities<PantryBody> => ({
+  leaves: [
+    adding("craft_item", "verb", (body, count) => body.add("wheat", -3 * count)),
+    adding("conjure", "internal"),
+    placeBlock,
+    pickOne,
+  ],
+  options: [collectBlock],
+  sensors: [gained],
+});
+
+export const pantryRegistry = () => new CapabilityRegistry<PantryBody>(pantryCapabilities());
 
 /** A step with everything but what matters to a test filled in. */
 export function step(stepId: string, type: string, args: PlanStep["args"], more: Partial<PlanStep> = {}): PlanStep {

@@ -44,8 +44,9 @@ describe("a run", () => {
     await start();
     for (const event of events) expect(RunEvent.parse(event)).toEqual(event);
     const steps = events.map(({ type }) => type).filter((type) => !type.startsWith("leaf") && type !== "tick");
-    const each = ["step-started", "step-succeeded"];
-    expect(steps).toEqual(["plan-found", ...each, ...each, ...each, "run-finished"]);
+    const each = ["step-started", "first-action", "step-succeeded"];
+    const all = ["run-state", "plan-found", "run-state", ...each, ...each, ...each, "run-state", "run-finished"];
+    expect(steps).toEqual(all);
   });
 
   test("does nothing where the goal is held already", async () => {
@@ -191,5 +192,20 @@ describe("a run", () => {
       }),
     );
     expect(logs[0]).toBe(logs[1]);
+  });
+});
+
+describe("permissions", () => {
+  test("that a run does not grant end it before anything is done", async () => {
+    const { start, body } = prepared({ permissions: ["dig", "place"] });
+    expect(await start()).toMatchObject({
+      failure: { code: "permission.denied", detail: "craft_item needs craft" },
+      stepsDone: 0,
+    });
+    expect(body.given).toBe(0);
+  });
+
+  test("that it does grant let it go on", async () => {
+    expect(await prepared({ permissions: ["dig", "place", "craft"] }).start()).toMatchObject({ outcome: "success" });
   });
 });

@@ -73,6 +73,15 @@ describe("compileTree", () => {
     expect(() => compileTree({ type: "Leaf", name: "hen", args: {} }, registry)).toThrow(/hen > egg > hen$/);
   });
 
+  test("refuses an option that uses what needs more permissions than it declares", () => {
+    const registry = pantryRegistry();
+    const entry = registry.capability("collect_block");
+    if (entry.form !== "option") throw new Error("collect_block is an option");
+    registry.registerOption({ ...entry.option, name: "opt.sly", kind: "option", permissions: ["sense"] });
+    const tree = { type: "Leaf", name: "opt.sly@1.0.0", args: { block: "wheat", item: "wheat", count: 1 } };
+    expect(() => compileTree(tree, registry)).toThrow(/permission\.denied: pick_one in option .* needs dig/);
+  });
+
   test("refuses to put down the output of an option, which has none", () => {
     const tree = { type: "Leaf", name: "collect_block", args: {}, as: "loot" };
     expect(() => compileTree(tree, pantryRegistry())).toThrow(/no output/);

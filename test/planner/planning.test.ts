@@ -58,13 +58,13 @@ describe("planning", () => {
     expect(end(eager)).toMatchObject({ status: "exhausted", best: null });
   });
 
-  test("gives the caller a turn every 64 expansions at most", () => {
+  test("gives the caller a turn every 32 expansions at most", () => {
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
     let before = 0;
-    for (let turn = 0; turn < 150; turn++) {
+    for (let turn = 0; turn < 600; turn++) {
       expect(planning.step()).toBeNull();
       const { expanded } = planning.end("aborted").stats;
-      expect(expanded - before).toBeLessThanOrEqual(64);
+      expect(expanded - before).toBeLessThanOrEqual(32);
       before = expanded;
     }
     expect(before).toBeGreaterThan(20);
@@ -85,6 +85,55 @@ describe("planning", () => {
     },
   );
 
+  test("that is ended from outside tells what no plan costs less than, once that is known", () => {
+    const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
+    expect(planning.end("aborted")).not.toHaveProperty("lowerBound");
+    for (let turn = 0; turn < 60; turn++) planning.step();
+    const ended = planning.end("timeout");
+    if (ended.status !== "timeout" || ended.best === null) throw new Error("no plan by then");
+    expect(ended.lowerBound).toBeGreaterThan(0);
+    expect(ended.lowerBound).toBeLessThanOrEqual(ended.best.cost);
+    expect(parseDocument(Result, JSON.parse(JSON.stringify(ended)), "result")).toEqual(ended);
+  });
+
+  test("that is interrupted in the midst of a step comes back, and tells no more than it knew before", () => {
+    const optimum = solved(planCompiled(minecraft("time"), { goal: { items: { torch: 1 } } }).result).cost;
+    for (let looks = 1; looks < 4_000; looks = Math.ceil(looks * 1.7)) {
+      let left = looks;
+      const problem = problemOn(minecraft("time"), { goal: { items: { torch: 1 } } });
+      const planning = new Planning(minecraft("time"), problem, { steps: STEPS, isInterrupted: () => left-- <= 0 });
+      let steps = 0;
+      let result: Result | null = null;
+      while (result === null && left >= 0) {
+        result = planning.step();
+        steps++;
+      }
+      expect(steps).toBeGreaterThan(0);
+      if (result !== null) continue;
+      result = planning.end("aborted");
+      if (result.status !== "aborted") throw new Error(result.status);
+      expect(result.lowerBound ?? 0).toBeLessThanOrEqual(optimum);
+      if (result.best !== null) expect(result.best.cost).toBeGreaterThanOrEqual(optimum);
+      expect(planning.step()).toMatchObject({ status: "aborted" });
+    }
+  });
+
+  test("looks many times in a long step at whether it is interrupted", () => {
+    let looks = 0;
+    const isInterrupted = (): boolean => {
+      looks++;
+      return false;
+    };
+    const planning = new Planning(minecraft("time"), rails(), { steps: STEPS, isInterrupted });
+    let most = 0;
+    for (let steps = 0; steps < 12; steps++) {
+      const before = looks;
+      planning.step();
+      most = Math.max(most, looks - before);
+    }
+    expect(most).toBeGreaterThan(20);
+  });
+
   test("answers with documents of the schema, whatever the outcome", () => {
     for (const [planner, items, expansions] of [
       ["htn", { pick: 1 }, 100],
@@ -93,6 +142,28 @@ describe("planning", () => {
     ] as const) {
       const { result } = planCompiled(COUNTER, { goal: { items }, planner, limits: { expansions } });
       expect(parseDocument(Result, JSON.parse(JSON.stringify(result)), "result")).toEqual(result);
+    }
+  });
+
+  test("answers the same whether or not anybody listens", () => {
+    const asked: [typeof COUNTER, ProblemInput][] = [
+      [COUNTER, { goal: { items: { idol: 1 } } }],
+      [COUNTER, { goal: { items: { pick: 1 } } }],
+      [minecraft("time"), { goal: { items: { torch: 1 } } }],
+      [minecraft("time"), { goal: { items: { cake: 1 } }, constraints: { allow: ["craft_item"] } }],
+    ];
+    for (const [domain, input] of asked) {
+      for (const { id } of PLANNERS) {
+        const problem = problemOn(domain, { ...input, planner: id });
+        const answers = [undefined, () => {}].map((onEvent) => {
+          const planning = new Planning(domain, problem, { steps: STEPS, onEvent });
+          for (;;) {
+            const result = planning.step();
+            if (result !== null) return result;
+          }
+        });
+        expect(answers[1]).toEqual(answers[0]);
+      }
     }
   });
 

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byCodeUnit, canonicalJson, digestOf } from "../../schemas/index.ts";
+import { byCodeUnit, canonicalJson, canonicalJsonAround, digestOf } from "../../schemas/index.ts";
 
 describe("canonical JSON", () => {
   test("writes the example of RFC 8785, section 3.2.2, as the RFC does", () => {
@@ -17,6 +17,11 @@ describe("canonical JSON", () => {
 
   test("orders keys by UTF-16 code units", () => {
     expect(canonicalJson({ b: 1, a: 2, B: 3, é: 4, "1": 5 })).toBe('{"1":5,"B":3,"a":2,"b":1,"é":4}');
+  });
+
+  test("is the same around a member whose text is known", () => {
+    const value = { status: "solved", plan: { steps: [1, "é"] }, cost: 2.5, gone: undefined };
+    expect(canonicalJsonAround(value, "plan", canonicalJson(value.plan))).toBe(canonicalJson(value));
   });
 
   test("leaves out what is undefined", () => {

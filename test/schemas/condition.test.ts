@@ -46,6 +46,12 @@ describe("the grammar of conditions", () => {
     }
   });
 
+  test("reads the same text as the same, which nobody can change", () => {
+    const parsed = parseCondition("inventory.stick >= 2");
+    expect(parseCondition(["inventory.stick", ">=", "2"].join(" "))).toBe(parsed);
+    expect(() => Object.assign(parsed ?? {}, { value: 3 })).toThrow(TypeError);
+  });
+
   test.each([
     "inventory.stick",
     "inventory.stick>=2",

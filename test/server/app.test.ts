@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CodedError, Problem } from "../../schemas/index.ts";
+import { CodedError, type PlannerClient, Problem } from "../../schemas/index.ts";
 import { buildApp, ProblemDetails } from "../../server/index.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
@@ -9,6 +9,9 @@ function service(overrides: Partial<Parameters<typeof buildApp>[0]> = {}) {
   const { client, asked } = answeringClient();
   return { app: buildApp({ planner: client, info: INFO, ...overrides }), asked };
 }
+
+const many = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(",");
 
 async function post(payload: string | object, headers: Record<string, string> = {}) {
   const { app, asked } = service();
@@ -95,6 +98,33 @@ describe("POST /plan", () => {
     expect(details.detail.length).toBeLessThan(2_100);
   });
 
+  test.each([
+    [
+      "more fields than any problem has",
+      `{"goal":{"items":{${many(5_001, (i) => `"k${i}":1`)}}}}`,
+      "goal.items: more than 5000 fields",
+    ],
+    [
+      "a longer array",
+      `{"goal":{"task":{"name":"a","args":{"x":[${many(5_001, () => "1")}]}}}}`,
+      "goal.task.args.x: more than 5000 elements",
+    ],
+    [
+      "more values in all",
+      `{"a":[${many(4_000, () => `[${many(20, () => "1")}]`)}]}`,
+      "more than 50000 values up to here",
+    ],
+  ])("refuses %s before it is checked", async (_, payload, detail) => {
+    const details = await refused(payload);
+    expect(details).toMatchObject({ status: 400, code: "input.invalid" });
+    expect(details.detail).toContain(detail);
+  });
+
+  test("refuses a body that is not UTF-8, instead of reading something else", async () => {
+    const payload = Buffer.concat([Buffer.from('{"goal":{"task":{"name":"'), Buffer.from([0xff]), Buffer.from('"}}}')]);
+    expect(await refused(payload)).toMatchObject({ status: 400, code: "input.json", detail: "body: it is not UTF-8" });
+  });
+
   test("refuses another media type", async () => {
     expect(await refused("goal=stick", { "content-type": "text/plain" })).toMatchObject({
       status: 415,
@@ -129,6 +159,55 @@ describe("POST /plan", () => {
     expect(answer.json()).toMatchObject({ status: 500, code: "http.internal" });
     expect(answer.body).not.toContain("secret");
     expect(lines.join("")).toContain("secret in /srv/app");
+  });
+});
+
+describe("errors of the service's own", () => {
+  const logged = async (error: Error) => {
+    const lines: string[] = [];
+    const { client } = answeringClient(() => {
+      throw error;
+    });
+    const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
+    const { app } = service({ planner: client, logger });
+    const answer = await app.inject({ method: "POST", url: "/plan", payload: { goal } });
+    return { answer, lines };
+  };
+
+  test("without a code for clients are answered without their detail, which is logged", async () => {
+    const { answer, lines } = await logged(new CodedError("run.unknown", "ENOENT /srv/app/secret"));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain("/srv/app");
+    expect(lines.join("")).toContain("/srv/app/secret");
+  });
+
+  test("are logged with a stack, and refusals without one", async () => {
+    const bug = (await logged(new TypeError("a bug"))).lines.map((line) => JSON.parse(line));
+    expect(bug.find(({ level }) => level === 50)?.err.stack).toContain("a bug");
+    const refusal = (await logged(new CodedError("pool.queueFull", "7 jobs wait"))).lines.map((line) =>
+      JSON.parse(line),
+    );
+    expect(refusal.filter(({ level }) => level >= 40)).toEqual([]);
+    expect(refusal[0]).toMatchObject({ msg: "refused", code: "pool.queueFull", detail: "7 jobs wait" });
+    expect(refusal[0]).not.toHaveProperty("err");
+  });
+});
+
+describe("who asks", () => {
+  test("is the address, and the name that it gives itself there", async () => {
+    const given: unknown[] = [];
+    const plan: PlannerClient["plan"] = async (_problem, options) => {
+      given.push([options?.origin, options?.client]);
+      return UNSOLVABLE;
+    };
+    const { app } = service({ planner: { ...answeringClient().client, plan } });
+    const headers = { "lodestone-client": "n".repeat(100) };
+    await app.inject({ method: "POST", url: "/plan", payload: { goal }, headers });
+    await app.inject({ method: "POST", url: "/plan", payload: { goal } });
+    expect(given).toEqual([
+      ["127.0.0.1", "n".repeat(64)],
+      ["127.0.0.1", undefined],
+    ]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { counterDomain } from "../../domains/index.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { buildApp } from "../../server/index.ts";
+import { givenDomain } from "../../workers/index.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
 type Json = { [key: string]: Json } & { $ref?: string };
@@ -26,9 +29,16 @@ test("the description names the version of OpenAPI and of the service", async ()
 test("the description lists every public route and no page of its own", async () => {
   expect(Object.keys((await description()).paths ?? {}).sort()).toEqual([
     "/errors/{code}",
+    "/explain",
     "/healthz",
+    "/metrics",
     "/plan",
+    "/plan/batch",
     "/planners",
+    "/readyz",
+    "/repair",
+    "/validate",
+    "/versions",
   ]);
 });
 
@@ -68,4 +78,37 @@ test("a token is described where one is wanted, and /healthz as open", async () 
   const guarded = await description("secret");
   expect(guarded.security).toEqual([{ token: [] }]);
   expect(guarded.paths?.["/healthz"]?.get?.security).toEqual([]);
+});
+
+test("errors are described by the media type and the headers that they have", async () => {
+  const { client } = answeringClient(() => {
+    throw new CodedError("pool.queueFull", "7 jobs wait");
+  });
+  const app = buildApp({ planner: client, info: INFO });
+  const { paths } = (await app.inject("/openapi.json")).json() as Json;
+  const described = paths?.["/plan"]?.post?.responses ?? {};
+  for (const [status, payload] of [
+    ["4XX", "{}"],
+    ["5XX", '{"goal":{"items":{"stick":1}}}'],
+  ] as const) {
+    const headers = { "content-type": "application/json" };
+    const answer = await app.inject({ method: "POST", url: "/plan", headers, payload });
+    expect(`${answer.statusCode}`[0]).toBe(status[0]);
+    const [type = ""] = String(answer.headers["content-type"]).split(";");
+    expect(Object.keys(described[status]?.content ?? {})).toEqual([type]);
+    if (answer.headers["retry-after"] !== undefined) expect(described[status]?.headers).toHaveProperty("Retry-After");
+  }
+});
+
+test("the headers that routes read and send are described", async () => {
+  const { client } = answeringClient();
+  const domains = givenDomain(counterDomain());
+  const app = buildApp({ planner: client, info: INFO, domains });
+  const { paths } = (await app.inject("/openapi.json")).json() as Json;
+  const namesOf = (parameters: unknown) => (parameters as { name: string }[]).map(({ name }) => name);
+  expect(namesOf(paths?.["/plan"]?.post?.parameters)).toEqual(["Lodestone-Client", "Accept"]);
+  const domain = paths?.["/domains/{version}"]?.get;
+  expect(namesOf(domain?.parameters)).toContain("If-None-Match");
+  expect(domain?.responses?.["304"]?.headers).toHaveProperty("ETag");
+  await app.close();
 });

@@ -103,6 +103,59 @@ describe("closing", () => {
     await closed;
   });
 
+  test("refuses what comes on idle connections, even after a client has left in mid-job", async () => {
+    const job = workingClient();
+    const server = await start({ planner: job.client, graceMs: 60_000 });
+    const leaving = new AbortController();
+    const left = ask(server.url, { signal: leaving.signal });
+    await job.started;
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await job.ended;
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+    const closed = server.close();
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    socket.write("GET /planners HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 /);
+    await closed;
+  });
+
+  test("answers a body that is half read when the grace period ends", async () => {
+    const server = await start({ graceMs: 0 });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.write(
+      "POST /plan HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+    );
+    await once(socket, "connect");
+    await fetch(`${server.url}/healthz`);
+    const closed = server.close();
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/"code":"pool\.closed"/);
+    await closed;
+  });
+
+  test("ends a stream's connection with the stream, so that nothing is waited for", async () => {
+    const job = workingClient();
+    const server = await start({ planner: job.client, graceMs: 60_000 });
+    const body = '{"goal":{"items":{"stick":1}}}';
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.write(
+      `POST /plan HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await job.started;
+    const closed = server.close();
+    await new Promise(setImmediate);
+    job.finish();
+    const answer = await text(socket);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain("event: result");
+    await closed;
+  });
+
   test("may be asked for twice", async () => {
     const server = await start();
     await Promise.all([server.close(), server.close()]);

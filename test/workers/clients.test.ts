@@ -1,8 +1,9 @@
-// What both planning clients promise alike: the contract PlannerClient.
+// What the planning clients promise alike: the contract PlannerClient.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PlannerClient } from "../../schemas/index.ts";
-import { type DomainSource, inlineClient, minecraftDomains, poolClient } from "../../workers/index.ts";
+import { canonicalJson, type PlannerClient } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { CLIENTS } from "./open-clients.ts";
 import { ENDLESS, problemOf } from "./problems.ts";
 
 const domains = minecraftDomains();
@@ -10,16 +11,42 @@ const STICK = problemOf({ goal: { items: { stick: 1 } } });
 /** Far more than one step of a search takes, far less than the search would. */
 const SOON_MS = 5_000;
 
-describe.each([
-  ["inline", (source: DomainSource) => inlineClient({ domains: source })],
-  ["pool", (source: DomainSource) => poolClient({ workers: 1, domains: source })],
-])("the %s client", (_, open) => {
+const UNREACHABLE = problemOf({ goal: { items: { bedrock: 1 } }, planner: "htn" });
+
+describe.each(CLIENTS)("the %s client", (_, open) => {
   let client: PlannerClient;
   beforeAll(async () => {
-    client = open(domains);
+    client = await open(domains);
     await client.plan(STICK);
   });
   afterAll(() => client.close());
+
+  test("hands on a result as the text that it is written as", async () => {
+    const answer = await client.planBytes?.({ ...STICK, cache: false });
+    const text = new TextDecoder().decode(answer?.bytes);
+    const result = JSON.parse(text);
+    expect(text).toBe(canonicalJson(result));
+    expect(answer).toMatchObject({ status: result.status, stats: result.stats });
+    const { stats: _, ...said } = await client.plan(STICK);
+    expect(result).toMatchObject(said);
+  });
+
+  test("finds no flaw in a plan of its own, and names one that was put there", async () => {
+    const result = await client.plan(STICK);
+    if (result.status !== "solved") throw new Error(result.status);
+    const planned = { problem: STICK, plan: result.plan };
+    expect(await client.validate?.(planned)).toEqual({ valid: true, flaws: [] });
+    const [first] = result.plan.steps;
+    const flawed = { ...planned, plan: { ...result.plan, steps: first === undefined ? [] : [first] } };
+    expect(await client.validate?.(flawed)).toMatchObject({ valid: false });
+  });
+
+  test("explains why a goal cannot be reached, and says no such thing of one that can", async () => {
+    expect(await client.explain?.(UNREACHABLE)).toMatchObject({ unreachable: true, reasons: [{ item: "bedrock" }] });
+    expect(await client.explain?.(STICK)).toEqual({ unreachable: false, reasons: [] });
+    const asked = client.explain?.(STICK, { signal: AbortSignal.abort() });
+    await expect(asked).rejects.toMatchObject({ code: "run.aborted" });
+  });
 
   test("aborts in mid-search within a bound, and serves the next problem", async () => {
     const controller = new AbortController();
@@ -80,7 +107,7 @@ describe.each([
 
   test("refuses a problem with another objective than the given domain's", async () => {
     const timed = domains(STICK);
-    const other = open(() => timed);
+    const other = await open(() => timed);
     await expect(other.plan({ ...STICK, objective: "actions" })).rejects.toMatchObject({
       code: "input.objectiveMismatch",
     });
@@ -88,7 +115,7 @@ describe.each([
   });
 
   test("settles every running problem when it is closed, and refuses later ones with pool.closed", async () => {
-    const closing = open(domains);
+    const closing = await open(domains);
     const controller = new AbortController();
     const running = [ENDLESS, ENDLESS, STICK].map((problem) =>
       closing.plan(problem, { signal: controller.signal }).then(

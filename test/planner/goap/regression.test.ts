@@ -22,7 +22,13 @@ function setOut(domain: CompiledDomain, input: ProblemInput): Setting {
   const { start, steering, allowed, kept, goal } = problem;
   const reach = reachable(domain, start, allowed, kept);
   const asked = goal.map(({ name }) => name);
-  const pricing = pricingOf(problem, { usable: reach.operators, there: start, asked, incumbent: null });
+  const pricing = pricingOf(problem, {
+    usable: reach.operators,
+    there: start,
+    asked,
+    around: [],
+    taken: { counts: new Map(), batches: new Map(), turned: new Set() },
+  });
   const regression = new Regression(problem, reach.operators, fullPrices(domain, steering, start, reach, kept));
   return { regression, empty: () => emptyNode(domain.operatorCount, pricing) };
 }

@@ -57,6 +57,50 @@ describe("landmark cuts", () => {
     expect(boundOf(domain, { x: 1 }, {})).toBe(Number.POSITIVE_INFINITY);
   });
 
+  test("lead on through what is paid for, also where no more of it has a price", () => {
+    const domain = compileDomain(
+      smallDomain([
+        { id: "make:table", verb: "v", produces: { table: 1 }, cost: 15 },
+        { id: "place:table", verb: "v", consumes: [some("table")], produces: { "near:table": 1 }, cost: 5 },
+        { id: "saw:slab", verb: "v", requires: [some("near:table")], produces: { slab: 1 }, cost: 70 },
+        { id: "burn:slab", verb: "v", consumes: [some("slab")], produces: { heat: 1 }, cost: 0 },
+        { id: "find:coal", verb: "v", produces: { coal: 1 }, cost: 200 },
+        { id: "burn:coal", verb: "v", consumes: [some("coal")], produces: { heat: 1 }, cost: 60 },
+      ]),
+    );
+    const id = (operator: string): number => domain.operatorId.get(operator) ?? -1;
+    const problem = compileProblem(domain, problemOn(domain, { goal: { items: { heat: 1 } } }));
+    const cuts = new LandmarkCuts(problem, problem.allowed);
+    const paid = new Uint8Array(domain.operatorCount);
+    paid[id("place:table")] = 1;
+    const costs = Float64Array.from(domain.cost);
+    costs[id("place:table")] = Number.POSITIVE_INFINITY;
+    const goal = { operators: [id("burn:slab"), id("burn:coal")], shares: [1, 1] };
+    expect(cuts.evaluate([goal], new Uint8Array(domain.operatorCount), paid, costs)).toBeCloseTo(85, 9);
+  });
+
+  test("say beforehand how much dearer a plan is that also makes something else", () => {
+    const domain = compileDomain(
+      smallDomain([
+        { id: "make:tool", verb: "v", produces: { tool: 1 }, cost: 5 },
+        { id: "dig:ore", verb: "v", requires: [some("tool")], produces: { ore: 1 }, cost: 2 },
+        { id: "find:gem", verb: "v", requires: [some("tool")], produces: { "seen:gem": 1 }, cost: 30 },
+        { id: "dig:gem", verb: "v", consumes: [some("seen:gem")], produces: { gem: 1 }, cost: 4 },
+      ]),
+    );
+    const id = (operator: string): number => domain.operatorId.get(operator) ?? -1;
+    const problem = compileProblem(domain, problemOn(domain, { goal: { items: { ore: 1 } } }));
+    const cuts = new LandmarkCuts(problem, problem.allowed);
+    const none = new Uint8Array(domain.operatorCount);
+    const ore = { operators: [id("dig:ore")], shares: [1] };
+    expect(cuts.evaluate([ore], none, none, Float64Array.from(domain.cost))).toBeCloseTo(7, 9);
+    expect(cuts.dearerWith(id("dig:gem"))).toBeCloseTo(34, 9);
+    cuts.keep();
+    const gem = { operators: [id("dig:gem")], shares: [1] };
+    expect(cuts.evaluateMore(gem, none, 100)).toBeCloseTo(34, 9);
+    expect(cuts.evaluateMore({ operators: [id("dig:ore")], shares: [1] }, none, 100)).toBe(0);
+  });
+
   test.each([
     ["plain", fc.tuple(randomDomain, randomGoal, randomInventory)],
     ["knotty", fc.tuple(knottyDomain, knottyGoal, knottyInventory)],

@@ -113,4 +113,24 @@ describe("the direct way", () => {
     const told = tasks.flatMap(({ actions }) => actions).sort((a, b) => a - b);
     expect(told).toEqual([...found.lots.keys()]);
   });
+
+  test("does not count on tools at hand for more of what is made of them than they are", () => {
+    const pick = { anyOf: ["pick"], durability: 1 };
+    const domain = compileDomain(
+      smallDomain(
+        [
+          { id: "dig", verb: "dig", produces: { ore: 1 }, cost: 10 },
+          { id: "dig:pick", verb: "dig", uses: [pick], produces: { ore: 1 }, cost: 5 },
+          { id: "smelt", verb: "smelt", consumes: [some("ore")], produces: { ingot: 1 }, cost: 3 },
+          { id: "press", verb: "make", consumes: [some("nugget", 9)], produces: { ingot: 1 }, cost: 1 },
+          { id: "make:pick", verb: "make", consumes: [some("ingot", 3)], produces: { pick: 1 }, cost: 1 },
+          { id: "melt", verb: "smelt", consumes: [some("pick")], produces: { nugget: 1 }, cost: 1 },
+          { id: "cut", verb: "make", consumes: [some("ingot")], produces: { nugget: 9 }, cost: 1 },
+        ],
+        { pick: { status: "obtainable", stack: 1, durability: 50 } },
+      ),
+    );
+    const found = direct(domain, { goal: { items: { nugget: 18 } }, state: { inventory: { pick: 1 } } });
+    expect(lotsOf(domain, found)).toEqual(["dig:pick x2", "smelt x2", "cut x2"]);
+  });
 });

@@ -1,0 +1,28 @@
+# The service as a container. Two stages: what builds the package stays behind; what runs is Node, the built package and its dependencies.
+# Never built by the project's own checks, which have no Docker; test/docs/container.test.ts holds what it names to what there is.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    LODESTONE_HOST=0.0.0.0 \
+    LODESTONE_PORT=8080 \
+    LODESTONE_CACHE_DIR=/var/cache/lodestone
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+RUN mkdir -p /var/cache/lodestone && chown node:node /var/cache/lodestone
+USER node
+VOLUME /var/cache/lodestone
+EXPOSE 8080
+# Not /readyz: a service that warms up or closes is well.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.LODESTONE_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without npm or a shell between, so that SIGTERM reaches the service.
+CMD ["node", "dist/cli/main.js", "serve"]

@@ -1,0 +1,114 @@
+// The fault matrix: every error code injected into every leaf, once, thrice and always; beside it the faults that are no codes. A cell
+// is judged by the world's own state: a success that the world does not show is silent, and a failure must be of the right class.
+
+import type { z } from "zod";
+import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
+import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
+import type { Fault } from "../../worlds/simulated/index.ts";
+import { type Ground, isRightClass, runScenario, type ScenarioRun } from "./run-scenario.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** One cell. `reported` is the code that the run ended with, null where it succeeded. */
+export interface Row {
+  code: string;
+  leaf: string;
+  outcome: "success" | "failure" | "silent" | "hang";
+  reported: ErrorCode | null;
+  repairs: number;
+}
+
+export interface Matrix {
+  /** A code injected into the leaf's first act. */
+  rows: Row[];
+  /** A code injected into the leaf's first three acts: more than its retries bear, so that the plan is repaired. */
+  thrice: Row[];
+  /** A code injected into every act of the leaf. */
+  always: Row[];
+  /** Faults that are no codes, once; `code` names the kind of fault. */
+  others: Row[];
+  /** What is wrong, in words: silent successes, hangs, wrong classes, faults that were never met. */
+  wrong: string[];
+}
+
+type FaultInput = z.input<typeof Fault>;
+
+/** Faults that are no codes, by the name that the table gives them. */
+export const OTHER_FAULTS: Readonly<Record<string, FaultInput>> = {
+  "an uncoded crash": { kind: "crash" },
+  "silence: told done, nothing done": { kind: "silent" },
+  "done, but told failed": { kind: "error", code: "leaf.timeout", done: true },
+  "two seconds of lag": { kind: "lag", ms: 2_000 },
+  "ten minutes of lag": { kind: "lag", ms: 600_000 },
+  "a hang until stopped": { kind: "hang" },
+  "a hang that heeds no stop": { kind: "hang", deaf: true },
+  "an effect two seconds late": { kind: "late", ms: 2_000 },
+  "the block changed": { kind: "blockChanged" },
+  death: { kind: "death" },
+  "a full inventory": { kind: "inventoryFull" },
+  "items lost": { kind: "itemsLost" },
+};
+
+export interface MatrixOptions {
+  codes?: readonly ErrorCode[];
+  leaves?: readonly string[];
+  /** Is told each cell as it is done. */
+  onRow?: (row: Row) => void;
+}
+
+const HOW_OFTEN = new Map<number | null, string>([
+  [3, ", thrice"],
+  [null, ", always"],
+]);
+
+/** Runs the matrix over these scenarios, cell by cell. */
+export async function faultMatrix(
+  ground: Ground,
+  all: readonly Scenario[],
+  { codes = ERROR_CODES, leaves, onRow = () => {} }: MatrixOptions = {},
+): Promise<Matrix> {
+  const scenarios = all.filter(({ leaf }) => leaves === undefined || leaves.includes(leaf));
+  const matrix: Matrix = { rows: [], thrice: [], always: [], others: [], wrong: [] };
+  const cell = async (scenario: Scenario, code: string, fault: FaultInput, times: number | null): Promise<Row> => {
+    const { leaf } = scenario;
+    const faults = { faults: [{ at: { leaf }, times, fault }] };
+    const run = await runScenario(ground, scenario, faults);
+    const row: Row = { code, leaf, outcome: run.ending, reported: run.failure?.code ?? null, repairs: run.repairs };
+    const flaw = flawOf(row, run);
+    if (flaw !== undefined) matrix.wrong.push(`${leaf} × ${code}${HOW_OFTEN.get(times) ?? ""}: ${flaw}`);
+    onRow(row);
+    return row;
+  };
+  for (const scenario of scenarios) {
+    for (const code of codes) {
+      matrix.rows.push(await cell(scenario, code, { kind: "error", code }, 1));
+      matrix.thrice.push(await cell(scenario, code, { kind: "error", code }, 3));
+      matrix.always.push(await cell(scenario, code, { kind: "error", code }, null));
+    }
+    for (const [name, fault] of Object.entries(OTHER_FAULTS)) {
+      if (scenario.leaf === OBSERVE && !isOfObservation(name)) continue;
+      matrix.others.push(await cell(scenario, name, fault, 1));
+    }
+  }
+  return matrix;
+}
+
+/** An observation is no act: it cannot lag, hang or be said to be done. */
+export function isOfObservation(name: string): boolean {
+  const kind = OTHER_FAULTS[name]?.kind;
+  return kind === "crash" || kind === "death";
+}
+
+/** What is wrong with a cell; undefined where it ended as it must. */
+export function flawOf({ code, outcome }: Row, { failure, injected, sleeping }: ScenarioRun): string | undefined {
+  if (outcome === "silent") return "said to be a success, and the world does not show it";
+  if (outcome === "hang") return "never ended";
+  if (injected === 0) return "the fault was never met";
+  if (sleeping > 0) return `${sleeping} sleepers were left behind`;
+  if (failure === undefined) return undefined;
+  if (ERRORS[failure.code].recovery !== failure.recovery) return `${failure.code} was reported as ${failure.recovery}`;
+  if (!isCode(code)) return undefined;
+  if (!isRightClass(code, failure)) return `reported as ${failure.code} (${failure.recovery})`;
+  return undefined;
+}
+
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERRORS, name);

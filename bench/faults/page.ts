@@ -1,0 +1,172 @@
+// docs/faults.md from the matrix: what was injected, how it ended, and how much repair that took. The matrix lies beside it as data, and
+// a test holds the page equal to what is made of it.
+
+import { z } from "zod";
+import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
+import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
+import { isOfObservation, type Matrix, type Row } from "./matrix.ts";
+
+/** A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the repairs, and the code that was reported where it is not the injected one. */
+const CELL = /^([sf!?])(\d+)(?::(.+))?$/;
+const Cells = z.record(z.string(), z.array(z.string().regex(CELL)));
+
+/** By leaf, a cell for each of `codes`, or for others of `faults`; an empty list where none was run. */
+const MatrixData = z.strictObject({
+  format: z.literal("lodestone.fault-matrix/1"),
+  codes: z.array(z.string()),
+  faults: z.array(z.string()),
+  once: Cells,
+  thrice: Cells,
+  always: Cells,
+  others: Cells,
+});
+
+const LETTERS = { success: "s", failure: "f", silent: "!", hang: "?" } as const;
+
+export type Rows = Pick<Matrix, "rows" | "thrice" | "always" | "others">;
+
+/**
+ * The matrix as data, a leaf a line; a fault that a leaf cannot meet has no cell. Throws CodedError `input.invalid` where a leaf lacks a
+ * code, as when a few codes were run for a few leaves alone.
+ */
+export function dataOf({ rows, thrice, always, others }: Rows): string {
+  const codes = [...new Set(rows.map(({ code }) => code))];
+  for (const list of [rows, thrice, always]) {
+    for (const [leaf, cells] of Map.groupBy(list, (row) => row.leaf)) {
+      if (cells.length === codes.length) continue;
+      throw new CodedError(
+        "input.invalid",
+        `${leaf} has ${cells.length} of ${codes.length} codes: run the rest as well`,
+      );
+    }
+  }
+  const faults = [...new Set(others.map(({ code }) => code))];
+  const lines = (list: readonly Row[]): string =>
+    [...Map.groupBy(list, ({ leaf }) => leaf)]
+      .map(([leaf, cells]) => `${JSON.stringify(leaf)}:${JSON.stringify(cells.map(cellText))}`)
+      .join(",\n");
+  const part = (name: string, list: readonly Row[]): string => `"${name}":{\n${lines(list)}\n}`;
+  return [
+    `{"format":"lodestone.fault-matrix/1",\n"codes":${JSON.stringify(codes)},\n"faults":${JSON.stringify(faults)}`,
+    part("once", rows),
+    part("thrice", thrice),
+    part("always", always),
+    `${part("others", others)}}\n`,
+  ].join(",\n");
+}
+
+function cellText({ code, outcome, reported, repairs }: Row): string {
+  return `${LETTERS[outcome]}${repairs}${reported === null || reported === code ? "" : `:${reported}`}`;
+}
+
+/** The rows of the data. Throws ZodError on what is no matrix. */
+export function rowsOf(json: unknown): Rows {
+  const { codes, faults, once, thrice, always, others } = MatrixData.parse(json);
+  const read = (cells: z.infer<typeof Cells>, names: readonly string[]): Row[] =>
+    Object.entries(cells).flatMap(([leaf, list]) => {
+      // The body's eyes meet only some of the faults that are no codes.
+      const met = leaf === OBSERVE && names === faults ? names.filter((name) => isOfObservation(name)) : names;
+      return list.map((text, index) => rowOf(text, leaf, met[index] ?? ""));
+    });
+  return {
+    rows: read(once, codes),
+    thrice: read(thrice, codes),
+    always: read(always, codes),
+    others: read(others, faults),
+  };
+}
+
+function rowOf(text: string, leaf: string, code: string): Row {
+  const [, letter, repairs, other] = CELL.exec(text) ?? [];
+  const outcome = (Object.keys(LETTERS) as Row["outcome"][]).find((one) => LETTERS[one] === letter) ?? "hang";
+  const told = other ?? (outcome === "failure" ? code : null);
+  return { code, leaf, outcome, reported: ERROR_CODES.find((one) => one === told) ?? null, repairs: Number(repairs) };
+}
+
+/** The old cells with the new ones in their place; cells of codes and leaves that there are no more are gone. */
+export function merged(old: Rows, fresh: Rows, leaves: readonly string[], faults: readonly string[]): Rows {
+  const merge = (before: readonly Row[], after: readonly Row[], codes: readonly string[]): Row[] => {
+    const byCell = new Map([...before, ...after].map((row) => [`${row.leaf} ${row.code}`, row]));
+    return leaves.flatMap((leaf) => codes.flatMap((code) => byCell.get(`${leaf} ${code}`) ?? []));
+  };
+  return {
+    rows: merge(old.rows, fresh.rows, ERROR_CODES),
+    thrice: merge(old.thrice, fresh.thrice, ERROR_CODES),
+    always: merge(old.always, fresh.always, ERROR_CODES),
+    others: merge(old.others, fresh.others, faults),
+  };
+}
+
+/** The page. Pure: the same matrix gives the same page. */
+export function faultsPage({ rows, thrice, always, others }: Rows): string {
+  const all = [...rows, ...thrice, ...always, ...others];
+  const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
+  const codes = [...new Set(rows.map(({ code }) => code))];
+  return `# What becomes of faults
+
+Every error code is injected into every leaf of the [simulated world](testing.md), through the body's port: once, at the leaf's first
+act, thrice, which is more than its retries bear, and always. A run ends well only if the world itself shows the goal, however it is told; every other end has to be
+a failure with a code of the right recovery class: the injected one, or one that is no milder. Beside the codes stand faults that no leaf
+tells of: silence, lag, hangs, a changed block, death.
+
+${codes.length} codes × ${leaves.length} leaves, ${all.length} runs: ${countOf(all, "silent")} silent, ${countOf(all, "hang")} hung. \`observe\` stands for the body's eyes. The matrix cell by cell is
+[faults/matrix.json](faults/matrix.json); \`npm run bench:faults\` makes both anew and exits with 1 on a silent or hung run, or one of a wrong class.
+
+## By code
+
+How many of the ${leaves.length} leaves the run got through with the goal held, with the repairs that took at most, and which codes the others ended with.
+
+| code | class | once: held | repairs | else reported | thrice: held | repairs | else reported | always: held | else reported |
+|---|---|---|---|---|---|---|---|---|---|
+${codes.map((code) => codeLine(code, [rows, thrice], always)).join("\n")}
+
+## By leaf
+
+| leaf | once: held | failed | thrice: held | failed | always: held | failed | most repairs |
+|---|---|---|---|---|---|---|---|
+${leaves.map((leaf) => leafLine(leaf, [rows, thrice, always])).join("\n")}
+
+## Faults that are no codes
+
+| fault, once | held | failed | most repairs | reported |
+|---|---|---|---|---|
+${[...new Set(others.map(({ code }) => code))].map((fault) => otherLine(fault, others)).join("\n")}
+`;
+}
+
+const countOf = (rows: readonly Row[], outcome: Row["outcome"]): number =>
+  rows.filter((row) => row.outcome === outcome).length;
+
+const mostRepairs = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({ repairs }) => repairs));
+
+function codeLine(code: string, several: readonly (readonly Row[])[], always: readonly Row[]): string {
+  const of = (rows: readonly Row[]) => rows.filter((row) => row.code === code);
+  const recovery = code in ERRORS ? ERRORS[code as ErrorCode].recovery : "";
+  const held = several
+    .map(of)
+    .map((rows) => `${countOf(rows, "success")} | ${mostRepairs(rows)} | ${reportedOf(rows, code)}`);
+  const ever = of(always);
+  return `| \`${code}\` | ${recovery} | ${held.join(" | ")} | ${countOf(ever, "success")} | ${reportedOf(ever, code)} |`;
+}
+
+function leafLine(leaf: string, several: readonly (readonly Row[])[]): string {
+  const lists = several.map((rows) => rows.filter((row) => row.leaf === leaf));
+  const cells = lists.flatMap((list) => [countOf(list, "success"), countOf(list, "failure")]);
+  return `| \`${leaf}\` | ${cells.join(" | ")} | ${mostRepairs(lists.flat())} |`;
+}
+
+function otherLine(fault: string, others: readonly Row[]): string {
+  const rows = others.filter(({ code }) => code === fault);
+  return `| ${fault} | ${countOf(rows, "success")} | ${countOf(rows, "failure")} | ${mostRepairs(rows)} | ${reportedOf(rows, "")} |`;
+}
+
+/** The codes that runs ended with, the injected one as "itself". */
+function reportedOf(rows: readonly Row[], injected: string): string {
+  const codes = rows.flatMap(({ reported }) => (reported === null ? [] : [reported as string]));
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a === injected ? -1 : b === injected ? 1 : a < b ? -1 : 1))
+    .map(([code, count]) => `${code === injected ? "itself" : `\`${code}\``} ×${count}`)
+    .join(", ");
+}

@@ -1,0 +1,195 @@
+// Random plans × random faults: the n-th run of a seed is always the same, and is run twice. What must hold of every run is written down
+// here, and each breach is told in words.
+
+import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
+import { canonicalJson, ERRORS, isFact, Problem, type RunEvent } from "../../schemas/index.ts";
+import { runProblem } from "../../workers/index.ts";
+import { randomFaults, type SimulatedStateInput, type SimulatedWorld, tellable } from "../../worlds/simulated/index.ts";
+import { FuzzProblems } from "../fuzz-problems.ts";
+import { randomCase } from "../random-domains.ts";
+import { type Ground, runScenario, type ScenarioRun } from "./run-scenario.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Leaves of Minecraft's world that random faults are aimed at. */
+const AIMED = [
+  "craft_item",
+  "place_block",
+  "smelt_item",
+  "dig_target",
+  "pick_up",
+  "select_target",
+  "equip_for",
+  "walk_onward",
+  "look_around",
+  "kill_entity",
+  "use_on_block",
+  "observe",
+];
+/** One of so many runs is in Minecraft's world, and takes as long as all the others: those are small ones that have what plans seldom meet. */
+const PERIOD = 25;
+const EXPANSIONS = 200;
+
+export interface RandomRun {
+  ground: Ground;
+  scenario: Scenario;
+  faults: ReturnType<typeof randomFaults>;
+  seed: number;
+}
+
+/** Problems that are looked at for one that has a plan with steps. */
+const MOST_LOOKED_AT = 40;
+const STRIDE = 100_003;
+
+type Undertaking = Pick<RandomRun, "ground" | "scenario">;
+
+/** Random runs, `faultPlans` for each plan. */
+export class RandomRuns {
+  readonly #minecraft: Ground;
+  readonly #problems: FuzzProblems;
+  readonly #faultPlans: number;
+  #last: { key: string; undertaking: Undertaking } | undefined;
+
+  constructor(minecraft: Ground, faultPlans = 1) {
+    this.#minecraft = minecraft;
+    this.#problems = new FuzzProblems(minecraft.compiled);
+    this.#faultPlans = faultPlans;
+  }
+
+  /** The `index`-th run of a seed. */
+  run(seed: number, index: number): RandomRun {
+    return index % PERIOD === 0 ? this.minecraft(seed, index) : this.small(seed, index);
+  }
+
+  /** A run in Minecraft's world. */
+  minecraft(seed: number, index: number): RandomRun {
+    const options = { planner: "htn", expansions: EXPANSIONS, timeMs: 10_000, isStocked: true };
+    return this.#run(seed, index, AIMED, (at) => ({
+      ground: this.#minecraft,
+      scenario: scenarioOf(this.#problems.problem(seed, at, options)),
+    }));
+  }
+
+  /** A run in a small world of its own. */
+  small(seed: number, index: number): RandomRun {
+    return this.#run(seed, index, ["gather", "make", "observe"], (at) => {
+      const { domain, problem } = randomCase(seed, at, "goap", EXPANSIONS);
+      return { ground: toldGround(domain), scenario: scenarioOf(problem) };
+    });
+  }
+
+  /** Of the problems that follow from seed and index, the first that has a plan with steps, under faults of its own. */
+  #run(seed: number, index: number, leaves: readonly string[], make: (at: number) => Undertaking): RandomRun {
+    const first = Math.floor(index / this.#faultPlans);
+    const key = `${seed} ${first} ${leaves.length}`;
+    if (this.#last?.key !== key) {
+      const all = Array.from({ length: MOST_LOOKED_AT }, (_, at) => first + at * STRIDE);
+      this.#last = { key, undertaking: firstWithPlan(all, make) };
+    }
+    const own = (seed * 1_000_003 + index) | 0;
+    return { ...this.#last.undertaking, faults: randomFaults({ seed: own, leaves }), seed: own };
+  }
+}
+
+function firstWithPlan(indexes: readonly number[], make: (at: number) => Undertaking): Undertaking {
+  for (const at of indexes) {
+    const undertaking = make(at);
+    const { ground, scenario } = undertaking;
+    const ports = { now: () => 0, isCancelled: () => false };
+    const result = runProblem(ground.compiled, Problem.parse(scenario.problem), ports);
+    if (result.status === "solved" && result.plan.steps.length > 0) return undertaking;
+  }
+  throw new Error(`none of the ${indexes.length} problems from ${indexes[0]} on has a plan`);
+}
+
+/** The domain with operators that steps tell apart. */
+function toldGround(domain: CompiledDomain): Ground {
+  const told = tellable(domain.document());
+  return { domain: told, compiled: compileDomain(told) };
+}
+
+function scenarioOf(problem: Problem): Scenario {
+  const { inventory, durability, facts, dimension, nearby } = problem.state;
+  const place = (index: number): [number, number, number] => [4 + index, 64, 4];
+  const state: SimulatedStateInput = {
+    inventory,
+    durability,
+    dimension,
+    amounts: Object.fromEntries(facts.map((fact) => [fact, 1])),
+    sightings: nearby.map(({ block: name, count }, index) => ({ name, count, position: place(index) })),
+  };
+  const { items = {} } = problem.goal;
+  return {
+    leaf: "any",
+    problem,
+    state,
+    judge: ({ stock }) => Object.entries(items).every(([item, count]) => stock.count(item) >= count),
+  };
+}
+
+/** What a run is remembered by: every event, an event a line. */
+export const logOf = ({ events }: Pick<ScenarioRun, "events">): string =>
+  events.map((event) => canonicalJson(event)).join("\n");
+
+export interface RandomVerdict {
+  ending: ScenarioRun["ending"];
+  code: string | null;
+  injected: number;
+  /** What does not hold that must, in words. */
+  breaches: string[];
+}
+
+/** Runs it twice and judges it. */
+export async function judgeRandomRun({ ground, scenario, faults, seed }: RandomRun): Promise<RandomVerdict> {
+  const first = await runScenario(ground, scenario, faults, seed);
+  const second = await runScenario(ground, scenario, faults, seed);
+  const breaches = [
+    ...endingBreaches(first),
+    ...eventBreaches(first.events),
+    ...worldBreaches(first.world),
+    ...(logOf(first) === logOf(second) ? [] : ["two runs told two stories"]),
+  ];
+  return { ending: first.ending, code: first.failure?.code ?? null, injected: first.injected, breaches };
+}
+
+function endingBreaches({ ending, failure, sleeping }: ScenarioRun): string[] {
+  if (ending === "silent") return ["said to be a success, and the world does not show it"];
+  if (ending === "hang") return ["never ended"];
+  if (ending === "failure" && failure === undefined) return ["failed without a code"];
+  const isOdd = failure !== undefined && ERRORS[failure.code].recovery !== failure.recovery;
+  return [
+    ...(isOdd ? [`${failure.code} was reported as ${failure.recovery}`] : []),
+    ...(sleeping > 0 ? [`${sleeping} sleepers were left behind`] : []),
+  ];
+}
+
+/** One step at a time, each with one end; one end of the run, and it comes last; time goes on. */
+function eventBreaches(events: readonly RunEvent[]): string[] {
+  const breaches: string[] = [];
+  let active: string | undefined;
+  let at = 0;
+  for (const [index, event] of events.entries()) {
+    if (event.atMs < at) breaches.push(`time went back at event ${index}`);
+    at = event.atMs;
+    if (event.type === "step-started") {
+      if (active !== undefined) breaches.push(`step ${event.step.stepId} began while ${active} was active`);
+      active = event.step.stepId;
+    }
+    if (event.type === "step-succeeded" || event.type === "step-failed") active = undefined;
+    if (event.type === "run-finished" && index < events.length - 1) breaches.push("something came after the end");
+  }
+  if (active !== undefined) breaches.push(`step ${active} has no end`);
+  if (events.at(-1)?.type !== "run-finished") breaches.push("the run has no end");
+  return breaches;
+}
+
+/** The world counts as worlds do: whole and no less than nothing, within its slots, its body alive. */
+function worldBreaches({ stock, scene }: SimulatedWorld): string[] {
+  const odd = stock.names().filter((name) => !(Number.isInteger(stock.count(name)) && stock.count(name) > 0));
+  return [
+    ...odd.map((name) => `there are ${stock.count(name)} ${name}`),
+    ...(stock.slotsUsed() > scene.slots && stock.names().some((name) => !isFact(name))
+      ? [`${stock.slotsUsed()} slots of ${scene.slots} are filled`]
+      : []),
+    ...(scene.health > 0 && scene.health <= 20 ? [] : [`the body has ${scene.health} points of health`]),
+  ];
+}

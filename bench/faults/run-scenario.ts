@@ -1,0 +1,174 @@
+// One scenario run under one fault plan, and what became of it by the world's own word.
+
+import { z } from "zod";
+import { minecraftSnapshot } from "../../domains/index.ts";
+import { defineOption, runGoal, VirtualClock } from "../../executor/index.ts";
+import type { CompiledDomain } from "../../planner/index.ts";
+import {
+  canonicalJson,
+  DEFAULT_MC_VERSION,
+  type Domain,
+  ERRORS,
+  type Failure,
+  type PlannerClient,
+  Problem,
+  type Result,
+  type RunEvent,
+} from "../../schemas/index.ts";
+import { runProblem, runRepair } from "../../workers/index.ts";
+import {
+  type FaultPlanInput,
+  type SimulatedBody,
+  type SimulatedWorld,
+  simulate,
+} from "../../worlds/simulated/index.ts";
+import { scriptedPlanner } from "../../worlds/testing/index.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Of the virtual clock; the longest scenario takes minutes of it. */
+const DEADLINE_MS = 6 * 3_600_000;
+/** Of the wall clock: a run that takes longer has hung. */
+const HANG_MS = 20_000;
+/** So much later nothing that a run has begun may go on. */
+const LEFTOVERS_MS = 60_000;
+/** Coarser than a game tick, since no scenario needs to be quicker than a second to be judged. */
+const TICK_MS = 250;
+
+export type Ending = "success" | "failure" | "silent" | "hang";
+
+export interface ScenarioRun {
+  ending: Ending;
+  failure: Failure | undefined;
+  repairs: number;
+  /** Whether any fault came to be injected beyond those that the scenario needs. */
+  injected: number;
+  /** Everything that the run told. */
+  events: readonly RunEvent[];
+  world: SimulatedWorld;
+  /** Sleepers that the run has left behind. */
+  sleeping: number;
+  elapsedMs: number;
+}
+
+/** What scenarios are run on: the domain as a world and as a planner knows it. */
+export interface Ground {
+  domain: Domain;
+  compiled: CompiledDomain;
+}
+
+/** Minecraft's domain, as it lies in the snapshot of an earlier process or is compiled. */
+export async function minecraftGround(): Promise<Ground> {
+  const compiled = await minecraftSnapshot({ mcVersion: DEFAULT_MC_VERSION, objective: "time" });
+  return { domain: compiled.document(), compiled };
+}
+
+/** Runs the scenario. Never rejects. */
+export async function runScenario(
+  ground: Ground,
+  scenario: Scenario,
+  faults: FaultPlanInput,
+  seed = 1,
+): Promise<ScenarioRun> {
+  const clock = new VirtualClock();
+  const own = scenario.faults ?? [];
+  const simulation = simulate({
+    domain: ground.domain,
+    state: scenario.state,
+    faults: { faults: [...(faults.faults ?? []), ...own] },
+    seed,
+    clock,
+  });
+  for (const option of TOOLS_AS_OPTIONS) simulation.registry.registerOption(option);
+  const events: RunEvent[] = [];
+  const run = runGoal({
+    problem: Problem.parse(scenario.problem),
+    planner: plannerFor(ground, scenario),
+    body: simulation.body,
+    registry: simulation.registry,
+    clock,
+    deadlineMs: DEADLINE_MS,
+    tickMs: TICK_MS,
+    onEvent: (event) => events.push(event),
+  });
+  const report = await orHang(run);
+  const isDone = scenario.judge(simulation.world);
+  // An effect that comes late is still under way; after a minute nothing may be.
+  if (report !== "hang") await clock.sleep(LEFTOVERS_MS);
+  const ending: Ending =
+    report === "hang" ? "hang" : report.outcome === "failure" ? "failure" : isDone ? "success" : "silent";
+  return {
+    ending,
+    failure: report === "hang" ? undefined : report.failure,
+    repairs: report === "hang" ? 0 : report.repairs,
+    injected: simulation.faults.injected.length - own.length,
+    events,
+    world: simulation.world,
+    sleeping: clock.sleeping,
+    elapsedMs: report === "hang" ? 0 : report.elapsedMs,
+  };
+}
+
+/** Plans by domain and problem: hundreds of runs begin with the same one, and the same problem has the same plan. */
+const PLANNED = new WeakMap<CompiledDomain, Map<string, Result>>();
+const PORTS = { now: () => 0, isCancelled: () => false };
+
+function plannerFor({ compiled }: Ground, { script }: Scenario): PlannerClient {
+  if (script !== undefined) return scriptedPlanner((problem) => script(problem));
+  const planned = PLANNED.get(compiled) ?? new Map<string, Result>();
+  PLANNED.set(compiled, planned);
+  return {
+    async plan(problem) {
+      const key = canonicalJson(problem);
+      const result = planned.get(key) ?? runProblem(compiled, problem, PORTS);
+      planned.set(key, result);
+      return result;
+    },
+    repair: async (request) => runRepair(compiled, request, PORTS),
+    close: async () => {},
+  };
+}
+
+async function orHang<T>(run: Promise<T>): Promise<T | "hang"> {
+  let timer: NodeJS.Timeout | undefined;
+  const hang = new Promise<"hang">((resolve) => {
+    timer = setTimeout(() => resolve("hang"), HANG_MS);
+  });
+  try {
+    return await Promise.race([run, hang]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Leaves that no plan may name come into plans as options. */
+const TOOLS_AS_OPTIONS = [
+  ["block_in", z.strictObject({}), ["place"], {}],
+  [
+    "put_block",
+    z.strictObject({ item: z.string(), position: z.array(z.number()) }),
+    ["place"],
+    { item: { $ref: "args.item" }, position: { $ref: "args.position" } },
+  ],
+].map(([name, argsSchema, permissions, args]) =>
+  defineOption<SimulatedBody, unknown>({
+    name: `opt.${String(name)}`,
+    version: "1.0.0",
+    kind: "option",
+    description: `${String(name)} alone`,
+    argsSchema: argsSchema as z.ZodType<unknown>,
+    timeoutMs: 120_000,
+    permissions: permissions as ["place"],
+    guard: () => undefined,
+    tree: { type: "Leaf", name: String(name), args: args as Record<string, z.core.util.JSONType> },
+    postcondition: () => undefined,
+  }),
+);
+
+/** Recovery classes, the mildest first. */
+const CLASSES = ["transient", "recoverable", "permanent", "critical"] as const;
+
+/** Whether a failure may stand for the injected one: it is that, or of a class that is no milder. */
+export function isRightClass(injected: keyof typeof ERRORS, { code, recovery }: Failure): boolean {
+  if (code === injected) return recovery === ERRORS[injected].recovery;
+  return CLASSES.indexOf(recovery) >= CLASSES.indexOf(ERRORS[injected].recovery);
+}

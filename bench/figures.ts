@@ -1,0 +1,35 @@
+// The figures of a bench: each beside what it is asked to be, and whether it is.
+
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What it is asked to be at least or at most; absent where it only tells. */
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** Whether the figure is what it is asked to be; null where nothing is asked. */
+export function isMet({ value, atLeast, atMost }: Figure): boolean | null {
+  if (atLeast === undefined && atMost === undefined) return null;
+  return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
+}
+
+/** A line each: what, how much, what was asked. */
+export function figuresText(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { name, value, unit, atLeast, atMost } = figure;
+    const asked = atLeast !== undefined ? `>= ${amount(atLeast)}` : atMost !== undefined ? `<= ${amount(atMost)}` : "";
+    const verdict = { true: "ok", false: "short", null: "" }[String(isMet(figure)) as "true" | "false" | "null"];
+    return [name, amount(value), unit, asked, verdict];
+  });
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(([name = "", value = "", unit = "", asked = "", verdict = ""]) =>
+      `${name.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)} ${unit.padEnd(widths[2] ?? 0)}  ${asked.padEnd(widths[3] ?? 0)}  ${verdict}`.trimEnd(),
+    )
+    .join("\n");
+}
+
+const amount = (value: number): string =>
+  value >= 1000 ? Math.round(value).toLocaleString("en") : String(Math.round(value * 100) / 100);

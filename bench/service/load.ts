@@ -1,0 +1,79 @@
+// Load on a service: so many connections, each of which asks again as soon as it is answered. By autocannon, in this process.
+
+import autocannon from "autocannon";
+import type { ProblemInput } from "../../schemas/index.ts";
+
+export interface Load {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  answered: number;
+  /** Requests without an answer of status 2xx. */
+  failed: number;
+}
+
+export interface LoadOptions {
+  url: string;
+  /** `/plan`, or the route that does nothing. */
+  path: string;
+  problems: readonly ProblemInput[];
+  connections: number;
+  /** Either one. */
+  seconds?: number;
+  requests?: number;
+}
+
+/** Asks until the time is over, or so many were asked. */
+export async function load({ url, path, problems, connections, seconds, requests }: LoadOptions): Promise<Load> {
+  const headers = { "content-type": "application/json" };
+  // Timed here: autocannon looks at its clock once a second.
+  const startedAt = performance.now();
+  const run = autocannon({
+    url,
+    connections,
+    requests: problems.map((problem) => ({ method: "POST", path, headers, body: JSON.stringify(problem) })),
+    ...(seconds === undefined ? {} : { duration: Math.ceil(seconds) + 1 }),
+    ...(requests === undefined ? {} : { amount: requests }),
+  });
+  const timer = seconds === undefined ? undefined : setTimeout(() => run.stop(), seconds * 1000);
+  const result = await run;
+  clearTimeout(timer);
+  return {
+    rate: (result.requests.total * 1000) / (performance.now() - startedAt),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answered: result.requests.total,
+    failed: result.errors + result.timeouts + result.non2xx,
+  };
+}
+
+/** Answers a second of one batch after the other, each a request of so many lines. */
+export async function batchLoad(
+  url: string,
+  problems: readonly ProblemInput[],
+  { lines, seconds }: { lines: number; seconds: number },
+): Promise<{ rate: number; failed: number }> {
+  const body = Array.from({ length: lines }, (_, line) => `${JSON.stringify(problems[line % problems.length])}\n`).join(
+    "",
+  );
+  const headers = { "content-type": "application/x-ndjson" };
+  let answered = 0;
+  let failed = 0;
+  const startedAt = performance.now();
+  let now = startedAt;
+  for (; now - startedAt < seconds * 1000; now = performance.now()) {
+    const answer = await fetch(`${url}/plan/batch`, { method: "POST", headers, body });
+    // Counted as bytes: reading them as text would cost what is measured.
+    for await (const chunk of answer.body ?? []) answered += newlinesIn(chunk);
+    if (!answer.ok) failed++;
+  }
+  return { rate: (answered * 1000) / (now - startedAt), failed };
+}
+
+function newlinesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,251 @@
+// Measures a service: starts it, loads it in turns with the route that does nothing, and asks it what that did to it.
+
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
+import type { Figure } from "../figures.ts";
+import { greatest, median } from "../statistics.ts";
+import { batchLoad, type Load, load } from "./load.ts";
+import type { SearchWork } from "./search-thread.ts";
+import type { CancelTimes, JobRates, Question } from "./target.ts";
+
+export interface MeasureOptions {
+  parts: readonly Part[];
+  /** Of each load, in each round. */
+  seconds: number;
+  rounds: number;
+  connections: number;
+  workers: number;
+  /** Of the load after which memory is looked at. */
+  requests: number;
+  /** How often the service is started to time that. */
+  starts: number;
+}
+
+const TARGET = fileURLToPath(new URL("./target.ts", import.meta.url));
+const SEARCH_THREAD = new URL("./search-thread.ts", import.meta.url);
+const COMMAND_LINE = join(import.meta.dirname, "..", "..", "cli", "main.ts");
+
+/** Enough to keep every thread at work. */
+const JOBS_AT_ONCE = 32;
+/** Lines of one request, for each second that is measured. */
+const BATCH_LINES_A_SECOND = 2_000;
+const CANCELS_A_ROUND = 7;
+/** Hybrid's proofs may take as long as anybody likes; here they may take so long. */
+const HYBRID_LIMITS = { expansions: 200, timeMs: 100 };
+
+/** What is measured while others work on the same machine is told by the middle one of several rounds. */
+const middle = (values: readonly number[]): number => median(values) ?? Number.NaN;
+
+/** What can be measured, each for itself, in this order. */
+const PARTS = {
+  routes: routeFigures,
+  hybrid: hybridFigures,
+  batch: batchFigures,
+  jobs: jobFigures,
+  search: searchFigures,
+  memory: memoryFigures,
+  start: startFigures,
+};
+export type Part = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as [Part, ...Part[]];
+
+/** The service under measurement. */
+interface Target {
+  url: string;
+  process: ChildProcess;
+}
+
+export async function measureService(problems: readonly ProblemInput[], options: MeasureOptions): Promise<Figure[]> {
+  const process = fork(TARGET, [String(options.workers)], { execArgv: ["--expose-gc"], stdio: "inherit" });
+  try {
+    const [url] = (await once(process, "message")) as [string];
+    const figures: Figure[] = [];
+    for (const part of options.parts) figures.push(...(await PARTS[part]({ url, process }, problems, options)));
+    return figures;
+  } finally {
+    process.disconnect();
+    await once(process, "exit");
+  }
+}
+
+async function ask<R>({ process: target }: Target, question: Question): Promise<R> {
+  const answer = once(target, "message");
+  target.send(question);
+  const [value] = (await answer) as [R];
+  return value;
+}
+
+const htn = (problems: readonly ProblemInput[], cache: boolean): ProblemInput[] =>
+  problems.map((problem) => ({ ...problem, planner: "htn", cache }));
+
+/** POST /plan beside POST /noop. */
+async function routeFigures(
+  target: Target,
+  problems: readonly ProblemInput[],
+  { seconds, rounds, connections }: MeasureOptions,
+): Promise<Figure[]> {
+  const loads = {
+    noop: { path: "/noop", problems: htn(problems, false) },
+    htn: { path: "/plan", problems: htn(problems, false) },
+    cached: { path: "/plan", problems: htn(problems, true) },
+  };
+  type Name = keyof typeof loads;
+  const names = Object.keys(loads) as Name[];
+  const found: Record<Name, Load[]> = { noop: [], htn: [], cached: [] };
+  const lags: number[] = [];
+  // A first round of each that does not count: the engine compiles.
+  for (const name of names) await load({ url: target.url, connections, seconds, ...loads[name] });
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      await ask(target, { ask: "lag" });
+      found[name].push(await load({ url: target.url, connections, seconds, ...loads[name] }));
+      if (name === "htn") lags.push(await ask<number>(target, { ask: "lag" }));
+    }
+  }
+  const of = (name: Name, what: (load: Load) => number): number => middle(found[name].map(what));
+  const ratio = (name: Name, what: (load: Load) => number): number =>
+    middle(found[name].map((each, round) => what(each) / Math.max(what(found.noop[round] as Load), 1e-9)));
+  const rate = ({ rate }: Load): number => rate;
+  return [
+    { name: "no-op route", value: of("noop", rate), unit: "answers/s" },
+    { name: "POST /plan, htn, no cache", value: of("htn", rate), unit: "answers/s" },
+    { name: "  beside the no-op route", value: ratio("htn", rate), unit: "x", atLeast: 0.7 },
+    { name: "  p50 beside the no-op's", value: ratio("htn", ({ p50 }) => Math.max(1, p50)), unit: "x", atMost: 1.5 },
+    { name: "  p99 beside the no-op's", value: ratio("htn", ({ p99 }) => p99), unit: "x", atMost: 3 },
+    { name: "  p99", value: of("htn", ({ p99 }) => p99), unit: "ms" },
+    { name: "  event-loop lag p99 meanwhile", value: middle(lags), unit: "ms", atMost: 20 },
+    { name: "POST /plan, cache on", value: of("cached", rate), unit: "answers/s" },
+    { name: "  beside the no-op route", value: ratio("cached", rate), unit: "x", atLeast: 1 },
+    {
+      name: "requests without an answer",
+      value: names.reduce((sum, name) => sum + found[name].reduce((all, { failed }) => all + failed, 0), 0),
+      unit: "",
+      atMost: 0,
+    },
+  ];
+}
+
+/** The planner that proves, which takes its time: for comparison. */
+async function hybridFigures(
+  { url }: Target,
+  problems: readonly ProblemInput[],
+  { seconds, rounds, connections }: MeasureOptions,
+): Promise<Figure[]> {
+  const asked = problems.map((problem) => ({ ...problem, limits: HYBRID_LIMITS, cache: false }));
+  const { rate } = await load({ url, path: "/plan", problems: asked, connections, seconds: seconds * rounds });
+  const { expansions, timeMs } = HYBRID_LIMITS;
+  const name = `POST /plan, hybrid, at most ${expansions} expansions or ${timeMs} ms`;
+  return [{ name, value: rate, unit: "answers/s" }];
+}
+
+async function batchFigures(
+  { url }: Target,
+  problems: readonly ProblemInput[],
+  { seconds, rounds }: MeasureOptions,
+): Promise<Figure[]> {
+  const rates: number[] = [];
+  const lines = Math.ceil(BATCH_LINES_A_SECOND * seconds);
+  for (let round = 0; round < rounds; round++) {
+    rates.push((await batchLoad(url, htn(problems, false), { lines, seconds })).rate);
+  }
+  return [{ name: "POST /plan/batch, htn, no cache", value: middle(rates), unit: "documents/s", atLeast: 10_000 }];
+}
+
+async function jobFigures(
+  target: Target,
+  problems: readonly ProblemInput[],
+  { seconds, rounds }: MeasureOptions,
+): Promise<Figure[]> {
+  const asked = htn(problems, false);
+  const rates = await ask<JobRates>(target, {
+    ask: "jobs",
+    problems: asked,
+    seconds: seconds * 2,
+    atOnce: JOBS_AT_ONCE,
+  });
+  const endless: ProblemInput = {
+    goal: { items: { rail: 64 } },
+    limits: { expansions: 100_000_000, timeMs: 3_600_000 },
+    cache: false,
+  };
+  const cancels = await ask<CancelTimes>(target, { ask: "cancel", problem: endless, times: CANCELS_A_ROUND * rounds });
+  return [
+    { name: "no-op jobs through the pool", value: rates.noop, unit: "jobs/s" },
+    { name: "htn jobs through the pool", value: rates.bytes, unit: "jobs/s" },
+    { name: "  beside no-op jobs", value: rates.bytes / rates.noop, unit: "x", atLeast: 0.6 },
+    {
+      name: "a cancel is answered within, at most",
+      value: greatest(cancels.answered) ?? Number.NaN,
+      unit: "ms",
+      atMost: 20,
+    },
+    { name: "  and its thread is free within, at most", value: greatest(cancels.freed) ?? Number.NaN, unit: "ms" },
+  ];
+}
+
+async function searchFigures(
+  _target: Target,
+  problems: readonly ProblemInput[],
+  { seconds, workers }: MeasureOptions,
+): Promise<Figure[]> {
+  const workerData: SearchWork = {
+    mcVersion: DEFAULT_MC_VERSION,
+    objective: "time",
+    problems: htn(problems, false),
+    seconds,
+  };
+  const rates = await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const [rate] = (await once(new Worker(SEARCH_THREAD, { workerData }), "message")) as [number];
+      return rate;
+    }),
+  );
+  const rate = rates.reduce((sum, each) => sum + each, 0);
+  return [{ name: `htn searches alone, ${workers} threads`, value: rate, unit: "plans/s", atLeast: 100_000 }];
+}
+
+async function memoryFigures(
+  target: Target,
+  problems: readonly ProblemInput[],
+  { requests, connections }: MeasureOptions,
+): Promise<Figure[]> {
+  const half = {
+    url: target.url,
+    path: "/plan",
+    problems: htn(problems, false),
+    connections,
+    requests: Math.ceil(requests / 2),
+  };
+  const { failed } = await load(half);
+  const between = await ask<number>(target, { ask: "memory" });
+  const { failed: failedLater } = await load(half);
+  const after = await ask<number>(target, { ask: "memory" });
+  return [
+    { name: `memory after ${requests.toLocaleString("en")} requests`, value: after, unit: "MiB", atMost: 350 },
+    { name: "  requests without an answer", value: failed + failedLater, unit: "", atMost: 0 },
+    { name: "  grown in their second half by", value: after - between, unit: "MiB", atMost: 10 },
+  ];
+}
+
+async function startFigures(
+  _target: Target,
+  _problems: readonly ProblemInput[],
+  { starts, workers }: MeasureOptions,
+): Promise<Figure[]> {
+  const times: number[] = [];
+  // The first may have to compile what the others find.
+  for (let start = 0; start <= starts; start++) {
+    const startedAt = performance.now();
+    const args = [COMMAND_LINE, "serve", "--port", "0", "--workers", String(workers)];
+    const service = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+    await once(service.stderr, "data");
+    if (start > 0) times.push(performance.now() - startedAt);
+    service.kill();
+    await once(service, "exit");
+  }
+  return [{ name: "start to ready", value: middle(times), unit: "ms", atMost: 700 }];
+}

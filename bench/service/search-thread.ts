@@ -1,0 +1,35 @@
+// One thread that only searches: htn on problems in turn, no documents made of what it finds. Tells how many plans a second.
+
+import { parentPort, workerData } from "node:worker_threads";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { HtnSearch } from "../../planner/htn/htn.ts";
+import { compileProblem } from "../../planner/model/compiled-problem.ts";
+import { type Objective, Problem, type ProblemInput } from "../../schemas/index.ts";
+
+export interface SearchWork {
+  mcVersion: string;
+  objective: Objective;
+  problems: ProblemInput[];
+  seconds: number;
+}
+
+/** Between two looks at the clock. */
+const PLANS_A_LOOK = 64;
+
+const { mcVersion, objective, problems, seconds }: SearchWork = workerData;
+const domain = await minecraftSnapshot({ mcVersion, objective });
+const parsed = problems.map((problem) => Problem.parse(problem));
+
+function search(problem: Problem): void {
+  const htn = new HtnSearch(compileProblem(domain, problem));
+  while (htn.step(PLANS_A_LOOK) === null);
+}
+
+// Warm before it counts.
+for (let round = 0; round < 3; round++) for (const problem of parsed) search(problem);
+const startedAt = performance.now();
+let plans = 0;
+while (performance.now() - startedAt < seconds * 1000) {
+  for (let look = 0; look < PLANS_A_LOOK; look++) search(parsed[plans++ % parsed.length] as Problem);
+}
+parentPort?.postMessage((plans * 1000) / (performance.now() - startedAt));

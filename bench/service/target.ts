@@ -1,0 +1,117 @@
+// The process that is measured: the service as `lodestone serve` starts it, with one more route, POST /noop, which does everything that POST /plan
+// does but read the problem and plan it. It tells its memory and its event loop's lag when asked, and measures its own pool.
+
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { PLANNERS } from "../../planner/index.ts";
+import { Problem, type ProblemInput } from "../../schemas/index.ts";
+import { buildApp } from "../../server/index.ts";
+import { minecraftDomains, type PoolClient, poolClient } from "../../workers/index.ts";
+
+export type Question =
+  | { ask: "lag" }
+  | { ask: "memory" }
+  | { ask: "jobs"; problems: ProblemInput[]; seconds: number; atOnce: number }
+  | { ask: "cancel"; problem: ProblemInput; times: number };
+
+/** Single jobs a second, without HTTP. */
+export interface JobRates {
+  noop: number;
+  bytes: number;
+}
+
+/** Milliseconds from the abort of a search that is under way: to its answer, and to when its thread is free for the next. */
+export interface CancelTimes {
+  answered: number[];
+  freed: number[];
+}
+
+const LAG_RESOLUTION_MS = 10;
+const NOTHING_DONE = Buffer.from('{"status":"noop"}');
+
+const [workers = "2"] = process.argv.slice(2);
+const domains = minecraftDomains();
+const warmUp = [Problem.parse({ goal: { items: { iron_pickaxe: 1 } }, planner: "htn", cache: false })];
+const pool = poolClient({ workers: Number(workers), domains, warmUp });
+const planners = PLANNERS.map(({ id, title, properties }) => ({ id, title, properties }));
+const app = buildApp({ planner: pool, info: { version: "bench", planners }, domains });
+app.post("/noop", async (_request, reply) => {
+  await pool.noop();
+  return reply.type("application/json; charset=utf-8").send(NOTHING_DONE);
+});
+const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
+lag.enable();
+
+process.on("message", async (question: Question) => process.send?.(await answerTo(question)));
+process.on("disconnect", () => void app.close().then(() => pool.close()));
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
+await pool.ready;
+process.send?.(url);
+
+async function answerTo(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case "lag": {
+      const p99 = Math.max(0, lag.percentile(99) / 1e6 - LAG_RESOLUTION_MS);
+      lag.reset();
+      return p99;
+    }
+    case "memory":
+      globalThis.gc?.();
+      return process.memoryUsage.rss() / 2 ** 20;
+    case "jobs":
+      return jobRates(pool, question);
+    case "cancel":
+      return cancelTimes(pool, question);
+  }
+}
+
+async function jobRates(
+  client: PoolClient,
+  { problems, seconds, atOnce }: Extract<Question, { ask: "jobs" }>,
+): Promise<JobRates> {
+  const parsed = problems.map((problem) => Problem.parse(problem));
+  const rates = { noop: 0, bytes: 0 };
+  // In turns, since the machine is never the same for long.
+  const turns = 4;
+  for (let turn = 0; turn < turns; turn++) {
+    rates.noop += (await rateOf(() => client.noop(), seconds / turns, atOnce)) / turns;
+    rates.bytes +=
+      (await rateOf((at) => client.planBytes(parsed[at % parsed.length] as Problem), seconds / turns, atOnce)) / turns;
+  }
+  return rates;
+}
+
+/** Jobs a second, so many at once. */
+async function rateOf(job: (at: number) => Promise<unknown>, seconds: number, atOnce: number): Promise<number> {
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  let asked = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) await job(asked++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  return (asked * 1000) / (performance.now() - startedAt);
+}
+
+async function cancelTimes(
+  client: PoolClient,
+  { problem, times }: Extract<Question, { ask: "cancel" }>,
+): Promise<CancelTimes> {
+  const parsed = Problem.parse(problem);
+  const found: CancelTimes = { answered: [], freed: [] };
+  for (let time = 0; time < times; time++) {
+    const leaving = new AbortController();
+    const underWay = Promise.withResolvers<void>();
+    const answer = client.plan(parsed, { signal: leaving.signal, onEvent: () => underWay.resolve() });
+    await underWay.promise;
+    const abortedAt = performance.now();
+    leaving.abort();
+    const { status } = await answer;
+    const answered = performance.now() - abortedAt;
+    while (client.stats().running > 0) await nextTurn();
+    if (status !== "aborted") continue;
+    found.answered.push(answered);
+    found.freed.push(performance.now() - abortedAt);
+  }
+  return found;
+}

@@ -1,0 +1,115 @@
+// A tree told in both words, ready to be ticked, and what a tick of each came to: the calls of leaves and sensors and the status must agree, or the
+// figures would compare different work.
+
+import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
+import { BehaviourTree, State as TheirState } from "mistreevous";
+import { failedActivity } from "../../executor/activity.ts";
+import { EventStream } from "../../executor/events.ts";
+import { compileTree, TICK_MS } from "../../executor/index.ts";
+import { traceLeaves } from "../../executor/interceptors/trace.ts";
+import type { Activity, BehaviourNode, Outcome, Status, TickContext } from "../../executor/nodes/node.ts";
+import { Quota } from "../../executor/quota.ts";
+import { Scope } from "../../executor/scope.ts";
+import { Vigil } from "../../executor/vigil.ts";
+import { failure } from "../../schemas/index.ts";
+import { IdleBody, idleRegistry } from "./idle-body.ts";
+import { LockstepClock } from "./lockstep-clock.ts";
+import type { ToldTwice } from "./trees.ts";
+
+/** More than any of these trees needs to come to its last leaf. */
+const SETTLING_TICKS = 32;
+
+export interface Telling {
+  tick(): void;
+  /** Leaves and sensors called so far. */
+  calls(): number;
+  /** Whether the last tick left it running. */
+  isRunning(): boolean;
+}
+
+/** Our nodes alone, over leaves that end at once and cost what theirs do: a call by name that counts. */
+export function ourNodes({ ours }: ToldTwice): Telling {
+  let count = 0;
+  const leafOf = (outcome: Outcome | undefined) => {
+    const activity: Activity = { outcome, abort: () => {} };
+    return () => {
+      count += 1;
+      return activity;
+    };
+  };
+  const agent: Readonly<Record<string, () => Activity>> = {
+    succeed: leafOf({ status: "success", output: null }),
+    fail: leafOf({ status: "failure", failure: failure("dig.timeout", "as told") }),
+    run: leafOf(undefined),
+  };
+  const refused = failure("pbi.unknownVerb", "no such leaf");
+  const context: TickContext = {
+    clock: new LockstepClock(),
+    start: ({ name }) => agent[name]?.() ?? failedActivity(refused),
+    test: () => false,
+    enter: () => refused,
+  };
+  const { root } = compileTree(ours, idleRegistry());
+  return { ...tickedIn(root, context), calls: () => count };
+}
+
+/** Our tree as runs tick it, over registered leaves and sensors with all their gates; ticked until its leaves stand. */
+export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
+  const [body, clock, registry] = [new IdleBody(), new LockstepClock(), idleRegistry()];
+  const events = new EventStream(clock);
+  const ports = {
+    body,
+    clock,
+    registry,
+    quota: new Quota(clock),
+    events,
+    stepId: "tree",
+    signal: new AbortController().signal,
+    onSettled: () => {},
+    vigil: new Vigil(body, clock, TICK_MS),
+    granted: undefined,
+    hold: undefined,
+    interceptors: [traceLeaves(body, events)],
+  };
+  const scope = new Scope(ports, {}, body.observe());
+  const { root } = compileTree(ours, registry);
+  const telling = { ...tickedIn(root, scope), calls: () => body.calls };
+  await settled(telling);
+  return telling;
+}
+
+export async function theirs({ theirs: text }: ToldTwice): Promise<Telling> {
+  let count = 0;
+  const counted =
+    <T>(answer: T) =>
+    () => {
+      count += 1;
+      return answer;
+    };
+  const agent = {
+    succeed: counted(TheirState.SUCCEEDED),
+    fail: counted(TheirState.FAILED),
+    run: counted(new Promise<never>(() => {})),
+    danger: counted(false),
+  };
+  const tree = new BehaviourTree(text, agent);
+  const telling = { tick: () => tree.step(), calls: () => count, isRunning: () => tree.isRunning() };
+  await settled(telling);
+  return telling;
+}
+
+function tickedIn(root: BehaviourNode, context: TickContext): Pick<Telling, "tick" | "isRunning"> {
+  let status: Status | undefined;
+  const tick = () => {
+    status = root.tick(context);
+  };
+  return { tick, isRunning: () => status === "running" };
+}
+
+/** Ticks until what takes turns of the event loop has had them. */
+async function settled(telling: Telling): Promise<void> {
+  for (let tick = 0; tick < SETTLING_TICKS; tick += 1) {
+    telling.tick();
+    await turnOfTheEventLoop();
+  }
+}

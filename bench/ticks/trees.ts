@@ -1,0 +1,93 @@
+// The trees that are ticked and compiled. Those that are compared stand here in both words: node for node the same, but for the root that mistreevous
+// wants above all, and for FailOnTrue, which is a guard on a node there.
+
+import type { TreeNode } from "../../schemas/index.ts";
+
+type Args = Extract<TreeNode, { type: "Leaf" }>["args"];
+
+const leaf = (name: string, args: Args = {}): TreeNode => ({ type: "Leaf", name, args });
+const sequence = (...children: TreeNode[]): TreeNode => ({ type: "Sequence", children });
+const selector = (...children: TreeNode[]): TreeNode => ({ type: "Selector", children });
+const timed = (child: TreeNode): TreeNode => ({ type: "Decorator.Timeout", ms: 600_000, child });
+const inDanger = { sensor: "danger", args: { within: 16 } };
+const unlessInDanger = (child: TreeNode): TreeNode => ({ type: "Decorator.FailOnTrue", predicate: inDanger, child });
+
+/** Seven nodes: a timed act in two leaves of so many game ticks, below a sensor and with another way out. */
+function act(ticks: number): TreeNode {
+  const labour = leaf("labour", { ticks });
+  return timed(unlessInDanger(selector(sequence(labour, labour), labour)));
+}
+
+/** Seven acts, each of other arguments. */
+const acts = (first: number): TreeNode[] => Array.from({ length: 7 }, (_, index) => act(first + index));
+
+/** A tree in both words. */
+export interface ToldTwice {
+  ours: TreeNode;
+  theirs: string;
+}
+
+/** Ten nodes, each of them visited on every tick, which ends the tree. */
+export const VISITED: ToldTwice = {
+  ours: selector(
+    sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
+    sequence(leaf("succeed"), leaf("fail")),
+    sequence(leaf("succeed")),
+  ),
+  theirs: `root { selector {
+    sequence { action [succeed] action [succeed] action [fail] }
+    sequence { action [succeed] action [fail] }
+    sequence { action [succeed] }
+  } }`,
+};
+
+/** The same ten nodes at their last leaf, which is at work: what a tick of a body that acts mostly is. */
+export const STANDING: ToldTwice = {
+  ours: selector(
+    sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
+    sequence(leaf("succeed"), leaf("fail")),
+    sequence(leaf("run")),
+  ),
+  theirs: `root { selector {
+    sequence { action [succeed] action [succeed] action [fail] }
+    sequence { action [succeed] action [fail] }
+    sequence { action [run] }
+  } }`,
+};
+
+/**
+ * Ten nodes at a leaf that is at work below a sensor, which is asked on every tick. One, because mistreevous asks a guard anew for each node below it,
+ * so that the same tree would be more work there.
+ */
+export const GUARDED: ToldTwice = {
+  ours: selector(
+    sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
+    sequence(leaf("succeed"), leaf("fail")),
+    unlessInDanger(leaf("run")),
+  ),
+  theirs: `root { selector {
+    sequence { action [succeed] action [succeed] action [fail] }
+    sequence { action [succeed] action [fail] }
+    action [run] until(danger, 16)
+  } }`,
+};
+
+/** A hundred nodes that never end: rounds of fourteen acts whose leaves take half a second. */
+export const HUNDRED: TreeNode = {
+  type: "Repeat.Until",
+  until: inDanger,
+  max: 1_000_000,
+  child: sequence(...Array.from({ length: 14 }, () => act(10))),
+};
+
+/** Five hundred nodes that the linter finds nothing in: nine groups of seven acts, and seven acts more. */
+export const FIVE_HUNDRED: TreeNode = sequence(
+  ...Array.from({ length: 9 }, (_, group) => sequence(...acts(7 * group))),
+  ...acts(63),
+);
+
+/** How many nodes a tree has. */
+export function nodesIn(node: TreeNode): number {
+  if ("children" in node) return node.children.reduce((sum, child) => sum + nodesIn(child), 1);
+  return "child" in node ? 1 + nodesIn(node.child) : 1;
+}

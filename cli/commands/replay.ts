@@ -1,0 +1,36 @@
+// `lodestone replay`: makes the decisions of a recorded run again, from its log alone; exit code 1 where they are others.
+
+import type { Command } from "commander";
+import { mineflayerCapabilities } from "../../bots/index.ts";
+import { CapabilityRegistry, replayRun } from "../../executor/index.ts";
+import { CodedError, canonicalJson, failure, type RunEvent } from "../../schemas/index.ts";
+import type { Console } from "../console.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { readLog } from "../run/log-file.ts";
+
+export function replayCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+  program
+    .command("replay")
+    .description("make the decisions of a recorded run again, without a world")
+    .argument("<file>", "a log, as `lodestone run --record FILE` writes it")
+    .option("--events", "print what the run told, one event a line")
+    .option("--json", "print the report as JSON")
+    .action(async (file: string, options: { events?: boolean; json?: boolean }) => {
+      const told = (event: RunEvent) => {
+        if (options.events === true) console.out(canonicalJson(event));
+      };
+      try {
+        const registry = new CapabilityRegistry(mineflayerCapabilities());
+        const report = await replayRun(await readLog(file), registry, told);
+        const { outcome, stepsDone, repairs, elapsedMs } = report;
+        const text = `the same ${report.events} events: ${outcome}, ${stepsDone} steps, ${repairs} repairs, ${(elapsedMs / 1000).toFixed(1)} s`;
+        console.out(options.json === true ? canonicalJson(report) : text);
+        done(EXIT.done);
+      } catch (error) {
+        if (!(error instanceof CodedError && error.code === "run.diverged")) throw error;
+        const diverged = { outcome: "failure", failure: failure(error.code, error.detail) };
+        console.out(options.json === true ? canonicalJson(diverged) : error.message);
+        done(EXIT.no);
+      }
+    });
+}

@@ -1,0 +1,70 @@
+// Steps that were told before, by operator and action: plans of one domain say the same things again and again (planks from a log, sticks from
+// planks), and how a verb's actions are told hangs on nothing else.
+// Invariant: what is remembered is nobody else's and frozen, since plans share it.
+
+import type { Action, Operator } from "../../schemas/index.ts";
+import type { Applied, DraftStep } from "./draft.ts";
+import { type ToldStep, tell } from "./told-step.ts";
+
+/** A kilobyte or two each; plans of whole inventories know some thousand. */
+const MAX_KNOWN = 8_192;
+
+type Known = WeakMap<Operator, Map<string, ToldStep[]>>;
+
+let known: Known = new WeakMap();
+let size = 0;
+
+/** The steps of an action, drafted by `compile` where nobody has asked before: from a copy of the action, which it may keep. */
+export const knownSteps = ({ action, operator }: Applied, compile: (own: Applied) => DraftStep[]): ToldStep[] =>
+  remembered(operator, keyOf(action), () =>
+    compile({ action: copyOf(action), operator }).map((draft) => tell(draft, () => operator)),
+  );
+
+/** The step of a draft that several actions were folded into. The draft is given away. */
+export function knownStep(draft: DraftStep, operatorOf: (id: string) => Operator): ToldStep {
+  const make = (): ToldStep[] => [tell(draft, operatorOf)];
+  const [step = tell(draft, operatorOf)] = remembered(
+    operatorOf(draft.actions.at(-1)?.operator ?? ""),
+    JSON.stringify(draft),
+    make,
+  );
+  return step;
+}
+
+function remembered(operator: Operator, key: string, make: () => ToldStep[]): ToldStep[] {
+  const own = known.get(operator);
+  const before = own?.get(key);
+  if (before !== undefined) return before;
+  const steps = make();
+  for (const { told } of steps) freeze(told);
+  if (size >= MAX_KNOWN) {
+    known = new WeakMap();
+    size = 0;
+  }
+  size++;
+  if (own !== undefined && size > 1) own.set(key, steps);
+  else known.set(operator, new Map([[key, steps]]));
+  return steps;
+}
+
+const copyOf = (action: Action): Action => ({
+  ...action,
+  consumes: { ...action.consumes },
+  ...(action.uses === undefined ? {} : { uses: { ...action.uses } }),
+});
+
+function keyOf({ times, consumes, uses }: Action): string {
+  let key = `${times}`;
+  for (const name in consumes) key += ` ${name} ${consumes[name]}`;
+  if (uses === undefined) return key;
+  key += " uses";
+  for (const tool in uses) key += ` ${tool} ${uses[tool]}`;
+  return key;
+}
+
+/** Freezes a value and all in it. Whatever is frozen has been here. */
+function freeze(value: unknown): void {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+}

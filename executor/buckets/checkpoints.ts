@@ -1,0 +1,71 @@
+// Checkpoints of a step: now and then it is noted how far it has come and where the body was safe, so that what has to stop can be gone
+// on with. Invariant: nothing is left running after `stop`.
+
+import { type Body, parseCondition, type State } from "../../schemas/index.ts";
+import type { Clock } from "../clock.ts";
+import { unmetConditions } from "../conditions.ts";
+import { observedEffects } from "../effects.ts";
+import type { EventStream } from "../events.ts";
+
+/** A body that is this well is where it may begin again. */
+const SAFE = "health >= 10";
+
+export class Checkpoints {
+  readonly #body: Body;
+  readonly #clock: Clock;
+  readonly #events: EventStream;
+  readonly #before: State;
+  readonly #over = new AbortController();
+  #safe: State | undefined;
+
+  constructor(body: Body, clock: Clock, events: EventStream, before: State) {
+    this.#body = body;
+    this.#clock = clock;
+    this.#events = events;
+    this.#before = before;
+    this.#note(before);
+  }
+
+  /** Notes every so many milliseconds until `stop`. */
+  async keep(stepId: string, everyMs: number): Promise<void> {
+    for (;;) {
+      await this.#clock.sleep(everyMs, this.#over.signal);
+      if (this.#over.signal.aborted) return;
+      const seen = this.#glimpse();
+      // What cannot be observed for a moment is noted the next time.
+      if (seen === undefined) continue;
+      this.#note(seen);
+      this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...placeOf(seen) });
+    }
+  }
+
+  stop(): void {
+    this.#over.abort();
+  }
+
+  /** Where to begin again, from what is observed now. */
+  waypoint(now: State) {
+    this.#note(now);
+    const { position = null, dimension } = this.#safe ?? now;
+    return { position, dimension, safe: this.#safe !== undefined };
+  }
+
+  /** What has been brought about by now, as effects. */
+  progress(now: State): string[] {
+    return observedEffects(this.#before, now).filter((text) => parseCondition(text) !== undefined);
+  }
+
+  #note(seen: State): void {
+    if (unmetConditions([SAFE], seen) === undefined) this.#safe = seen;
+  }
+
+  #glimpse(): State | undefined {
+    try {
+      return this.#body.observe();
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const placeOf = ({ position }: State) => (position === undefined ? {} : { position });

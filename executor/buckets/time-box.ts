@@ -1,0 +1,126 @@
+// A step within its bucket of time: chosen by rules, with checkpoints on the way. When the time is over the step is stopped, the trailer runs
+// whatever came of it (a safe way to stop: retreat, block oneself in), and a resume ticket says how to go on.
+// Invariant: no step runs past its bucket by more than the grace of its leaves and the trailer's own time.
+
+import {
+  type Body,
+  type BucketPolicy,
+  CodedError,
+  digestOf,
+  type PlanStep,
+  type Problem,
+  type ResumeTicket,
+  type State,
+  toCodedError,
+} from "../../schemas/index.ts";
+import { deadlineOf, parseArguments } from "../capability-args.ts";
+import { runTree, type TreeOutcome, type TreeRunOptions } from "../engine.ts";
+import type { EventStream } from "../events.ts";
+import { observe } from "../observation.ts";
+import { type CapabilityRegistry, versionedName } from "../registry.ts";
+import { follow } from "../signals.ts";
+import { compileTree } from "../tree.ts";
+import { Checkpoints } from "./checkpoints.ts";
+import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
+
+export interface TimeBox<B extends Body> {
+  step: PlanStep;
+  planId: string;
+  problem: Problem;
+  policy: BucketPolicy;
+  /** What an earlier run left. */
+  resumed: ResumeTicket | undefined;
+  /** How the step's tree is run: its signal and events are replaced by the box's own. */
+  tree: TreeRunOptions<B> & { before: State; events: EventStream; signal: AbortSignal; stepId: string };
+}
+
+/** Runs the step's tree. A step whose time is over fails with `run.suspended`, and the ticket is told and handed to `onTicket`. */
+export async function runBoxed<B extends Body>(
+  box: TimeBox<B>,
+  onTicket: (ticket: ResumeTicket) => void,
+): Promise<TreeOutcome> {
+  const { step, policy, tree, resumed } = box;
+  const { body, clock, registry, events, before, signal, stepId } = tree;
+  const { rules = BUCKET_RULES } = policy;
+  const isResumed = resumed?.origin.split("@")[0] === step.type;
+  const suggested = isResumed ? resumed?.suggestedBucket : undefined;
+  const trace = chooseBucket({ step, state: before, rules, ask: asking(tree), suggested });
+  events.emit({ type: "bucket-chosen", stepId, trace });
+  const { maxMs, checkpointEveryMs } = BUCKET_SIZES[trace.final];
+  const own = new AbortController();
+  const release = follow(own, signal);
+  const timer = new AbortController();
+  const isOver = new CodedError("run.suspended", `${step.type}: its ${maxMs} ms (${trace.final}) are over`);
+  void clock.sleep(maxMs, timer.signal).then(() => timer.signal.aborted || own.abort(isOver));
+  const checkpoints = new Checkpoints(body, clock, events, before);
+  const keeping = checkpoints.keep(stepId, checkpointEveryMs);
+  const end = await runTree({ ...tree, signal: own.signal });
+  timer.abort();
+  release();
+  checkpoints.stop();
+  await keeping;
+  if (end.status === "success" || own.signal.reason !== isOver) return end;
+  await runTrailer(policy, tree);
+  const now = await observe(body, clock, signal);
+  const ticket = ticketOf(box, registry, {
+    waypoint: checkpoints.waypoint(now),
+    progress: checkpoints.progress(now),
+    suggestedBucket: besides(trace.final, 1),
+  });
+  events.emit({ type: "suspended", stepId, ticket });
+  onTicket(ticket);
+  return end;
+}
+
+/** Whatever comes of it, it was tried; how it ended is told by its leaves' events. */
+async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeBox<B>["tree"]): Promise<void> {
+  const { registry, events, stepId: of } = tree;
+  const { capability: name, args = {} } = trailer;
+  const stepId = `trailer:${of}`;
+  try {
+    const ms = deadlineOf(registry.capability(name), args);
+    const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
+    // What it is to be compared with is what is seen when it begins.
+    const { before: _before, hold: held, ...rest } = tree;
+    // Who waits for the body waits until it is safe; a reflex does not.
+    const hold = held && { signal: held.signal, awaitedBy: undefined, release: () => {} };
+    const end = await runTree({ ...rest, ...(hold && { hold }), tree: compileTree(json, registry), stepId });
+    events.emit({ type: "trailer", stepId, ...(end.status === "success" ? {} : { failure: end.failure }) });
+  } catch (error) {
+    events.emit({ type: "trailer", stepId, failure: toCodedError(error).toFailure() });
+  }
+}
+
+function ticketOf<B extends Body>(
+  { step, planId, problem, tree }: TimeBox<B>,
+  registry: CapabilityRegistry<B>,
+  come: Pick<ResumeTicket, "waypoint" | "progress" | "suggestedBucket">,
+): ResumeTicket {
+  const { intentId } = tree.events.chain;
+  const said: Omit<ResumeTicket, "id"> = {
+    format: "lodestone.resume-ticket/1",
+    ...(intentId === undefined ? {} : { intentId }),
+    planId,
+    stepId: step.stepId,
+    origin: versionedName(registry.capability(step.type)),
+    args: step.args,
+    problem,
+    requirements: step.preconds,
+    ...come,
+  };
+  return { ...said, id: `ticket-${digestOf(said).slice("sha256:".length, 23)}` };
+}
+
+/** Asks a sensor about the body as it is; one that is not registered, or cannot be asked, does not hold. */
+function asking<B extends Body>({ registry, body, clock, before, signal }: TimeBox<B>["tree"]) {
+  const context = { body, clock, before, signal, memory: new Map(), progress: () => {}, beat: () => {} };
+  return ({ sensor: name, args }: { sensor: string; args: unknown }): boolean => {
+    const sensor = registry.findSensor(name);
+    if (sensor === undefined) return false;
+    try {
+      return sensor.test(context, parseArguments(sensor.argsSchema, args, name));
+    } catch {
+      return false;
+    }
+  };
+}

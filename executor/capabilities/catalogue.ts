@@ -1,0 +1,250 @@
+// The catalogue of capabilities: who has registered what under `name@version`, how it fares, and what plans may name. The way to `active`
+// leads through the sandbox and runs in shadow; the way back is a move that the catalogue makes by itself.
+// Invariant: a version never changes, statuses move by `TRANSITIONS` alone, and what is told here is in the store.
+
+import {
+  type Body,
+  type CapabilityEvent,
+  type CapabilityOutcome,
+  type CapabilityRecord,
+  CodedError,
+  CapabilityOutcome as Outcome,
+  parseDocument,
+  Review,
+  type SandboxReport,
+  type TrustedKeys,
+} from "../../schemas/index.ts";
+import type { Clock } from "../clock.ts";
+import { type Capabilities, versionedName } from "../registry.ts";
+import { type Composition, composeRegistry, type OfferedLeaf } from "./composition.ts";
+import { collectable, knownGoodOf, moved, ownMove, superseded } from "./consequences.ts";
+import { type CapabilityHealth, healthOf } from "./figures.ts";
+import { type ClosedGate, closedGates } from "./gates.ts";
+import { CapabilityLog } from "./log.ts";
+import { type CapabilityPolicy, capabilityPolicy } from "./policy.ts";
+import { takeRegistration } from "./quotas.ts";
+import { checkCompiles, leafRecord, optionRecord } from "./registration.ts";
+import { bestOf, nameOf } from "./resolution.ts";
+import { type Sandbox, sandboxReport } from "./sandbox.ts";
+import type { CapabilityStore } from "./store.ts";
+
+export interface CatalogueOptions<B extends Body = Body> {
+  store: CapabilityStore;
+  /** Milliseconds since a moment that outlasts restarts, such as 1970. */
+  clock: Clock;
+  sandbox: Sandbox;
+  /** What the body brings along; it needs no registration. */
+  capabilities: Capabilities<B>;
+  /** Leaves that this process has the code of, should they be registered. */
+  offered?: readonly OfferedLeaf<B>[];
+  /** Public keys whose signatures count. */
+  keys?: TrustedKeys;
+  policy?: Partial<CapabilityPolicy>;
+  /** Told after the store has kept it. */
+  onEvent?: (event: CapabilityEvent) => void;
+}
+
+/** Who moves a capability, and why. */
+export interface Mover {
+  by: string;
+  because?: string;
+}
+
+/** The end of a run; the mode is that in which it began, or the one that the status of now asks for. */
+export type EndedRun = Omit<CapabilityOutcome, "at" | "mode"> & Partial<Pick<CapabilityOutcome, "mode">>;
+
+const TEXT_LENGTH = 400;
+
+/** No run goes untold because there was much to say of it. */
+const clipped = (ended: EndedRun): EndedRun => ({
+  ...ended,
+  ...(ended.detail === undefined ? {} : { detail: ended.detail.slice(0, TEXT_LENGTH) }),
+  ...(ended.safetyViolation === undefined ? {} : { safetyViolation: ended.safetyViolation.slice(0, TEXT_LENGTH) }),
+});
+
+export class CapabilityCatalogue<B extends Body = Body> {
+  readonly #log: CapabilityLog;
+  readonly #options: CatalogueOptions<B>;
+  readonly #policy: CapabilityPolicy;
+  #composition: Composition<B> | undefined;
+
+  /** Reads the store. Throws CodedError `capability.storeBroken`, or `input.invalid` on a policy that cannot be. */
+  constructor(options: CatalogueOptions<B>) {
+    this.#options = options;
+    this.#policy = capabilityPolicy(options.policy);
+    this.#log = new CapabilityLog(options.store);
+    // The process may have ended between an event and what follows from it, and the policy may be another.
+    for (const { id } of this.#log.list()) this.#settle(id);
+  }
+
+  /**
+   * Registers a signed leaf, in shadow; the same registration again is no harm. Throws CodedError `input.invalid`, `capability.unsigned`,
+   * `capability.untested`, `capability.exists` or `resource.quotaExceeded`.
+   */
+  registerLeaf(json: unknown): CapabilityRecord {
+    return this.#register(leafRecord(json, this.#keys, this.#now()));
+  }
+
+  /** Registers an option that anyone may propose, in shadow. Throws as `registerLeaf`, and `pbi.schemaViolation` with the linter's findings. */
+  registerOption(json: unknown): CapabilityRecord {
+    return this.#register(optionRecord(json, this.#keys, this.#now()));
+  }
+
+  /** Runs the acceptance tests in the sandbox and keeps the report; an active capability that fails falls back to shadow. Throws `capability.unknown`. */
+  async runSandbox(id: string): Promise<SandboxReport> {
+    const { content, tests } = this.record(id);
+    if (content === null) throw new CodedError("capability.unknown", `${id} was collected`);
+    const { clock, sandbox } = this.#options;
+    const report = await sandboxReport(sandbox, { id, content, tests }, { clock, limitMs: this.#policy.sandboxMs });
+    this.#append({ type: "sandboxed", id, at: this.#now(), report });
+    return report;
+  }
+
+  /** A person's word on it. Throws CodedError `capability.unknown` or `input.invalid`. */
+  review(id: string, review: Review): CapabilityRecord {
+    const told = parseDocument(Review, review, "review");
+    this.record(id);
+    return this.#append({ type: "reviewed", id, at: this.#now(), review: told });
+  }
+
+  /** How a run of it has ended; what follows from it follows at once. Throws CodedError `capability.unknown` or `input.invalid`. */
+  ran(id: string, ended: EndedRun): CapabilityRecord {
+    const mode = this.record(id).status === "active" ? "active" : "shadow";
+    const told = parseDocument(Outcome, { mode, ...clipped(ended), at: this.#now() }, "outcome");
+    return this.#append({ type: "ran", id, outcome: told });
+  }
+
+  /** Every gate between it and `active`. Throws CodedError `capability.unknown`. */
+  closedGates(id: string): ClosedGate[] {
+    const record = this.record(id);
+    return closedGates({ record, policy: this.#policy, knownGood: this.knownGood(id) });
+  }
+
+  /** Shadow → active. Throws CodedError `capability.unknown`, `capability.illegalMove`, or `capability.gateFailed` with an issue for each gate. */
+  promote(id: string, { by, because = "promoted" }: Mover): CapabilityRecord {
+    const closed = this.record(id).status === "shadow" ? this.closedGates(id) : [];
+    if (closed.length > 0) {
+      const issues = closed.map((gate) => ({ path: gate.gate, message: gate.because }));
+      throw new CodedError("capability.gateFailed", `${id}: ${closed.map((gate) => gate.because).join("; ")}`, {
+        issues,
+      });
+    }
+    return this.#append(moved(id, "active", { at: this.#now(), by, because }));
+  }
+
+  /** No longer chosen, from now on. Throws CodedError `capability.unknown` or `capability.illegalMove`. */
+  retire(id: string, { by, because = "retired" }: Mover): CapabilityRecord {
+    this.record(id);
+    return this.#append(moved(id, "retired", { at: this.#now(), by, because }));
+  }
+
+  /** Never again, from now on. Throws CodedError `capability.unknown` or `capability.illegalMove`. */
+  revoke(id: string, { by, because = "revoked" }: Mover): CapabilityRecord {
+    this.record(id);
+    return this.#append(moved(id, "revoked", { at: this.#now(), by, because }));
+  }
+
+  /** The record of `name@version`, or undefined. */
+  find(id: string): CapabilityRecord | undefined {
+    return this.#log.find(id);
+  }
+
+  /** Throws CodedError `capability.unknown`. */
+  record(id: string): CapabilityRecord {
+    const found = this.find(id);
+    if (found === undefined) throw new CodedError("capability.unknown", id);
+    return found;
+  }
+
+  /** Every record, ordered by id. */
+  list(): CapabilityRecord[] {
+    return this.#log.list();
+  }
+
+  /** Throws CodedError `capability.unknown`. */
+  health(id: string): CapabilityHealth {
+    return healthOf(this.record(id));
+  }
+
+  /** The best active capability of that name in the range (npm's grammar). Throws CodedError `capability.unknown` or `input.invalid`. */
+  resolve(name: string, range = "*"): CapabilityRecord {
+    const active = this.#active().filter(({ id }) => nameOf(id) === name);
+    const best = bestOf(active, range);
+    if (best === undefined)
+      throw new CodedError("capability.unknown", `${name}@${range}: none of ${active.length} active`);
+    return best;
+  }
+
+  /** The active capability that it is to run beside, if any. Throws CodedError `capability.unknown`. */
+  knownGood(id: string): CapabilityRecord | undefined {
+    return knownGoodOf(this.record(id), this.list());
+  }
+
+  /** What a run works with as things stand: the body's own capabilities, and the active ones. */
+  composition(): Composition<B> {
+    const { capabilities, offered = [] } = this.#options;
+    const isTrusted = (keyId: string): boolean => Object.hasOwn(this.#keys, keyId);
+    this.#composition ??= composeRegistry(this.#active(), { capabilities, offered, isTrusted });
+    return this.#composition;
+  }
+
+  /** Closes the store. */
+  close(): void {
+    this.#log.close();
+  }
+
+  get #keys(): TrustedKeys {
+    return this.#options.keys ?? {};
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
+  }
+
+  #active(): CapabilityRecord[] {
+    return this.list().filter(({ status }) => status === "active");
+  }
+
+  #register(record: CapabilityRecord): CapabilityRecord {
+    const { id, provenance } = record;
+    const before = this.#log.find(id);
+    if (before !== undefined) {
+      const { digest, testsHash } = before.provenance;
+      if (digest === provenance.digest && testsHash === provenance.testsHash) return before;
+      throw new CodedError("capability.exists", id);
+    }
+    const { registry } = this.composition();
+    if (registry.list().some((own) => versionedName(own) === id)) throw new CodedError("capability.exists", id);
+    const { parent } = provenance;
+    const isKnown = (name: string) =>
+      this.#log.find(name) ?? registry.list().find((own) => versionedName(own) === name);
+    if (parent !== undefined && isKnown(parent) === undefined)
+      throw new CodedError("capability.unknown", `${id}: its parent ${parent}`);
+    takeRegistration({ author: provenance.author, name: nameOf(id), now: this.#now() }, this.list(), this.#policy);
+    checkCompiles(record, registry);
+    return this.#append({ type: "registered", id, record });
+  }
+
+  /** Appends an event and all that follows from it; answers with the record as it then is. */
+  #append(cause: CapabilityEvent): CapabilityRecord {
+    this.#keep([cause]);
+    this.#settle(cause.id);
+    return this.record(cause.id);
+  }
+
+  #settle(id: string): void {
+    const when = { policy: this.#policy, at: this.#now() };
+    const own = ownMove(this.record(id), this.list(), when);
+    if (own !== undefined) this.#keep([own]);
+    const record = this.record(id);
+    if (record.status === "active") this.#keep(superseded(record, this.list(), when));
+    this.#keep(collectable(nameOf(id), this.list(), when));
+  }
+
+  #keep(events: readonly CapabilityEvent[]): void {
+    if (events.length === 0) return;
+    this.#log.append(events);
+    if (events.some(({ type }) => type === "moved")) this.#composition = undefined;
+    for (const event of events) this.#options.onEvent?.(event);
+  }
+}

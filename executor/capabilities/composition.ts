@@ -1,0 +1,75 @@
+// What a run works with: what a body brings along, and the active capabilities that join it. A leaf joins where this process offers the very
+// leaf that was signed; an option where it compiles against all that has joined. The others are left out, each with its reason.
+
+import { type Body, type CapabilityRecord, digestOf, toCodedError } from "../../schemas/index.ts";
+import type { Leaf } from "../leaf.ts";
+import { compileOption } from "../option-document.ts";
+import { type Capabilities, CapabilityRegistry } from "../registry.ts";
+import { describeLeaf } from "./leaf-descriptor.ts";
+import { byRank } from "./resolution.ts";
+
+/** The code of a leaf, and its digest. */
+export interface OfferedLeaf<B extends Body = Body> {
+  leaf: Leaf<B>;
+  codeHash: string;
+}
+
+export interface Composition<B extends Body = Body> {
+  registry: CapabilityRegistry<B>;
+  leftOut: readonly { id: string; because: string }[];
+}
+
+interface Parts<B extends Body> {
+  capabilities: Capabilities<B>;
+  offered: readonly OfferedLeaf<B>[];
+  /** Whether the key of that id still counts. */
+  isTrusted: (keyId: string) => boolean;
+}
+
+/** Active capabilities of one name compete by priority, then version; a body's own has priority 0 and stays where it is equalled. */
+export function composeRegistry<B extends Body>(active: readonly CapabilityRecord[], parts: Parts<B>): Composition<B> {
+  const { leaves, options = [], sensors = [] } = parts.capabilities;
+  const leftOut: { id: string; because: string }[] = [];
+  const joined = new Map<string, Leaf<B>>();
+  const own = new Set([...leaves, ...options].map(({ name }) => name));
+  const offered = new Map(parts.offered.map(({ leaf, codeHash }) => [digestOf(describeLeaf(leaf, codeHash)), leaf]));
+  const ranked = [...active].sort(byRank);
+  for (const { id, content, provenance, priority } of ranked) {
+    if (content?.form !== "leaf") continue;
+    const { name } = content.leaf;
+    const leaf = offered.get(provenance.digest);
+    const isBeaten = joined.has(name) || (own.has(name) && priority <= 0);
+    if (isBeaten) leftOut.push({ id, because: `another ${name} goes first` });
+    else if (provenance.signedBy === undefined || !parts.isTrusted(provenance.signedBy))
+      leftOut.push({ id, because: "its key is no longer trusted" });
+    else if (leaf === undefined) leftOut.push({ id, because: "its code is not here, or not as it was signed" });
+    else joined.set(name, leaf);
+  }
+  const registry = new CapabilityRegistry<B>({
+    leaves: [...leaves.filter(({ name }) => !joined.has(name)), ...joined.values()],
+    options: options.filter(({ name }) => !joined.has(name)),
+    sensors,
+  });
+  leftOut.push(...joinOptions(ranked, registry));
+  return { registry, leftOut };
+}
+
+/** Options may use one another: each round takes those whose needs have joined, until a round takes none. */
+function joinOptions<B extends Body>(ranked: readonly CapabilityRecord[], registry: CapabilityRegistry<B>) {
+  let waiting = ranked.filter(({ content }) => content?.form === "option");
+  for (;;) {
+    const refused: { record: CapabilityRecord; because: string }[] = [];
+    for (const record of waiting) {
+      if (record.content?.form !== "option") continue;
+      try {
+        registry.registerOption(compileOption(record.content.option, registry).option);
+      } catch (error) {
+        refused.push({ record, because: toCodedError(error).detail });
+      }
+    }
+    if (refused.length === 0 || refused.length === waiting.length) {
+      return refused.map(({ record, because }) => ({ id: record.id, because }));
+    }
+    waiting = refused.map(({ record }) => record);
+  }
+}

@@ -1,0 +1,91 @@
+// The fold of the registry's log: a record and an event give the next record. Pure, and without a policy: whatever was decided stands in
+// the events. Invariant: no event leads to an illegal record; one that would is refused with a code.
+
+import {
+  type CapabilityEvent,
+  type CapabilityMove,
+  type CapabilityOutcome,
+  type CapabilityRecord,
+  CodedError,
+} from "../../schemas/index.ts";
+import { mayMove } from "./transitions.ts";
+
+/** So many of the latest runs are kept, with how each of them ended. */
+export const RECENT_RUNS = 64;
+const KEPT_FAILURES = 8;
+const KEPT_MOVES = 32;
+
+export const NO_TRIAL: CapabilityRecord["trial"] = {
+  runs: 0,
+  succeeded: 0,
+  safetyViolations: 0,
+  paired: 0,
+  pairedSucceeded: 0,
+  besideSucceeded: 0,
+};
+
+/** Throws CodedError `capability.exists`, `capability.unknown` or `capability.illegalMove`. */
+export function afterEvent(record: CapabilityRecord | undefined, event: CapabilityEvent): CapabilityRecord {
+  if (event.type === "registered" || event.type === "condensed") {
+    if (record !== undefined) throw new CodedError("capability.exists", event.id);
+    return event.record;
+  }
+  if (record === undefined) throw new CodedError("capability.unknown", event.id);
+  switch (event.type) {
+    case "reviewed":
+      return { ...record, review: event.review };
+    case "sandboxed":
+      return { ...record, sandbox: event.report };
+    case "ran":
+      return afterRun(record, event.outcome);
+    case "moved":
+      return afterMove(record, event.move);
+    case "collected":
+      return afterCollection(record);
+  }
+}
+
+function afterRun(record: CapabilityRecord, outcome: CapabilityOutcome): CapabilityRecord {
+  const { totals, trial } = record;
+  const won = outcome.succeeded ? 1 : 0;
+  const violated = outcome.safetyViolation === undefined ? 0 : 1;
+  const { beside } = outcome;
+  return {
+    ...record,
+    totals: {
+      runs: totals.runs + 1,
+      succeeded: totals.succeeded + won,
+      durationMs: totals.durationMs + outcome.durationMs,
+      safetyViolations: totals.safetyViolations + violated,
+    },
+    // A run that began in shadow may end after a promotion: it is no longer on trial.
+    trial:
+      record.status !== "shadow" || outcome.mode !== "shadow"
+        ? trial
+        : {
+            runs: trial.runs + 1,
+            succeeded: trial.succeeded + won,
+            safetyViolations: trial.safetyViolations + violated,
+            paired: trial.paired + (beside === undefined ? 0 : 1),
+            pairedSucceeded: trial.pairedSucceeded + (beside === undefined ? 0 : won),
+            besideSucceeded: trial.besideSucceeded + (beside?.succeeded === true ? 1 : 0),
+          },
+    recent: [...record.recent, outcome].slice(-RECENT_RUNS),
+    failures: outcome.succeeded ? record.failures : [outcome, ...record.failures].slice(0, KEPT_FAILURES),
+  };
+}
+
+function afterMove(record: CapabilityRecord, move: CapabilityMove): CapabilityRecord {
+  if (!mayMove(record.status, move.to)) {
+    throw new CodedError("capability.illegalMove", `${record.id} is ${record.status} and cannot become ${move.to}`);
+  }
+  const moved = { ...record, status: move.to, moves: [...record.moves, move].slice(-KEPT_MOVES) };
+  return move.to === "shadow" ? { ...moved, trial: NO_TRIAL, recent: [] } : moved;
+}
+
+function afterCollection(record: CapabilityRecord): CapabilityRecord {
+  if (record.status === "shadow" || record.status === "active") {
+    throw new CodedError("capability.illegalMove", `${record.id} is ${record.status} and cannot be collected`);
+  }
+  return { ...record, content: null, tests: [], recent: [] };
+}

@@ -1,0 +1,27 @@
+// A behaviour tree as text, a line a node, with the status of those that have one.
+
+import type { Body, TreeNode } from "../../schemas/index.ts";
+import type { NodeStatus } from "../nodes/node.ts";
+import type { CapabilityRegistry } from "../registry.ts";
+import { outlineOf } from "./outline.ts";
+
+export interface DrawOptions<B extends Body> {
+  /** Options are unfolded into their own trees where given. */
+  registry?: CapabilityRegistry<B>;
+  /** By node, as `nodeStatuses` reads them from a run's events. */
+  statuses?: ReadonlyMap<string, NodeStatus>;
+}
+
+/** The tree as text; no line end at the end. */
+export function drawTreeText<B extends Body>(tree: TreeNode, { registry, statuses }: DrawOptions<B> = {}): string {
+  const openAt: boolean[] = [];
+  return outlineOf(tree, registry)
+    .map(({ id, label, depth, isLast }) => {
+      openAt[depth] = !isLast;
+      const stems = Array.from({ length: Math.max(0, depth - 1) }, (_, level) => (openAt[level + 1] ? "│  " : "   "));
+      const branch = depth === 0 ? "" : isLast ? "└─ " : "├─ ";
+      const status = statuses?.get(id);
+      return `${stems.join("")}${branch}${label}${status === undefined ? "" : ` [${status}]`}`;
+    })
+    .join("\n");
+}

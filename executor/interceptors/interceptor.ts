@@ -1,0 +1,31 @@
+// Interceptors stand around every attempt of every leaf. They see the whole chain and the outcome, in the order given, the first
+// outermost; they hand the outcome on. One that throws fails the attempt with its code: a watch that broke is not passed over.
+
+import type { Outcome } from "../nodes/node.ts";
+
+/** One attempt at a leaf, with the chain from the intent to the act. */
+export interface LeafWork {
+  intentId?: string;
+  planId?: string;
+  stepId: string;
+  /** `name@version`. */
+  capability: string;
+  /** The name that trees call it by. */
+  leaf: string;
+  /** With references resolved. */
+  args: unknown;
+  /** 1 for the first. */
+  attempt: number;
+}
+
+export type LeafInterceptor = (work: LeafWork, next: () => Promise<Outcome>) => Promise<Outcome>;
+
+/** The work with every interceptor around it. */
+export function intercepted(
+  interceptors: readonly LeafInterceptor[],
+  work: LeafWork,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const chain = interceptors.reduceRight<() => Promise<Outcome>>((next, around) => () => around(work, next), act);
+  return chain();
+}

@@ -1,0 +1,41 @@
+// What a linter finds: a code, where (a JSON pointer, RFC 6901), and what is wrong. Findings are ordered by place, then by code.
+
+import { byCodeUnit } from "../../schemas/index.ts";
+
+export const LINT_CODES = {
+  "option.schema": "a field of the document is missing, unknown or has a wrong value",
+  "tree.schema": "a node is of no known type, or has a wrong, missing or unknown field",
+  "tree.tooDeep": "nodes are nested deeper than the cap",
+  "tree.tooWide": "a node has more children than the cap",
+  "tree.tooLarge": "the tree has more nodes than the cap",
+  "tree.unknownLeaf": "no such leaf or option is registered",
+  "tree.unknownSensor": "no such sensor is registered",
+  "tree.missingTimeout": "a leaf is under no Decorator.Timeout",
+  "tree.arguments": "the arguments do not match what the leaf, option or sensor takes",
+  "tree.reference": "a $ref names no argument of the option, and no output of an earlier leaf",
+  "tree.output": "an option has no output to put down",
+  "tree.permission": "a leaf needs a permission that the option does not declare",
+  "tree.cycle": "the option contains itself",
+  "tree.unreachable": "a node can never be ticked",
+} as const;
+
+export type LintCode = keyof typeof LINT_CODES;
+
+export interface LintFinding {
+  code: LintCode;
+  pointer: string;
+  message: string;
+}
+
+/** A JSON pointer from its parts. */
+export const pointerOf = (...parts: readonly PropertyKey[]): string =>
+  parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** In the order in which they are told: by the document's own order of places. */
+export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
+  const keys = new Map(findings.map((finding) => [finding, sortKey(finding)]));
+  return [...findings].sort((a, b) => byCodeUnit(keys.get(a) ?? "", keys.get(b) ?? ""));
+}
+
+const sortKey = ({ pointer, code, message }: LintFinding): string =>
+  `${pointer.replace(/\d+/g, (digits) => digits.padStart(6, "0"))} ${code} ${message}`;

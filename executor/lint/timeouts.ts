@@ -1,0 +1,17 @@
+// Every leaf stands under a Decorator.Timeout of its own tree: a leaf's own bound holds for one attempt, and may be long.
+
+import type { LintFinding } from "./finding.ts";
+import type { LintSubject } from "./rule.ts";
+import type { VisitedNode } from "./walk.ts";
+
+export const lintTimeouts = ({ nodes }: LintSubject): LintFinding[] =>
+  nodes
+    .filter((visited) => visited.node.type === "Leaf" && !isTimed(visited))
+    .map(({ pointer }) => ({ code: "tree.missingTimeout", pointer, message: "is under no Decorator.Timeout" }));
+
+function isTimed({ parent }: VisitedNode): boolean {
+  for (let above = parent; above !== undefined; above = above.parent) {
+    if (above.node.type === "Decorator.Timeout") return true;
+  }
+  return false;
+}

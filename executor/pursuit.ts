@@ -1,0 +1,156 @@
+// The pursuit of a goal: plan, carry out, and after a failure repair the plan from what is observed, within the budget of repairs.
+// What gave up the body to somebody else is resumed by a repair that counts as none. Throws CodedError; run.ts makes a report of it.
+// Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
+
+import { type Body, type Failure, failure, type ResumeTicket } from "../schemas/index.ts";
+import { runBoxed } from "./buckets/time-box.ts";
+import { unmetGoal } from "./conditions.ts";
+import { observe } from "./observation.ts";
+import { askPlanner, askRepair, type Planned, problemFrom } from "./planning.ts";
+import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
+import type { RunOptions, RunReport } from "./run.ts";
+import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
+import type { RunMachine } from "./run-state.ts";
+import { missingConditions, withoutFacts } from "./subgoal.ts";
+
+export const DEFAULT_MAX_REPAIRS = 8;
+
+export class Pursuit<B extends Body> {
+  readonly #options: RunOptions<B>;
+  readonly #run: PlanRun<B>;
+  readonly #machine: RunMachine;
+  readonly #budget: RepairBudget;
+  readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
+    planIds: [],
+    stepsDone: 0,
+    replans: 0,
+    preemptions: 0,
+  };
+
+  constructor(options: RunOptions<B>, run: PlanRun<B>, machine: RunMachine) {
+    this.#options = options;
+    this.#run = run;
+    this.#machine = machine;
+    this.#budget = new RepairBudget(options.maxRepairs ?? DEFAULT_MAX_REPAIRS);
+  }
+
+  /** What has been done so far. */
+  get book() {
+    return { ...this.#book, repairs: this.#budget.repairs };
+  }
+
+  /** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
+  async pursue(): Promise<Failure | undefined> {
+    const { events } = this.#run;
+    let planned = await this.#plan();
+    for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
+      const { planId, cost, steps } = planned.plan;
+      this.#book.planIds.push(planId);
+      events.emit({ type: "plan-found", planId, steps: steps.length, cost, reason });
+      const failed = await this.#carryOut(planned);
+      if (failed === undefined) return undefined;
+      // A plan without steps says that the goal holds already; asked again it would say the same.
+      if (steps.length === 0) return failed.failure;
+      const end = failed.isPreempted
+        ? await this.#giveWay(planId, failed)
+        : this.#budget.ask(failed, this.#book.stepsDone);
+      if (end !== undefined) return end;
+      this.#machine.go("planning");
+      planned = await this.#mend(planned, failed);
+    }
+  }
+
+  /** Carries out the plan and looks whether the goal shows, with the body's lease held. */
+  async #carryOut({ plan, grants }: Made): Promise<PlanEnd> {
+    const { lease, signal } = this.#run;
+    const { urgency = "routine", problem } = this.#options;
+    const hold = await lease.acquire({ name: `plan ${plan.planId}`, urgency }, signal);
+    try {
+      this.#machine.go("executing");
+      const run = { ...this.#run, ...this.#bounds(plan.planId) };
+      const isOvertaken = lease.grants !== grants + 1;
+      const end = isOvertaken ? overtaken(plan) : await runPlan(plan, run, hold, () => void this.#book.stepsDone++);
+      if (end !== undefined) return end;
+      const unmet = unmetGoal(problem.goal, await this.#observe());
+      if (unmet === undefined) return undefined;
+      return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
+    } finally {
+      hold.release();
+    }
+  }
+
+  /** How steps are bounded in time, where they are. */
+  #bounds(planId: string): Pick<PlanRun<B>, "boxed"> {
+    const { buckets: policy, problem, resume: resumed } = this.#options;
+    if (policy === undefined) return {};
+    const keep = (ticket: ResumeTicket) => {
+      this.#book.ticket = ticket;
+    };
+    return { boxed: (step, tree) => runBoxed({ step, planId, problem, policy, resumed, tree }, keep) };
+  }
+
+  /** Waits until the body is free again. */
+  async #giveWay(planId: string, { step, failure: because }: PlanFailure): Promise<undefined> {
+    const { events, lease, signal } = this.#run;
+    this.#book.preemptions += 1;
+    events.emit({ type: "preempted", planId, stepId: step?.stepId ?? "goal", failure: because });
+    const { urgency = "routine" } = this.#options;
+    (await lease.acquire({ name: "resume", urgency }, signal)).release();
+  }
+
+  /** Plans from what the body observes. */
+  async #plan(): Promise<Made> {
+    const { registry, signal, lease } = this.#run;
+    const { problem, planner } = this.#options;
+    const { grants } = lease;
+    const asked = problemFrom(problem, await this.#observe(), registry);
+    return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
+  }
+
+  /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
+  async #mend(planned: Made, failed: PlanFailure & { isPreempted: boolean }): Promise<Made> {
+    const { signal, lease } = this.#run;
+    const { failure: because, step } = failed;
+    const events = this.#run.events.about({ planId: planned.plan.planId });
+    const failedStep = step?.stepId ?? "goal";
+    if (!failed.isPreempted)
+      events.emit({ type: "repaired", failedStep, failure: because, repairs: this.#budget.repairs });
+    if (step === undefined) {
+      this.#book.replans += 1;
+      return this.#plan();
+    }
+    const missing = missingConditions(because);
+    if (missing.length > 0) events.emit({ type: "subgoal", stepId: failedStep, conditions: missing });
+    const { grants } = lease;
+    const state = withoutFacts(await this.#observe(), missing);
+    const avoid = toAvoid(failed, this.#budget);
+    const { problem, plan } = planned;
+    const repaired = await askRepair(this.#options.planner, { problem, plan, failedStep, state, avoid }, signal);
+    if (repaired.replanned) this.#book.replans += 1;
+    return { ...repaired, grants };
+  }
+
+  #observe() {
+    const { body, clock, signal } = this.#run;
+    return observe(body, clock, signal);
+  }
+}
+
+/** A plan, and how often the body's lease had been granted when it was observed for it. */
+interface Made extends Planned {
+  grants: number;
+}
+
+/** What is not there, out of reach or refused twice in a row is not tried a third time if there is another way. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "collect.noneFound",
+  "path.unreachable",
+  "path.flap",
+  "pbi.guardFailed",
+]);
+
+function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {
+  return ELSEWHERE.has(because.code) && budget.same > 1 && step !== undefined
+    ? step.actions.map(({ operator }) => operator)
+    : [];
+}

@@ -1,0 +1,140 @@
+// The recording tape: lets everything through and writes it down. What ends while something else is being dealt with waits for its turn,
+// so that the order in the log is the order in which the executor learnt of it.
+// Invariant: between two things that come through, every promise callback that can run has run; a replay keeps the same discipline.
+
+import type { CodedError, ErrorCode, RunEvent, RunLogEntry } from "../../schemas/index.ts";
+import type { Clock } from "../clock.ts";
+import {
+  failureOf,
+  fromFailure,
+  type Op,
+  SILENT,
+  type Speaker,
+  type Tape,
+  turnOfTheEventLoop,
+  type Work,
+} from "./tape.ts";
+
+type Json = Extract<RunLogEntry, { ask: string }>["value"];
+
+export class RecordingTape implements Tape {
+  readonly #clock: Clock;
+  readonly #onEntry: (entry: RunLogEntry) => void;
+  readonly #waiting: (() => void)[] = [];
+  #isBusy = false;
+  #isClosed = false;
+  #now: number;
+  #ids = 0;
+
+  constructor(clock: Clock, onEntry: (entry: RunLogEntry) => void) {
+    this.#clock = clock;
+    this.#onEntry = onEntry;
+    this.#now = clock.now();
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  ask<T>(what: string, about: unknown, answer: () => T, fallback?: ErrorCode): T {
+    const question = { ask: what, ...jsonOf("about", about) };
+    try {
+      const value = answer();
+      this.#write({ ...question, ...jsonOf("value", value) });
+      return value;
+    } catch (error) {
+      const failure = failureOf(error, fallback);
+      this.#write({ ...question, error: failure });
+      throw fromFailure(failure);
+    }
+  }
+
+  begin<T>(what: string, about: unknown, work: Work<T>, speaker: Speaker = SILENT): Op<T> {
+    const id = this.#ids++;
+    this.#write({ begin: what, id, ...jsonOf("about", about) });
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const controller = new AbortController();
+    const before = new Map(speaker.memory);
+    const through = (act: () => void) => {
+      if (!controller.signal.aborted) this.#through(() => controller.signal.aborted || act());
+    };
+    const end = () => ({ end: id, atMs: this.#now, ...changesOf(before, speaker.memory) });
+    const say = (text: string | undefined, act: () => void) =>
+      through(() => {
+        this.#write({ said: id, atMs: this.#now, ...jsonOf("text", text) });
+        act();
+      });
+    const told: Speaker = {
+      memory: speaker.memory,
+      beat: () => say(undefined, () => speaker.beat()),
+      progress: (text) => say(text, () => speaker.progress(text)),
+    };
+    const ended = (value: T) =>
+      through(() => {
+        this.#write({ ...end(), ...jsonOf("value", value) });
+        resolve(value);
+      });
+    const threw = (error: unknown) =>
+      through(() => {
+        this.#write({ ...end(), error: failureOf(error) });
+        reject(fromFailure(failureOf(error)));
+      });
+    work(controller.signal, told).then(ended, threw);
+    return { promise, cancel: () => controller.abort() };
+  }
+
+  tell(event: RunEvent): void {
+    this.#write({ event });
+  }
+
+  /** Something that somebody outside wants. */
+  control(wanted: "pause" | "resume" | "cancel", act: () => void, because?: CodedError): void {
+    this.#through(() => {
+      this.#write({ control: wanted, atMs: this.#now, ...jsonOf("failure", because?.toFailure()) });
+      act();
+    });
+  }
+
+  /** Nothing is written any more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #write(entry: RunLogEntry): void {
+    if (!this.#isClosed) this.#onEntry(entry);
+  }
+
+  /** In its turn. A clock that can stand still does so meanwhile, since nothing of this takes its time. */
+  #through(act: () => void): void {
+    this.#waiting.push(act);
+    if (this.#isBusy) return;
+    const delivery = this.#deliver();
+    void this.#clock.during?.(delivery);
+  }
+
+  async #deliver(): Promise<void> {
+    this.#isBusy = true;
+    for (let act = this.#waiting[0]; act !== undefined; act = this.#waiting[0]) {
+      await turnOfTheEventLoop();
+      this.#waiting.shift();
+      this.#now = this.#clock.now();
+      act();
+    }
+    this.#isBusy = false;
+  }
+}
+
+/** A field with a JSON value; no field where there is none. */
+function jsonOf<K extends string, V>(key: K, value: V): { [name in K]?: Json & V } {
+  return (value === undefined ? {} : { [key]: value }) as { [name in K]?: Json & V };
+}
+
+/** What a leaf put into the memory or took from it. Its output is put there by the executor and comes later. */
+function changesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
+  const set = Object.fromEntries([...after].filter(([key, value]) => before.get(key) !== value)) as Record<
+    string,
+    never
+  >;
+  const deleted = [...before.keys()].filter((key) => !after.has(key));
+  return Object.keys(set).length + deleted.length === 0 ? {} : { memory: { set, deleted } };
+}

@@ -1,0 +1,69 @@
+// Takes every step of a node that leaves no choice, and bounds it where the first choice is: what is forced is decided before a bound is
+// computed, and what a bound rules out may force more.
+
+import type { Counters } from "../search.ts";
+import { bound, type Node } from "./node.ts";
+import type { OpenEnd } from "./open-ends.ts";
+import type { SearchSpace } from "./search-space.ts";
+
+const EPSILON = 1e-9;
+/** Steps taken in one go where there is no choice. */
+const MAX_FORCED_STEPS = 1024;
+/** How often one operator may be forced in one go: only a circle comes back to it so often. */
+const MAX_ROUNDS = 64;
+/** Rounds after which a circle is looked into, and the amount beyond which it is one that never closes. */
+const LOOK_ROUNDS = 3;
+const MAX_AMOUNT = 1e9;
+
+/**
+ * `closed`: its ways are known, or it is a leaf. `dear`: nothing beneath it costs less than `upper`, or is a plan at all. `circular`: given
+ * up, and not as a proof (hay for wheat for hay).
+ */
+export type Closed = "closed" | "dear" | "circular";
+
+export function closeNode(space: SearchSpace, node: Node, upper: number, counters: Counters): Closed {
+  const { bounding, ends, regression, roundTrips } = space;
+  const look = (end: OpenEnd): boolean => {
+    counters.evaluated++;
+    const cheapEnough = bounding.look(node, end, upper - EPSILON);
+    if (!cheapEnough && node.floor === Number.POSITIVE_INFINITY) counters.deadEnds++;
+    return cheapEnough;
+  };
+  const forced = new Map<number, number>();
+  let looked = false;
+  for (let steps = 0; ; steps++) {
+    if (bound(node) >= upper - EPSILON) return "dear";
+    const end = ends.next(node);
+    if (end === null) break;
+    const [way, other] = end.ways;
+    if (way === undefined) {
+      counters.deadEnds++;
+      return "dear";
+    }
+    // However long a chain of forced steps is, the search comes back to its caller.
+    if (other !== undefined || steps >= MAX_FORCED_STEPS) {
+      if (!looked && other !== undefined) {
+        looked = true;
+        if (!look(end)) return "dear";
+        continue;
+      }
+      node.ways =
+        other === undefined ? end.ways.map((only) => ({ ...only, dearer: 0 })) : bounding.dearestFirst(end.ways);
+      node.branch = other === undefined ? -1 : bounding.unpaid(node, end, upper);
+      break;
+    }
+    const times = (forced.get(way.operator) ?? 0) + 1;
+    forced.set(way.operator, times);
+    // What goes round may be a dead end, which landmark cuts see and forced steps do not.
+    if (times === LOOK_ROUNDS && !look(end)) return "dear";
+    if (times > MAX_ROUNDS || end.missing > MAX_AMOUNT) {
+      counters.deadEnds++;
+      return "circular";
+    }
+    regression.decide(node, way.operator, Math.ceil(end.missing / regression.madeBy(way)));
+    if (roundTrips.isIdle(node, way.operator)) return "dear";
+    looked = false;
+  }
+  node.isClosed = true;
+  return "closed";
+}

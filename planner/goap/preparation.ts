@@ -1,0 +1,186 @@
+// What comes before the search: what no cheaper plan can need is left out, and the bound at the root is made as high as it gets.
+// What is left out makes the rest cheaper to look at and the bound higher, which leaves out more.
+// A little at a time: whoever steps wants to look at the clock in between.
+// Invariant: every plan that is cheaper than the one in hand can be made of the operators that are left.
+
+import { reachable } from "../heuristics/reachability.ts";
+import { relevant } from "../heuristics/relevance.ts";
+import { withinCost } from "../heuristics/within-cost.ts";
+import { checkpoint } from "../interruption.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Counters, FoundPlan } from "../search.ts";
+import { beforeGoal } from "./before-goal.ts";
+import { closeNode } from "./closing.ts";
+import { withoutIdle } from "./idle-operators.ts";
+import { bound, isBanned, type Node } from "./node.ts";
+import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
+import { otherPrices } from "./priced-names.ts";
+import { probing } from "./probing.ts";
+import { SearchSpace } from "./search-space.ts";
+
+export type Prepared =
+  /** What is wanted is out of reach: by name, what is not. */
+  { status: "unreachable"; reached: Uint8Array } | Ready;
+
+export interface Ready {
+  status: "ready";
+  space: SearchSpace;
+  /** Where the search begins; null where nothing is cheaper than the plan in hand. */
+  root: Node | null;
+  bound: number;
+  /** What was not looked at costs so much at least. */
+  passedOver: number;
+}
+
+/** How far the preparation has come: what no plan costs less than, and a better plan, in the problem's own numbers, where one was found. */
+export interface Progress {
+  bound: number;
+  /** How many operators are left: what a piece takes grows with them. */
+  size: number;
+  better: FoundPlan | null;
+}
+
+/** Makes a plan of a part of the problem cheaper, if it can, a try at a time: null for one in vain. */
+export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
+
+export interface PrepareRequest {
+  incumbent: FoundPlan | null;
+  improve: Improver | null;
+  counters: Counters;
+}
+
+/** Rounds of leaving out; it settles in three or four. */
+const ROUNDS = 8;
+/** What is left out of the operators in a round must be so much, or there is no other. */
+const SHARE = 0.05;
+
+/** Makes ready to search for plans cheaper than the one in hand. */
+export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
+  const { domain, start, allowed, kept, goal } = problem;
+  const all = reachable(domain, start, allowed, kept);
+  if (goal.some(({ name, count }) => count > 0 && all.names[name] !== 1)) {
+    return { status: "unreachable", reached: all.names };
+  }
+  checkpoint(problem);
+  const upper = steeredCost(problem, request.incumbent);
+  const { operators } = relevant(problem, withinCost(problem, all, upper, 1));
+  yield { bound: 0, size: operators.length, better: null };
+  return yield* new Preparation(problem, narrowedTo(problem, problem, operators), request).run();
+}
+
+/** What a plan costs as costs steer the search; Infinity where there is none. */
+export function steeredCost({ steering }: CompiledProblem, plan: FoundPlan | null): number {
+  if (plan === null) return Number.POSITIVE_INFINITY;
+  return plan.lots.reduce((sum, { operator, times }) => sum + (steering[operator] as number) * times, 0);
+}
+
+class Preparation {
+  private readonly problem: CompiledProblem;
+  private readonly counters: Counters;
+  private readonly improve: Improver | null;
+  private incumbent: FoundPlan | null;
+  /** The problem over the operators that are left. */
+  private part: CompiledProblem;
+  /** Names, in the problem's numbers, that are priced otherwise than by the rule. */
+  private turned: ReadonlySet<number> = new Set();
+
+  constructor(problem: CompiledProblem, part: CompiledProblem, { incumbent, improve, counters }: PrepareRequest) {
+    this.problem = problem;
+    this.part = part;
+    this.incumbent = incumbent;
+    this.improve = improve;
+    this.counters = counters;
+  }
+
+  *run(): Generator<Progress, Ready> {
+    this.leaveOut(this.part.allowed);
+    yield { bound: 0, size: this.part.domain.operatorCount, better: null };
+    let ready = this.look();
+    if (ready.root === null || this.incumbent === null) return ready;
+    yield this.progress(ready);
+    if (yield* this.improved(ready)) ready = this.look();
+    if (ready.root !== null && this.turn(ready.space, ready.root)) ready = this.look();
+    for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
+      const { root, space } = ready;
+      yield this.progress(ready);
+      for (const _ of probing(space, root, this.upper())) yield this.progress(ready);
+      const before = this.part.domain.operatorCount;
+      const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
+      if (left === before) return ready;
+      ready = this.look();
+      if (left > (1 - SHARE) * before) return ready;
+    }
+    return ready;
+  }
+
+  private progress({ bound: least }: Ready, better: FoundPlan | null = null): Progress {
+    return { bound: least, size: this.part.domain.operatorCount, better };
+  }
+
+  private upper(): number {
+    return steeredCost(this.problem, this.incumbent);
+  }
+
+  /** Leaves out what is not marked, and what then serves no plan cheaper than the one in hand; answers how many operators are left. */
+  private leaveOut(marks: Uint8Array): number {
+    const part = { ...this.part, allowed: marks };
+    const { domain, start, kept } = part;
+    const reach = withinCost(part, reachable(domain, start, marks, kept), this.upper());
+    checkpoint(part);
+    const before = beforeGoal(part, reach);
+    checkpoint(part);
+    const operators = withoutIdle(part, relevant(part, before).operators);
+    checkpoint(part);
+    this.part = narrowedTo(this.problem, this.part, operators);
+    return this.part.domain.operatorCount;
+  }
+
+  /** Bounds the root, over the operators that are left. */
+  private look(): Ready {
+    const space = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, this.turned));
+    const root = space.root();
+    const upper = this.upper();
+    const closed = closeNode(space, root, upper, this.counters);
+    const least = closed === "dear" ? upper : bound(root);
+    return {
+      status: "ready",
+      space,
+      root: closed === "closed" ? root : null,
+      bound: least,
+      passedOver: closed === "circular" ? least : Number.POSITIVE_INFINITY,
+    };
+  }
+
+  /** Whether a better plan is in hand now: all that is dearer than it is left out. */
+  private *improved(ready: Ready): Generator<Progress, boolean> {
+    const before = this.upper();
+    const { part, problem } = this;
+    const own = this.incumbent === null ? null : planIn(problem, part, this.incumbent);
+    if (this.improve === null || own === null) return false;
+    for (const found of this.improve(part, own, this.counters)) {
+      if (found !== null) this.incumbent = planWithin(problem, part, found);
+      yield this.progress(ready, found === null ? null : this.incumbent);
+    }
+    if (this.upper() >= before) return false;
+    this.leaveOut(this.part.allowed);
+    return true;
+  }
+
+  /** Whether another choice of names to be priced makes the bound higher. */
+  private turn(space: SearchSpace, root: Node): boolean {
+    const other = otherPrices(space.problem, space.taken);
+    if (other.size === 0) return false;
+    const nameOf = this.part.narrowing?.nameOf;
+    const named = new Set([...other].map((name) => nameOf?.[name] ?? name));
+    const looked = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, named));
+    const turned = looked.root();
+    const closed = closeNode(looked, turned, this.upper(), this.counters);
+    if (closed === "closed" && looked.bounding.least <= space.bounding.least && bound(turned) <= bound(root))
+      return false;
+    this.turned = named;
+    return true;
+  }
+}
+
+/** Whether no more of the operator is applied, and none was. */
+const isRuledOut = (node: Node, operator: number): boolean => isBanned(node, operator) && !node.lots.has(operator);

@@ -1,0 +1,71 @@
+// Which name leads to which operator where nothing is ever used up: the justification graph's links, over the operators that a search may
+// apply at all. A need is met by any kind of its class; what is kept back meets what is only looked at.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { holdsSome } from "./reachability.ts";
+
+export interface RelaxedLinks {
+  /** By operator: the classes that it needs, each once. */
+  needs: Int32Array[];
+  /** By class: the operators that need it. By name: those that make it, and the classes of it that any of them needs. */
+  needersOf: Int32Array[];
+  makersOf: Int32Array[];
+  classesOf: Int32Array[];
+}
+
+/** The links between the operators that are `live`, ascending. */
+export function linksOf(problem: CompiledProblem, live: readonly number[]): RelaxedLinks {
+  const { domain } = problem;
+  const needs = new Map<number, readonly number[]>();
+  const needers = new Map<number, number[]>();
+  const makers = new Map<number, number[]>();
+  for (const operator of live) {
+    const needed = needsOf(problem, operator);
+    needs.set(operator, needed);
+    for (const kinds of needed) pushTo(needers, kinds, operator);
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      pushTo(makers, domain.producesName[i] as number, operator);
+    }
+  }
+  const classes = new Map<number, number[]>();
+  for (const kinds of needers.keys()) {
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      pushTo(classes, domain.classKinds[k] as number, kinds);
+    }
+  }
+  return {
+    needs: tableOf(needs, domain.operatorCount),
+    needersOf: tableOf(needers, domain.classCount),
+    makersOf: tableOf(makers, domain.nameCount),
+    classesOf: tableOf(classes, domain.nameCount),
+  };
+}
+
+function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] {
+  const needs = new Set<number>();
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    needs.add(domain.consumesClass[i] as number);
+  }
+  for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+    needs.add(domain.usesClass[i] as number);
+  }
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    const kinds = domain.requiresClass[i] as number;
+    if (!holdsSome(domain, kept, kinds)) needs.add(kinds);
+  }
+  return [...needs];
+}
+
+function pushTo(table: Map<number, number[]>, row: number, value: number): void {
+  const values = table.get(row);
+  if (values === undefined) table.set(row, [value]);
+  else if (values.at(-1) !== value) values.push(value);
+}
+
+const NONE = new Int32Array(0);
+
+function tableOf(rows: ReadonlyMap<number, readonly number[]>, length: number): Int32Array[] {
+  const table = new Array<Int32Array>(length).fill(NONE);
+  for (const [row, values] of rows) table[row] = Int32Array.from(values);
+  return table;
+}

@@ -1,0 +1,279 @@
+// A domain cut down to some of its operators and the names that they touch, so that what searches do for every name or operator is done
+// for those that matter alone: a goal that hangs on thirty operators is not planned over three thousand.
+// Invariant: ids keep their order and classes their members, so that a search over the narrow domain chooses, and breaks ties, as it would
+// over the whole one with all other operators forbidden.
+
+import type { DomainArrays } from "./compile-arrays.ts";
+import type { CompiledDomain } from "./compiled-domain.ts";
+
+export interface Narrowing {
+  /** The narrow domain; `buffer`, `digest` and the document are the whole one's. */
+  domain: CompiledDomain;
+  /** By number here: the name, and the operator, that it is in the whole domain. */
+  nameOf: Int32Array;
+  operatorOf: Int32Array;
+  /** By number here: the class that it is there; names have the number of `nameOf`. */
+  classOf: Int32Array;
+  /** By number in the whole domain: the name here, or -1. */
+  nameAt: Int32Array;
+}
+
+/** The domain with these operators (ascending) alone; names that none of them touches are kept where `names` has them. */
+export function narrowDomain(whole: CompiledDomain, operators: Int32Array, names: Iterable<number>): Narrowing {
+  const { classCount } = whole;
+  const isNamed = new Uint8Array(whole.nameCount);
+  const isClass = new Uint8Array(classCount);
+  for (const name of names) isNamed[name] = 1;
+  markTouched(whole, operators, isNamed, isClass);
+  const nameAt = new Int32Array(whole.nameCount).fill(-1);
+  const nameOf = numbered(isNamed, 0, nameAt, 0);
+  const nameCount = nameOf.length;
+  // Names are classes of their own, with the same number; those of several kinds come after them.
+  const classAt = new Int32Array(classCount).fill(-1);
+  classAt.set(nameAt);
+  const several = numbered(isClass, whole.nameCount, classAt, nameCount);
+  const kinds = classRows(whole, nameAt, nameCount, several);
+  const rows = operatorRows(whole, operators, nameAt, classAt);
+  const narrowCount = nameCount + several.length;
+  const producers = invert([[rows.producesStart, rows.producesName]], nameCount);
+  const needers = invert(
+    [
+      [rows.consumesStart, rows.consumesClass],
+      [rows.requiresStart, rows.requiresClass],
+      [rows.usesStart, rows.usesClass],
+    ],
+    narrowCount,
+  );
+  const nameClasses = invert([[kinds.classStart, kinds.classKinds]], nameCount);
+  const arrays: DomainArrays = {
+    isItem: Uint8Array.from(nameOf, (name) => whole.isItem[name] as number),
+    stack: nameOf.map((name) => whole.stack[name] as number),
+    durability: nameOf.map((name) => whole.durability[name] as number),
+    colour: nameOf.map((name) => whole.colour[name] as number),
+    ...kinds,
+    nameClassStart: nameClasses.start,
+    nameClasses: nameClasses.of,
+    cost: Float64Array.from(operators, (operator) => whole.cost[operator] as number),
+    ticks: Float64Array.from(operators, (operator) => whole.ticks[operator] as number),
+    ...rows,
+    clearsName: withOtherEnds(whole, rows.clearsName, nameOf),
+    producersStart: producers.start,
+    producersOf: producers.of,
+    needersStart: needers.start,
+    neededBy: needers.of,
+  };
+  const classOf = new Int32Array(narrowCount);
+  classOf.set(nameOf);
+  classOf.set(several, nameCount);
+  return { domain: narrowed(whole, arrays, nameOf, operators), nameOf, operatorOf: operators, classOf, nameAt };
+}
+
+/** The rest of the compiled domain: its text is read off the whole one where it is asked for. */
+function narrowed(
+  whole: CompiledDomain,
+  arrays: DomainArrays,
+  nameOf: Int32Array,
+  operators: Int32Array,
+): CompiledDomain {
+  const { domainName, mcVersion, objective, digest, buffer } = whole;
+  const operatorIds = Array.from(operators, (operator) => whole.operatorIds[operator] as string);
+  const names = Array.from(nameOf, (name) => whole.names[name] as string);
+  let nameId: ReadonlyMap<string, number> | undefined;
+  let operatorId: ReadonlyMap<string, number> | undefined;
+  return {
+    ...arrays,
+    domainName,
+    mcVersion,
+    objective,
+    digest,
+    buffer,
+    names,
+    operatorIds,
+    verbs: Array.from(operators, (operator) => whole.verbs[operator] as string),
+    nameCount: names.length,
+    classCount: arrays.classStart.length - 1,
+    operatorCount: operators.length,
+    get nameId() {
+      nameId ??= new Map(names.map((name, id) => [name, id]));
+      return nameId;
+    },
+    get operatorId() {
+      operatorId ??= new Map(operatorIds.map((name, id) => [name, id]));
+      return operatorId;
+    },
+    document: () => whole.document(),
+    excerpt: (some) => whole.excerpt(some.map((operator) => operators[operator] as number)),
+  };
+}
+
+/** Marks what the operators make and every kind that they need, and the classes of several kinds among their needs. */
+function markTouched(whole: CompiledDomain, operators: Int32Array, isNamed: Uint8Array, isClass: Uint8Array): void {
+  const { producesStart, producesName, classStart, classKinds } = whole;
+  const need = (start: Int32Array, classes: Int32Array, operator: number): void => {
+    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+      const kinds = classes[i] as number;
+      if (isClass[kinds] === 1) continue;
+      isClass[kinds] = 1;
+      for (let k = classStart[kinds] as number; k < (classStart[kinds + 1] as number); k++) {
+        isNamed[classKinds[k] as number] = 1;
+      }
+    }
+  };
+  for (const operator of operators) {
+    for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
+      isNamed[producesName[i] as number] = 1;
+    }
+    need(whole.consumesStart, whole.consumesClass, operator);
+    need(whole.requiresStart, whole.requiresClass, operator);
+    need(whole.usesStart, whole.usesClass, operator);
+  }
+}
+
+/** What is marked, from an index on, ascending; `at` learns the new numbers, which begin with `first`. */
+function numbered(marks: Uint8Array, from: number, at: Int32Array, first: number): Int32Array {
+  let count = 0;
+  for (let old = from; old < marks.length; old++) if (marks[old] === 1) at[old] = first + count++;
+  const olds = new Int32Array(count);
+  for (let old = marks.length - 1; old >= from; old--) if (marks[old] === 1) olds[--count] = old;
+  return olds;
+}
+
+function classRows(
+  whole: CompiledDomain,
+  nameAt: Int32Array,
+  nameCount: number,
+  several: Int32Array,
+): Pick<DomainArrays, "classStart" | "classKinds"> {
+  const classStart = new Int32Array(nameCount + several.length + 1);
+  for (let name = 0; name < nameCount; name++) classStart[name + 1] = name + 1;
+  several.forEach((kinds, index) => {
+    const size = (whole.classStart[kinds + 1] as number) - (whole.classStart[kinds] as number);
+    classStart[nameCount + index + 1] = (classStart[nameCount + index] as number) + size;
+  });
+  const classKinds = new Int32Array(classStart.at(-1) as number);
+  for (let name = 0; name < nameCount; name++) classKinds[name] = name;
+  let at = nameCount;
+  for (const kinds of several) {
+    for (let k = whole.classStart[kinds] as number; k < (whole.classStart[kinds + 1] as number); k++) {
+      classKinds[at++] = nameAt[whole.classKinds[k] as number] as number;
+    }
+  }
+  return { classStart, classKinds };
+}
+
+type OperatorRows = Omit<
+  DomainArrays,
+  | ("isItem" | "stack" | "durability" | "colour" | "cost" | "ticks")
+  | ("classStart" | "classKinds" | "nameClassStart" | "nameClasses")
+  | ("producersStart" | "producersOf" | "needersStart" | "neededBy")
+>;
+
+function operatorRows(
+  whole: CompiledDomain,
+  operators: Int32Array,
+  nameAt: Int32Array,
+  classAt: Int32Array,
+): OperatorRows {
+  const consumes = rowsOf(operators, whole.consumesStart, whole.consumesClass, classAt);
+  const requires = rowsOf(operators, whole.requiresStart, whole.requiresClass, classAt);
+  const uses = rowsOf(operators, whole.usesStart, whole.usesClass, classAt);
+  const produces = rowsOf(operators, whole.producesStart, whole.producesName, nameAt);
+  const clears = rowsOf(operators, whole.clearsStart, whole.clearsName, nameAt);
+  const spends = rowsOf(operators, whole.spendsStart, whole.spendsClass, classAt);
+  return {
+    consumesStart: consumes.start,
+    consumesClass: consumes.ids,
+    consumesCount: consumes.from.map((at) => whole.consumesCount[at] as number),
+    requiresStart: requires.start,
+    requiresClass: requires.ids,
+    requiresCount: requires.from.map((at) => whole.requiresCount[at] as number),
+    usesStart: uses.start,
+    usesClass: uses.ids,
+    usesPoints: Float64Array.from(uses.from, (at) => whole.usesPoints[at] as number),
+    producesStart: produces.start,
+    producesName: produces.ids,
+    producesCount: produces.from.map((at) => whole.producesCount[at] as number),
+    clearsStart: clears.start,
+    clearsName: clears.ids,
+    spendsStart: spends.start,
+    spendsClass: spends.ids,
+    spendsCount: spends.from.map((at) => whole.spendsCount[at] as number),
+  };
+}
+
+/** The operators' rows in new numbers, without what has none, and where in the old column each entry stood. */
+function rowsOf(
+  operators: Int32Array,
+  start: Int32Array,
+  ids: Int32Array,
+  at: Int32Array,
+): { start: Int32Array; ids: Int32Array; from: Int32Array } {
+  let most = 0;
+  for (const operator of operators) most += (start[operator + 1] as number) - (start[operator] as number);
+  const starts = new Int32Array(operators.length + 1);
+  const news = new Int32Array(most);
+  const from = new Int32Array(most);
+  let size = 0;
+  for (let row = 0; row < operators.length; row++) {
+    const operator = operators[row] as number;
+    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
+      const id = at[ids[i] as number] as number;
+      if (id < 0) continue;
+      news[size] = id;
+      from[size++] = i;
+    }
+    starts[row + 1] = size;
+  }
+  return { start: starts, ids: news.subarray(0, size), from: from.subarray(0, size) };
+}
+
+/**
+ * Behind the rows of what is cleared: the names that any operator of the whole domain clears. What does not last is made late in a plan,
+ * whether or not this plan could end it.
+ */
+function withOtherEnds(whole: CompiledDomain, clearsName: Int32Array, nameOf: Int32Array): Int32Array {
+  const isFleeting = fleetingOf(whole);
+  const own = new Set(clearsName);
+  const others: number[] = [];
+  for (let name = 0; name < nameOf.length; name++) {
+    if (isFleeting[nameOf[name] as number] === 1 && !own.has(name)) others.push(name);
+  }
+  return Int32Array.from([...clearsName, ...others]);
+}
+
+const fleeting = new WeakMap<CompiledDomain, Uint8Array>();
+
+/** By name: 1 where some operator clears it. */
+function fleetingOf(domain: CompiledDomain): Uint8Array {
+  let marks = fleeting.get(domain);
+  if (marks === undefined) {
+    marks = new Uint8Array(domain.nameCount);
+    for (const name of domain.clearsName) marks[name] = 1;
+    fleeting.set(domain, marks);
+  }
+  return marks;
+}
+
+/** From rows of values to the rows that hold each value, table by table: see `compileArrays`. */
+function invert(
+  tables: readonly (readonly [start: Int32Array, ids: Int32Array])[],
+  valueCount: number,
+): { start: Int32Array; of: Int32Array } {
+  const start = new Int32Array(valueCount + 1);
+  for (const [, ids] of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;
+  for (let value = 0; value < valueCount; value++) {
+    start[value + 1] = (start[value + 1] as number) + (start[value] as number);
+  }
+  const next = start.slice(0, valueCount);
+  const of = new Int32Array(start[valueCount] as number);
+  for (const [rows, ids] of tables) {
+    for (let row = 0; row + 1 < rows.length; row++) {
+      for (let at = rows[row] as number; at < (rows[row + 1] as number); at++) {
+        const value = ids[at] as number;
+        of[next[value] as number] = row;
+        next[value] = (next[value] as number) + 1;
+      }
+    }
+  }
+  return { start, of };
+}

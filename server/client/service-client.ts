@@ -1,0 +1,109 @@
+// Every route of the service as a function: planning by the remote PlannerClient, and what only a service has beside it.
+// Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
+
+import type { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import type { Domain } from "../../schemas/domain.ts";
+import { CodedError } from "../../schemas/errors.ts";
+import type { Objective } from "../../schemas/names.ts";
+import { parseDocument } from "../../schemas/parse.ts";
+import { PlannedProblem } from "../../schemas/plan.ts";
+import type { JobOptions, PlanRequestOptions } from "../../schemas/planner-client.ts";
+import { Problem, type ProblemInput } from "../../schemas/problem.ts";
+import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/repair.ts";
+import type { Explanation, Result, Validation } from "../../schemas/result.ts";
+import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
+import type { PlannerInfo } from "../info.ts";
+import { linesOf, linesToSend } from "./json-lines.ts";
+import { errorOfAnswer } from "./problem-answer.ts";
+
+export type AskOptions = Pick<JobOptions, "signal">;
+
+/** One line of a batch: a result, or why there is none. */
+export type BatchAnswer = { result: Result; error?: undefined } | { result?: undefined; error: CodedError };
+
+export interface ServiceClient {
+  /** Plans; with `onEvent` the search is told meanwhile. Rejects with CodedError, `input.invalid` before anything was sent. */
+  plan(problem: ProblemInput, options?: PlanRequestOptions): Promise<Result>;
+  /**
+   * Plans many, each answered in its place as soon as it and all before it are. A list is sent whole; what comes about by and by is sent so,
+   * where the platform can (Node can; browsers over HTTP/2 only). Nothing is checked before it is sent.
+   */
+  planBatch(
+    problems: readonly ProblemInput[] | AsyncIterable<ProblemInput>,
+    options?: AskOptions,
+  ): AsyncGenerator<BatchAnswer, void>;
+  repair(request: RepairRequestInput, options?: JobOptions): Promise<Repair>;
+  validate(planned: { problem: ProblemInput; plan: PlannedProblem["plan"] }, options?: JobOptions): Promise<Validation>;
+  explain(problem: ProblemInput, options?: JobOptions): Promise<Explanation>;
+  planners(options?: AskOptions): Promise<PlannerInfo[]>;
+  versions(options?: AskOptions): Promise<{ versions: string[]; default: string }>;
+  domain(version: string, options?: AskOptions & { objective?: Objective }): Promise<Domain>;
+  /** Every way to an item or fact, cheapest first, or what every way lacks. */
+  itemWays(version: string, name: string, options?: AskOptions & { objective?: Objective }): Promise<ItemWays>;
+  /** Whether the service is up and warm. Never rejects. */
+  isReady(options?: AskOptions): Promise<boolean>;
+  /** Breaks off what is asked still. */
+  close(): Promise<void>;
+}
+
+const NDJSON = "application/x-ndjson";
+
+/** A service at `url`. */
+export function serviceClient(options: RemoteOptions): ServiceClient {
+  const { fetch: send = fetch, token } = options;
+  const url = options.url.replace(/\/+$/, "");
+  const remote = remoteClient(options);
+  const closing = new AbortController();
+  const request = async (route: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+    const either = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+    let response: Response;
+    try {
+      response = await send(`${url}${route}`, { ...init, headers, signal: either });
+    } catch (error) {
+      if (signal?.aborted === true) throw new CodedError("run.aborted", "the request was called off", { cause: error });
+      if (closing.signal.aborted) throw new CodedError("pool.closed", "this client was closed", { cause: error });
+      throw new CodedError("http.unreachable", `${url}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    }
+    if (response.ok) return response;
+    throw errorOfAnswer(await response.json().catch(() => null), response.status);
+  };
+  const get = async <D>(route: string, { signal }: AskOptions = {}): Promise<D> =>
+    (await request(route, {}, signal)).json() as Promise<D>;
+  const problemOf = (problem: ProblemInput): Problem => parseDocument(Problem, problem, "problem");
+  return {
+    plan: async (problem, asked) => remote.plan(problemOf(problem), asked),
+    repair: async (repair, asked) => remote.repair(parseDocument(RepairRequest, repair, "repair"), asked),
+    validate: async (planned, asked) => remote.validate(parseDocument(PlannedProblem, planned, "plan"), asked),
+    explain: async (problem, asked) => remote.explain(problemOf(problem), asked),
+    async *planBatch(problems, { signal } = {}) {
+      const init = { method: "POST", headers: { "content-type": NDJSON }, body: linesToSend(problems), duplex: "half" };
+      const response = await request("/plan/batch", init as RequestInit, signal);
+      if (response.body === null) return;
+      for await (const line of linesOf(response.body)) {
+        const answer = JSON.parse(line) as Result;
+        yield typeof answer.status === "string" ? { result: answer } : { error: errorOfAnswer(answer, 200) };
+      }
+    },
+    planners: async (asked) => (await get<{ planners: PlannerInfo[] }>("/planners", asked)).planners,
+    versions: (asked) => get("/versions", asked),
+    domain: (version, asked) => get(`/domains/${encodeURIComponent(version)}${queryOf(asked)}`, asked),
+    itemWays: (version, name, asked) =>
+      get(`/domains/${encodeURIComponent(version)}/items/${encodeURIComponent(name)}${queryOf(asked)}`, asked),
+    isReady: (asked) =>
+      get("/readyz", asked).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      closing.abort();
+      await remote.close();
+    },
+  };
+}
+
+const queryOf = (asked: { objective?: Objective } | undefined): string =>
+  asked?.objective === undefined ? "" : `?objective=${asked.objective}`;

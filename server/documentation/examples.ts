@@ -1,0 +1,61 @@
+// What the description says beyond its schemas: bodies to try, and the media types that routes speak beside JSON. A test sends the examples.
+
+import type { PlannedProblem } from "../../schemas/index.ts";
+import { BATCH_EXAMPLE, BATCH_MEDIA_TYPES, HOPELESS_EXAMPLES, PROBLEM_EXAMPLES } from "./bodies.ts";
+
+interface Media {
+  schema?: unknown;
+  examples?: Record<string, { summary: string; value: unknown }>;
+}
+interface Operation {
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+type Described = { paths?: Record<string, { post?: Operation } | undefined> };
+
+const JSON_TYPE = "application/json";
+
+/** The description, completed. `planned` is shown where plans are asked about. */
+export function withExamples<T extends object>(description: T, planned: PlannedProblem | null): T {
+  const paths = (description as Described).paths ?? {};
+  addJsonExamples(paths["/plan"]?.post, PROBLEM_EXAMPLES);
+  addJsonExamples(paths["/explain"]?.post, HOPELESS_EXAMPLES);
+  const failedStep = planned?.plan.steps.at(-1)?.stepId;
+  if (planned !== null && failedStep !== undefined) {
+    const { problem, plan } = planned;
+    addJsonExample(paths["/validate"]?.post, "A plan as it was made", { problem, plan });
+    const repair = { problem, plan, failedStep, state: problem.state };
+    addJsonExample(paths["/repair"]?.post, "Its last step failed, and all was lost", repair);
+  }
+  const answer = paths["/plan"]?.post?.responses?.["200"];
+  if (answer?.content !== undefined) {
+    answer.content["text/event-stream"] = { schema: { type: "string", description: "Server-sent events." } };
+  }
+  const batch = paths["/plan/batch"]?.post;
+  if (batch !== undefined) {
+    const [asked] = BATCH_MEDIA_TYPES;
+    const lines = { schema: { type: "string", description: "JSON lines." } };
+    batch.requestBody = {
+      required: true,
+      content: { [asked]: { ...lines, examples: { lines: { summary: "One problem a line", value: BATCH_EXAMPLE } } } },
+    };
+    batch.responses = {
+      "200": { description: "One answer a line: Result or ProblemDetails.", content: { [asked]: lines } },
+      ...batch.responses,
+    };
+  }
+  return description;
+}
+
+function addJsonExamples(operation: Operation | undefined, bodies: readonly { goal: object }[]): void {
+  const media = operation?.requestBody?.content[JSON_TYPE];
+  if (media === undefined) return;
+  media.examples = Object.fromEntries(
+    bodies.map((body, index) => [`example${index + 1}`, { summary: JSON.stringify(body.goal), value: body }]),
+  );
+}
+
+function addJsonExample(operation: Operation | undefined, summary: string, value: unknown): void {
+  const media = operation?.requestBody?.content[JSON_TYPE];
+  if (media !== undefined) media.examples = { example1: { summary, value } };
+}

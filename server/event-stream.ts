@@ -1,0 +1,61 @@
+// Server-sent events: an answer that is told while it comes about. Nothing is sent before the first event or heartbeat, so that what fails at
+// once can still be answered with a status of its own.
+// Source: HTML, section 9.2, Server-sent events.
+
+import type { FastifyReply } from "fastify";
+
+export const EVENT_STREAM_MEDIA_TYPE = "text/event-stream";
+
+/** Proxies close connections on which nothing happens; a comment line is something. */
+const HEARTBEAT_MS = 15_000;
+
+export class EventStream {
+  private readonly reply: FastifyReply;
+  private readonly isLast: () => boolean;
+  private readonly heartbeat: NodeJS.Timeout;
+  private hasBegun = false;
+
+  /** `isLast` says whether the connection is to end with this answer. */
+  constructor(reply: FastifyReply, isLast: () => boolean) {
+    this.reply = reply;
+    this.isLast = isLast;
+    this.heartbeat = setInterval(() => this.write(": no result yet\n\n"), HEARTBEAT_MS);
+  }
+
+  /** Whether the answer has begun, so that its status cannot change any more. */
+  get isOpen(): boolean {
+    return this.hasBegun;
+  }
+
+  /** Sends one event. `data` is text without line breaks, such as JSON. Searches thin what they tell, so that what waits here is bounded. */
+  send(event: string, data: string): void {
+    this.write(`event: ${event}\ndata: ${data}\n\n`);
+  }
+
+  /** Ends the answer, if it has begun. */
+  end(): void {
+    clearInterval(this.heartbeat);
+    if (this.hasBegun) this.reply.raw.end();
+  }
+
+  private write(text: string): void {
+    if (!this.hasBegun) this.open();
+    if (!this.reply.raw.destroyed) this.reply.raw.write(text);
+  }
+
+  private open(): void {
+    const { reply } = this;
+    this.hasBegun = true;
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    if (this.isLast()) reply.raw.setHeader("connection", "close");
+    reply.raw.writeHead(200, {
+      "content-type": EVENT_STREAM_MEDIA_TYPE,
+      "cache-control": "no-store",
+      // Or nginx would keep the events until there are many.
+      "x-accel-buffering": "no",
+    });
+  }
+}

@@ -1,0 +1,38 @@
+// GET /docs, and what its page loads; GET /openapi.json: the service described by its own schemas. Answered by pages that are made when
+// somebody asks for them first.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type PlannedProblem, type PlannerClient, Problem } from "../../schemas/index.ts";
+import { PLANNED_EXAMPLE } from "../documentation/bodies.ts";
+import type { DescribedRoute } from "../documentation/pages.ts";
+import type { Route } from "../route.ts";
+
+const PATHS = ["/docs", "/docs/*", "/openapi.json"];
+
+/** Nobody waits longer for the description than so many milliseconds, whatever the planner has to do. */
+const EXAMPLE_MS = 2_000;
+
+export const docsRoute: Route = (app, { info, wantsToken, jobs }) => {
+  const routes: DescribedRoute[] = [];
+  let pages: Promise<FastifyInstance> | undefined;
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    if (schema !== undefined && method !== "HEAD") routes.push({ method, url, schema });
+  });
+  app.addHook("onClose", async () => void (await (await pages)?.close()));
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    pages ??= import("../documentation/pages.ts").then(async ({ buildPages }) =>
+      buildPages({ version: info.version, wantsToken, routes, planned: await examplePlan(jobs.planner) }),
+    );
+    const { routing } = await pages;
+    reply.hijack();
+    routing(request.raw, reply.raw);
+  };
+  for (const path of PATHS) app.get(path, async (request, reply) => answer(request, reply as FastifyReply));
+};
+
+/** The plan that the description shows; null where the planner does not come to one, which is no reason to describe nothing. */
+async function examplePlan(planner: PlannerClient): Promise<PlannedProblem | null> {
+  const problem = Problem.parse(PLANNED_EXAMPLE);
+  const result = await planner.plan(problem, { signal: AbortSignal.timeout(EXAMPLE_MS) }).catch(() => null);
+  return result?.status === "solved" ? { problem, plan: result.plan } : null;
+}

@@ -1,0 +1,41 @@
+// GET /domains/:version/items/:name: every way to get an item, cheapest first, or why there is none: what `lodestone explain ITEM` prints.
+
+import { z } from "zod";
+import { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import { Objective } from "../../schemas/index.ts";
+import { ITEM_EXAMPLE, VERSION_EXAMPLE } from "../documentation/bodies.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import { type Route, sendJsonText } from "../route.ts";
+
+export const domainItemsRoute: Route = (app, { desk }) => {
+  if (desk === undefined) return;
+  app.get(
+    "/domains/:version/items/:name",
+    {
+      schema: {
+        operationId: "itemWays",
+        summary: "List every way to get an item",
+        description:
+          "Cheapest first, with what the first and each more cost from an empty inventory; or what every way lacks.",
+        tags: ["domains"],
+        params: z.strictObject({
+          version: z
+            .string()
+            .max(32)
+            .meta({ examples: [VERSION_EXAMPLE] }),
+          name: z
+            .string()
+            .max(128)
+            .meta({ examples: [ITEM_EXAMPLE] }),
+        }),
+        querystring: z.strictObject({ objective: Objective.default("time") }),
+        response: { 200: ItemWays, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { version: mcVersion, name } = request.params;
+      sendJsonText(reply, await desk.itemWays({ mcVersion, objective: request.query.objective }, name));
+      return reply;
+    },
+  );
+};

@@ -1,0 +1,28 @@
+// POST /explain: why a problem's goal cannot be reached, as a chain of reasons, where that can be proven without a search.
+
+import { Explanation, Problem } from "../../schemas/index.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const explainRoute: Route = (app, { jobs }) => {
+  app.post(
+    "/explain",
+    {
+      schema: {
+        operationId: "explain",
+        summary: "Explain why there is no plan",
+        description:
+          "`unreachable` is proven: a missing source, tool, dimension, or a constraint of the problem is in the way, and `reasons` say which. Where it is false, only a search can tell.",
+        tags: ["planning"],
+        body: Problem,
+        response: { 200: Explanation, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { planner } = jobs;
+      if (planner.explain === undefined) throw jobs.lacking("explain");
+      const explain = planner.explain.bind(planner);
+      return jobs.forRequest(request, reply, (options) => explain(request.body, options));
+    },
+  );
+};

@@ -1,0 +1,98 @@
+// POST /plan/batch: problems as JSON lines in, as many lines out, in their order, while the rest still comes in. A line that cannot be
+// planned is answered with a problem document in its place, and the others go on.
+// Invariant: a batch waits where it is too fast, for its reader as for the pool; only a service that ends refuses its lines.
+
+import { once, setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CodedError, canonicalJson, type JobOptions, Problem, parseDocument } from "../../schemas/index.ts";
+import { BatchAnswers } from "../batch/batch-answers.ts";
+import { BATCH_MEDIA_TYPES } from "../documentation/bodies.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
+import type { Jobs } from "../jobs.ts";
+import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
+import { parseBody } from "../request-body.ts";
+import type { Route, RouteContext } from "../route.ts";
+
+/** Lines of one batch that are under way: enough to keep the threads busy, few enough to leave room in the queue for others. */
+const WINDOW = 128;
+/** How long a batch waits before it asks a full queue again. */
+const QUEUE_FULL_MS = 20;
+
+export const planBatchRoute: Route = (app, context) => {
+  // In a scope of its own: nowhere else is this media type read.
+  app.register(async (scope: typeof app) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...BATCH_MEDIA_TYPES], (_request, payload, done) => done(null, payload));
+    scope.post(
+      "/plan/batch",
+      {
+        schema: {
+          operationId: "planBatch",
+          summary: "Plan many problems",
+          description:
+            "One problem a line (application/x-ndjson); one line of answer for each, in the same order: a Result, or a problem document where the line " +
+            "could not be planned. Both are streamed: answers come while problems are still sent, and a client that does not read is not read from. Blank lines are passed over.",
+          tags: ["planning"],
+          response: ERROR_ANSWERS,
+        },
+      },
+      async (request, reply) => {
+        await context.jobs.forRequest(request, reply, (options) => answerBatch(context, request, reply, options));
+        return reply;
+      },
+    );
+  });
+};
+
+/** Resolves when the answer has ended; until then its signal is that of all its lines. */
+async function answerBatch(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: unknown,
+  options: JobOptions,
+): Promise<void> {
+  const { bodyLimit, receiveMs } = context.limits;
+  if (options.signal !== undefined) setMaxListeners(0, options.signal);
+  const refusal = (error: unknown, number?: number): Uint8Array => {
+    const coded = codedErrorOf(error);
+    logFailure(request.log, error, coded);
+    const instance = instanceOf(request);
+    return Buffer.from(
+      canonicalJson(toProblemDetails(coded, number === undefined ? instance : `${instance}:${number}`)),
+    );
+  };
+  const answers = new BatchAnswers(request.raw, {
+    answer: async (line, number) => {
+      try {
+        const subject = `line ${number}`;
+        if (line === null) throw new CodedError("http.tooLarge", `${subject} is longer than ${bodyLimit} bytes`);
+        const problem = parseDocument(Problem, parseBody(line, subject), subject);
+        return await planWhenThereIsRoom(context.jobs, problem, options);
+      } catch (error) {
+        return refusal(error, number);
+      }
+    },
+    refusal,
+    window: WINDOW,
+    maxLineBytes: bodyLimit,
+    idleMs: receiveMs,
+  });
+  const endEarly = (): void => answers.endEarly(new CodedError("pool.closed", "the service is closing"));
+  options.signal?.addEventListener("abort", endEarly, { once: true });
+  if (options.signal?.aborted) endEarly();
+  const ended = once(answers, "close");
+  (reply as FastifyReply).type(BATCH_MEDIA_TYPES[0]).send(answers);
+  await ended;
+}
+
+async function planWhenThereIsRoom(jobs: Jobs, problem: Problem, options: JobOptions): Promise<Uint8Array> {
+  for (;;) {
+    try {
+      return (await jobs.plan(problem, options)).bytes;
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== "pool.queueFull" || options.signal?.aborted) throw error;
+      await wait(QUEUE_FULL_MS);
+    }
+  }
+}

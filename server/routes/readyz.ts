@@ -1,0 +1,26 @@
+// GET /readyz: whether requests should be sent here now. 503 while the threads warm up, and as soon as the service begins to close.
+
+import { z } from "zod";
+import { CodedError } from "../../schemas/index.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const readyRoute: Route = (app, { unready }) => {
+  app.get(
+    "/readyz",
+    {
+      schema: {
+        operationId: "ready",
+        summary: "Say whether the service is ready",
+        tags: ["service"],
+        security: [],
+        response: { 200: z.strictObject({ status: z.literal("ready") }), ...ERROR_ANSWERS },
+      },
+    },
+    async () => {
+      const reason = unready();
+      if (reason !== undefined) throw new CodedError("http.notReady", reason);
+      return { status: "ready" as const };
+    },
+  );
+};

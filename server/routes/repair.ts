@@ -1,0 +1,28 @@
+// POST /repair: a plan that failed at a step, and the state that was observed then; what became of the plan comes out.
+
+import { Repair, RepairRequest } from "../../schemas/index.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const repairRoute: Route = (app, { jobs }) => {
+  app.post(
+    "/repair",
+    {
+      schema: {
+        operationId: "repair",
+        summary: "Repair a plan",
+        description:
+          "Patches the plan from the observed state and keeps what still holds; where no patch is found, plans anew. Says what was kept, dropped and added, and why.",
+        tags: ["planning"],
+        body: RepairRequest,
+        response: { 200: Repair, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { planner } = jobs;
+      if (planner.repair === undefined) throw jobs.lacking("repair");
+      const repair = planner.repair.bind(planner);
+      return jobs.forRequest(request, reply, (options) => repair(request.body, options));
+    },
+  );
+};

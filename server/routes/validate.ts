@@ -1,0 +1,28 @@
+// POST /validate: a plan with its problem, replayed without the planners' code; every flaw is named, none where the plan holds.
+
+import { PlannedProblem, Validation } from "../../schemas/index.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const validateRoute: Route = (app, { jobs }) => {
+  app.post(
+    "/validate",
+    {
+      schema: {
+        operationId: "validate",
+        summary: "Validate a plan",
+        description:
+          "Replays the plan on its domain from the problem's state. A plan with flaws is an answer too, with status 200.",
+        tags: ["planning"],
+        body: PlannedProblem,
+        response: { 200: Validation, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { planner } = jobs;
+      if (planner.validate === undefined) throw jobs.lacking("validate");
+      const validate = planner.validate.bind(planner);
+      return jobs.forRequest(request, reply, (options) => validate(request.body, options));
+    },
+  );
+};

@@ -1,0 +1,23 @@
+// GET /versions: the versions of Minecraft that problems may name, oldest first.
+
+import { z } from "zod";
+import { SUPPORTED_VERSIONS } from "../../domains/minecraft/versions.ts";
+import { DEFAULT_MC_VERSION, McVersion } from "../../schemas/index.ts";
+import type { Route } from "../route.ts";
+
+const Versions = z.strictObject({ versions: z.array(McVersion), default: McVersion });
+
+export const versionsRoute: Route = (app) => {
+  app.get(
+    "/versions",
+    {
+      schema: {
+        operationId: "versions",
+        summary: "List the versions of Minecraft",
+        tags: ["domains"],
+        response: { 200: Versions },
+      },
+    },
+    async () => ({ versions: [...SUPPORTED_VERSIONS], default: DEFAULT_MC_VERSION }),
+  );
+};

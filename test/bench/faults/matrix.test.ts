@@ -1,0 +1,131 @@
+// The fault matrix that docs/faults.md shows: whole, as it was written, and with a sample of it run again. The rest is
+// `npm run bench:faults`.
+
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { faultMatrix, flawOf, OTHER_FAULTS, type Row } from "../../../bench/faults/matrix.ts";
+import { dataOf, faultsPage, merged, rowsOf } from "../../../bench/faults/page.ts";
+import { type Ground, minecraftGround, type ScenarioRun } from "../../../bench/faults/run-scenario.ts";
+import { scenarios } from "../../../bench/faults/scenarios.ts";
+import { ERROR_CODES, failure } from "../../../schemas/index.ts";
+import { OperatorTable, simulatedCapabilities } from "../../../worlds/simulated/index.ts";
+import { ROOT, readPage } from "../../docs/pages.ts";
+
+const UPDATE = "npm run bench:faults -- --docs --missing --random 0";
+const text = readFileSync(join(ROOT, "docs/faults/matrix.json"), "utf8");
+const written = rowsOf(JSON.parse(text));
+let ground: Ground;
+
+beforeAll(async () => {
+  ground = await minecraftGround();
+}, 60_000);
+
+describe("the matrix as it was written", () => {
+  test(`has every error code × every leaf: else run \`${UPDATE}\``, () => {
+    const { leaves } = simulatedCapabilities(OperatorTable.of(ground.domain));
+    const wanted = [...leaves.map(({ name }) => name), "observe"].sort();
+    expect(scenarios(ground.domain).map(({ leaf }) => leaf)).toEqual(wanted);
+    const cells = (rows: readonly Row[]) => new Set(rows.map(({ code, leaf }) => `${code} ${leaf}`));
+    const all = wanted.flatMap((leaf) => ERROR_CODES.map((code) => `${code} ${leaf}`));
+    const lists = [written.rows, written.thrice, written.always].map(cells);
+    expect(all.filter((cell) => lists.some((list) => !list.has(cell)))).toEqual([]);
+  });
+
+  test("has neither a silent run nor one that hung", () => {
+    const rows = [...written.rows, ...written.thrice, ...written.always, ...written.others];
+    expect(rows.filter(({ outcome }) => outcome === "silent" || outcome === "hang")).toEqual([]);
+  });
+
+  test(`is what the page shows: else run \`${UPDATE}\``, () => {
+    expect(dataOf(written)).toBe(text);
+    expect(readPage("docs/faults.md")).toBe(faultsPage(written));
+  });
+});
+
+test("a sample of it, run again, has nothing wrong", { timeout: 60_000 }, async () => {
+  const codes = ["craft.missingInput", "permission.denied", "path.stuck"] as const;
+  const leaves = ["craft_item", "navigate", "observe"];
+  const matrix = await faultMatrix(ground, scenarios(ground.domain), { codes, leaves });
+  expect(matrix.wrong).toEqual([]);
+  expect(matrix.rows).toHaveLength(codes.length * leaves.length);
+  const others = Object.keys(OTHER_FAULTS).length;
+  expect(matrix.others.length).toBe(others * (leaves.length - 1) + 2);
+});
+
+test("a success that the world does not show is found out", async () => {
+  const [chat] = scenarios(ground.domain).filter(({ leaf }) => leaf === "chat");
+  if (chat === undefined) throw new Error("there is no scenario for chat");
+  const blind = { ...chat, judge: () => false };
+  const matrix = await faultMatrix(ground, [blind], { codes: ["path.stuck"] });
+  expect(matrix.rows).toMatchObject([{ outcome: "silent", reported: null }]);
+  expect(matrix.wrong).toContain("chat × path.stuck: said to be a success, and the world does not show it");
+});
+
+describe("a cell is wrong", () => {
+  const row = (outcome: Row["outcome"], code = "permission.denied"): Row => ({
+    code,
+    leaf: "wait",
+    outcome,
+    reported: null,
+    repairs: 0,
+  });
+  const run = (more: Partial<ScenarioRun>) =>
+    ({ failure: undefined, injected: 1, sleeping: 0, ...more }) as ScenarioRun;
+
+  test.each<[string, Row["outcome"], Partial<ScenarioRun>, RegExp]>([
+    ["where success is not shown", "silent", {}, /does not show it/],
+    ["where it never ends", "hang", {}, /never ended/],
+    ["where the fault was never met", "success", { injected: 0 }, /never met/],
+    ["where something is left behind", "success", { sleeping: 1 }, /left behind/],
+    ["where the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
+    [
+      "where a code has another's class",
+      "failure",
+      { failure: { ...failure("permission.denied", ""), recovery: "transient" } },
+      /was reported as transient/,
+    ],
+  ])("%s", (_, outcome, more, message) => {
+    expect(flawOf(row(outcome), run(more))).toMatch(message);
+  });
+
+  test("and in no other case", () => {
+    expect(flawOf(row("success"), run({}))).toBeUndefined();
+    expect(flawOf(row("failure"), run({ failure: failure("permission.denied", "") }))).toBeUndefined();
+    expect(flawOf(row("failure", "dig.timeout"), run({ failure: failure("goal.missing", "") }))).toBeUndefined();
+  });
+});
+
+test("new cells take the place of old ones, and what there is no more is gone", () => {
+  const cell = (leaf: string, code: string, repairs: number): Row => ({
+    leaf,
+    code,
+    outcome: "success",
+    reported: null,
+    repairs,
+  });
+  const none = { thrice: [], always: [], others: [] };
+  const old = { rows: [cell("wait", "path.stuck", 0), cell("gone", "path.stuck", 0)], ...none };
+  const fresh = { rows: [cell("wait", "path.flap", 2), cell("wait", "path.stuck", 1)], ...none };
+  expect(merged(old, fresh, ["wait"], []).rows).toEqual([cell("wait", "path.stuck", 1), cell("wait", "path.flap", 2)]);
+});
+
+test("a matrix with holes is not written", () => {
+  const cell = (leaf: string, code: string): Row => ({ leaf, code, outcome: "success", reported: null, repairs: 0 });
+  const rows = [cell("wait", "path.stuck"), cell("wait", "path.flap"), cell("chat", "path.stuck")];
+  expect(() => dataOf({ rows, thrice: [], always: [], others: [] })).toThrow("chat has 1 of 2 codes");
+});
+
+test("the program prints the rows as JSON and ends well", { timeout: 60_000 }, async () => {
+  const args = ["--leaves", "chat", "--codes", "path.stuck,permission.denied", "--random", "2", "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/faults.ts"), ...args]);
+  const { rows, wrong, random } = JSON.parse(stdout);
+  expect(rows).toEqual([
+    { code: "path.stuck", leaf: "chat", outcome: "success", reported: null, repairs: 0 },
+    { code: "permission.denied", leaf: "chat", outcome: "failure", reported: "permission.denied", repairs: 0 },
+  ]);
+  expect(wrong).toEqual([]);
+  expect(random).toMatchObject({ count: 2, breaches: [] });
+});

@@ -1,0 +1,21 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { breakDown } from "../../cli/commands/serve.ts";
+import { exitOfCode } from "../../cli/exit-codes.ts";
+import { CodedError } from "../../schemas/index.ts";
+
+test("a pool that breaks down ends the service with 30, and its own terminal is told the cause", async () => {
+  const notes: string[] = [];
+  const console = {
+    out: () => {},
+    note: (text: string) => void notes.push(text),
+    isTerminal: false,
+    input: Readable.from([]),
+    environment: {},
+  };
+  const cause = new Error("Cannot find module '/srv/app/thread.js'");
+  const broken = new CodedError("pool.workerFailed", "no planning thread can be started", { cause });
+  await expect(breakDown({ brokenDown: Promise.resolve(broken) }, console)).rejects.toBe(broken);
+  expect(notes).toEqual(["the planning threads broke down: Cannot find module '/srv/app/thread.js'"]);
+  expect(exitOfCode(broken.code)).toBe(30);
+});

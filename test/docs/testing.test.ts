@@ -1,0 +1,26 @@
+// docs/testing.md: its example is a test of ours, its tables are the code's own.
+
+import { expect, test } from "vitest";
+import { Fault, RULES, SimulatedState } from "../../testing.ts";
+import { readPage, tableUnder } from "./pages.ts";
+
+const PAGE = readPage("docs/testing.md");
+
+test("the example is the test that runs, but for the package's name", () => {
+  const shown = /^```ts option\.test\.ts\n([\s\S]*?)^```$/m.exec(PAGE)?.[1];
+  const runs = readPage("test/worlds/testing/documented-example.test.ts")
+    .replace('"../../../index.ts"', '"lodestone"')
+    .replace('"../../../testing.ts"', '"lodestone/testing"');
+  expect(shown).toBe(runs);
+});
+
+test("every part of a state is told of", () => {
+  const told = tableUnder(PAGE, "part").flatMap(([parts = ""]) => parts.split(", "));
+  expect(told.sort()).toEqual(Object.keys(SimulatedState.shape).sort());
+});
+
+test("every rule and every kind of fault is told of", () => {
+  expect(tableUnder(PAGE, "rule").map(([rule]) => rule)).toEqual(expect.arrayContaining(RULES.map(({ name }) => name)));
+  const kinds = Fault.options.map(({ shape }) => shape.kind.value);
+  expect(tableUnder(PAGE, "kind").map(([kind]) => kind)).toEqual(kinds);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { compileSteps, counterDomain } from "../../../domains/index.ts";
+import { type Action, canonicalJson, type Domain, digestOf, type PlanStep } from "../../../schemas/index.ts";
+
+const PROBLEM = `sha256:${"0".repeat(64)}`;
+const bench = (): Action => ({ operator: "craft:bench", times: 1, consumes: { planks: 4 } });
+
+/** A domain of its own, of which nothing is known yet. */
+const ofDomain = (): Domain => ({
+  ...counterDomain(),
+  items: { log: { status: "obtainable", stack: 64 }, planks: { status: "obtainable", stack: 64 } },
+  facts: ["near:bench"],
+  operators: [
+    { ...BLANK, id: "saw", verb: "craft_item", consumes: [{ anyOf: ["log"], count: 1 }], produces: { planks: 4 } },
+    { ...BLANK, id: "craft:bench", verb: "set_up", consumes: [{ anyOf: ["planks"], count: 4 }], produces: BENCH },
+  ],
+});
+const BLANK = { args: {}, requires: [], uses: [], clears: [], cost: 1, ticks: 20, safetyLevel: "safe" as const };
+const BENCH = { "near:bench": 1 };
+
+const compile = (domain: Domain, ...actions: Action[]): PlanStep[] => compileSteps(domain, PROBLEM, actions);
+
+describe("steps that were told before", () => {
+  test("are told alike again, in any place of any plan", () => {
+    const domain = ofDomain();
+    const first = compile(domain, bench());
+    const again = compile(domain, { operator: "saw", times: 1, consumes: { log: 1 } }, bench())[1];
+    expect(again).toEqual({ ...first[0], stepId: "s2", after: ["s1"], idempotencyKey: again?.idempotencyKey });
+    expect(compile(domain, bench())).toEqual(compile(ofDomain(), bench()));
+  });
+
+  test("do not hang on what becomes of the action that they were first told of", () => {
+    const domain = ofDomain();
+    const action = bench();
+    compile(domain, action);
+    action.times = 7;
+    action.consumes.planks = 28;
+    expect(compile(domain, bench())).toEqual(compile(ofDomain(), bench()));
+    expect(compile(domain, action)[0]?.preconds).toEqual(["inventory.planks >= 28"]);
+  });
+
+  test("cannot be changed by who has one of the plans, and leave the domain as it is", () => {
+    const domain = ofDomain();
+    const [step] = compile(domain, bench());
+    expect(() => step?.preconds.push("inventory.planks >= 9")).toThrow(TypeError);
+    expect(() => Object.assign(step?.actions[0] ?? {}, { times: 2 })).toThrow(TypeError);
+    expect(Object.isFrozen(domain.operators[0])).toBe(false);
+  });
+
+  test("are not those of another domain's operator of the same name", () => {
+    const [cheap] = compile(ofDomain(), bench());
+    const dear = ofDomain();
+    const operators = dear.operators.map((operator) => ({ ...operator, cost: 5 }));
+    expect([cheap?.cost, compile({ ...dear, operators }, bench())[0]?.cost]).toEqual([1, 5]);
+  });
+});
+
+test("the text of each step is its canonical JSON, and its key the digest of what it says in its place", () => {
+  const texts: string[] = [];
+  const actions = [{ operator: "saw", times: 2, consumes: { log: 2 } }, bench()];
+  const steps = compileSteps(ofDomain(), PROBLEM, actions, texts);
+  expect(texts).toEqual(steps.map(canonicalJson));
+  for (const { stepId, type, args, actions: own, idempotencyKey } of steps) {
+    const said = digestOf({ problemDigest: PROBLEM, stepId, type, args, actions: own });
+    expect(said.slice("sha256:".length)).toMatch(new RegExp(`^${idempotencyKey}`));
+  }
+});

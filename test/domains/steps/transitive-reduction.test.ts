@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { reduced } from "../../../domains/steps/transitive-reduction.ts";
+
+/** By step all that it comes after, by way of others, too. */
+function closure(before: readonly (readonly number[])[]): Set<number>[] {
+  const reach: Set<number>[] = [];
+  for (const links of before) reach.push(new Set(links.flatMap((other) => [other, ...(reach[other] ?? [])])));
+  return reach;
+}
+
+test("keeps the least links that order the same, however many steps there are", () => {
+  const links = fc.array(fc.array(fc.nat(1_000), { maxLength: 6 }), { minLength: 1, maxLength: 90 });
+  fc.assert(
+    fc.property(links, (picks) => {
+      const before = picks.map((own, step) => [...new Set(step === 0 ? [] : own.map((pick) => pick % step))]);
+      const least = reduced(before);
+      expect(closure(least)).toEqual(closure(before));
+      const reach = closure(before);
+      for (const kept of least) {
+        expect(kept).toEqual([...kept].sort((a, b) => a - b));
+        for (const link of kept) expect(kept.some((other) => reach[other]?.has(link))).toBe(false);
+      }
+    }),
+    { numRuns: 200, seed: 4 },
+  );
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  BUCKET_RULES,
+  BUCKET_SIZES,
+  CapabilityRegistry,
+  chooseBucket,
+  defineLeaf,
+  defineOption,
+  type RunOptions,
+  recordRun,
+  replayRun,
+  runGoal,
+  VirtualClock,
+} from "../../executor/index.ts";
+import {
+  type BucketRule,
+  CANONICAL_VERBS,
+  CodedError,
+  type PlannerClient,
+  Problem,
+  ResumeTicket,
+  type RunEvent,
+  State,
+} from "../../schemas/index.ts";
+import { PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
+
+const well = State.parse({});
+
+function chosen(type: string, state = well, more: { expectedMs?: number; rules?: BucketRule[]; dark?: boolean } = {}) {
+  const { expectedMs = 1, rules = [...BUCKET_RULES], dark = false } = more;
+  const asked = step("s1", type, {}, { expectedDurationMs: expectedMs });
+  return chooseBucket({ step: asked, state, rules, ask: () => dark, suggested: undefined });
+}
+
+describe("the bucket of a step", () => {
+  test("is its activity's own, and is said to be", () => {
+    expect(chosen("craft_item")).toEqual({ activity: "craft_item", default: "short", rules: [], final: "short" });
+    expect(chosen("opt.torch_corridor@1.0.0").final).toBe("standard");
+    for (const verb of CANONICAL_VERBS) expect(BUCKET_SIZES[chosen(verb).final].maxMs).toBeGreaterThan(0);
+  });
+
+  test("shrinks with little food and with little health, and says by which rule", () => {
+    expect(chosen("collect_block", State.parse({ food: 5, health: 8 }))).toEqual({
+      activity: "collect_block",
+      default: "standard",
+      rules: [
+        { rule: "lowFoodShrinks", to: "short" },
+        { rule: "lowHealthShrinks", to: "tactical" },
+      ],
+      final: "tactical",
+    });
+  });
+
+  test("shrinks no further than the shortest", () => {
+    expect(chosen("chat", State.parse({ food: 1, health: 1 }))).toMatchObject({ rules: [], final: "tactical" });
+  });
+
+  test("shrinks when a sensor holds that a rule names", () => {
+    expect(chosen("explore", well, { dark: true }).rules).toEqual([{ rule: "nightShrinks", to: "standard" }]);
+    const rules: BucketRule[] = [{ name: "dangerShrinks", when: { sensor: "hostiles_present", args: {} }, by: -1 }];
+    expect(chosen("explore", well, { rules, dark: true }).rules).toEqual([{ rule: "dangerShrinks", to: "standard" }]);
+    expect(chosen("explore", well, { rules, dark: false }).rules).toEqual([]);
+  });
+
+  test("grows to hold what the step is expected to take", () => {
+    expect(chosen("craft_item", well, { expectedMs: 20 * 60_000 })).toMatchObject({
+      rules: [{ rule: "growsToFit", to: "long" }],
+      final: "long",
+    });
+  });
+});
+
+/** A fish in 100 seconds, by a verb that goes on until enough are held; hiding takes a second and is always possible. */
+function fishing(): CapabilityRegistry<PantryBody> {
+  const Fish = z.strictObject({ item: z.string(), count: z.int() });
+  const leaf = (name: string, ms: number, item?: string) =>
+    defineLeaf<PantryBody, Record<string, never>, null>({
+      name,
+      version: "1.0.0",
+      kind: "internal",
+      description: name,
+      inputSchema: z.strictObject({}),
+      outputSchema: z.null(),
+      timeoutMs: 200_000,
+      retries: 0,
+      permissions: [],
+      rateLimitPerMin: 600,
+      maxConcurrent: 1,
+      guard: () => undefined,
+      async run({ body, clock, signal }) {
+        await body.act(name, ms, clock, signal, () => item !== undefined && body.add(item, 1));
+        return null;
+      },
+      postcondition: () => undefined,
+    });
+  const fish = defineOption<PantryBody, z.infer<typeof Fish>>({
+    name: "fish",
+    version: "2.1.0",
+    kind: "verb",
+    description: "fishes until so many more are held",
+    argsSchema: Fish,
+    timeoutMs: 7_000_000,
+    permissions: [],
+    guard: () => undefined,
+    tree: {
+      type: "Repeat.Until",
+      until: { sensor: "inventory_gained", args: { item: { $ref: "args.item" }, count: { $ref: "args.count" } } },
+      max: 100,
+      child: { type: "Leaf", name: "cast", args: {} },
+    },
+    postcondition: () => undefined,
+  });
+  return new CapabilityRegistry<PantryBody>({
+    leaves: [leaf("cast", 100_000, "cod"), leaf("block_in", 1_000)],
+    options: [fish],
+    sensors: [pantryRegistry().sensor("inventory_gained")],
+  });
+}
+
+/** Plans as many more as are wanted. */
+const angler: PlannerClient = {
+  plan({ goal, state }) {
+    const count = (goal.items?.cod ?? 0) - (state.inventory.cod ?? 0);
+    const found = plan([step("s1", "fish", { item: "cod", count }, { effects: [`inventory.cod += ${count}`] })]);
+    return Promise.resolve({ status: "solved", plan: found, cost: 1, lowerBound: 1, optimal: true, stats: STATS });
+  },
+  close: () => Promise.resolve(),
+};
+
+function prepared(body = new PantryBody(), more: Partial<RunOptions<PantryBody>> = {}) {
+  const events: RunEvent[] = [];
+  const options = {
+    problem: Problem.parse({ goal: { items: { cod: 10 } } }),
+    planner: angler,
+    body,
+    registry: fishing(),
+    clock: new VirtualClock(),
+    deadlineMs: 36_000_000,
+    tickMs: 500,
+    buckets: { trailer: { capability: "block_in" } },
+    onEvent: (event: RunEvent) => events.push(event),
+    ...more,
+  };
+  return { body, events, options };
+}
+
+const ofType = <T extends RunEvent["type"]>(events: readonly RunEvent[], type: T) =>
+  events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type);
+
+describe("a step whose time is over", () => {
+  test("is stopped, the trailer runs, and the run ends with a ticket to go on by", async () => {
+    const { body, events, options } = prepared();
+    const report = await runGoal({ ...options, intentId: "intent-3" });
+    expect(report).toMatchObject({ outcome: "failure", failure: { code: "run.suspended" } });
+    const { maxMs } = BUCKET_SIZES.standard;
+    const told = events.filter(({ type }) => type === "trailer" || type === "suspended");
+    expect(told.map(({ type }) => type)).toEqual(["trailer", "suspended"]);
+    expect(told[0]?.atMs).toBeGreaterThanOrEqual(maxMs + 1_000);
+    expect(report.elapsedMs).toBeLessThan(maxMs + 5_000);
+    expect(body.running).toBe(0);
+    expect(ResumeTicket.parse(report.ticket)).toMatchObject({
+      intentId: "intent-3",
+      origin: "fish@2.1.0",
+      args: { item: "cod", count: 10 },
+      waypoint: { dimension: "overworld", safe: true },
+      progress: ["inventory.cod += 7"],
+      suggestedBucket: "long",
+    });
+  });
+
+  test("has checkpoints on its way, and every step a trace of its bucket", async () => {
+    const { events, options } = prepared();
+    await runGoal(options);
+    expect(ofType(events, "bucket-chosen")).toMatchObject([{ trace: { default: "standard", final: "standard" } }]);
+    const checkpoints = ofType(events, "checkpoint");
+    expect(checkpoints).toHaveLength(11);
+    expect(checkpoints.at(-1)).toMatchObject({ atMs: 660_000, effects: ["inventory.cod += 6"] });
+  });
+
+  test("is gone on with by a later run, after a restart, in the time that the ticket suggests", async () => {
+    const first = prepared();
+    const { ticket } = await runGoal(first.options);
+    const resume = ResumeTicket.parse(JSON.parse(JSON.stringify(ticket)));
+    const second = prepared(first.body, { resume, problem: resume.problem });
+    expect(await runGoal(second.options)).toMatchObject({ outcome: "success", stepsDone: 1 });
+    expect(first.body.inventory).toEqual({ cod: 10 });
+    expect(ofType(second.events, "bucket-chosen")).toMatchObject([
+      { trace: { rules: [{ rule: "resumed", to: "long" }], final: "long" } },
+    ]);
+  });
+
+  test("ends with a ticket even if the trailer fails, which is told", async () => {
+    const { body, events, options } = prepared();
+    body.inject("block_in", new CodedError("place.fallRisk", "a cliff"));
+    const report = await runGoal(options);
+    expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "place.fallRisk" } }]);
+    expect(report.ticket?.id).toMatch(/^ticket-[0-9a-f]{16}$/);
+  });
+
+  test("ends with a ticket even if the trailer is unknown", async () => {
+    const { events, options } = prepared(undefined, { buckets: { trailer: { capability: "vanish" } } });
+    expect((await runGoal(options)).ticket).toBeDefined();
+    expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "pbi.unknownVerb" } }]);
+  });
+
+  test("is replayed from its log", async () => {
+    const { options } = prepared();
+    const { onEvent: _onEvent, ...told } = options;
+    const log: unknown[] = [];
+    const report = await recordRun(told, (line) => log.push(JSON.parse(JSON.stringify(line)))).report;
+    expect(report.ticket).toBeDefined();
+    expect(await replayRun(log, fishing())).toEqual(report);
+  });
+});
+
+test("a step that ends in its time leaves no ticket, no trailer and no sleeper", async () => {
+  const clock = new VirtualClock();
+  const { events, options } = prepared(undefined, { problem: Problem.parse({ goal: { items: { cod: 2 } } }), clock });
+  const report = await runGoal(options);
+  expect(report).toMatchObject({ outcome: "success" });
+  expect(report.ticket).toBeUndefined();
+  expect(ofType(events, "trailer")).toEqual([]);
+  expect(clock.sleeping).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, describe, expect, test } from "vitest";
+import { CapabilityLog } from "../../../executor/index.ts";
+import { SqliteCapabilityStore } from "../../../server/capabilities/sqlite-store.ts";
+import { bakery, promoted } from "../../executor/capabilities/bakery.ts";
+import { storeContract } from "../../executor/capabilities/store-contract.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lodestone-capabilities-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const freshPath = () => join(folder, `${files++}.db`);
+
+/** Changes a closed file behind the store's back. */
+function tampered(path: string, statement: string) {
+  const database = new DatabaseSync(path);
+  database.exec(statement);
+  database.close();
+}
+
+storeContract("a file of SQLite", () => {
+  const path = freshPath();
+  return { store: new SqliteCapabilityStore(path), reopen: () => new SqliteCapabilityStore(path) };
+});
+
+const BROKEN = expect.objectContaining({ code: "capability.storeBroken" });
+
+describe("a file that is broken", () => {
+  test("is refused where it is no database", () => {
+    const path = freshPath();
+    writeFileSync(path, "no database, but long enough to look like the first page of one".repeat(100));
+    expect(() => new SqliteCapabilityStore(path)).toThrow(BROKEN);
+  });
+
+  test("is refused where its folder is missing", () => {
+    expect(() => new SqliteCapabilityStore(join(folder, "missing", "x.db"))).toThrow(BROKEN);
+  });
+
+  test("is refused where a row is no JSON", () => {
+    const path = freshPath();
+    new SqliteCapabilityStore(path).close();
+    tampered(path, "INSERT INTO events (capability, document) VALUES ('a', '{')");
+    const store = new SqliteCapabilityStore(path);
+    expect(() => store.read()).toThrow(BROKEN);
+    store.close();
+  });
+
+  test("is refused where its layout is another", () => {
+    const path = freshPath();
+    new SqliteCapabilityStore(path).close();
+    tampered(path, "PRAGMA user_version = 99");
+    expect(() => new SqliteCapabilityStore(path)).toThrow(/its layout is 99/);
+  });
+
+  test("is refused where somebody has changed what was registered", async () => {
+    const path = freshPath();
+    const { catalogue } = bakery({ store: new SqliteCapabilityStore(path) });
+    await promoted(catalogue);
+    catalogue.close();
+    tampered(path, "UPDATE events SET document = replace(document, 'Gathers wheat', 'Gathers gold')");
+    const store = new SqliteCapabilityStore(path);
+    expect(() => new CapabilityLog(store)).toThrow(/opt\.bread@1\.0\.0 is not what was registered/);
+    store.close();
+  });
+
+  test("is refused where events are missing", async () => {
+    const path = freshPath();
+    const { catalogue } = bakery({ store: new SqliteCapabilityStore(path) });
+    await promoted(catalogue);
+    catalogue.close();
+    tampered(path, "DELETE FROM events WHERE sequence = 1");
+    const store = new SqliteCapabilityStore(path);
+    expect(() => new CapabilityLog(store)).toThrow(BROKEN);
+    store.close();
+  });
+});
+
+test("a file belongs to one process at a time", () => {
+  const path = freshPath();
+  const store = new SqliteCapabilityStore(path);
+  expect(() => new SqliteCapabilityStore(path)).toThrow(BROKEN);
+  store.close();
+  new SqliteCapabilityStore(path).close();
+});
+
+test("what cannot be written is in no record either", async () => {
+  const store = new SqliteCapabilityStore(freshPath());
+  const { catalogue } = bakery({ store });
+  await promoted(catalogue);
+  const before = catalogue.list();
+  store.close();
+  expect(() => catalogue.retire("opt.bread@1.0.0", { by: "operator" })).toThrow(BROKEN);
+  expect(catalogue.list()).toEqual(before);
+});

@@ -1,0 +1,206 @@
+// What clients do with connections: open hundreds, send halves, go away. After each, the next good request is answered, and nothing is left open.
+
+import { once } from "node:events";
+import { Agent, request as httpRequest } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import type { PlannerClient } from "../../schemas/index.ts";
+import { buildApp, type RunningServer, startServer } from "../../server/index.ts";
+import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
+
+const BODY = JSON.stringify({ goal: { items: { stick: 1 } } });
+const open: RunningServer[] = [];
+const sockets: Socket[] = [];
+
+async function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningServer> {
+  const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, ...options });
+  open.push(server);
+  return server;
+}
+
+async function connected(url: string, sent = ""): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  sockets.push(socket);
+  await once(socket, "connect");
+  if (sent !== "") socket.write(sent);
+  return socket;
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of open.splice(0)) await server.close();
+});
+
+/** One POST /plan through `agent`; its status and body. */
+function post(url: string, agent: Agent, body = BODY): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const asked = httpRequest(`${url}/plan`, { method: "POST", agent, headers }, (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode, body: answer }), reject);
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+async function isAnswered(url: string): Promise<void> {
+  const agent = new Agent();
+  expect(await post(url, agent)).toMatchObject({ status: 200 });
+  agent.destroy();
+}
+
+const head = (length: number, path = "/plan"): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** The status line and the problem document of a raw answer. */
+const problemIn = (answer: string): { line: string | undefined; code: string } => ({
+  line: answer.split("\r\n", 1)[0],
+  code: JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)).code,
+});
+
+describe("many connections at once", () => {
+  test("get each request answered once", async () => {
+    const { url } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(url, agent)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    agent.destroy();
+    await isAnswered(url);
+  });
+});
+
+describe("a client that sends half", () => {
+  test("of a body, and waits, is told so after a while", async () => {
+    const { url } = await start({ receiveMs: 100 });
+    const socket = await connected(url, `${head(1_000)}{"goal":`);
+    expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
+    await isAnswered(url);
+  });
+
+  test("of a body, and goes, asks nothing of the planner", async () => {
+    const { client, asked } = answeringClient();
+    const { url } = await start({ planner: client });
+    const socket = await connected(url, `${head(1_000)}{"goal":`);
+    socket.end();
+    await once(socket.resume(), "close");
+    expect(asked).toEqual([]);
+    await isAnswered(url);
+  });
+
+  test("of a head, and waits, is told so after a while", async () => {
+    const { url } = await start({ receiveMs: 100 });
+    const socket = await connected(url, "POST /plan HTTP/1.1\r\nHost: loc");
+    expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
+    await isAnswered(url);
+  });
+
+  test("and more than a body may hold, is told so, and can read it", async () => {
+    const { url } = await start({ bodyLimit: 1_024 });
+    const socket = await connected(url, head(10 * 1024 * 1024));
+    const chunk = Buffer.alloc(1024 * 1024, 0x20);
+    for (let sent = 0; sent < 10; sent++) socket.write(chunk);
+    const answer = text(socket);
+    expect(problemIn(await answer)).toEqual({ line: "HTTP/1.1 413 Payload Too Large", code: "http.tooLarge" });
+    await isAnswered(url);
+  });
+
+  test("of a body that nobody wants, is answered at once and let go of", async () => {
+    const { url } = await start({ token: "t" });
+    const socket = await connected(url, `${head(1_000)}{"goal":`);
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    await once(socket, "close");
+  });
+});
+
+describe("a client that does not read its answer", () => {
+  test("does not hold its connection for ever", async () => {
+    const because = "x".repeat(1024 * 1024);
+    const reasons = Array.from({ length: 16 }, () => ({ code: "goal.noSource" as const, item: "bedrock", because }));
+    const { client } = answeringClient(() => ({ ...UNSOLVABLE, reasons }) as typeof UNSOLVABLE);
+    const app = buildApp({ planner: client, info: INFO, receiveMs: 100 });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const accepted = once(app.server, "connection");
+    const socket = await connected(`http://127.0.0.1:${port}`);
+    socket.pause();
+    socket.write(head(Buffer.byteLength(BODY)) + BODY);
+    const [ours] = (await accepted) as [Socket];
+    await once(ours, "close");
+    await app.close();
+  });
+});
+
+describe("a head that is no head", () => {
+  test("since it is too large, is refused by its own code", async () => {
+    const { url } = await start();
+    const socket = await connected(
+      url,
+      `GET /plan HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    );
+    expect(problemIn(await text(socket)).code).toBe("http.headersTooLarge");
+    await isAnswered(url);
+  });
+});
+
+describe("clients that go away in mid-job", () => {
+  test("have every job of theirs aborted, and no other", async () => {
+    const clients = 100;
+    let running = 0;
+    let aborted = 0;
+    const allRun = Promise.withResolvers<void>();
+    const allEnded = Promise.withResolvers<void>();
+    const planner: PlannerClient = {
+      plan: (problem, { signal } = {}) =>
+        new Promise((resolve) => {
+          if (problem.planner === "htn") return resolve(UNSOLVABLE);
+          if (++running === clients) allRun.resolve();
+          signal?.addEventListener("abort", () => {
+            resolve({ status: "aborted", best: null, stats: UNSOLVABLE.stats });
+            if (++aborted === clients) allEnded.resolve();
+          });
+        }),
+      close: async () => {},
+    };
+    const { url } = await start({ planner });
+    const leaving = await Promise.all(
+      Array.from({ length: clients }, () => connected(url, head(Buffer.byteLength(BODY)) + BODY)),
+    );
+    await allRun.promise;
+    const agent = new Agent();
+    const staying = post(url, agent, JSON.stringify({ ...JSON.parse(BODY), planner: "htn" }));
+    for (const socket of leaving) socket.destroy();
+    await allEnded.promise;
+    const left = /lodestone_request_duration_seconds_count\{method="POST",route="\/plan",status="499"\} (\d+)/;
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(left.exec(metrics)?.[1]).toBe(String(clients));
+    expect(aborted).toBe(clients);
+    expect((await staying).status).toBe(200);
+    agent.destroy();
+  });
+});
+
+describe("closing under load", () => {
+  test("answers every request that was sent, by a result or by a refusal, and once", async () => {
+    const server = await start({ graceMs: 60_000 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+    const statuses = new Map<string, number>();
+    let closed: Promise<void> | undefined;
+    let sent = 0;
+    // Asks until it is told that the service closes, as a client does that believes what it is told.
+    const client = async (): Promise<void> => {
+      for (let status = ""; !status.startsWith("503"); statuses.set(status, (statuses.get(status) ?? 0) + 1)) {
+        if (++sent === 500) closed = server.close();
+        const answer = await post(server.url, agent);
+        status = answer.status === 200 ? "200" : `${answer.status} ${JSON.parse(answer.body).code}`;
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, client));
+    await closed;
+    agent.destroy();
+    expect([...statuses.keys()].sort()).toEqual(["200", "503 pool.closed"]);
+    expect(statuses.get("503 pool.closed")).toBe(50);
+    expect(statuses.get("200")).toBeGreaterThanOrEqual(400);
+  });
+});

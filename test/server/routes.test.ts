@@ -1,0 +1,167 @@
+// The routes that plan, judge and explain, on the counter domain and without threads; and what the service says of itself.
+
+import { afterAll, describe, expect, test } from "vitest";
+import { counterDomain } from "../../domains/index.ts";
+import {
+  canonicalJson,
+  Explanation,
+  type PlannerClient,
+  Problem,
+  Repair,
+  Result,
+  Validation,
+} from "../../schemas/index.ts";
+import { buildApp, ProblemDetails } from "../../server/index.ts";
+import { givenDomain, inlineClient } from "../../workers/index.ts";
+import { answeringClient, INFO } from "./planner-doubles.ts";
+
+const planner = inlineClient({ domains: givenDomain(counterDomain()) });
+const app = buildApp({ planner, info: INFO });
+afterAll(async () => {
+  await app.close();
+  await planner.close();
+});
+
+const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
+
+const problem = Problem.parse({ goal: { items: { bench: 1 } }, objective: counterDomain().objective });
+
+async function planned() {
+  const result = Result.parse(await post("/plan", problem));
+  if (result.status !== "solved") throw new Error(result.status);
+  return { problem, plan: result.plan };
+}
+
+test("POST /plan answers with the planner's own text", async () => {
+  const answer = await app.inject({ method: "POST", url: "/plan", payload: problem });
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.body).toBe(canonicalJson(Result.parse(answer.json())));
+});
+
+test("POST /validate finds no flaw in a plan that was just made, and names those of a changed one", async () => {
+  const whole = await planned();
+  expect(Validation.parse(await post("/validate", whole))).toEqual({ valid: true, flaws: [] });
+  const less = { ...whole, plan: { ...whole.plan, steps: whole.plan.steps.slice(1) } };
+  const validation = Validation.parse(await post("/validate", less));
+  expect(validation.valid).toBe(false);
+  expect(validation.flaws.length).toBeGreaterThan(0);
+});
+
+test("POST /repair mends a plan from the state that was observed", async () => {
+  const whole = await planned();
+  const failedStep = whole.plan.steps.at(-1)?.stepId ?? "";
+  const repair = Repair.parse(await post("/repair", { ...whole, failedStep, state: problem.state }));
+  expect(repair.status).toBe("repaired");
+});
+
+test("POST /repair names a step that the plan does not have", async () => {
+  const refused = await post("/repair", { ...(await planned()), failedStep: "s99", state: problem.state });
+  expect(ProblemDetails.parse(refused)).toMatchObject({ status: 422, code: "input.unknownStep" });
+});
+
+test("POST /explain gives reasons where there can be no plan, and none where there may be", async () => {
+  expect(Explanation.parse(await post("/explain", problem))).toEqual({ unreachable: false, reasons: [] });
+  const hopeless = { ...problem, constraints: { allow: ["gather"] } };
+  const explanation = Explanation.parse(await post("/explain", hopeless));
+  expect(explanation.unreachable).toBe(true);
+  expect(explanation.reasons.length).toBeGreaterThan(0);
+});
+
+test.each(["/repair", "/validate", "/explain"])("POST %s names the field that is wrong", async (url) => {
+  const details = ProblemDetails.parse(await post(url, { problem, goal: 1, planned: true }));
+  expect(details).toMatchObject({ status: 400, code: "input.invalid" });
+  expect(details.issues?.length).toBeGreaterThan(0);
+});
+
+test("a planner that cannot repair says so", async () => {
+  const limited = buildApp({ planner: answeringClient().client, info: INFO });
+  const payload = { ...(await planned()), failedStep: "s1", state: {} };
+  const answer = await limited.inject({ method: "POST", url: "/repair", payload });
+  expect(answer.json()).toMatchObject({ status: 404, detail: "the planner of this service does not repair" });
+});
+
+test("GET /versions lists what a problem's mcVersion may be", async () => {
+  const { versions, default: usual } = (await app.inject("/versions")).json();
+  expect(versions).toContain(usual);
+  expect(versions.length).toBeGreaterThan(5);
+});
+
+test("a method that a route does not take is told from a route that there is not", async () => {
+  const answer = await app.inject("/plan");
+  expect(answer.json()).toMatchObject({ status: 405, code: "http.methodNotAllowed" });
+  expect(answer.headers.allow).toBe("POST");
+  expect((await app.inject({ method: "DELETE", url: "/nowhere" })).statusCode).toBe(404);
+});
+
+describe("GET /readyz", () => {
+  const ready = async (readiness: Promise<void>) => {
+    const client: PlannerClient = { ...answeringClient().client, ready: readiness };
+    const service = buildApp({ planner: client, info: INFO });
+    await service.ready();
+    return service.inject("/readyz");
+  };
+
+  test("says ready once the threads are warm, or where there is nothing to warm", async () => {
+    expect((await ready(Promise.resolve())).json()).toEqual({ status: "ready" });
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  test("answers 503 with Retry-After while they warm up", async () => {
+    const answer = await ready(new Promise(() => {}));
+    expect(answer.json()).toMatchObject({ status: 503, code: "http.notReady" });
+    expect(answer.headers["retry-after"]).toBe("1");
+  });
+
+  test("says that they could not, and nothing of the machine", async () => {
+    const { detail } = (await ready(Promise.reject(new Error("Cannot find module '/srv/app/x.js'")))).json();
+    expect(detail).toBe("the planning threads could not start");
+  });
+
+  test("says so where no thread can be started any more, though it was ready once", async () => {
+    const planner = inlineClient({ domains: givenDomain(counterDomain()) });
+    const service = buildApp({
+      planner: { ...planner, stats: () => ({ ...planner.stats(), isBroken: true }) },
+      info: INFO,
+    });
+    const answer = await service.inject("/readyz");
+    expect(answer.json()).toMatchObject({ status: 503, code: "http.notReady" });
+  });
+});
+
+describe("every answer", () => {
+  test.each(["/versions", "/nowhere"])("of %s tells a browser to do nothing with it", async (url) => {
+    const { headers } = await app.inject(url);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  test("of the page lets it run its own scripts only", async () => {
+    const { headers } = await app.inject("/docs/");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["x-frame-options"]).toBeDefined();
+  });
+});
+
+describe("the rate limit", () => {
+  test("refuses what is beyond it with 429 and how long to wait, wrong tokens and unknown routes included", async () => {
+    const limited = buildApp({ planner: answeringClient().client, info: INFO, rateLimit: 2, token: "t" });
+    expect((await limited.inject("/planners")).statusCode).toBe(401);
+    expect((await limited.inject("/nowhere")).statusCode).toBe(401);
+    const answer = await limited.inject({ url: "/planners", headers: { authorization: "Bearer t" } });
+    expect(ProblemDetails.parse(answer.json())).toMatchObject({ status: 429, code: "http.rateLimited" });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await limited.inject("/healthz")).statusCode).toBe(200);
+  });
+
+  test("counts each address for itself, as a proxy that is trusted tells it", async () => {
+    const limited = buildApp({
+      planner: answeringClient().client,
+      info: INFO,
+      rateLimit: 1,
+      trustProxy: ["127.0.0.1"],
+    });
+    const from = async (address: string) =>
+      (await limited.inject({ url: "/planners", headers: { "x-forwarded-for": address } })).statusCode;
+    expect([await from("10.0.0.1"), await from("10.0.0.2"), await from("10.0.0.1")]).toEqual([200, 200, 429]);
+  });
+});

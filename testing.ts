@@ -1,0 +1,33 @@
+// The package's entry `lodestone/testing`: what a test of an option, a plan or a goal needs that wants no server. A world in memory over a
+// Domain, faults on demand, a clock of its own, plans by hand and matchers. docs/testing.md shows it at work.
+// Invariant: importing it loads no mineflayer, starts no threads and opens no ports.
+
+export {
+  CapabilityRegistry,
+  compileOption,
+  defineLeaf,
+  defineOption,
+  defineSensor,
+  runGoal,
+  runTree,
+  VirtualClock,
+} from "./executor/index.ts";
+export {
+  type ActPort,
+  Fault,
+  FaultInjector,
+  FaultPlan,
+  type FaultPlanInput,
+  RULES,
+  randomFaults,
+  SimulatedBody,
+  SimulatedState,
+  type SimulatedStateInput,
+  SimulatedWorld,
+  type Simulation,
+  type SimulationOptions,
+  simulate,
+  tellable,
+  type WorldRule,
+} from "./worlds/simulated/index.ts";
+export * from "./worlds/testing/index.ts";

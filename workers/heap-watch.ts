@@ -1,0 +1,39 @@
+// How much of its heap a thread really needs: what the last full collection left, since what is in use otherwise is mostly garbage. The
+// engine collects at the latest half-way between what it left the last time and the heap's hard limit, so with the limit here well below
+// that one, a search is ended in good order before the engine would end the thread, or, where a single table grows too large, the process.
+
+import { GCProfiler, getHeapStatistics } from "node:v8";
+
+/** How often it looks, in milliseconds: a look takes microseconds. */
+const INTERVAL_MS = 4;
+const FULL_COLLECTION = "MarkSweepCompact";
+
+export class HeapWatch {
+  private readonly limitBytes: number;
+  private lookedAt = 0;
+  /** Runs only while more than the limit is in use. */
+  private profiler: GCProfiler | null = null;
+
+  constructor(limitBytes: number) {
+    this.limitBytes = limitBytes;
+  }
+
+  /** Whether a collection has just left more than the limit. `now` is in milliseconds. */
+  isOver(now: number): boolean {
+    if (now - this.lookedAt < INTERVAL_MS) return false;
+    this.lookedAt = now;
+    const left = this.profiler === null ? null : leftByCollection(this.profiler);
+    this.profiler = null;
+    if (getHeapStatistics().used_heap_size > this.limitBytes) {
+      this.profiler = new GCProfiler();
+      this.profiler.start();
+    }
+    return left !== null && left > this.limitBytes;
+  }
+}
+
+/** Bytes that the last full collection left in use; null where there was none. */
+function leftByCollection(profiler: GCProfiler): number | null {
+  const { statistics } = profiler.stop();
+  return statistics.findLast(({ gcType }) => gcType === FULL_COLLECTION)?.afterGC.heapStatistics.usedHeapSize ?? null;
+}

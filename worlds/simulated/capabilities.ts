@@ -1,0 +1,42 @@
+// Everything that the simulated body can do in a world of some operators, in one table: every canonical verb, what trees are made
+// of beside them, and for a domain that is not Minecraft's a leaf for each of its verbs. A new one is one file and one line here.
+
+import type { Capabilities, Leaf, Option } from "../../executor/index.ts";
+import { CANONICAL_VERBS } from "../../schemas/index.ts";
+import type { SimulatedBody } from "./body.ts";
+import { type LabourVerb, labourLeaf } from "./labour-leaf.ts";
+import { consumeFood } from "./leaves/consume-food.ts";
+import { chat, equipItem, sleep, wait } from "./leaves/daily-life.ts";
+import { digBlock, digTarget, pickUp } from "./leaves/digging.ts";
+import { GAINING } from "./leaves/gaining-verbs.ts";
+import { buildStructure, craftItem, placeBlock, travel } from "./leaves/making-verbs.ts";
+import { blockIn, flee, navigate, pillarUp } from "./leaves/moving.ts";
+import { plainVerb } from "./leaves/plain-verb.ts";
+import { putBlock } from "./leaves/put-block.ts";
+import { lookAround, searchOn, walkOnward } from "./leaves/searching.ts";
+import { smeltItem } from "./leaves/smelt-item.ts";
+import { deposit, withdraw } from "./leaves/storing.ts";
+import { approachTarget, equipFor, giveUpTarget, selectTarget } from "./leaves/targets.ts";
+import type { OperatorTable } from "./operators.ts";
+import { collectBlock } from "./options/collect-block.ts";
+import { explore } from "./options/explore.ts";
+import { BODY_SENSORS } from "./sensors/body-sensors.ts";
+import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
+
+/** What a capability registry takes to drive a simulated body in a world of these operators. */
+export function simulatedCapabilities(table: OperatorTable): Required<Capabilities<SimulatedBody>> {
+  const labour = <Args>(verb: LabourVerb<Args>): Leaf<SimulatedBody> => labourLeaf(verb, table);
+  const foreign = table.verbs().filter((verb) => !(CANONICAL_VERBS as readonly string[]).includes(verb));
+  const leaves: Leaf<SimulatedBody>[] = [
+    ...[craftItem, smeltItem, placeBlock, buildStructure, travel, consumeFood].map((verb) =>
+      labour(verb as LabourVerb<never>),
+    ),
+    ...GAINING.map(labour),
+    ...foreign.map((verb) => labour(plainVerb(verb))),
+    ...[navigate, flee, pillarUp, blockIn, equipItem, sleep, wait, chat, deposit, withdraw, digBlock, putBlock],
+    ...[selectTarget, approachTarget, equipFor, digTarget, pickUp, giveUpTarget, searchOn, lookAround],
+    walkOnward(table),
+  ];
+  const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];
+  return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS] };
+}

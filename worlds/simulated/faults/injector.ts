@@ -1,0 +1,145 @@
+// The port with faults: carries a fault plan out, act by act. Of several faults that are due at one act the first in the plan counts,
+// and each counts its own acts. What it does to the world it does as the world itself would: a death is a death.
+
+import type { Clock } from "../../../executor/index.ts";
+import { byCodeUnit, CodedError, canonicalJson, isFact, parseDocument } from "../../../schemas/index.ts";
+import { MS_A_TICK } from "../places.ts";
+import type { Act, ActPort } from "../port.ts";
+import { checkAborted } from "../simulated-leaf.ts";
+import type { SimulatedWorld } from "../world.ts";
+import { type Fault, FaultPlan, type FaultPlanInput, OBSERVE, type PlannedFault } from "./fault-plan.ts";
+
+/** A fault as it happened. */
+export interface InjectedFault {
+  atMs: number;
+  leaf: string;
+  fault: Fault;
+}
+
+export class FaultInjector implements ActPort {
+  readonly #world: SimulatedWorld;
+  readonly #clock: Clock;
+  readonly #pending: { planned: PlannedFault; seen: number; left: number }[];
+  readonly #injected: InjectedFault[] = [];
+
+  /** Throws CodedError `input.invalid` on a plan that is none. */
+  constructor(plan: FaultPlanInput, world: SimulatedWorld, clock: Clock) {
+    const { faults } = parseDocument(FaultPlan, plan, "fault plan");
+    this.#world = world;
+    this.#clock = clock;
+    this.#pending = faults.map((planned) => ({ planned, seen: 0, left: planned.times ?? Number.POSITIVE_INFINITY }));
+  }
+
+  /** What has gone wrong so far, in order. */
+  get injected(): readonly InjectedFault[] {
+    return this.#injected;
+  }
+
+  perform<T>(act: Act<T>): Promise<T> {
+    const fault = this.#due(act.leaf, act.args);
+    return fault === undefined ? act.deed() : this.#meet(fault, act);
+  }
+
+  observed(): void {
+    const fault = this.#due(OBSERVE, {});
+    if (fault?.kind === "error") throw new CodedError(fault.code, "injected: nothing could be observed");
+    if (fault?.kind === "crash") throw new TypeError("injected: the observation broke");
+    if (fault?.kind === "death") this.#world.die();
+  }
+
+  async #meet<T>(fault: Fault, { leaf, args, signal, deed, pretend }: Act<T>): Promise<T> {
+    const world = this.#world;
+    switch (fault.kind) {
+      case "error":
+        if (fault.done) await deed();
+        throw new CodedError(fault.code, `injected into ${leaf}`);
+      case "crash":
+        throw new TypeError(`injected into ${leaf}: something broke`);
+      case "silent":
+        return pretend();
+      case "lag":
+        await this.#clock.sleep(fault.ms, signal);
+        checkAborted(signal);
+        return deed();
+      case "hang":
+        await (fault.deaf ? new Promise(() => {}) : aborted(signal));
+        checkAborted(signal);
+        return pretend();
+      case "late":
+        // It is beyond everybody's reach by then: whatever becomes of it, nobody is told.
+        world.later(fault.ms / MS_A_TICK, () => void deed().catch(() => {}));
+        return pretend();
+      case "blockChanged":
+        changeBlocks(world, args);
+        return deed();
+      case "death":
+        world.die();
+        throw new CodedError("run.died", `injected into ${leaf}: the body died`);
+      case "inventoryFull":
+        fill(world, fault.item ?? firstItem(world));
+        return deed();
+      case "itemsLost":
+        for (const item of fault.item === undefined ? itemsIn(args) : [fault.item]) {
+          world.stock.lose(item, world.stock.count(item));
+        }
+        return deed();
+    }
+  }
+
+  /** The fault that this act meets; every plan that names such acts counts it, due or not. */
+  #due(leaf: string, args: unknown): Fault | undefined {
+    let due: Fault | undefined;
+    for (const pending of this.#pending) {
+      if (!meets(pending.planned, leaf, args)) continue;
+      pending.seen += 1;
+      if (due !== undefined || pending.seen < pending.planned.at.from || pending.left <= 0) continue;
+      pending.left -= 1;
+      due = pending.planned.fault;
+    }
+    if (due !== undefined) this.#injected.push({ atMs: this.#clock.now(), leaf, fault: due });
+    return due;
+  }
+}
+
+function fill({ stock, scene }: SimulatedWorld, item: string): void {
+  stock.gain(item, stock.roomFor(item, scene.slots));
+}
+
+const firstItem = ({ domain }: SimulatedWorld): string => Object.keys(domain.items).sort(byCodeUnit)[0] ?? "rubble";
+
+function meets({ at }: PlannedFault, leaf: string, args: unknown): boolean {
+  // Observations go wrong only where they are named: they are no acts.
+  if (at.leaf === undefined ? leaf === OBSERVE : at.leaf !== leaf) return false;
+  const told = (args ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(at.args ?? {}).every(
+    ([name, value]) => canonicalJson(told[name] ?? null) === canonicalJson(value),
+  );
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+/** Every name in the arguments: keys of ingredients, and texts. */
+function namesIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesIn)];
+}
+
+function itemsIn(args: unknown): string[] {
+  const { item, recipe, ...rest } = (args ?? {}) as Record<string, unknown>;
+  const spent = typeof recipe === "object" && recipe !== null && "ingredients" in recipe ? recipe.ingredients : {};
+  return [...new Set([...namesIn(rest), ...namesIn(spent)])].filter((name) => !isFact(name)).sort();
+}
+
+/** What the act is told of and stands in the world is there no more: sightings, stations, single blocks. */
+function changeBlocks({ stock, scene }: SimulatedWorld, args: unknown): void {
+  for (const name of new Set(namesIn(args))) {
+    stock.clear(`seen:${name}`);
+    stock.clear(`near:${name}`);
+    scene.blocks = scene.blocks.filter(({ block }) => block !== name);
+  }
+}

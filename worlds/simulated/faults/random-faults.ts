@@ -1,0 +1,57 @@
+// Fault plans made up from a seed: the same seed and leaves give the same plan.
+
+import { ERROR_CODES, type ErrorCode } from "../../../schemas/index.ts";
+import { integerBetween, type Random, seededRandom } from "../../embedded/random.ts";
+import { type Fault, FaultPlan, type PlannedFault } from "./fault-plan.ts";
+
+export interface RandomFaultOptions {
+  seed: number;
+  /** Names of leaves that may be met; `observe` among them lets observations fail. */
+  leaves: readonly string[];
+  /** So many faults at most. */
+  most?: number;
+  /** Codes that may be thrown; all where absent. */
+  codes?: readonly ErrorCode[];
+}
+
+const MOST_FAULTS = 6;
+const MOST_TIMES = 4;
+const LATEST_ACT = 12;
+const LONGEST_MS = 20_000;
+
+/** A plan of one to `most` faults. */
+export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_CODES }: RandomFaultOptions): FaultPlan {
+  const random = seededRandom(seed);
+  const faults = Array.from({ length: integerBetween(random, 1, most) }, (): PlannedFault => {
+    const leaf = random() < 0.8 ? oneOf(random, leaves) : undefined;
+    return {
+      at: { ...(leaf === undefined ? {} : { leaf }), from: integerBetween(random, 1, LATEST_ACT) },
+      times: random() < 0.1 ? null : integerBetween(random, 1, MOST_TIMES),
+      fault: randomFault(random, codes),
+    };
+  });
+  return FaultPlan.parse({ faults });
+}
+
+function randomFault(random: Random, codes: readonly ErrorCode[]): Fault {
+  const ms = integerBetween(random, 1, LONGEST_MS);
+  const code = oneOf(random, codes) ?? "run.unknown";
+  const kinds: Fault[] = [
+    { kind: "error", code, done: random() < 0.2 },
+    { kind: "error", code, done: false },
+    { kind: "error", code, done: false },
+    { kind: "crash" },
+    { kind: "silent" },
+    { kind: "silent" },
+    { kind: "lag", ms },
+    { kind: "hang", deaf: random() < 0.2 },
+    { kind: "late", ms },
+    { kind: "blockChanged" },
+    { kind: "death" },
+    { kind: "inventoryFull" },
+    { kind: "itemsLost" },
+  ];
+  return oneOf(random, kinds) ?? { kind: "crash" };
+}
+
+const oneOf = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];

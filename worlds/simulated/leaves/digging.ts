@@ -1,0 +1,153 @@
+// Digging and what comes of it: dig_target and dig_block take a block out of the world, pick_up takes what lies about.
+// What a block gives is the operators' truth: those of collect_block for that block, the item and the tool in hand.
+
+import { z } from "zod";
+import type { Leaf } from "../../../executor/index.ts";
+import { CodedError, failure, ItemName, type Operator, Position } from "../../../schemas/index.ts";
+import { applyOnce, type Choice } from "../applying.ts";
+import type { SimulatedBody } from "../body.ts";
+import { lackError, lackIn } from "../labour.ts";
+import { blockAt, distance } from "../places.ts";
+import { putBlock } from "../scene.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+
+const REACH = 4.5;
+const PICK_UP_TICKS = 4;
+const PICK_UP_RADIUS = 6;
+/** A block that no operator tells of takes so long, and gives nothing. */
+const PLAIN_TICKS = 15;
+
+const Dig = z.strictObject({ position: Position, block: ItemName, item: ItemName.optional() });
+const Dug = z.strictObject({ dug: ItemName });
+
+export const digTarget: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof Dig>, z.infer<typeof Dug>>({
+  name: "dig_target",
+  kind: "internal",
+  description: "Digs the block at `position`, if it still is `block`.",
+  inputSchema: Dig,
+  outputSchema: Dug,
+  timeoutMs: 1_200_000,
+  permissions: ["dig"],
+  async run(context, { position, block, item }) {
+    await dig(context, position, block, item);
+    return { dug: block };
+  },
+  pretend: (_context, { block }) => ({ dug: block }),
+});
+
+const DigBlock = z.strictObject({ position: Position });
+
+export const digBlock: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof DigBlock>, z.infer<typeof Dug>>({
+  name: "dig_block",
+  kind: "verb",
+  description: "Digs the block at `position`.",
+  inputSchema: DigBlock,
+  outputSchema: Dug,
+  timeoutMs: 60_000,
+  permissions: ["movement", "dig"],
+  async run(context, { position }) {
+    const { scene } = context.body.world;
+    if (distance(scene.position, position) > REACH) {
+      throw new CodedError("path.unreachable", `${position.join(" ")} is out of reach`);
+    }
+    const block = blockAt(scene, position);
+    // An attempt before may have dug it without hearing so: what is to be gone is gone.
+    if (block !== "air") await dig(context, position, block, undefined);
+    return { dug: block };
+  },
+  pretend: (context, { position }) => ({ dug: blockAt(context.body.world.scene, position) }),
+  postcondition: ({ body }, { position }) => {
+    const block = blockAt(body.world.scene, position);
+    return block === "air" ? undefined : failure("pbi.effectsUnmet", `${block} still stands at ${position.join(" ")}`);
+  },
+});
+
+/** Takes the block out and lets fall what it gives; a block that no operator tells of gives nothing. */
+async function dig(
+  context: SimulatedContext,
+  position: Position,
+  block: string,
+  item: string | undefined,
+): Promise<void> {
+  const { world } = context.body;
+  const { scene } = world;
+  const single = scene.blocks.some((placed) => placed.block === block && distance(placed.position, position) < 1);
+  const choice: Choice = { tool: scene.held };
+  const operator = digOperator(context, block, item, choice);
+  const isSeen = operator !== undefined && lackIn(world, operator, choice) === undefined;
+  if (!single && operator === undefined && blockAt(scene, position) !== block) {
+    throw new CodedError("dig.blockChanged", `no ${block} is at ${position.join(" ")}`);
+  }
+  if (operator !== undefined && !single && !isSeen) throw digError(context, operator, choice);
+  await spend(context, operator?.ticks ?? PLAIN_TICKS);
+  if (single || operator === undefined) {
+    if (blockAt(scene, position) !== block) {
+      throw new CodedError("dig.blockChanged", `no ${block} is at ${position.join(" ")} any more`);
+    }
+    putBlock(scene, "air", position);
+    if (operator === undefined) return;
+    for (const [name, count] of Object.entries(operator.produces)) world.drop(name, count, position);
+    for (const { anyOf, durability } of operator.uses) {
+      const tool = anyOf.find((one) => one === scene.held);
+      if (tool !== undefined) world.stock.wear(tool, durability);
+    }
+    return;
+  }
+  if (lackIn(world, operator, choice) !== undefined) throw digError(context, operator, choice);
+  for (const [name, count] of Object.entries(applyOnce(operator, world.stock, choice))) {
+    world.drop(name, count, position);
+  }
+}
+
+/** The operator by which the block gives the item, with the tool in hand; where no item is named, the one that takes least. */
+function digOperator(
+  { body: { world } }: SimulatedContext,
+  block: string,
+  item: string | undefined,
+  choice: Choice,
+): Operator | undefined {
+  const { tool } = choice;
+  const all = world.operators
+    .ofVerb("collect_block")
+    .filter(({ args }) => args.block === block && (item === undefined || args.item === item));
+  const byHand = all.filter(({ uses }) => uses.length === 0);
+  const byTool = all.filter(({ uses }) => uses.some(({ anyOf }) => typeof tool === "string" && anyOf.includes(tool)));
+  const fitting = byTool.length > 0 ? byTool : byHand.length > 0 ? byHand : all;
+  const takes = ({ consumes }: Operator): number => consumes.reduce((sum, { count }) => sum + count, 0);
+  const lacks = (operator: Operator): number => (lackIn(world, operator, choice) === undefined ? 0 : 1);
+  return [...fitting].sort((a, b) => lacks(a) - lacks(b) || takes(a) - takes(b) || a.ticks - b.ticks)[0];
+}
+
+function digError({ body: { world } }: SimulatedContext, operator: Operator, choice: Choice): CodedError {
+  const lack = lackIn(world, operator, choice);
+  if (lack === undefined) return new CodedError("dig.blockChanged", "the block has changed");
+  if (lack.need === "consumed")
+    return new CodedError("dig.blockChanged", `no ${lack.anyOf.join(" or ")} is left there`);
+  return lackError(lack, { leaf: "dig_target", missingItem: "inventory.missingItem" });
+}
+
+const PickUp = z.strictObject({ position: Position, item: ItemName });
+const Gained = z.strictObject({ gained: z.int() });
+
+export const pickUp: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof PickUp>, z.infer<typeof Gained>>({
+  name: "pick_up",
+  kind: "internal",
+  description: "Picks up what lies about at `position`.",
+  inputSchema: PickUp,
+  outputSchema: Gained,
+  timeoutMs: 30_000,
+  permissions: ["movement"],
+  async run(context, { position, item }) {
+    const { world } = context.body;
+    const { scene } = world;
+    await spend(context, PICK_UP_TICKS);
+    const had = world.stock.count(item);
+    const near = scene.drops.filter((drop) => distance(drop.position, position) <= PICK_UP_RADIUS);
+    scene.drops = scene.drops.filter((drop) => !near.includes(drop));
+    const found: Record<string, number> = {};
+    for (const { name, count } of near) found[name] = (found[name] ?? 0) + count;
+    world.receive(found);
+    return { gained: world.stock.count(item) - had };
+  },
+  pretend: () => ({ gained: 1 }),
+});

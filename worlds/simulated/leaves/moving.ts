@@ -1,0 +1,175 @@
+// Moving about: navigate, flee, pillar_up and block_in. Ways are straight and take a walker's time; there is no terrain to climb,
+// but a place inside a block cannot be stood in.
+
+import { z } from "zod";
+import { CodedError, failure, ItemName, isFact, Position } from "../../../schemas/index.ts";
+import { blockAt, distance, floored, walkTicks } from "../places.ts";
+import { putBlock } from "../scene.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedWorld } from "../world.ts";
+
+const At = z.strictObject({ position: Position });
+const SECOND = 20;
+const BLOCKS_A_SECOND = 4.317;
+/** The longest way, in milliseconds: as far as a body walks in ten minutes. */
+const WALK_MS = 600_000;
+const PASSABLE = /^(air|torch|ladder|.*_door|water|lava)$/;
+
+/** Walks there second by second, so that whatever happens on the way happens where the body is. */
+async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
+  const { world } = context.body;
+  for (let away = distance(world.scene.position, to); away > range; away = distance(world.scene.position, to)) {
+    checkAborted(context.signal);
+    const stride = Math.min(BLOCKS_A_SECOND, away - range * 0.99);
+    await spend(context, Math.min(SECOND, walkTicks([0, 0, 0], [stride, 0, 0])));
+    const from = world.scene.position;
+    const part = away - stride < 1e-6 ? 1 : stride / away;
+    world.moveTo(from.map((axis, index) => axis + ((to[index] ?? 0) - axis) * part) as Position);
+  }
+}
+
+const Navigate = z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) });
+
+export const navigate = simulatedLeaf<z.infer<typeof Navigate>, z.infer<typeof At>>({
+  name: "navigate",
+  kind: "verb",
+  description: "Goes to within `range` blocks of `position`.",
+  inputSchema: Navigate,
+  outputSchema: At,
+  timeoutMs: WALK_MS,
+  permissions: ["movement"],
+  async run(context, { position, range }) {
+    const { scene } = context.body.world;
+    if (range < 1 && !PASSABLE.test(blockAt(scene, position))) {
+      throw new CodedError("path.unreachable", `${blockAt(scene, position)} is at ${position.join(" ")}`);
+    }
+    await walk(context, position, Math.max(range, 0.5));
+    return { position: scene.position };
+  },
+  pretend: (_context, { position }) => ({ position }),
+  postcondition({ body }, { position, range }) {
+    const away = distance(body.world.scene.position, position);
+    return away <= Math.max(range, 0.5) + 1
+      ? undefined
+      : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+  },
+});
+
+const SAFE_DISTANCE = 24;
+const Flee = z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(SAFE_DISTANCE) });
+
+/** The nearest hostile creature. */
+export function nearestHostile({ scene }: SimulatedWorld) {
+  const hostile = scene.creatures.filter((creature) => creature.hostile);
+  return hostile.sort((a, b) => distance(a.position, scene.position) - distance(b.position, scene.position))[0];
+}
+
+export const flee = simulatedLeaf<z.infer<typeof Flee>, z.infer<typeof At>>({
+  name: "flee",
+  kind: "verb",
+  description: "Runs until nothing hostile is within `distance`.",
+  inputSchema: Flee,
+  outputSchema: At,
+  timeoutMs: 120_000,
+  permissions: ["movement"],
+  async run(context, { from, distance: wanted }) {
+    const { world } = context.body;
+    for (;;) {
+      const threat = from ?? nearestHostile(world)?.position;
+      const { position } = world.scene;
+      if (threat === undefined || distance(threat, position) >= wanted) return { position };
+      const [dx, dz] = [position[0] - threat[0], position[2] - threat[2]];
+      const away = Math.hypot(dx, dz);
+      // From right above or below, any direction is as good.
+      const [ux, uz] = away < 0.1 ? [1, 0] : [dx / away, dz / away];
+      const stride = wanted - distance(threat, position) + 1;
+      await walk(context, [position[0] + ux * stride, position[1], position[2] + uz * stride], 0.5);
+    }
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body }, { distance: wanted }) {
+    const threat = nearestHostile(body.world);
+    if (threat === undefined || distance(threat.position, body.world.scene.position) >= wanted * 0.9) return undefined;
+    return failure("pbi.effectsUnmet", `a ${threat.kind} is still near`);
+  },
+});
+
+/** Blocks that a body builds up with, whichever it holds. */
+const BUILDING = /^(dirt|cobblestone|stone|netherrack|.*_planks|cobbled_deepslate)$/;
+const PLACE_TICKS = 10;
+
+/** Takes one block to build with out of the stock. Throws CodedError `inventory.missingItem`. */
+function takeBlock({ stock }: SimulatedWorld, block: string | undefined): string {
+  const found = block ?? stock.names().find((name) => !isFact(name) && BUILDING.test(name));
+  if (found === undefined || stock.lose(found, 1).count === 0) {
+    throw new CodedError("inventory.missingItem", "no block to build with is held");
+  }
+  return found;
+}
+
+const Pillar = z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() });
+
+export const pillarUp = simulatedLeaf<z.infer<typeof Pillar>, z.infer<typeof At>>({
+  name: "pillar_up",
+  kind: "verb",
+  description: "Builds a pillar of `height` blocks under itself.",
+  inputSchema: Pillar,
+  outputSchema: At,
+  timeoutMs: 60_000,
+  permissions: ["movement", "place"],
+  async run(context, { height, item }) {
+    const { world } = context.body;
+    const { scene } = world;
+    const key = "pillar_up from";
+    const from = Number(context.memory.get(key) ?? scene.position[1]);
+    context.memory.set(key, from);
+    while (scene.position[1] < from + height) {
+      await spend(context, PLACE_TICKS);
+      const [x, y, z] = scene.position;
+      putBlock(scene, takeBlock(world, item), floored([x, y, z]));
+      world.moveTo([x, y + 1, z]);
+    }
+    return { position: scene.position };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body, memory, before }, { height }) {
+    const from = Number(memory.get("pillar_up from") ?? before.position?.[1] ?? 0);
+    memory.delete("pillar_up from");
+    const risen = body.world.scene.position[1] - from;
+    return risen >= height ? undefined : failure("pbi.effectsUnmet", `rose ${risen} of ${height} blocks`);
+  },
+});
+
+const BlockIn = z.strictObject({ item: ItemName.optional() });
+
+export const blockIn = simulatedLeaf<z.infer<typeof BlockIn>, z.infer<typeof At>>({
+  name: "block_in",
+  kind: "tool",
+  description: "Puts blocks on all four sides of itself.",
+  inputSchema: BlockIn,
+  outputSchema: At,
+  timeoutMs: 60_000,
+  permissions: ["place"],
+  async run(context, { item }) {
+    const { world } = context.body;
+    for (const side of sidesOf(world.scene.position)) {
+      if (!PASSABLE.test(blockAt(world.scene, side))) continue;
+      await spend(context, PLACE_TICKS);
+      putBlock(world.scene, takeBlock(world, item), side);
+    }
+    return { position: world.scene.position };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body: { world } }) {
+    const open = sidesOf(world.scene.position).filter((side) => PASSABLE.test(blockAt(world.scene, side)));
+    return open.length === 0 ? undefined : failure("pbi.effectsUnmet", `${open.length} sides are open`);
+  },
+});
+
+const sidesOf = ([x, y, z]: Position): Position[] =>
+  [
+    [x + 1, y, z],
+    [x - 1, y, z],
+    [x, y, z + 1],
+    [x, y, z - 1],
+  ].map((side) => floored(side as Position));

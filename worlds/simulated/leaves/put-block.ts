@@ -1,0 +1,60 @@
+// The tool put_block: puts one block that is held at a place, against what stands beside it. It is what trees of leaves build with;
+// the verb place_block is for what a plan wants to be near.
+
+import { z } from "zod";
+import { CodedError, failure, ItemName, Position } from "../../../schemas/index.ts";
+import { blockAt, distance, floored } from "../places.ts";
+import { putBlock as put, type Scene } from "../scene.ts";
+import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+
+const Args = z.strictObject({ item: ItemName, position: Position });
+const Output = z.strictObject({ position: Position });
+
+const REACH = 4.5;
+const PLACE_TICKS = 10;
+const REPLACEABLE = /^(air|water|lava)$/;
+
+export const putBlock = simulatedLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "put_block",
+  kind: "tool",
+  description: "Puts `item` at `position`.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 10_000,
+  permissions: ["place"],
+  guard: ({ body }, { item }) =>
+    body.world.stock.count(item) > 0 ? undefined : failure("inventory.missingItem", `no ${item} is held`),
+  async run(context, { item, position }) {
+    const { world } = context.body;
+    const { scene } = world;
+    const place = floored(position);
+    if (distance(scene.position, place) > REACH) throw new CodedError("path.unreachable", "the place is out of reach");
+    // An attempt before may have put it there without hearing so.
+    if (blockAt(scene, place) === item) return { position: place };
+    if (!REPLACEABLE.test(blockAt(scene, place))) {
+      throw new CodedError("place.invalidFace", `${blockAt(scene, place)} is there already`);
+    }
+    if (!hasFace(scene, place)) throw new CodedError("place.invalidFace", "there is nothing to place against");
+    await spend(context, PLACE_TICKS);
+    if (world.stock.lose(item, 1).count === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+    put(scene, item, place);
+    return { position: place };
+  },
+  pretend: (_context, { position }) => ({ position: floored(position) }),
+  postcondition: ({ body }, { item, position }) =>
+    blockAt(body.world.scene, position) === item
+      ? undefined
+      : failure("pbi.effectsUnmet", `${blockAt(body.world.scene, position)} is where ${item} was to be`),
+});
+
+function hasFace(scene: Scene, [x, y, z]: Position): boolean {
+  const beside: Position[] = [
+    [x, y - 1, z],
+    [x, y + 1, z],
+    [x + 1, y, z],
+    [x - 1, y, z],
+    [x, y, z + 1],
+    [x, y, z - 1],
+  ];
+  return beside.some((place) => !REPLACEABLE.test(blockAt(scene, place)));
+}

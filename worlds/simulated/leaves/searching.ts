@@ -1,0 +1,108 @@
+// Internal to explore and collect_block: looking around, deciding to walk on, and walking until something new is in sight.
+// What a walk shows, and how long it takes, is the truth of the domain's `explore` operators.
+
+import { z } from "zod";
+import type { Leaf } from "../../../executor/index.ts";
+import { byCodeUnit, CodedError, ItemName, type Operator, Position } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { lackError, lackIn } from "../labour.ts";
+import type { OperatorTable } from "../operators.ts";
+import { MS_A_TICK } from "../places.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { findTarget, SOUGHT } from "./targets.ts";
+
+const LOOK_TICKS = 4;
+/** Walks of one step: each shows something, so that this only ends a loop. */
+const MOST_SEARCHES = 200;
+const LEAST_MS = 120_000;
+
+const For = z.strictObject({ for: ItemName });
+const Found = z.strictObject({ found: z.int().min(0) });
+
+/** How much of it is known from here: sightings, places of that name, and whatever else looking for it would show. */
+export function knownOf({ body: { world } }: Pick<SimulatedContext, "body">, name: string): number {
+  const shown = world.operators.told("explore", { for: name }).flatMap(({ produces }) => Object.keys(produces));
+  const names = new Set([`seen:${name}`, `near:${name}`, ...shown]);
+  return [...names].reduce((sum, fact) => sum + (world.holds(fact) ? world.stock.count(fact) : 0), 0);
+}
+
+export const lookAround: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof For>, z.infer<typeof Found>>({
+  name: "look_around",
+  kind: "internal",
+  description: "Looks for blocks of the kind around the body.",
+  inputSchema: For,
+  outputSchema: Found,
+  timeoutMs: 15_000,
+  permissions: ["sense"],
+  guard({ memory }, { for: name }) {
+    memory.set(SOUGHT, name);
+    return undefined;
+  },
+  async run(context, { for: name }) {
+    await spend(context, LOOK_TICKS);
+    return { found: knownOf(context, name) };
+  },
+  pretend: () => ({ found: 1 }),
+});
+
+const SearchOn = z.strictObject({ block: ItemName });
+const Searches = z.strictObject({ searches: z.int() });
+
+export const searchOn: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof SearchOn>, z.infer<typeof Searches>>({
+  name: "search_on",
+  kind: "internal",
+  description: "Decides whether to walk on in search of the block.",
+  inputSchema: SearchOn,
+  outputSchema: Searches,
+  timeoutMs: 10_000,
+  retries: 0,
+  permissions: ["sense"],
+  async run(context, { block }) {
+    const { memory } = context;
+    if (findTarget(context, block) !== undefined) {
+      throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
+    }
+    const searches = Number(memory.get("searches") ?? 0) + 1;
+    if (searches > MOST_SEARCHES) throw new CodedError("collect.noneFound", `no ${block} within ${searches - 1} walks`);
+    memory.set("searches", searches);
+    return { searches };
+  },
+  pretend: () => ({ searches: 1 }),
+});
+
+const Onward = z.strictObject({});
+const At = z.strictObject({ position: Position });
+
+/** Walks on until what the step looks for is in sight, as the operators for it say. A step that looks for nothing sees nothing new. */
+export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
+  const slowest = Math.max(0, ...table.ofVerb("explore").map(({ ticks }) => ticks));
+  return simulatedLeaf<z.infer<typeof Onward>, z.infer<typeof At>>({
+    name: "walk_onward",
+    kind: "internal",
+    description: "Walks to the next place from which nothing has been seen yet.",
+    inputSchema: Onward,
+    outputSchema: At,
+    timeoutMs: LEAST_MS + 2 * MS_A_TICK * slowest,
+    permissions: ["movement", "dig", "place"],
+    async run(context) {
+      const { world } = context.body;
+      const name = context.memory.get(SOUGHT);
+      const choices: readonly Operator[] = table.told("explore", { for: name });
+      const finder = choices.find((operator) => lackIn(world, operator, {}) === undefined);
+      const [first] = choices;
+      if (finder === undefined) {
+        if (name === undefined) return { position: world.scene.position };
+        const lack = first === undefined ? undefined : lackIn(world, first, {});
+        if (lack !== undefined) throw lackError(lack, { leaf: "explore", missingItem: "inventory.missingItem" });
+        throw new CodedError("collect.noneFound", `nothing shows ${name} in this world`);
+      }
+      await spend(context, finder.ticks);
+      world.apply(finder);
+      const shown = Object.keys(finder.produces).sort(byCodeUnit)[0]?.split(":")[1] ?? "";
+      const cluster = world.map.nearest(shown, world.scene.position);
+      if (cluster !== undefined) world.scene.position = cluster.position;
+      return { position: world.scene.position };
+    },
+    pretend: ({ body }) => ({ position: body.world.scene.position }),
+  });
+}

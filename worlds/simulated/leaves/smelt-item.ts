@@ -1,0 +1,74 @@
+// The verb smelt_item: burns the fuel that it is told, then cooks so many. Heat stays in the station, so that a step without fuel
+// cooks on what the one before has left.
+
+import { z } from "zod";
+import { ItemName, type Operator, PositiveCount } from "../../../schemas/index.ts";
+import type { Work } from "../labour.ts";
+import type { LabourVerb } from "../labour-leaf.ts";
+import type { OperatorTable } from "../operators.ts";
+
+const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
+const Fuel = { fuel: ItemName.nullable(), fuelCount: z.int().min(0), station: Station };
+
+const Args = z.union([
+  z.strictObject({ input: ItemName.nullable(), item: ItemName, count: PositiveCount, ...Fuel }),
+  /** Fuel that is burned for what it leaves, with nothing to cook. */
+  z.strictObject({ burns: z.literal(true), ...Fuel }),
+]);
+type Args = z.infer<typeof Args>;
+
+export const smeltItem: LabourVerb<Args> = {
+  name: "smelt_item",
+  description: "Smelts `count` of `input` into `item` at a station, with `fuelCount` of `fuel`.",
+  inputSchema: Args,
+  permissions: ["movement", "container"],
+  waits: true,
+  told(args) {
+    if ("burns" in args) return { item: null, count: 1, choice: { ingredients: fuelOf(args) } };
+    return {
+      item: args.item,
+      count: args.count,
+      choice: args.input === null ? {} : { ingredients: { [args.input]: 1 } },
+    };
+  },
+  operators(table, args) {
+    if (!("burns" in args)) return table.told("smelt_item", { item: args.item, station: args.station });
+    // The last of the fires is the work itself; those before it come before.
+    return fires(table, args)
+      .slice(-1)
+      .flatMap(({ operators }) => [...operators]);
+  },
+  before: (table, args) => ("burns" in args ? fires(table, args).slice(0, -1) : fires(table, args)),
+};
+
+/** What burns this fuel at the station, the operator that takes the most pieces at once first: it wastes the least heat. */
+function burning(table: OperatorTable, { fuel, station }: Args): Operator[] {
+  const all = table.told("smelt_item", { burns: true, station });
+  const fits = all.filter(({ consumes }) => fuel !== null && consumes.some(({ anyOf }) => anyOf.includes(fuel)));
+  return fits.sort((a, b) => piecesAtOnce(b, fuel) - piecesAtOnce(a, fuel));
+}
+
+const piecesAtOnce = ({ consumes }: Operator, fuel: string | null): number =>
+  consumes.find(({ anyOf }) => fuel !== null && anyOf.includes(fuel))?.count ?? 1;
+
+const fuelOf = ({ fuel }: Args): Record<string, number> => (fuel === null ? {} : { [fuel]: Number.MAX_SAFE_INTEGER });
+
+/** One piece of work for each operator that the fuel told is burned by. */
+function fires(table: OperatorTable, args: Args): Work[] {
+  const works: Work[] = [];
+  let left = args.fuelCount;
+  for (const operator of burning(table, args)) {
+    const times = Math.floor(left / piecesAtOnce(operator, args.fuel));
+    if (times === 0) continue;
+    left -= times * piecesAtOnce(operator, args.fuel);
+    works.push({
+      leaf: "smelt_item",
+      operators: [operator],
+      choice: { ingredients: fuelOf(args) },
+      times: () => times,
+      missingItem: "smelt.noFuel",
+      waits: true,
+    });
+  }
+  return works;
+}

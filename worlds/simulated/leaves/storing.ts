@@ -1,0 +1,77 @@
+// Containers: deposit puts items into the nearest one, withdraw takes them out.
+
+import { z } from "zod";
+import type { Leaf } from "../../../executor/index.ts";
+import { CodedError, failure, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { distance, walkTicks } from "../places.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { Container } from "../simulated-state.ts";
+
+const Args = z.strictObject({ item: ItemName, count: PositiveCount, position: Position.optional() });
+type Args = z.infer<typeof Args>;
+const Moved = z.strictObject({ moved: z.int().min(0) });
+
+const REACH = 4.5;
+const RANGE = 64;
+const OPEN_TICKS = 10;
+
+/** Goes to the container at the place, or the nearest. Throws CodedError `container.error` where there is none. */
+async function goToContainer(context: SimulatedContext, at: Position | undefined): Promise<Container> {
+  const { scene } = context.body.world;
+  const away = (container: Container): number => distance(container.position, at ?? scene.position);
+  const nearest = [...scene.containers].sort((a, b) => away(a) - away(b))[0];
+  if (nearest === undefined || away(nearest) > (at === undefined ? RANGE : REACH)) {
+    throw new CodedError("container.error", "no container is there");
+  }
+  await spend(context, OPEN_TICKS + walkTicks(scene.position, nearest.position));
+  context.body.world.moveTo(nearest.position);
+  return nearest;
+}
+
+type Direction = { name: string; description: string; sign: 1 | -1 };
+
+function storing({ name, description, sign }: Direction): Leaf<SimulatedBody> {
+  const key = `${name} base`;
+  return simulatedLeaf<Args, z.infer<typeof Moved>>({
+    name,
+    kind: "verb",
+    description,
+    inputSchema: Args,
+    outputSchema: Moved,
+    timeoutMs: 120_000,
+    permissions: ["movement", "container"],
+    guard({ body, memory }, { item }) {
+      if (!memory.has(key)) memory.set(key, body.world.stock.count(item));
+      return undefined;
+    },
+    async run(context, { item, count, position }) {
+      const { world } = context.body;
+      const chest = await goToContainer(context, position);
+      const inside = chest.items[item] ?? 0;
+      const left = count - sign * (world.stock.count(item) - Number(context.memory.get(key)));
+      const there = sign > 0 ? inside : world.stock.count(item);
+      if (there < left) throw new CodedError("inventory.missingItem", `${there} of ${left} ${item} are there`);
+      if (sign > 0 && world.stock.roomFor(item, world.scene.slots) < left) {
+        throw new CodedError("inventory.full", `no slot is free for ${item}`);
+      }
+      chest.items[item] = inside - sign * left;
+      if (sign > 0) world.receive({ [item]: left });
+      else world.stock.lose(item, left);
+      return { moved: count };
+    },
+    pretend: (_context, { count }) => ({ moved: count }),
+    postcondition({ body, memory }, { item, count }) {
+      const moved = sign * (body.world.stock.count(item) - Number(memory.get(key)));
+      memory.delete(key);
+      return moved >= count ? undefined : failure("pbi.effectsUnmet", `${moved} of ${count} ${item} were moved`);
+    },
+  });
+}
+
+export const deposit = storing({ name: "deposit", description: "Puts `count` of `item` into a container.", sign: -1 });
+export const withdraw = storing({
+  name: "withdraw",
+  description: "Takes `count` of `item` out of a container.",
+  sign: 1,
+});

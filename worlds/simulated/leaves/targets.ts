@@ -1,0 +1,133 @@
+// Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
+// Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
+
+import { z } from "zod";
+import type { Leaf } from "../../../executor/index.ts";
+import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { MOST_OFF } from "../map-of-facts.ts";
+import { walkTicks } from "../places.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+
+/** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
+export const SOUGHT = "sought";
+
+const THINK_TICKS = 1;
+/** Within the region that a body works in, the operator's time covers the way; so much is walked at the least. */
+const STEP_TICKS = 2;
+
+const At = z.strictObject({ position: Position });
+const OfBlock = z.strictObject({ block: ItemName });
+
+/** Where the nearest block of the kind is that was not given up: a sighting, a station, or a single block. */
+export function findTarget({ body }: Pick<SimulatedContext, "body">, block: string): Position | undefined {
+  const { world } = body;
+  const { scene, map } = world;
+  const station = `near:${block}`;
+  const isFree = (position: Position): boolean => !body.hasGivenUp(block, position);
+  const anchor = world.holds(station) ? (map.anchorOf(station) ?? scene.position) : undefined;
+  if (anchor !== undefined && isFree(anchor)) return anchor;
+  const cluster = map.nearest(block, scene.position, isFree);
+  if (cluster !== undefined) return cluster.position;
+  return scene.blocks.find((placed) => placed.block === block && isFree(placed.position))?.position;
+}
+
+export const selectTarget = simulatedLeaf<z.infer<typeof OfBlock>, z.infer<typeof At>>({
+  name: "select_target",
+  kind: "internal",
+  description: "Chooses the nearest block of the kind that has not failed.",
+  inputSchema: OfBlock,
+  outputSchema: At,
+  timeoutMs: 10_000,
+  retries: 0,
+  permissions: ["sense"],
+  guard({ memory }, { block }) {
+    memory.delete("target");
+    memory.set(SOUGHT, block);
+    return undefined;
+  },
+  async run(context, { block }) {
+    await spend(context, THINK_TICKS);
+    const position = findTarget(context, block);
+    if (position === undefined) throw new CodedError("collect.noneFound", `no ${block} in sight that can be dug`);
+    return { position };
+  },
+  pretend: (context) => ({ position: context.body.world.scene.position }),
+});
+
+export const approachTarget = simulatedLeaf<z.infer<typeof At>, z.infer<typeof At>>({
+  name: "approach_target",
+  kind: "internal",
+  description: "Goes to where the block at `position` is within reach.",
+  inputSchema: At,
+  outputSchema: At,
+  timeoutMs: 180_000,
+  permissions: ["movement"],
+  async run(context, { position }) {
+    const { scene } = context.body.world;
+    const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MOST_OFF, 0, 0]);
+    await spend(context, Math.max(STEP_TICKS, beyond));
+    scene.position = position;
+    return { position };
+  },
+  pretend: (_context, { position }) => ({ position }),
+});
+
+const EquipFor = z.strictObject({ position: Position, tool: ItemName.nullable() });
+const Held = z.strictObject({ held: ItemName.nullable() });
+
+export const equipFor = simulatedLeaf<z.infer<typeof EquipFor>, z.infer<typeof Held>>({
+  name: "equip_for",
+  kind: "internal",
+  description: "Takes in hand what the block at `position` is to be dug with.",
+  inputSchema: EquipFor,
+  outputSchema: Held,
+  timeoutMs: 10_000,
+  permissions: ["sense"],
+  async run(context, { tool }) {
+    const { world } = context.body;
+    await spend(context, THINK_TICKS);
+    if (tool !== null && world.stock.count(tool) === 0) {
+      throw new CodedError("dig.toolInvalid", `no ${tool} is held to dig with`);
+    }
+    world.scene.held = tool;
+    return { held: tool };
+  },
+  pretend: (_context, { tool }) => ({ held: tool }),
+});
+
+/** Failed targets in a row, without one more item between them. */
+const MOST_FAILURES = 8;
+const FAILED_TARGET = "failed target";
+const GiveUp = z.strictObject({ item: ItemName });
+const Failures = z.strictObject({ failures: z.int() });
+
+export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof GiveUp>, z.infer<typeof Failures>>({
+  name: "give_up_target",
+  kind: "internal",
+  description: "Leaves the failed target alone and counts it.",
+  inputSchema: GiveUp,
+  outputSchema: Failures,
+  timeoutMs: 1_000,
+  retries: 0,
+  permissions: ["sense"],
+  guard({ memory }) {
+    memory.set(FAILED_TARGET, memory.get("target"));
+    memory.delete("target");
+    return undefined;
+  },
+  async run({ body, memory, signal }, { item }) {
+    checkAborted(signal);
+    const target = At.safeParse(memory.get(FAILED_TARGET));
+    if (!target.success) throw new CodedError("collect.noneFound", "there was no target to give up");
+    body.giveUp(String(memory.get(SOUGHT)), target.data.position);
+    const has = body.world.stock.count(item);
+    const [had, before] = (memory.get("failures") ?? [-1, 0]) as [number, number];
+    const failures = had === has ? before + 1 : 1;
+    memory.set("failures", [has, failures]);
+    if (failures > MOST_FAILURES)
+      throw new CodedError("collect.failed", `${failures} targets failed one after another`);
+    return { failures };
+  },
+  pretend: () => ({ failures: 0 }),
+});

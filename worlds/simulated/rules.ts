@@ -1,0 +1,29 @@
+// The rules of nature, in one table: what happens in a simulated world though nobody acts. A state names those that hold in it;
+// none is the default, since plans are made for the operators alone. A new rule is one file and one line here.
+
+import { CodedError, didYouMean } from "../../schemas/index.ts";
+import { breathing } from "./rules/breathing.ts";
+import { healing } from "./rules/healing.ts";
+import { hunger } from "./rules/hunger.ts";
+import { lava } from "./rules/lava.ts";
+import { monsters } from "./rules/monsters.ts";
+import { nightfall } from "./rules/nightfall.ts";
+import type { SimulatedWorld } from "./world.ts";
+
+export interface WorldRule {
+  name: string;
+  /** How often it is looked at: a multiple of 20 ticks. */
+  everyTicks: number;
+  happen(world: SimulatedWorld): void;
+}
+
+export const RULES: readonly WorldRule[] = [hunger, healing, breathing, lava, nightfall, monsters];
+
+/** The rules of these names, in the table's order. Throws CodedError `input.invalid` on a name that is none. */
+export function rulesNamed(names: readonly string[]): WorldRule[] {
+  const known = RULES.map(({ name }) => name);
+  for (const name of names) {
+    if (!known.includes(name)) throw new CodedError("input.invalid", `no rule ${name}${didYouMean(name, known)}`);
+  }
+  return RULES.filter(({ name }) => names.includes(name));
+}

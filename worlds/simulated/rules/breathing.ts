@@ -1,0 +1,18 @@
+// Breathing: a head in water or within a block costs two points of health a second. The air that lasts a while is left out.
+// Source: minecraft.wiki, Damage (drowning 2 a second, suffocation 1 each half second).
+
+import type { Position } from "../../../schemas/index.ts";
+import { blockAt } from "../places.ts";
+import type { WorldRule } from "../rules.ts";
+
+const OPEN = /^(air|torch|.*_door|ladder|lava)$/;
+
+export const breathing: WorldRule = {
+  name: "breathing",
+  everyTicks: 20,
+  happen(world) {
+    const [x, y, z] = world.scene.position;
+    const head: Position = [x, y + 1, z];
+    if (!OPEN.test(blockAt(world.scene, head))) world.hurt(2);
+  },
+};

@@ -1,0 +1,33 @@
+// Nightfall: in the dark around a body that is not sheltered a zombie comes up every ten seconds, four of them at most; what is left
+// of them burns at sunrise. Where it is light enough nothing comes.
+// Source: minecraft.wiki, Mob spawning (24 to 128 blocks off, light 0; a torch's ring keeps them out), Zombie (burns in daylight).
+
+import type { Position } from "../../../schemas/index.ts";
+import { hashOf } from "../../embedded/random.ts";
+import { isNight, lightAt } from "../places.ts";
+import type { WorldRule } from "../rules.ts";
+import { isSheltered } from "./monsters.ts";
+
+const MOST = 4;
+const OFF = 24;
+const SAFE_LIGHT = 8;
+
+export const nightfall: WorldRule = {
+  name: "nightfall",
+  everyTicks: 200,
+  happen(world) {
+    const { scene } = world;
+    const hostile = scene.creatures.filter((creature) => creature.hostile);
+    if (!isNight(scene)) {
+      if (scene.ground.height <= scene.position[1])
+        scene.creatures = scene.creatures.filter(({ kind }) => kind !== "zombie");
+      return;
+    }
+    if (hostile.length >= MOST || isSheltered(world) || lightAt(scene, scene.position) >= SAFE_LIGHT) return;
+    const angle = (hashOf(world.seed, scene.ticks) / 2 ** 32) * 2 * Math.PI;
+    const [x, y, z] = scene.position;
+    const position: Position = [x + OFF * Math.cos(angle), y, z + OFF * Math.sin(angle)];
+    const id = 1 + Math.max(0, ...scene.creatures.map((creature) => creature.id));
+    scene.creatures.push({ id, kind: "zombie", position, health: 20, hostile: true });
+  },
+};

@@ -1,0 +1,61 @@
+// Sensors of the world around the body: what is known, who is near, how light and what time it is.
+
+import { z } from "zod";
+import { defineSensor, type Sensor } from "../../../executor/index.ts";
+import { ItemName, Position } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { knownOf } from "../leaves/searching.ts";
+import { blockAt, distance, isNight, isSame, lightAt, timeOfDay } from "../places.ts";
+
+const For = z.strictObject({ for: ItemName });
+const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });
+const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
+const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
+const BlockIs = z.strictObject({ position: Position, block: ItemName });
+
+const DUSK = { begins: 11_500, ends: 13_000 };
+
+export const WORLD_SENSORS: readonly Sensor<SimulatedBody>[] = [
+  defineSensor<SimulatedBody, z.infer<typeof For>>({
+    name: "block_known",
+    argsSchema: For,
+    test: (context, { for: name }) => knownOf(context, name) > 0,
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "hostiles_present",
+    argsSchema: Within,
+    test: ({ body: { world } }, { radius }) =>
+      world.scene.creatures.some(
+        ({ hostile, position }) => hostile && distance(position, world.scene.position) <= radius,
+      ),
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof LightAtLeast>>({
+    name: "light_at_least",
+    argsSchema: LightAtLeast,
+    test: ({ body: { world } }, { level }) => lightAt(world.scene, world.scene.position) >= level,
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof TimeIs>>({
+    name: "time_is",
+    argsSchema: TimeIs,
+    test({ body: { world } }, { time }) {
+      const now = timeOfDay(world.scene);
+      if (time === "dusk") return now >= DUSK.begins && now < DUSK.ends;
+      return (time === "night") === isNight(world.scene);
+    },
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "lava_near",
+    argsSchema: Within,
+    test: ({ body: { world } }, { radius }) =>
+      world.scene.blocks.some(
+        ({ block, position }) => block === "lava" && distance(position, world.scene.position) <= radius,
+      ),
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof BlockIs>>({
+    name: "block_is",
+    argsSchema: BlockIs,
+    test: ({ body: { world } }, { position, block }) =>
+      blockAt(world.scene, position) === block ||
+      world.map.clusters.some((cluster) => cluster.name === block && isSame(cluster.position, position)),
+  }),
+];

@@ -1,0 +1,43 @@
+// A simulation: a world, a body in it, its capabilities and a clock, put together so that they fit.
+
+import { CapabilityRegistry, type Clock, VirtualClock } from "../../executor/index.ts";
+import type { Domain } from "../../schemas/index.ts";
+import { SimulatedBody } from "./body.ts";
+import { simulatedCapabilities } from "./capabilities.ts";
+import type { FaultPlanInput } from "./faults/fault-plan.ts";
+import { FaultInjector } from "./faults/injector.ts";
+import type { SimulatedStateInput } from "./simulated-state.ts";
+import { SimulatedWorld } from "./world.ts";
+
+export interface SimulationOptions {
+  /** What is true in it; the planner must be asked with the same. */
+  domain: Domain;
+  state?: SimulatedStateInput;
+  faults?: FaultPlanInput;
+  seed?: number;
+  /** A virtual clock of its own where absent. */
+  clock?: Clock;
+}
+
+export interface Simulation {
+  world: SimulatedWorld;
+  body: SimulatedBody;
+  registry: CapabilityRegistry<SimulatedBody>;
+  clock: Clock;
+  faults: FaultInjector;
+}
+
+/** Throws CodedError `input.invalid` on a state or a fault plan that is none. */
+export function simulate({
+  domain,
+  state = {},
+  faults = {},
+  seed = 1,
+  clock = new VirtualClock(),
+}: SimulationOptions): Simulation {
+  const world = new SimulatedWorld({ domain, clock, state, seed });
+  const injector = new FaultInjector(faults, world, clock);
+  const body = new SimulatedBody(world, clock, injector);
+  const registry = new CapabilityRegistry(simulatedCapabilities(world.operators));
+  return { world, body, registry, clock, faults: injector };
+}

@@ -1,0 +1,197 @@
+// A world in memory over a Domain: its truth is what the domain's operators say, applied to a stock and a scene of its own, and
+// the rules of nature that a state asks for. Its time follows the clock that it is given.
+// Invariants: what was seen and what is near have places that follow the stock; nothing happens but in `catchUp` and in the acts
+// of a body; the same state, seed, clock and acts give the same world.
+
+import type { Clock } from "../../executor/index.ts";
+import { CodedError, type Domain, isFact, type Operator, type Position, parseDocument } from "../../schemas/index.ts";
+import { applyOnce, type Choice } from "./applying.ts";
+import { MapOfFacts, SEEN } from "./map-of-facts.ts";
+import { OperatorTable } from "./operators.ts";
+import { MS_A_TICK } from "./places.ts";
+import { rulesNamed, type WorldRule } from "./rules.ts";
+import { type Scene, sceneOf } from "./scene.ts";
+import { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
+import { Stock } from "./stock.ts";
+
+export interface WorldOptions {
+  domain: Domain;
+  clock: Clock;
+  state?: SimulatedStateInput;
+  /** Places and creatures that nobody named follow from it. */
+  seed?: number;
+}
+
+const DIMENSION = "dimension:";
+/** The amount that the body's food is in the words of Minecraft's domain. */
+const FOOD = "food:points";
+const MOST_FOOD = 20;
+/** Rules are looked at this often, in ticks; each rule's own period is a multiple of it. */
+const RULE_TICKS = 20;
+
+export class SimulatedWorld {
+  readonly domain: Domain;
+  readonly operators: OperatorTable;
+  readonly stock: Stock;
+  readonly scene: Scene;
+  readonly map: MapOfFacts;
+  readonly seed: number;
+  /** The place that the body works around: what it finds lies about here. */
+  home: Position;
+  readonly #clock: Clock;
+  readonly #rules: readonly WorldRule[];
+  #clockAt: number;
+  #settledAt = -1;
+  #due: { at: number; happen: () => void }[] = [];
+
+  /** Throws CodedError `input.invalid` on a state that is none, or names rules that there are not. */
+  constructor({ domain, clock, state = {}, seed = 1 }: WorldOptions) {
+    const parsed = parseDocument(SimulatedState, state, "simulated state");
+    this.domain = domain;
+    this.operators = OperatorTable.of(domain);
+    this.stock = new Stock(domain.items);
+    this.scene = sceneOf(parsed);
+    this.seed = seed;
+    this.home = parsed.position;
+    this.map = new MapOfFacts(seed, parsed.anchors, parsed.sightings);
+    this.#clock = clock;
+    this.#clockAt = clock.now();
+    this.#rules = rulesNamed(parsed.rules);
+    for (const [item, count] of Object.entries(parsed.inventory)) {
+      this.stock.gain(item, count, parsed.durability[item] ?? []);
+    }
+    for (const [fact, count] of Object.entries(parsed.amounts)) this.stock.gain(fact, count);
+    for (const { name, count } of parsed.sightings) this.stock.gain(`${SEEN}${name}`, count);
+    this.stock.gain(`${DIMENSION}${parsed.dimension}`, 1);
+    this.stock.gain(FOOD, Math.floor(parsed.food));
+    this.#settle();
+  }
+
+  /** Lets what the clock's time has brought happen: rules of nature, and effects that were to come late. */
+  catchUp(): void {
+    const now = this.#clock.now();
+    const until = this.scene.ticks + (now - this.#clockAt) / MS_A_TICK;
+    this.#clockAt = now;
+    if (this.#rules.length > 0) {
+      for (let at = nextMultiple(this.scene.ticks); at <= until; at += RULE_TICKS) {
+        this.#passTo(at);
+        for (const rule of this.#rules) if (at % rule.everyTicks === 0) rule.happen(this);
+      }
+    }
+    this.#passTo(until);
+    this.#settle();
+  }
+
+  /** Lets something happen after so many ticks, whether or not a body acts then. */
+  later(ticks: number, happen: () => void): void {
+    this.#due.push({ at: this.scene.ticks + ticks, happen });
+    this.#due.sort((a, b) => a.at - b.at);
+  }
+
+  /** Applies an operator once. Items that do not fit fall to the ground, and CodedError `inventory.full` is thrown. */
+  apply(operator: Operator, choice: Choice = {}): void {
+    const made = applyOnce(operator, this.stock, choice);
+    this.#settle();
+    this.receive(made);
+  }
+
+  /** Puts items into the inventory. What does not fit falls to the ground; throws CodedError `inventory.full` then. */
+  receive(items: Readonly<Record<string, number>>): void {
+    const fallen: string[] = [];
+    for (const [item, count] of Object.entries(items)) {
+      const kept = Math.min(count, this.stock.roomFor(item, this.scene.slots));
+      this.stock.gain(item, kept);
+      if (kept === count) continue;
+      this.drop(item, count - kept, this.scene.position);
+      fallen.push(item);
+    }
+    if (fallen.length > 0) throw new CodedError("inventory.full", `no slot is free for ${fallen.join(", ")}`);
+  }
+
+  drop(item: string, count: number, position: Position): void {
+    this.scene.drops.push({ name: item, count, position });
+  }
+
+  /** Moves the body, and with it the place that it works around. */
+  moveTo(position: Position): void {
+    this.scene.position = position;
+    this.home = position;
+  }
+
+  /** Kills the body: what it held lies where it died, and it stands at its spawn again. */
+  die(): void {
+    const { scene, stock } = this;
+    scene.deaths += 1;
+    for (const item of stock.names().filter((name) => !isFact(name))) {
+      this.drop(item, stock.lose(item, stock.count(item)).count, scene.position);
+    }
+    scene.held = null;
+    scene.health = 20;
+    this.#setFood(MOST_FOOD);
+    this.moveTo(scene.spawn);
+    this.#settle();
+  }
+
+  /** Food eaten or burnt, within what a body holds. */
+  feed(points: number): void {
+    this.#setFood(Math.min(MOST_FOOD, Math.max(0, this.scene.food + points)));
+  }
+
+  /** Damage; at no health left the body dies. */
+  hurt(points: number): void {
+    this.scene.health = Math.max(0, this.scene.health - points);
+    if (this.scene.health === 0) this.die();
+  }
+
+  /** Whether the fact holds where the body is. */
+  holds(fact: string): boolean {
+    return this.stock.count(fact) > 0 && this.map.isNear(fact, this.scene.position);
+  }
+
+  /** The state as a document: a world made of it goes on as this one would, but for the wear that is not yet a whole point. */
+  snapshot(): SimulatedState {
+    const names = this.stock.names();
+    const items = names.filter((name) => !isFact(name));
+    const amounts = names.filter(
+      (name) => isFact(name) && !name.startsWith(SEEN) && !name.startsWith(DIMENSION) && name !== FOOD,
+    );
+    const worn = items.map((item) => [item, this.stock.worn(item)] as const).filter(([, left]) => left.length > 0);
+    return structuredClone({
+      ...this.scene,
+      inventory: Object.fromEntries(items.map((item) => [item, this.stock.count(item)])),
+      durability: Object.fromEntries(worn),
+      amounts: Object.fromEntries(amounts.map((name) => [name, this.stock.count(name)])),
+      anchors: this.map.anchors,
+      sightings: [...this.map.clusters],
+    });
+  }
+
+  #passTo(ticks: number): void {
+    for (let next = this.#due[0]; next !== undefined && next.at <= ticks; next = this.#due[0]) {
+      this.#due.shift();
+      this.scene.ticks = next.at;
+      next.happen();
+    }
+    this.scene.ticks = ticks;
+  }
+
+  #setFood(points: number): void {
+    this.scene.food = points;
+    this.stock.lose(FOOD, this.stock.count(FOOD));
+    this.stock.gain(FOOD, Math.floor(points));
+  }
+
+  /** Brings what follows from the stock up to it: places, the dimension, the food in the body. */
+  #settle(): void {
+    const { scene, stock } = this;
+    if (stock.changes === this.#settledAt) return;
+    const dimension = stock.names().find((name) => name.startsWith(DIMENSION));
+    if (dimension !== undefined) scene.dimension = dimension.slice(DIMENSION.length);
+    const eaten = stock.count(FOOD) - Math.floor(scene.food);
+    if (eaten !== 0) this.feed(eaten);
+    this.map.follow(stock, scene.position, this.home);
+    this.#settledAt = stock.changes;
+  }
+}
+
+const nextMultiple = (ticks: number): number => (Math.floor(ticks / RULE_TICKS) + 1) * RULE_TICKS;

@@ -1,0 +1,87 @@
+// What a test expects of runs and worlds, for the `expect.extend` of vitest or jest. Each is a function of what it was given alone, so
+// that they serve without either as well.
+
+import type { RunReport, TreeOutcome } from "../../executor/index.ts";
+import { ERRORS, type ErrorCode, parseCondition, type RunEvent, type State } from "../../schemas/index.ts";
+import { type SimulatedBody, SimulatedWorld } from "../simulated/index.ts";
+
+export interface MatcherAnswer {
+  pass: boolean;
+  message(): string;
+}
+
+type Ended = RunReport | TreeOutcome;
+
+const answer = (pass: boolean, expected: string, found: string): MatcherAnswer => ({
+  pass,
+  message: () => `expected ${pass ? "not " : ""}${expected}; found ${found}`,
+});
+
+const hasSucceeded = (ended: Ended): boolean => ("outcome" in ended ? ended.outcome : ended.status) === "success";
+
+const failureOf = (ended: Ended) => ("failure" in ended ? ended.failure : undefined);
+
+const endOf = (ended: Ended): string => {
+  const failure = failureOf(ended);
+  return failure === undefined ? "success" : `${failure.code}: ${failure.detail}`;
+};
+
+/** The run, or the tree, ended in success. */
+export const toSucceed = (ended: Ended): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
+
+/** It ended in a failure with this code, reported with the code's recovery class. */
+export function toFailWith(ended: Ended, code: ErrorCode): MatcherAnswer {
+  const failure = failureOf(ended);
+  const pass = !hasSucceeded(ended) && failure?.code === code && failure.recovery === ERRORS[code].recovery;
+  return answer(pass, `a failure with ${code}`, endOf(ended));
+}
+
+/** The world, or a body in it, holds at least so many of an item. */
+export function toHold(holder: SimulatedWorld | SimulatedBody, item: string, count = 1): MatcherAnswer {
+  const world = holder instanceof SimulatedWorld ? holder : holder.world;
+  const held = world.stock.count(item);
+  return answer(held >= count, `${count} ${item}`, `${held}`);
+}
+
+/** What a body observes meets a condition such as `inventory.stick >= 2`, `facts.near:furnace >= 1` or `food >= 18`. */
+export function toShow(body: Pick<SimulatedBody, "observe">, condition: string): MatcherAnswer {
+  const parsed = parseCondition(condition);
+  if (parsed?.operator !== ">=") return answer(false, `a condition, such as inventory.stick >= 2`, condition);
+  const amount = shown(body.observe(), parsed.subject, parsed.name ?? "");
+  return answer(amount >= parsed.value, condition, `${amount}`);
+}
+
+function shown(state: State, subject: NonNullable<ReturnType<typeof parseCondition>>["subject"], name: string): number {
+  switch (subject) {
+    case "inventory":
+      return state.inventory[name] ?? 0;
+    case "durability":
+      return (state.durability[name] ?? []).reduce((sum, uses) => sum + uses, 0);
+    case "facts":
+      return state.facts.includes(name) || name === `dimension:${state.dimension}` ? 1 : 0;
+    case "food":
+      return state.food;
+    case "health":
+      return state.health;
+  }
+}
+
+/** These leaves succeeded in this order, others between them allowed. */
+export function toHaveRun(events: readonly RunEvent[], leaves: readonly string[]): MatcherAnswer {
+  const succeeded = events.flatMap((event) => (event.type === "leaf-succeeded" ? [event.leaf] : []));
+  let next = 0;
+  for (const leaf of succeeded) if (leaf === leaves[next]) next += 1;
+  return answer(next === leaves.length, `${leaves.join(", ")} in this order`, succeeded.join(", ") || "none");
+}
+
+/** All of them, for `expect.extend`. */
+export const lodestoneMatchers = { toSucceed, toFailWith, toHold, toShow, toHaveRun };
+
+/** What `expect` knows after `expect.extend(lodestoneMatchers)`, for the declaration that a test's own types want. */
+export interface LodestoneMatchers<R = unknown> {
+  toSucceed(): R;
+  toFailWith(code: ErrorCode): R;
+  toHold(item: string, count?: number): R;
+  toShow(condition: string): R;
+  toHaveRun(leaves: readonly string[]): R;
+}

@@ -10,13 +10,25 @@ export default defineConfig({
   test: {
     reporters: process.env.CI === "true" ? ["default"] : ["dot"],
     projects: [
-      { test: { name: "unit", env, include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "unit",
+          env,
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**"],
+          testTimeout: 30_000,
+          // All cores: by default one is left to whoever watches.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: "e2e",
           env,
           include: ["test/e2e/**/*.test.ts"],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

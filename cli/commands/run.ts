@@ -2,7 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
-import { minecraftDomains } from "../../workers/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { startPool, wholeNumber } from "../options.ts";
@@ -66,7 +66,8 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
 async function run(item: string, options: RunCommandOptions, console: Console): Promise<ExitCode> {
   const request = requestOf(item, options);
   const log = options.record === undefined ? undefined : openLog(options.record);
-  const planner = startPool(options.workers, minecraftDomains());
+  const domains = minecraftDomains();
+  const planner = startPool(options.workers, domains);
   const interrupted = new AbortController();
   const onSignal = (name: NodeJS.Signals): void =>
     interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
@@ -79,10 +80,10 @@ async function run(item: string, options: RunCommandOptions, console: Console): 
     (text) => void process.stderr.write(text),
   );
   try {
-    // Where the version is known, a misspelt item or planner is told before anything is started: an aborted problem is read
-    // and not searched.
+    // Where the version is known, a misspelt item or planner is told before anything is started: on this thread an aborted problem
+    // is read and not searched.
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
-      await planner.plan(request.problem, { signal: AbortSignal.abort() });
+      await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
     const summary = await runSession(request, {
       planner,

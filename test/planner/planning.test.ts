@@ -98,7 +98,7 @@ describe("planning", () => {
 
   test("that is interrupted in the midst of a step comes back, and tells no more than it knew before", () => {
     const optimum = solved(planCompiled(minecraft("time"), { goal: { items: { torch: 1 } } }).result).cost;
-    for (let looks = 1; looks < 4_000; looks = Math.ceil(looks * 1.7)) {
+    for (let looks = 1; looks < 2_000; looks = Math.ceil(looks * 2.5)) {
       let left = looks;
       const problem = problemOn(minecraft("time"), { goal: { items: { torch: 1 } } });
       const planning = new Planning(minecraft("time"), problem, { steps: STEPS, isInterrupted: () => left-- <= 0 });

@@ -1,6 +1,8 @@
 // Server-sent events as they come from a service: named pieces of text, one after the other.
 // Source: HTML, section 9.2, Server-sent events. Of it only what services of ours send: `event`, `data` and comments.
 
+import { piecesOf } from "./text-pieces.ts";
+
 export interface ServerSentEvent {
   event: string;
   data: string;
@@ -8,24 +10,9 @@ export interface ServerSentEvent {
 
 /** The events of a stream of text, each as soon as it is whole; what the stream breaks off in is no event. */
 export async function* serverSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  let text = "";
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split(/\r?\n\r?\n/);
-      text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const event = eventOf(block);
-        if (event !== null) yield event;
-      }
-    }
-  } finally {
-    // Whoever stops listening lets the connection go.
-    await reader.cancel().catch(() => {});
+  for await (const { piece, isWhole } of piecesOf(stream, /\r?\n\r?\n/)) {
+    const event = isWhole ? eventOf(piece) : null;
+    if (event !== null) yield event;
   }
 }
 

@@ -17,7 +17,6 @@ import {
 } from "../search.ts";
 import { planWithin } from "./parts.ts";
 import { type Improver, type Prepared, type Progress, prepare, steeredCost } from "./preparation.ts";
-
 import { Tree } from "./tree.ts";
 
 const EPSILON = 1e-9;

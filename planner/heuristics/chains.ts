@@ -4,7 +4,7 @@
 // Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
-import { type Correction, fullCorrection, heldPrice, unitCorrection } from "./prices.ts";
+import { type Correction, cheapestKind, fullCorrection, heldPrice, unitCorrection } from "./prices.ts";
 import type { Reachability } from "./reachability.ts";
 
 interface Chain {
@@ -72,16 +72,6 @@ export class Chains {
     }
     return false;
   }
-}
-
-function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  const start = domain.classStart[kinds] as number;
-  let best = domain.classKinds[start] as number;
-  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
-    const name = domain.classKinds[i] as number;
-    if ((prices[name] as number) < (prices[best] as number)) best = name;
-  }
-  return best;
 }
 
 /** Follows the achievers of every name to the ground; each is visited once, what it consumes before it. */

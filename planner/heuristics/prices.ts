@@ -23,6 +23,17 @@ export function classPrice(domain: CompiledDomain, prices: Float64Array, kinds: 
   return least;
 }
 
+/** The kind of the class that is had most cheaply; the first of them where prices are equal. */
+export function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
+  const start = domain.classStart[kinds] as number;
+  let best = domain.classKinds[start] as number;
+  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
+    const name = domain.classKinds[i] as number;
+    if ((prices[name] as number) < (prices[best] as number)) best = name;
+  }
+  return best;
+}
+
 /** What one application uses up, at these prices. */
 export function spentPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   let sum = 0;

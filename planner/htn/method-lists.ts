@@ -3,10 +3,10 @@
 // Made for a name when it is first asked for, and kept with the beginning; where nothing that they hang on differs from the beginning that
 // this one was made from, they are that one's.
 
+import { cheapestKind } from "../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type Beginning, priceOfNeeds } from "./beginning.ts";
-import { cheapestKind } from "./order.ts";
 import { differsInToolOnly } from "./sharpen.ts";
 
 export interface Methods {

@@ -1,6 +1,7 @@
 // An order of all names in which the usual way to each needs only what comes before it. Tasks are refined from its end to its beginning.
 // Source of the components: Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
 
+import { cheapestKind } from "../heuristics/prices.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { Prices } from "./beginning.ts";
 
@@ -218,15 +219,4 @@ function componentsInOrder(nameCount: number, roots: Int32Array, needs: readonly
     }
   }
   return components;
-}
-
-/** The kind of the class that is had most cheaply; the first of them where prices are equal. */
-export function cheapestKind(domain: CompiledDomain, price: Float64Array, kinds: number): number {
-  const start = domain.classStart[kinds] as number;
-  let best = domain.classKinds[start] as number;
-  for (let k = start + 1; k < (domain.classStart[kinds + 1] as number); k++) {
-    const name = domain.classKinds[k] as number;
-    if ((price[name] as number) < (price[best] as number)) best = name;
-  }
-  return best;
 }

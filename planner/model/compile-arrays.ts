@@ -3,6 +3,7 @@
 
 import { byCodeUnit, CodedError, type Domain, digestOf, isFact, type Operator } from "../../schemas/index.ts";
 import { colourNames } from "./colours.ts";
+import { inverted } from "./inverted.ts";
 
 /** What is text in a compiled domain. */
 export interface DomainMeta {
@@ -144,9 +145,9 @@ export function compileArrays(document: Domain, digest = domainDigest(document))
     patternReader(names, nameId),
   );
   const { runs: kinds } = classes;
-  const producers = invert([produces], names.length);
-  const needers = invert([consumes, requires, uses], kinds.start.length - 1);
-  const nameClasses = invert([kinds], names.length);
+  const producers = inverted([produces], names.length);
+  const needers = inverted([consumes, requires, uses], kinds.start.length - 1);
+  const nameClasses = inverted([kinds], names.length);
   const int = (values: readonly number[]): Int32Array => new Int32Array(values);
 
   const arrays: Omit<DomainArrays, "colour"> = {
@@ -305,24 +306,3 @@ function patternReader(
 }
 
 const ascending = (a: number, b: number): number => a - b;
-
-/** From tables of row → values to value → rows, ascending within each table; a row as often as it holds the value. */
-function invert(tables: readonly Runs[], valueCount: number): { start: Int32Array; of: Int32Array } {
-  const start = new Int32Array(valueCount + 1);
-  for (const { ids } of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;
-  for (let value = 0; value < valueCount; value++) {
-    start[value + 1] = (start[value + 1] as number) + (start[value] as number);
-  }
-  const next = start.slice(0, valueCount);
-  const of = new Int32Array(start[valueCount] as number);
-  for (const { start: rows, ids } of tables) {
-    for (let row = 0; row + 1 < rows.length; row++) {
-      for (let at = rows[row] as number; at < (rows[row + 1] as number); at++) {
-        const value = ids[at] as number;
-        of[next[value] as number] = row;
-        next[value] = (next[value] as number) + 1;
-      }
-    }
-  }
-  return { start, of };
-}

@@ -2,6 +2,7 @@
 // Wear is taken from the most worn tool of a kind first; a tool that reaches 0 is gone. Kept things fill slots only.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
+import type { Lot } from "./lot.ts";
 
 export class Holdings {
   readonly counts: Int32Array;
@@ -31,6 +32,21 @@ export class Holdings {
   remove(name: number, count: number): void {
     this.add(name, -count);
     this.worn.get(name)?.splice(0, count);
+  }
+
+  /** Applies a lot that is applicable: what it wears and takes, what it ends, what it makes. */
+  act({ operator, times, kinds }: Lot, wear: ReadonlyMap<number, number>): void {
+    const { domain } = this.problem;
+    for (const [name, points] of wear) this.wear(name, points);
+    for (const [name, count] of kinds) this.remove(name, count);
+    const clearsEnd = domain.clearsStart[operator + 1] as number;
+    for (let i = domain.clearsStart[operator] as number; i < clearsEnd; i++) {
+      this.counts[domain.clearsName[i] as number] = 0;
+    }
+    const producesEnd = domain.producesStart[operator + 1] as number;
+    for (let i = domain.producesStart[operator] as number; i < producesEnd; i++) {
+      this.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+    }
   }
 
   /** How many of the class's kinds are held, kept ones included where `withKept`: kept things may be looked at, not touched. */

@@ -5,6 +5,7 @@
 
 import type { DomainArrays } from "./compile-arrays.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { inverted } from "./inverted.ts";
 
 export interface Narrowing {
   /** The narrow domain; `buffer`, `digest` and the document are the whole one's. */
@@ -35,16 +36,16 @@ export function narrowDomain(whole: CompiledDomain, operators: Int32Array, names
   const kinds = classRows(whole, nameAt, nameCount, several);
   const rows = operatorRows(whole, operators, nameAt, classAt);
   const narrowCount = nameCount + several.length;
-  const producers = invert([[rows.producesStart, rows.producesName]], nameCount);
-  const needers = invert(
+  const producers = inverted([{ start: rows.producesStart, ids: rows.producesName }], nameCount);
+  const needers = inverted(
     [
-      [rows.consumesStart, rows.consumesClass],
-      [rows.requiresStart, rows.requiresClass],
-      [rows.usesStart, rows.usesClass],
+      { start: rows.consumesStart, ids: rows.consumesClass },
+      { start: rows.requiresStart, ids: rows.requiresClass },
+      { start: rows.usesStart, ids: rows.usesClass },
     ],
     narrowCount,
   );
-  const nameClasses = invert([[kinds.classStart, kinds.classKinds]], nameCount);
+  const nameClasses = inverted([{ start: kinds.classStart, ids: kinds.classKinds }], nameCount);
   const arrays: DomainArrays = {
     isItem: Uint8Array.from(nameOf, (name) => whole.isItem[name] as number),
     stack: nameOf.map((name) => whole.stack[name] as number),
@@ -252,28 +253,4 @@ function fleetingOf(domain: CompiledDomain): Uint8Array {
     fleeting.set(domain, marks);
   }
   return marks;
-}
-
-/** From rows of values to the rows that hold each value, table by table: see `compileArrays`. */
-function invert(
-  tables: readonly (readonly [start: Int32Array, ids: Int32Array])[],
-  valueCount: number,
-): { start: Int32Array; of: Int32Array } {
-  const start = new Int32Array(valueCount + 1);
-  for (const [, ids] of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;
-  for (let value = 0; value < valueCount; value++) {
-    start[value + 1] = (start[value + 1] as number) + (start[value] as number);
-  }
-  const next = start.slice(0, valueCount);
-  const of = new Int32Array(start[valueCount] as number);
-  for (const [rows, ids] of tables) {
-    for (let row = 0; row + 1 < rows.length; row++) {
-      for (let at = rows[row] as number; at < (rows[row + 1] as number); at++) {
-        const value = ids[at] as number;
-        of[next[value] as number] = row;
-        next[value] = (next[value] as number) + 1;
-      }
-    }
-  }
-  return { start, of };
 }

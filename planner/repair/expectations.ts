@@ -2,7 +2,7 @@
 // off from empty hands, so that they hang on the domain, the prices and the constraints and on no observed state: making them takes
 // milliseconds, looking them up nothing. What is held is looked at where a way is chosen.
 
-import { classPrice, fullCorrection, unitCorrection } from "../heuristics/prices.ts";
+import { cheapestKind, classPrice, fullCorrection, unitCorrection } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -49,14 +49,4 @@ function expect({ domain, steering, allowed }: CompiledProblem): Expectations {
     kind: Int32Array.from({ length: domain.classCount }, (_, kinds) => cheapestKind(domain, full.prices, kinds)),
     achiever: full.achiever,
   };
-}
-
-function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  const start = domain.classStart[kinds] as number;
-  let best = domain.classKinds[start] as number;
-  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
-    const name = domain.classKinds[i] as number;
-    if ((prices[name] as number) < (prices[best] as number)) best = name;
-  }
-  return best;
 }

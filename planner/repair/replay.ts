@@ -21,8 +21,9 @@ export class Replay {
   }
 
   /** The wear of the lot, which is then applied; null where it cannot be, or where it overfills the slots. */
-  apply({ operator, times, kinds }: Lot): Map<number, number> | null {
-    const { domain, slots } = this.problem;
+  apply(lot: Lot): Map<number, number> | null {
+    const { operator, times, kinds } = lot;
+    const { slots } = this.problem;
     const { holdings } = this;
     if (this.isOverfull || !this.requirementsHold(operator)) return null;
     const wear = this.wearFor(operator, times);
@@ -33,16 +34,7 @@ export class Replay {
         : (holdings.counts[name] as number);
       if (left < count) return null;
     }
-    for (const [name, points] of wear) holdings.wear(name, points);
-    for (const [name, count] of kinds) holdings.remove(name, count);
-    const clearsEnd = domain.clearsStart[operator + 1] as number;
-    for (let i = domain.clearsStart[operator] as number; i < clearsEnd; i++) {
-      holdings.counts[domain.clearsName[i] as number] = 0;
-    }
-    const producesEnd = domain.producesStart[operator + 1] as number;
-    for (let i = domain.producesStart[operator] as number; i < producesEnd; i++) {
-      holdings.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
-    }
+    holdings.act(lot, wear);
     this.isOverfull = holdings.slotsUsed() > slots;
     return this.isOverfull ? null : wear;
   }

@@ -6,9 +6,9 @@ export type { Plan, PlanStep } from "./schemas/plan.ts";
 export type { Problem, ProblemInput } from "./schemas/problem.ts";
 export type { Repair, RepairRequestInput } from "./schemas/repair.ts";
 export type { Explanation, Result, Validation } from "./schemas/result.ts";
-export type { SearchEvent } from "./schemas/trace.ts";
+export type { RunEvent, SearchEvent } from "./schemas/trace.ts";
+export type { AskOptions, BodyClient, FollowOptions, MoveRequest } from "./server/client/body-client.ts";
 export {
-  type AskOptions,
   type BatchAnswer,
   type ServiceClient,
   serviceClient,

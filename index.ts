@@ -47,6 +47,7 @@ export {
   type InlineOptions,
   inlineClient,
   minecraftDomains,
+  optionDomains,
   type PoolClient,
   type PoolOptions,
   poolClient,

@@ -18,6 +18,7 @@ export {
   FaultInjector,
   FaultPlan,
   type FaultPlanInput,
+  OperatorTable,
   RULES,
   randomFaults,
   SimulatedBody,
@@ -26,8 +27,12 @@ export {
   SimulatedWorld,
   type Simulation,
   type SimulationOptions,
+  type StageOptions,
   simulate,
+  simulatedCapabilities,
+  simulatedSandbox,
   tellable,
   type WorldRule,
+  worldOf,
 } from "./worlds/simulated/index.ts";
 export * from "./worlds/testing/index.ts";

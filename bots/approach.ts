@@ -12,10 +12,15 @@ import type { Place } from "./positions.ts";
 import { seekStations } from "./seek.ts";
 
 /** Goes to where the block is seen within reach. Throws `path.*`. */
-export async function comeIntoReach(context: BodyContext, place: Place, timeoutMs: number): Promise<void> {
+export async function comeIntoReach(
+  context: BodyContext,
+  place: Place,
+  timeoutMs: number,
+  dig: true | "rarely" = true,
+): Promise<void> {
   const { body, clock, signal, beat } = context;
   if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
-  await travel(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs });
+  await travel(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig });
 }
 
 const isUnderFeet = (feet: Place, place: Place): boolean =>
@@ -37,7 +42,8 @@ export async function goToStation(context: BodyContext, station: string, timeout
     const known = lookForStation(context, station);
     if (!known) throw new CodedError("path.unreachable", `no ${station} is known that can be reached`);
     try {
-      await comeIntoReach(context, known.place, timeoutMs);
+      // The way that led away from it leads back; a new one through the rock takes many times as long.
+      await comeIntoReach(context, known.place, timeoutMs, "rarely");
     } catch (error) {
       if (error instanceof CodedError && error.code === "path.unreachable") {
         body.stations.forget(known.dimension, known.place);

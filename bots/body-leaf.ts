@@ -108,9 +108,9 @@ export function checkAborted(signal: AbortSignal): void {
   throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");
 }
 
-/** Polls until the condition holds. False when it did not within `timeoutMs`; throws when aborted. */
+/** Polls until the condition holds, and beats meanwhile. False when it did not within `timeoutMs`; throws when aborted. */
 export async function eventually(
-  { clock, signal }: Pick<BodyContext, "clock" | "signal">,
+  { clock, signal, beat }: Pick<BodyContext, "clock" | "signal" | "beat">,
   condition: () => boolean,
   timeoutMs: number,
 ): Promise<boolean> {
@@ -119,6 +119,7 @@ export async function eventually(
     checkAborted(signal);
     if (condition()) return true;
     if (clock.now() >= deadline) return false;
+    beat();
     await clock.sleep(50, signal);
   }
 }

@@ -9,11 +9,15 @@ import { Vec3 } from "vec3";
 import type { Clock } from "../executor/clock.ts";
 import { type Body, CodedError, type State } from "../schemas/index.ts";
 import type { Waypoint } from "./choice/spiral.ts";
+import { creaturesInSight } from "./creatures.ts";
 import { countsOf, heldStacks, wearOf } from "./inventory.ts";
 import { EYE_HEIGHT, type RayWorld } from "./line-of-sight.ts";
 import { Exclusions } from "./memory/exclusions.ts";
+import { PlaceMemory } from "./memory/places.ts";
 import { Sightings } from "./memory/sightings.ts";
 import { type KnownStation, StationMemory } from "./memory/stations.ts";
+import { Trail } from "./memory/trail.ts";
+import { Waypoints } from "./memory/waypoints.ts";
 import type { PathGoal } from "./path-goals.ts";
 import { type Place, tupleOf } from "./positions.ts";
 
@@ -34,11 +38,17 @@ export class MineflayerBody implements Body {
   readonly commands: () => number;
   readonly stations = new StationMemory();
   readonly sightings = new Sightings();
+  /** What was built or reached and has no block of its own: a shelter, a village, a villager of a profession. */
+  readonly places = new PlaceMemory();
+  readonly waypoints = new Waypoints();
+  /** Where it has come from, to find back. */
+  readonly trail = new Trail();
   readonly exclusions: Exclusions;
   /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
   readonly searches = new Map<string, Generator<Waypoint, never>>();
   readonly #leave: () => Promise<void>;
   #life = new AbortController();
+  #deaths = 0;
 
   constructor(parts: BodyParts) {
     this.bot = parts.bot;
@@ -56,7 +66,13 @@ export class MineflayerBody implements Body {
 
   /** Ends whatever is under way with the reason. After a death, `revive` gives a new signal. */
   endLife(reason: CodedError): void {
+    if (reason.code === "run.died") this.#deaths += 1;
     if (!this.#life.signal.aborted) this.#life.abort(reason);
+  }
+
+  /** Deaths since it joined. */
+  get deaths(): number {
+    return this.#deaths;
   }
 
   revive(): void {
@@ -109,19 +125,24 @@ export class MineflayerBody implements Body {
   observe(): State {
     const { bot } = this;
     if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+    this.trail.note(this.dimension, bot.entity.position);
     const stacks = heldStacks(bot);
-    const facts = [...new Set(this.nearStations().map(({ station }) => `near:${station}`))].sort();
+    const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
+      if (this.exclusions.has(place)) return false;
+      const block = this.blockAt(place);
+      return block === null || block.name === name;
+    });
+    const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
+    const nearby = [...blocks, ...creaturesInSight(this)];
+    near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
+    const facts = [...new Set(near.map((name) => `near:${name}`))].sort();
     return {
       inventory: countsOf(stacks),
       durability: wearOf(stacks),
       facts,
       dimension: this.dimension,
       position: tupleOf(bot.entity.position),
-      nearby: this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
-        if (this.exclusions.has(place)) return false;
-        const block = this.blockAt(place);
-        return block === null || block.name === name;
-      }),
+      nearby,
       food: clamp(bot.food),
       health: clamp(bot.health),
     };
@@ -139,6 +160,9 @@ export class MineflayerBody implements Body {
     return this.#leave();
   }
 }
+
+/** What plans take for a place once it is in sight: a lake, and those that barter and trade. */
+const AT_HAND: ReadonlySet<string> = new Set(["water", "lava", "piglin", "wandering_trader"]);
 
 /** Health and food are undefined until the server says them. */
 const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

@@ -3,23 +3,74 @@
 import type { Capabilities } from "../executor/registry.ts";
 import type { MineflayerBody } from "./body.ts";
 import { approachTarget } from "./leaves/approach-target.ts";
+import { blockIn } from "./leaves/block-in.ts";
+import { brewPotion } from "./leaves/brew-potion.ts";
+import { bridge } from "./leaves/bridge.ts";
+import { castLine } from "./leaves/cast-line.ts";
+import { chat } from "./leaves/chat.ts";
+import { combineItem } from "./leaves/combine-item.ts";
+import { consumeFood } from "./leaves/consume-food.ts";
 import { craftItem } from "./leaves/craft-item.ts";
+import { craftTool } from "./leaves/craft-tool.ts";
+import { cutStone } from "./leaves/cut-stone.ts";
+import { digBlock } from "./leaves/dig-block.ts";
 import { digTarget } from "./leaves/dig-target.ts";
+import { eat } from "./leaves/eat.ts";
+import { enchantItem } from "./leaves/enchant-item.ts";
 import { equipFor } from "./leaves/equip-for.ts";
 import { equipItem } from "./leaves/equip-item.ts";
+import { fight } from "./leaves/fight.ts";
+import { flee } from "./leaves/flee.ts";
+import { follow } from "./leaves/follow.ts";
+import { getOut } from "./leaves/get-out.ts";
+import { giveUpCreature } from "./leaves/give-up-creature.ts";
 import { giveUpTarget } from "./leaves/give-up-target.ts";
+import { holdTool } from "./leaves/hold-tool.ts";
+import { layBlueprint } from "./leaves/lay-blueprint.ts";
 import { lookAround } from "./leaves/look-around.ts";
+import { lootNext } from "./leaves/loot-next.ts";
+import { deposit, withdraw } from "./leaves/moving-items.ts";
 import { navigate } from "./leaves/navigate.ts";
+import { offerGold } from "./leaves/offer-gold.ts";
 import { pickUp } from "./leaves/pick-up.ts";
+import { pillarUp } from "./leaves/pillar-up.ts";
 import { placeBlock } from "./leaves/place-block.ts";
+import { placeTorch } from "./leaves/place-torch.ts";
+import { putBlock } from "./leaves/put-block.ts";
+import { reap } from "./leaves/reap.ts";
 import { searchOn } from "./leaves/search-on.ts";
+import { selectCreature } from "./leaves/select-creature.ts";
+import { selectLog } from "./leaves/select-log.ts";
 import { selectTarget } from "./leaves/select-target.ts";
+import { sleep } from "./leaves/sleep.ts";
 import { smeltItem } from "./leaves/smelt-item.ts";
+import { smithItem } from "./leaves/smith-item.ts";
+import { sow } from "./leaves/sow.ts";
+import { strikeDown } from "./leaves/strike-down.ts";
+import { trade } from "./leaves/trade.ts";
+import { travel } from "./leaves/travel.ts";
+import { tunnel } from "./leaves/tunnel.ts";
+import { useOnTarget } from "./leaves/use-on-target.ts";
+import { useOnce } from "./leaves/use-once.ts";
+import { wait } from "./leaves/wait.ts";
 import { walkOnward } from "./leaves/walk-onward.ts";
+import { wallOff } from "./leaves/wall-off.ts";
+import { giveUp, headOut, markPlace, noteWaypoint, retrace } from "./leaves/way-marks.ts";
+import { buildStructure } from "./options/build-structure.ts";
 import { collectBlock } from "./options/collect-block.ts";
 import { explore } from "./options/explore.ts";
+import { barter, fish, lootContainer } from "./options/gathering-rounds.ts";
+import { growCrop, growTree } from "./options/growing.ts";
+import { killEntity } from "./options/kill-entity.ts";
+import { useOnBlock } from "./options/use-on-block.ts";
+import { useOnEntity } from "./options/use-on-entity.ts";
 import { blockKnown } from "./sensors/block-known.ts";
+import { BODY_SENSORS } from "./sensors/body-sensors.ts";
+import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
+import { hunted } from "./sensors/hunted.ts";
 import { inventoryGained } from "./sensors/inventory-gained.ts";
+import { wallsHeld } from "./sensors/walls-held.ts";
+import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 
 /** What a capability registry takes to drive this body. */
 export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>> {
@@ -30,6 +81,33 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       smeltItem,
       placeBlock,
       equipItem,
+      digBlock,
+      putBlock,
+      placeTorch,
+      tunnel,
+      bridge,
+      wallOff,
+      eat,
+      fight,
+      getOut,
+      craftTool,
+      holdTool,
+      selectLog,
+      markPlace,
+      retrace,
+      headOut,
+      noteWaypoint,
+      giveUp,
+      pillarUp,
+      blockIn,
+      flee,
+      follow,
+      consumeFood,
+      sleep,
+      deposit,
+      withdraw,
+      wait,
+      chat,
       selectTarget,
       approachTarget,
       equipFor,
@@ -39,8 +117,38 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       searchOn,
       lookAround,
       walkOnward,
+      selectCreature,
+      strikeDown,
+      useOnTarget,
+      giveUpCreature,
+      layBlueprint,
+      sow,
+      reap,
+      useOnce,
+      cutStone,
+      smithItem,
+      combineItem,
+      brewPotion,
+      enchantItem,
+      castLine,
+      offerGold,
+      lootNext,
+      travel,
+      trade,
     ],
-    options: [collectBlock, explore],
-    sensors: [inventoryGained, blockKnown],
+    options: [
+      collectBlock,
+      explore,
+      killEntity,
+      useOnEntity,
+      useOnBlock,
+      growCrop,
+      growTree,
+      buildStructure,
+      fish,
+      barter,
+      lootContainer,
+    ],
+    sensors: [inventoryGained, blockKnown, hunted, wallsHeld, ...BODY_SENSORS, ...WORLD_SENSORS, ...DANGER_SENSORS],
   };
 }

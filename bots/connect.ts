@@ -1,16 +1,13 @@
-// Joining a server: mineflayer and its pathfinder are loaded here and nowhere else, and only when somebody connects.
-// Whatever keeps the bot out becomes `run.connectFailed`; a connection that drops later ends the body's life with `run.disconnected`.
+// Joining a server: mineflayer is loaded here and nowhere else, and only when somebody connects. Whatever keeps the bot
+// out becomes `run.connectFailed`; a connection that drops later ends the body's life with `run.disconnected`.
 
-import type { Bot } from "mineflayer";
-import type { Item } from "prismarine-item";
+import type { Bot, BotOptions } from "mineflayer";
 import type { Clock } from "../executor/clock.ts";
 import { CodedError } from "../schemas/index.ts";
-import { countCommands } from "./actuators.ts";
-import { MineflayerBody } from "./body.ts";
+import type { MineflayerBody } from "./body.ts";
+import { embody } from "./embody.ts";
 import { textOfReason } from "./error-mapping.ts";
-import { configureMovements, digWith } from "./movement-profile.ts";
-import { placeInTime } from "./placing.ts";
-import { seekStations } from "./seek.ts";
+import { type ListenerBook, listenerBook } from "./listener-book.ts";
 import { systemClock } from "./system-clock.ts";
 
 export interface ConnectOptions {
@@ -22,6 +19,8 @@ export interface ConnectOptions {
   auth?: "offline" | "microsoft";
   /** Digs in at most a tenth of a second: for the embedded world, which believes the client. */
   fastDigging?: boolean;
+  /** Further options of mineflayer's `createBot`, handed on as they are; they win over ours. */
+  connection?: Record<string, unknown>;
   /** Bound on joining, in milliseconds. */
   timeoutMs?: number;
   clock?: Clock;
@@ -30,18 +29,16 @@ export interface ConnectOptions {
 const JOIN_TIMEOUT_MS = 60_000;
 const CHUNKS_TIMEOUT_MS = 20_000;
 const LEAVE_TIMEOUT_MS = 3_000;
-const FAST_DIG_MS = 100;
 /** Keep-alives may be late while a search for a way holds the thread, or on a busy machine. */
 const KEEP_ALIVE_MS = 90_000;
-/** Longer than the default, as a way down to an ore takes more thought than one across a meadow. */
-const THINK_MS = 6_000;
 
 /** Joins and waits until the bot has spawned and the chunks around it are there. Rejects with `run.connectFailed` or `run.aborted`. */
 export async function connectBody(options: ConnectOptions, signal?: AbortSignal): Promise<MineflayerBody> {
   const clock = options.clock ?? systemClock;
   if (signal?.aborted) throw new CodedError("run.aborted", "stopped before joining");
   const mineflayer = (await import("mineflayer")).default;
-  const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
+  // Loaded before it is needed: while that takes its time after the join, nobody would hear the connection end.
+  await import("mineflayer-pathfinder");
   const bot = mineflayer.createBot({
     host: options.host,
     port: options.port,
@@ -51,7 +48,8 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     checkTimeoutInterval: KEEP_ALIVE_MS,
     hideErrors: true,
     logErrors: false,
-  });
+    ...options.connection,
+  } as BotOptions);
   const listeners = listenerBook(bot);
   let lastWords = "the connection was closed";
   listeners.on("kicked", (reason) => {
@@ -82,20 +80,13 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     await leave();
     throw error;
   }
-  bot.loadPlugin(pathfinder);
-  const movements = new Movements(bot);
-  configureMovements(bot, movements, options.fastDigging ? 0.3 : 1);
-  bot.pathfinder.setMovements(movements);
-  bot.pathfinder.thinkTimeout = THINK_MS;
-  useOurTools(bot, listeners);
-  placeInTime(bot);
-  if (options.fastDigging) shortenDigging(bot);
-  const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
-  listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords)));
-  listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
-  listeners.on("spawn", () => body.revive());
-  seekStations(body);
-  return body;
+  return embody(bot, {
+    listeners,
+    clock,
+    leave,
+    lastWords: () => lastWords,
+    fastDigging: options.fastDigging === true,
+  });
 }
 
 async function spawned(
@@ -143,52 +134,4 @@ async function spawned(
   timer.abort();
   listeners.off("end", onEnd);
   throw error;
-}
-
-/** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */
-function useOurTools(bot: Bot, listeners: ListenerBook): void {
-  const known = new Map<number, Item | null>();
-  const forget = () => known.clear();
-  bot.inventory.on("updateSlot" as never, forget as never);
-  listeners.alsoRemove(() => bot.inventory.removeListener("updateSlot" as never, forget as never));
-  bot.pathfinder.bestHarvestTool = (block) => {
-    const cached = known.get(block.type);
-    if (cached !== undefined) return cached;
-    const item = digWith(bot, block);
-    known.set(block.type, item);
-    return item;
-  };
-}
-
-function shortenDigging(bot: Bot): void {
-  const honest = bot.digTime.bind(bot);
-  bot.digTime = (block) => Math.min(honest(block), FAST_DIG_MS);
-}
-
-interface ListenerBook {
-  on(event: string, listener: (value?: unknown) => void): void;
-  off(event: string, listener: (value?: unknown) => void): void;
-  alsoRemove(remove: () => void): void;
-  removeAll(): void;
-}
-
-/** Remembers every listener that is added through it, so that all of them go when the body leaves. */
-function listenerBook(bot: Bot): ListenerBook {
-  const removals: (() => void)[] = [];
-  const events = bot as unknown as NodeJS.EventEmitter;
-  return {
-    on(event, listener) {
-      events.on(event, listener);
-      removals.push(() => events.removeListener(event, listener));
-    },
-    off: (event, listener) => {
-      events.removeListener(event, listener);
-    },
-    alsoRemove: (remove) => {
-      removals.push(remove);
-    },
-    removeAll() {
-      for (const remove of removals.splice(0)) remove();
-    },
-  };
 }

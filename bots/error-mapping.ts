@@ -3,9 +3,29 @@
 
 import { CodedError, type ErrorCode } from "../schemas/index.ts";
 
-export type Activity = "connect" | "craft" | "smelt" | "container" | "dig" | "place" | "equip" | "move";
+export type Activity =
+  | "combat"
+  | "connect"
+  | "container"
+  | "craft"
+  | "dig"
+  | "eat"
+  | "equip"
+  | "fish"
+  | "move"
+  | "place"
+  | "sleep"
+  | "smelt"
+  | "talk"
+  | "use";
 
 const FALLBACK: Record<Activity, ErrorCode> = {
+  combat: "combat.targetLost",
+  eat: "leaf.timeout",
+  fish: "leaf.timeout",
+  sleep: "container.busy",
+  talk: "leaf.timeout",
+  use: "pbi.effectsUnmet",
   connect: "run.connectFailed",
   craft: "craft.uiTimeout",
   smelt: "container.error",
@@ -39,6 +59,15 @@ const PATTERNS: Partial<Record<Activity, readonly (readonly [RegExp, ErrorCode])
     [/must be holding/i, "inventory.missingItem"],
     [/no block has been placed|did not fire/i, "place.timeout"],
     [/invalid direction|invalid face/i, "place.invalidFace"],
+  ],
+  eat: [
+    [/food is full/i, "pbi.guardFailed"],
+    [/reading 'name'|of null/i, "inventory.missingItem"],
+  ],
+  sleep: [
+    [/not night/i, "sleep.notNight"],
+    [/monsters nearby/i, "safety.preempted"],
+    [/too far|cant click|half bed|not a bed/i, "path.unreachable"],
   ],
   equip: [[/invalid item object/i, "inventory.missingItem"]],
 };

@@ -2,6 +2,28 @@
 
 export { MineflayerBody } from "./body.ts";
 export { mineflayerCapabilities } from "./capabilities.ts";
+export { chatPortOf } from "./chat-port.ts";
 export { type ConnectOptions, connectBody } from "./connect.ts";
+export { lookAbout } from "./perception/look-about.ts";
+export { perceiverOf } from "./perception/perceiver.ts";
 export { pingServer, type ServerStatus } from "./ping.ts";
+export { mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
+export { type BackOffPolicy, DEFAULT_BACK_OFF } from "./supervisor/back-off.ts";
+export { fileTickets } from "./supervisor/file-tickets.ts";
+export { overheardPlanner } from "./supervisor/overheard-planner.ts";
+export { openingProblem, RUN_LIMITS } from "./supervisor/run-limits.ts";
+export {
+  type SupervisedBot,
+  type SupervisedEnd,
+  type SupervisorOptions,
+  superviseBots,
+} from "./supervisor/supervisor.ts";
+export {
+  type JoinedBody,
+  type SustainedRunEnd,
+  type SustainedRunOptions,
+  sustainRun,
+} from "./supervisor/sustained-run.ts";
+export { memoryTickets, type TicketStore } from "./supervisor/tickets.ts";
 export { systemClock } from "./system-clock.ts";
+export { startViewer, viewerProgram } from "./viewer.ts";

@@ -3,6 +3,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
+import { type Described, variantOf } from "./choice/variant.ts";
 
 /** Slot 0 shows what the grid would make: it is not held yet. */
 const CRAFTING_RESULT = 0;
@@ -24,10 +25,13 @@ export function heldStacks(bot: Bot): Item[] {
   return stacks.filter((stack): stack is Item => stack !== null && stack !== undefined && stack.count > 0);
 }
 
-/** Counts by item name. */
-export function countsOf(stacks: readonly Pick<Item, "name" | "count">[]): Record<string, number> {
+/** Counts by item name, variants under names of their own (`potion+awkward`). */
+export function countsOf(stacks: readonly (Described & Pick<Item, "count">)[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { name, count } of stacks) counts[name] = (counts[name] ?? 0) + count;
+  for (const stack of stacks) {
+    const name = variantOf(stack);
+    counts[name] = (counts[name] ?? 0) + stack.count;
+  }
   return counts;
 }
 

@@ -36,24 +36,25 @@ const FACES = [
 
 /** The face of the block that the eyes see, as its outward direction; undefined where none is seen within `REACH`. */
 export function visibleFace(world: RayWorld, eyes: Vec3, block: Place): Vec3 | undefined {
+  return FACES.find((face) => seesFace(world, eyes, block, face));
+}
+
+/** Whether the eyes see the middle of that face of the block from within `REACH`. */
+export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3): boolean {
   const centre = new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
-  if (eyes.distanceTo(centre) > REACH) return undefined;
+  if (eyes.distanceTo(centre) > REACH) return false;
   const target = centre.floored();
-  for (const face of FACES) {
-    const point = centre.plus(face.scaled(0.49));
-    const ray = point.minus(eyes);
-    // A face that looks away from the eyes cannot be seen.
-    if (ray.dot(face) >= 0) continue;
-    const hit = world.raycast(
-      eyes,
-      ray.normalize(),
-      REACH + 1,
-      (candidate, iterator) =>
-        candidate.position.equals(target) || Boolean(iterator.intersect(candidate.shapes, candidate.position)),
-    );
-    if (hit?.position.equals(target)) return face;
-  }
-  return undefined;
+  const ray = centre.plus(face.scaled(0.49)).minus(eyes);
+  // A face that looks away from the eyes cannot be seen.
+  if (ray.dot(face) >= 0) return false;
+  const hit = world.raycast(
+    eyes,
+    ray.normalize(),
+    REACH + 1,
+    (candidate, iterator) =>
+      candidate.position.equals(target) || Boolean(iterator.intersect(candidate.shapes, candidate.position)),
+  );
+  return hit?.position.equals(target) ?? false;
 }
 
 /** Where the eyes are when the feet stand in the middle of a block. */

@@ -1,5 +1,5 @@
 // How the body may move: what it digs through, builds with and keeps away from, and which tool it digs with on the way.
-// Invariant: stations and containers are never dug through, no fall costs health, tools are not worn on what the hand does well.
+// Invariant: stations and containers are never dug through, no shaft goes straight down, no fall costs health, tools are not worn on what the hand does well.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -20,6 +20,8 @@ const SCAFFOLDING = [
   "cobbled_deepslate",
   "cobblestone",
 ];
+/** Others that make a wall, for want of those. */
+const WALLS = /^(stone|deepslate|sandstone|dirt|.*_planks|.*_log|cobblestone|end_stone|mud|clay|packed_mud)$/;
 /** What people put there on purpose. */
 const NEVER_DUG =
   /(^|_)(crafting_table|furnace|smoker|chest|barrel|bed|shulker_box|sign|door|campfire|spawner|anvil|hopper|brewing_stand|enchanting_table)$/;
@@ -67,7 +69,52 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
     const block = blocksByName[name];
     if (block) movements.liquids.add(block.id);
   }
+  neverStraightDown(movements);
   movements.scafoldingBlocks = SCAFFOLDING.flatMap((name) => itemsByName[name]?.id ?? []);
+}
+
+interface ProbedBlock {
+  /** Passable as it is. */
+  safe: boolean;
+}
+interface DownMoves {
+  getBlock(node: object, dx: number, dy: number, dz: number): ProbedBlock;
+  getMoveDown(node: object, neighbours: object[]): void;
+}
+
+/** Sides of the block underfoot that are open when one stands on a pillar, of which there is no other way down. */
+const PILLAR_SIDES = 3;
+
+/** No shaft under one's own feet: it is stairs or nothing, but for pillars, most of which are one's own. */
+function neverStraightDown(movements: Movements): void {
+  const moves = movements as unknown as DownMoves;
+  const down = moves.getMoveDown.bind(movements);
+  moves.getMoveDown = (node, neighbours) => {
+    const isOpen = ([dx, dz]: readonly [number, number]): boolean => moves.getBlock(node, dx, -1, dz).safe;
+    const open = SIDES.filter(isOpen).length;
+    if (moves.getBlock(node, 0, -1, 0).safe || open >= PILLAR_SIDES) down(node, neighbours);
+  };
+}
+
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Whether the item makes a wall. */
+export const isWall = (name: string): boolean => SCAFFOLDING.includes(name) || WALLS.test(name);
+
+/** A held stack to wall and tower with, the least useful first; the item named, if one is. */
+export function buildingBlock(bot: Bot, named?: string): Item | undefined {
+  const items = bot.inventory.items();
+  if (named !== undefined) return items.find(({ name }) => name === named);
+  for (const name of SCAFFOLDING) {
+    const stack = items.find((item) => item.name === name);
+    if (stack) return stack;
+  }
+  return items.find(({ name }) => WALLS.test(name));
 }
 
 /** Milliseconds that digging the block takes on dry ground with the item, or with the hand. */

@@ -16,8 +16,8 @@ export interface TravelOptions {
   beat: () => void;
   /** Bound on the whole way, in milliseconds. */
   timeoutMs?: number;
-  /** False where nothing may be dug or placed on the way. */
-  dig?: boolean;
+  /** False where nothing may be dug on the way; "rarely" where a detour over land is better: towards what stands under the sky. */
+  dig?: boolean | "rarely";
   /** Ends the way early, and well: what one was going for is no longer there. */
   until?: () => boolean;
 }
@@ -31,6 +31,8 @@ const STUCK_REPORTS = 3;
 /** So long a walk may go without a command, while the pathfinder thinks; the watchdog above comes first, with a code that says more. */
 export const THINKING_MS = WATCHDOG_MS + 1_000;
 const DEFAULT_TIMEOUT_MS = 120_000;
+/** What digging counts against walking where it is to be rare. */
+const RARE_DIG_COST = 2;
 
 interface PathUpdate {
   status: string;
@@ -77,7 +79,10 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     update = undefined;
     pathfinder.setGoal(goal as never);
   };
-  body.movements.canDig = options.dig ?? true;
+  const { movements } = body;
+  const { digCost } = movements;
+  movements.canDig = options.dig !== false;
+  if (options.dig === "rarely") movements.digCost = Math.max(digCost, RARE_DIG_COST);
   bot.on("path_update", onUpdate);
   bot.on("path_reset", onReset);
   try {
@@ -124,7 +129,8 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   } finally {
     bot.removeListener("path_update", onUpdate);
     bot.removeListener("path_reset", onReset);
-    body.movements.canDig = true;
+    movements.canDig = true;
+    movements.digCost = digCost;
     body.halt();
   }
 }

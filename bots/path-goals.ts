@@ -59,3 +59,20 @@ export function reachGoal(block: Place, world: RayWorld): PathGoal {
     },
   );
 }
+
+/** Within reach of the cell, with the own body clear of it: for setting a block down there. */
+export function besideGoal(cell: Place, range: number): PathGoal {
+  const near = nearGoal(cell, range);
+  const { x, y, z } = { x: Math.floor(cell.x), y: Math.floor(cell.y), z: Math.floor(cell.z) };
+  return {
+    ...near,
+    isEnd: (node) => near.isEnd(node) && !(node.x === x && node.z === z && (node.y === y || node.y === y - 1)),
+  };
+}
+
+/** At least `wanted` blocks across from every one of the places. */
+export function awayGoal(places: readonly { x: number; z: number }[], wanted: number): PathGoal {
+  const short = (node: Place) =>
+    Math.max(0, ...places.map(({ x, z }) => wanted - Math.hypot(node.x + 0.5 - x, node.z + 0.5 - z)));
+  return goal(short, (node) => short(node) === 0);
+}

@@ -14,16 +14,15 @@ const CLEAR_TICKS = 3;
 const MOST_TICKS = 30;
 /** How long the server may take to show the block. */
 const ANSWER_TICKS = 30;
-const HALF_WIDTH = 0.3;
-const HEIGHT = 1.8;
+const PLAYER = { halfWidth: 0.3, height: 1.8 };
 
-/** Whether a body whose feet are at `feet` fills part of the cell. */
-export function fillsCell(feet: Place, cell: Place): boolean {
+/** Whether a body whose feet are at `feet` fills part of the cell; a player's, where nothing else is said. */
+export function fillsCell(feet: Place, cell: Place, { halfWidth, height } = PLAYER): boolean {
   const within = (at: number, low: number, high: number) => high > at && low < at + 1;
   return (
-    within(cell.x, feet.x - HALF_WIDTH, feet.x + HALF_WIDTH) &&
-    within(cell.z, feet.z - HALF_WIDTH, feet.z + HALF_WIDTH) &&
-    within(cell.y, feet.y, feet.y + HEIGHT)
+    within(cell.x, feet.x - halfWidth, feet.x + halfWidth) &&
+    within(cell.z, feet.z - halfWidth, feet.z + halfWidth) &&
+    within(cell.y, feet.y, feet.y + height)
   );
 }
 
@@ -37,7 +36,9 @@ export function placeInTime(bot: Bot): void {
   bot.placeBlock = async (reference, face) => {
     const { x, y, z } = reference.position;
     const cell = new Vec3(x + face.x, y + face.y, z + face.z);
-    if (inOwnColumn(bot.entity.position, cell)) await clearOf(bot, cell);
+    // A torch stands in nobody's way; everything else waits until the body is out of the cell.
+    const isThin = /torch$/.test(bot.heldItem?.name ?? "");
+    if (!isThin && inOwnColumn(bot.entity.position, cell)) await clearOf(bot, cell);
     await promptly(bot, place(reference, face, { swingArm: "right", forceLook: true }));
   };
 }

@@ -1,23 +1,27 @@
 // Looking for blocks in the loaded chunks: what is there, what of it may be dug, and remembering it for observation.
 // The client sees through walls here, as the server sent it the whole chunk; a fair-play search is a matter of the domain's costs.
 
+import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
+import { findPlaces } from "./block-search.ts";
 import type { MineflayerBody } from "./body.ts";
 import { hazardOf } from "./hazards.ts";
-import { isStation, NEAR_SEEN, STATIONS } from "./memory/stations.ts";
+import { isStation, NEAR_SEEN, STATIONS, type Station } from "./memory/stations.ts";
 import type { Place } from "./positions.ts";
 
 /** How far the search goes, in blocks, and how many places it keeps. */
 const SEEK_RADIUS = 96;
 const SEEK_COUNT = 64;
+const MOST_STATIONS = 48;
 
 /** Places of the block that may be dug, nearest first; none beside lava, wet ones only where there are no others. */
 export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   const { bot, dimension } = body;
   const id = bot.registry.blocksByName[block]?.id;
   if (id === undefined) return [];
+  if (LIQUID.test(block)) return seekLiquid(body, block, id);
   const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
-  const found = bot.findBlocks({ matching: id, maxDistance: SEEK_RADIUS, count: SEEK_COUNT });
+  const found = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT });
   const safe: Vec3[] = [];
   const wet: Vec3[] = [];
   for (const { x, y, z } of found) {
@@ -35,17 +39,34 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   return places;
 }
 
+const LIQUID = /^(water|lava)$/;
+
+/** Sources with air above, which a bucket can be filled from. */
+function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
+  const { bot, dimension } = body;
+  const places = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT * 4 }).filter((place) => {
+    const isSource = body.blockAt(place)?.metadata === 0;
+    const above = body.blockAt(place.offset(0, 1, 0))?.name ?? "";
+    return isSource && /^(cave_)?air$/.test(above) && !body.exclusions.has(place);
+  });
+  body.sightings.record(dimension, block, places);
+  return places;
+}
+
+/** The numbers of the blocks whose names match. */
+export const blockIds = ({ registry }: Pick<Bot, "registry">, names: RegExp): number[] =>
+  (registry.blocksArray as { name: string; id: number }[]).flatMap(({ name, id }) => (names.test(name) ? id : []));
+
 /** Remembers the nearest station of each kind that stands within reach of a walk, but for those that failed. */
 export function seekStations(body: MineflayerBody): void {
   const { bot, dimension } = body;
-  for (const station of STATIONS) {
-    const id = bot.registry.blocksByName[station]?.id;
-    if (id === undefined) continue;
-    for (const { x, y, z } of bot.findBlocks({ matching: id, maxDistance: NEAR_SEEN, count: 4 })) {
-      const place = { x, y, z };
-      if (body.exclusions.has(place)) continue;
-      body.stations.remember({ station, place, dimension, own: false });
-      break;
-    }
+  const ids = STATIONS.flatMap((station) => bot.registry.blocksByName[station]?.id ?? []);
+  const found = new Set<Station>();
+  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MOST_STATIONS })) {
+    const place = { x, y, z };
+    const station = body.blockAt(place)?.name;
+    if (station === undefined || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;
+    found.add(station);
+    body.stations.remember({ station, place, dimension, own: false });
   }
 }

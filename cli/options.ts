@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
-import { Domain, type PlannerClient, parseDocument, parseJson } from "../schemas/index.ts";
+import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../schemas/index.ts";
 import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../workers/index.ts";
 import { readText } from "./console.ts";
 
@@ -42,9 +42,13 @@ export async function chooseDomain(path: string | undefined): Promise<DomainChoi
   return { domains: givenDomain(given), given };
 }
 
-/** A pool of so many threads; without a number, one thread for every core but at most 4. */
-export function startPool(workers: number | undefined, domains: DomainSource): PlannerClient {
-  return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains });
+/** A pool of so many threads; without a number, one thread for every core but at most 4. `warmUp` is planned before anybody asks. */
+export function startPool(
+  workers: number | undefined,
+  domains: DomainSource,
+  warmUp: readonly Problem[] = [],
+): PlannerClient {
+  return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
 }
 
 /** One problem needs no threads unless they were asked for. */

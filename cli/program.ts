@@ -21,8 +21,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   ["explain [options] <item>", "every way to get an item, cheapest first, or why there is none", async () => (await import("./commands/explain.ts")).explainCommand],
   ["validate [options] <file>", "replay a plan and judge it", async () => (await import("./commands/validate.ts")).validateCommand],
   ["repair [options] <file>", "mend a plan that failed at a step", async () => (await import("./commands/repair.ts")).repairCommand],
+  ["say [options] [text...]", "tell what a line of chat is understood as; acts on nothing", async () => (await import("./commands/say.ts")).sayCommand],
   ["serve [options]", "serve POST /plan over HTTP; the interface is described at /docs", async () => (await import("./commands/serve.ts")).serveCommand],
   ["run [options] [item]", "plan an item and let a bot get it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
+  ["fleet [options] <file>", "let several bots get what a file says, each its own goal; without `server` in an embedded world", async () => (await import("./commands/fleet.ts")).fleetCommand],
   ["replay [options] <file>", "make the decisions of a recorded run again, without a world", async () => (await import("./commands/replay.ts")).replayCommand],
   ["doctor [options]", "check node, versions, ports and a server", async () => (await import("./commands/doctor.ts")).doctorCommand],
 ];

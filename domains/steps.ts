@@ -85,9 +85,13 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ["travel", singleSteps],
 ]);
 
+/** An option is told by its own arguments, a step for each time. */
+const compilerOf = (verb: string): Compiler | undefined =>
+  verb.startsWith("opt.") ? singleSteps : COMPILERS.get(verb);
+
 function tellSteps(actions: readonly Action[], operatorOf: (id: string) => Operator): ToldStep[] {
   const smelting = new SmeltFolder();
-  const alone = (one: Applied): DraftStep[] => COMPILERS.get(one.operator.verb)?.(one) ?? [plainStep(one)];
+  const alone = (one: Applied): DraftStep[] => compilerOf(one.operator.verb)?.(one) ?? [plainStep(one)];
   const drafts: DraftStep[] = [];
   for (const action of actions) {
     const one = { action, operator: operatorOf(action.operator) };

@@ -33,6 +33,13 @@ export function unshownChanges(effects: readonly string[], before: State, after:
   return listed(unshown.map((text) => `${text} (${shown(text, before)} before, ${shown(text, after)} after)`));
 }
 
+/** Of what is promised, effects are judged by the difference and conditions by the state after; undefined when all of it shows. */
+export function unmetPromises(promised: readonly string[], before: State, after: State): string | undefined {
+  const isCondition = (text: string): boolean => parseCondition(text)?.operator === ">=";
+  const effects = promised.filter((text) => !isCondition(text));
+  return unmetConditions(promised.filter(isCondition), after) ?? unshownChanges(effects, before, after);
+}
+
 /** What of a goal the state does not show; undefined when it is met. A named task shows in its steps alone. */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
   const items = Object.entries(goal.items ?? {}).map(([item, count]) => `inventory.${item} >= ${count}`);

@@ -11,9 +11,8 @@ import {
   OptionDocument,
   type Predicate,
   parseDocument,
-  type State,
 } from "../schemas/index.ts";
-import { unmetConditions, unshownChanges } from "./conditions.ts";
+import { unmetConditions, unmetPromises } from "./conditions.ts";
 import type { LeafContext } from "./leaf.ts";
 import { lintOption } from "./lint.ts";
 import type { Option } from "./option.ts";
@@ -54,7 +53,7 @@ export function compileOption<B extends Body>(json: unknown, registry: Capabilit
       return failing(predicates(pre), context, args, registry, "pbi.guardFailed");
     },
     postcondition: (context, args, after) => {
-      const unmet = unmetPost(texts(post), context.before, after);
+      const unmet = unmetPromises(texts(post), context.before, after);
       if (unmet !== undefined) return failure("pbi.effectsUnmet", unmet);
       return failing(predicates(post), context, args, registry, "pbi.effectsUnmet");
     },
@@ -68,20 +67,6 @@ const texts = (conditions: Conditions): string[] => conditions.filter((condition
 
 const predicates = (conditions: Conditions): Predicate[] =>
   conditions.filter((condition) => typeof condition !== "string");
-
-/** Of what is promised, effects are judged by the difference and conditions by the state after. */
-function unmetPost(promised: readonly string[], before: State, after: State): string | undefined {
-  const isCondition = (text: string): boolean => text.includes(" >= ") || text.startsWith("dimension = ");
-  const unmet = unmetConditions(promised.filter(isCondition), after);
-  return (
-    unmet ??
-    unshownChanges(
-      promised.filter((text) => !isCondition(text)),
-      before,
-      after,
-    )
-  );
-}
 
 /** The first predicate that does not hold, as a failure with the code; a sensor that cannot be asked throws its own. */
 function failing<B extends Body>(

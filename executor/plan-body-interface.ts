@@ -47,7 +47,7 @@ export function checkPermissions(name: string, needed: readonly Permission[], gr
 
 /** V1, V2 and P for every step, before the first is begun: a plan that cannot end is not begun. The first flaw, or undefined. */
 export function refusedStep<B extends Body>(
-  { steps }: Plan,
+  { steps }: Pick<Plan, "steps">,
   registry: CapabilityRegistry<B>,
   granted: Granted,
 ): { step: PlanStep; failure: Failure } | undefined {

@@ -24,6 +24,24 @@ export function problemFrom<B extends Body>(problem: Problem, state: State, regi
   return { ...problem, state, constraints: { ...problem.constraints, allow } };
 }
 
+const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
+
+/** The items of the observed inventory that the planner says its domain does not have; empty for any other error. */
+export function unknownHeld(error: unknown, { inventory, durability }: State): string[] {
+  if (!(error instanceof CodedError) || error.code !== "input.unknownItem") return [];
+  const named = error.issues.map(({ path }) => HELD.exec(path)?.[1]);
+  const isHeld = (item: string): boolean => Object.hasOwn(inventory, item) || Object.hasOwn(durability, item);
+  return named.every((item) => item !== undefined) ? named.filter(isHeld) : [];
+}
+
+/** The state as if these items were not held. What it says of all else stays as it was observed. */
+export function withoutItems(state: State, items: ReadonlySet<string>): State {
+  if (items.size === 0) return state;
+  const kept = <V>(record: Readonly<Record<string, V>>): Record<string, V> =>
+    Object.fromEntries(Object.entries(record).filter(([item]) => !items.has(item)));
+  return { ...state, inventory: kept(state.inventory), durability: kept(state.durability) };
+}
+
 /**
  * A plan for the problem. Throws CodedError: the planner's own, the first reason of an unsolvable problem, `goal.notFound` when
  * its limits ended the search without a plan, or the signal's reason, at once, whether or not the planner heeds the signal.

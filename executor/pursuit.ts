@@ -2,11 +2,11 @@
 // What gave up the body to somebody else is resumed by a repair that counts as none. Throws CodedError; run.ts makes a report of it.
 // Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
 
-import { type Body, type Failure, failure, type ResumeTicket } from "../schemas/index.ts";
+import { type Body, type Failure, failure, type Problem, type ResumeTicket, type State } from "../schemas/index.ts";
 import { runBoxed } from "./buckets/time-box.ts";
 import { unmetGoal } from "./conditions.ts";
 import { observe } from "./observation.ts";
-import { askPlanner, askRepair, type Planned, problemFrom } from "./planning.ts";
+import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./planning.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import type { RunOptions, RunReport } from "./run.ts";
 import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
@@ -20,6 +20,8 @@ export class Pursuit<B extends Body> {
   readonly #run: PlanRun<B>;
   readonly #machine: RunMachine;
   readonly #budget: RepairBudget;
+  /** Items that the planner's domain turned out not to have. */
+  readonly #unknown = new Set<string>();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
     stepsDone: 0,
@@ -103,8 +105,31 @@ export class Pursuit<B extends Body> {
     const { registry, signal, lease } = this.#run;
     const { problem, planner } = this.#options;
     const { grants } = lease;
-    const asked = problemFrom(problem, await this.#observe(), registry);
-    return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
+    return this.#knowing(await this.#observe(), async (state) => {
+      const asked = this.#withRoom(problemFrom(problem, state, registry));
+      return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
+    });
+  }
+
+  /** Asks with what the planner knows of what is held: a world has items that a domain has not, and they are no reason to give up. */
+  async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
+    const state = withoutItems(observed, this.#unknown);
+    try {
+      return await ask(state);
+    } catch (error) {
+      const items = unknownHeld(error, state);
+      if (items.length === 0) throw error;
+      for (const item of items) this.#unknown.add(item);
+      this.#run.events.emit({ type: "items-unknown", items });
+      return await ask(withoutItems(state, this.#unknown));
+    }
+  }
+
+  /** What the planner does not know of takes its slots all the same; one each, as stacks of it are none of a domain's. */
+  #withRoom(problem: Problem): Problem {
+    const { constraints } = problem;
+    const slots = Math.max(1, constraints.slots - this.#unknown.size);
+    return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 
   /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
@@ -125,7 +150,10 @@ export class Pursuit<B extends Body> {
     const state = withoutFacts(await this.#observe(), missing);
     const avoid = toAvoid(failed, this.#budget);
     const { problem, plan } = planned;
-    const repaired = await askRepair(this.#options.planner, { problem, plan, failedStep, state, avoid }, signal);
+    const { planner } = this.#options;
+    const repaired = await this.#knowing(state, (known) =>
+      askRepair(planner, { problem, plan, failedStep, state: known, avoid }, signal),
+    );
     if (repaired.replanned) this.#book.replans += 1;
     return { ...repaired, grants };
   }

@@ -1,8 +1,17 @@
 // Reflexes: options that take the body when a sensor says so, whatever else is under way. Their triggers are asked on every tick, all
 // through a run: within steps, between them and while somebody plans. A reflex runs to its end, unless a greater one takes over.
-// Invariant: a reflex that has ended while its trigger still holds rests, so that one that does not help cannot starve the plan.
+// Invariants: a reflex that has ended while its trigger still holds rests, longer each time, and after some such ends it is given up with
+// `safety.noHelp` until its trigger has ceased to hold once: one that does not help cannot starve the plan. No planner is asked on the way.
 
-import { type Body, type Failure, type Predicate, type Reflex, toCodedError } from "../schemas/index.ts";
+import {
+  type Body,
+  type Failure,
+  failure,
+  type Predicate,
+  type Reflex,
+  type State,
+  toCodedError,
+} from "../schemas/index.ts";
 import { deadlineOf, parseArguments } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import { runTree } from "./engine.ts";
@@ -15,6 +24,10 @@ import type { CapabilityRegistry } from "./registry.ts";
 import { compileTree } from "./tree.ts";
 
 const REST_MS = 5_000;
+/** What a rest grows to at most, twice as long each time. */
+const LONGEST_REST_MS = 60_000;
+/** Ends in a row after which the trigger still held. */
+const MOST_FRUITLESS = 6;
 
 export interface ReflexPorts<B extends Body> {
   body: B;
@@ -34,6 +47,8 @@ export class ReflexWatch<B extends Body> {
   readonly #over = new AbortController();
   readonly #active = new Set<Reflex>();
   readonly #restsUntil = new Map<Reflex, number>();
+  /** Ends in a row that did not help, while the trigger has held. */
+  readonly #fruitless = new Map<Reflex, number>();
   readonly #blind = new Set<Reflex>();
   readonly #works = new Set<Promise<void>>();
 
@@ -63,10 +78,16 @@ export class ReflexWatch<B extends Body> {
   #look(): void {
     if (this.#ports.signal.aborted) return;
     const now = this.#ports.clock.now();
+    const seen = this.#observation();
     for (const reflex of this.#reflexes) {
       // In order of priority: what comes after one that is at work is lesser.
       if (this.#active.has(reflex)) return;
-      if (now < (this.#restsUntil.get(reflex) ?? 0) || !this.#isTriggered(reflex)) continue;
+      if (now < (this.#restsUntil.get(reflex) ?? 0)) continue;
+      if (!this.#isTriggered(reflex, seen)) {
+        this.#fruitless.delete(reflex);
+        continue;
+      }
+      if ((this.#fruitless.get(reflex) ?? 0) >= MOST_FRUITLESS) continue;
       this.#active.add(reflex);
       const work = this.#run(reflex).finally(() => {
         this.#active.delete(reflex);
@@ -77,9 +98,9 @@ export class ReflexWatch<B extends Body> {
     }
   }
 
-  #isTriggered(reflex: Reflex): boolean {
+  #isTriggered(reflex: Reflex, seen: State | Failure): boolean {
     const { trigger, capability } = reflex;
-    const holds = this.#ask(trigger);
+    const holds = this.#ask(trigger, seen);
     if (!isFailure(holds)) {
       this.#blind.delete(reflex);
       return holds;
@@ -90,21 +111,30 @@ export class ReflexWatch<B extends Body> {
     return false;
   }
 
-  #ask({ sensor: name, args }: Predicate): boolean | Failure {
+  #ask({ sensor: name, args }: Predicate, seen: State | Failure = this.#observation()): boolean | Failure {
     const { body, clock, registry, signal } = this.#ports;
+    if (isFailure(seen)) return seen;
     try {
       const sensor = registry.sensor(name);
-      const before = body.observe();
-      const context = { body, clock, signal, before, memory: new Map(), progress: () => {}, beat: () => {} };
+      const context = { body, clock, signal, before: seen, memory: new Map(), progress: () => {}, beat: () => {} };
       return sensor.test(context, parseArguments(sensor.argsSchema, args, name));
     } catch (error) {
       return toCodedError(error, "sense.apiError").toFailure();
     }
   }
 
+  /** One for all triggers of a look. */
+  #observation(): State | Failure {
+    try {
+      return this.#ports.body.observe();
+    } catch (error) {
+      return toCodedError(error, "sense.apiError").toFailure();
+    }
+  }
+
   async #run(reflex: Reflex): Promise<void> {
-    const { capability: name, args = {}, priority, trigger, restMs = REST_MS } = reflex;
-    const { lease, signal, clock, registry } = this.#ports;
+    const { capability: name, args = {}, priority } = reflex;
+    const { lease, signal, registry } = this.#ports;
     this.#tell(name, "triggered");
     try {
       const hold = await lease.acquire({ name, urgency: "safety", priority }, signal);
@@ -121,7 +151,24 @@ export class ReflexWatch<B extends Body> {
     } catch (error) {
       this.#tell(name, "failed", toCodedError(error).toFailure());
     }
-    if (this.#ask(trigger) !== false) this.#restsUntil.set(reflex, clock.now() + restMs);
+    this.#judge(reflex);
+  }
+
+  /** Whether it has helped: where its trigger still holds it rests, and in the end is given up. */
+  #judge(reflex: Reflex): void {
+    const { capability: name, trigger, restMs = REST_MS } = reflex;
+    const { clock, signal } = this.#ports;
+    if (signal.aborted) return;
+    if (this.#ask(trigger) === false) {
+      this.#fruitless.delete(reflex);
+      return;
+    }
+    const fruitless = (this.#fruitless.get(reflex) ?? 0) + 1;
+    this.#fruitless.set(reflex, fruitless);
+    const rest = Math.max(restMs, Math.min(LONGEST_REST_MS, restMs * 2 ** (fruitless - 1)));
+    this.#restsUntil.set(reflex, clock.now() + rest);
+    if (fruitless < MOST_FRUITLESS) return;
+    this.#tell(name, "failed", failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`));
   }
 
   #tell(reflex: string, status: "triggered" | "succeeded" | "failed" | "blind", failure?: Failure): void {

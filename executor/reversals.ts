@@ -7,7 +7,7 @@ const WINDOW_MS = 10_000;
 const MOST_REVERSALS = 3;
 /** Shorter legs are the jitter of a body that leans on an edge. */
 const SHORTEST_LEG = 0.5;
-/** Turning back and forth this far from where it began is a way around something, not a flap. */
+/** Turning back and forth this far from where it began, upwards and downwards too, is a way around something or stairs, not a flap. */
 const NOWHERE = 3;
 
 interface Turn {
@@ -32,6 +32,6 @@ export class ReversalWatch {
     this.#turns = this.#turns.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
     const [first] = this.#turns;
     if (first === undefined || this.#turns.length <= MOST_REVERSALS) return false;
-    return Math.hypot(position[0] - first.at[0], position[2] - first.at[2]) < NOWHERE;
+    return Math.hypot(...position.map((axis, index) => axis - (first.at[index] ?? 0))) < NOWHERE;
   }
 }

@@ -1,5 +1,6 @@
 // Figures of runs, read from their events: how soon bodies act, how much they do, how often plans had to be repaired, and how every verb
-// keeps what it promises. Rates are over the time that runs took on their own clocks. Any number of runs may be fed one after the other.
+// keeps what it promises. Rates are over the time that runs took on their own clocks. Any number of runs may be fed, at once, too: equal ids of
+// plans are equal plans.
 
 import { byCodeUnit, type ErrorCode, type RunEvent } from "../schemas/index.ts";
 
@@ -43,7 +44,7 @@ export class RunMetrics {
   readonly #leaves = { ended: 0, retries: 0, retrySuccesses: 0, timeouts: 0, stuckLoops: 0 };
   readonly #verbs = new Map<string, VerbFigures>();
   readonly #firstActions: number[] = [];
-  /** Verbs of the steps of the plan under way, by their ids. */
+  /** Verbs of the steps under way, by the ids of their plan and their own. */
   readonly #steps = new Map<string, string>();
   #elapsedMs = 0;
 
@@ -52,10 +53,9 @@ export class RunMetrics {
     switch (event.type) {
       case "plan-found":
         this.#count.plans += 1;
-        this.#steps.clear();
         break;
       case "step-started":
-        this.#steps.set(event.step.stepId, event.step.type);
+        this.#steps.set(`${event.planId} ${event.step.stepId}`, event.step.type);
         break;
       case "step-succeeded":
       case "step-failed":
@@ -102,7 +102,9 @@ export class RunMetrics {
   }
 
   #noteStep(event: Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>): void {
-    const verb = this.#steps.get(event.stepId);
+    const key = `${event.planId} ${event.stepId}`;
+    const verb = this.#steps.get(key);
+    this.#steps.delete(key);
     // A step that was refused before it began says nothing of its verb.
     if (verb === undefined) return;
     const known = this.#verbs.get(verb) ?? { verb, succeeded: 0, failed: 0, meanMs: 0, lastFailures: [] };

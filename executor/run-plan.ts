@@ -49,9 +49,12 @@ export interface PlanRun<B extends Body> {
 /** A failure, and whether it came of giving up the body, so that the plan is not to blame. */
 export type PlanEnd = (PlanFailure & { isPreempted: boolean }) | undefined;
 
+/** What of a plan a run needs. */
+export type Steps = Pick<Plan, "planId" | "steps">;
+
 /** Runs the steps in order, telling each that is done. Resolves with the first failure, or undefined when all are done. */
 export async function runPlan<B extends Body>(
-  plan: Plan,
+  plan: Steps,
   outer: PlanRun<B>,
   hold: Hold,
   onStepDone: () => void,

@@ -37,16 +37,32 @@ export const LeafDescriptor = z.strictObject({
 });
 export type LeafDescriptor = z.infer<typeof LeafDescriptor>;
 
-/** One run that must succeed: from this state with these arguments to what the world must then show. */
-export const AcceptanceTest = z.strictObject({
-  name: z.string().min(1).max(128),
-  state: State,
-  args: z.record(z.string(), z.json()).default({}),
-  expects: z
-    .array(z.union([Effect, Condition]))
-    .min(1)
-    .max(64),
-});
+/**
+ * One run: from this state with these arguments to what the world must then show, or to a failure that it must end with. Each is made in a
+ * world of its own.
+ */
+export const AcceptanceTest = z
+  .strictObject({
+    name: z.string().min(1).max(128),
+    state: State,
+    /** What is true in the world beside what a body observes (blocks, creatures, the hour, rules of nature), in the sandbox's own words. */
+    world: z.record(z.string(), z.json()).optional(),
+    args: z.record(z.string(), z.json()).default({}),
+    /** What goes wrong in it, in the sandbox's own words. */
+    faults: z.array(z.json()).max(64).optional(),
+    expects: z
+      .array(z.union([Effect, Condition]))
+      .max(64)
+      .default([]),
+    /** The code that the run must end with; success where absent. */
+    failsWith: z.enum(ERROR_CODES).optional(),
+    /** Points of health that it may cost; more is a breach of safety. None where absent. */
+    mayLose: z.number().min(0).max(20).optional(),
+  })
+  .refine(({ expects, failsWith }) => expects.length > 0 || failsWith !== undefined, {
+    message: "a test expects something of the world, or a failure",
+    path: ["expects"],
+  });
 export type AcceptanceTest = z.infer<typeof AcceptanceTest>;
 
 export const Author = z.strictObject({ kind: z.enum(["person", "model", "system"]), name: z.string().min(1).max(128) });

@@ -45,8 +45,8 @@ export const ERRORS = {
   "collect.failed": recoverable("Blocks were dug, but too few items were picked up; try the next block."),
   "combat.targetLost": recoverable("The target is gone; look for another."),
   "combat.timeout": recoverable("The fight took too long; retreat and plan again."),
-  "sense.apiError": transient("The body could not be observed; try again."),
-  "sense.invalidInput": permanent("A sensor was asked with arguments that it does not take; correct the tree."),
+  "sense.apiError": transient("The body could not be observed; try again.", 503),
+  "sense.invalidInput": permanent("A sensor was asked with arguments that it does not take; correct the tree.", 422),
   "inventory.full": recoverable("No slot is free; deposit or drop something, then go on."),
   "inventory.missingItem": recoverable("An item that the step needs is not held; the plan is repaired."),
   "sleep.notNight": recoverable("Beds work at night and in thunderstorms only; wait."),
@@ -55,8 +55,12 @@ export const ERRORS = {
   // Plan-body interface
   "pbi.unknownVerb": permanent(
     "The plan names a verb that this body has not registered; plan with `allow` set to its verbs.",
+    422,
   ),
-  "pbi.schemaViolation": permanent("A step's arguments do not match the capability's schema; correct the plan."),
+  "pbi.schemaViolation": permanent(
+    "The arguments, or a tree, do not match their schema; correct what detail names.",
+    422,
+  ),
   "pbi.guardFailed": recoverable("The capability's guard refused to start; see detail."),
   "pbi.effectsUnmet": recoverable(
     "The leaf reported success, but the world does not show its effect; the plan is repaired.",
@@ -64,12 +68,16 @@ export const ERRORS = {
   "pbi.precondMissing": recoverable(
     "A step's precondition does not hold; the plan is repaired from the observed state.",
   ),
-  "pbi.doubleDispatch": permanent("The same step was dispatched twice; the second was refused."),
+  "pbi.doubleDispatch": permanent("The same step or run was dispatched twice; the second was refused.", 409),
   "pbi.ttfaExceeded": recoverable("The first action came too late; the step was stopped."),
   // Policy
-  "permission.denied": permanent("The capability lacks a permission; grant it or use another."),
+  "permission.denied": permanent("The capability lacks a permission; grant it or use another.", 403),
   "resource.quotaExceeded": transient("A quota is used up; wait or raise it.", 429),
   "safety.preempted": recoverable("A reflex took over; the plan resumes from the observed state."),
+  "safety.retreated": recoverable(
+    "The body broke off and withdrew, from danger or because no slot was free; plan again from where it is.",
+  ),
+  "safety.noHelp": recoverable("A reflex kept failing and rests for longer; its danger may still be there."),
   // A run as a whole
   "run.aborted": permanent("The run was stopped from outside."),
   "run.disconnected": critical("The connection to the server was lost; see detail, then run again."),
@@ -77,7 +85,9 @@ export const ERRORS = {
     "The server could not be joined; check host, port, version and auth with `lodestone doctor`.",
   ),
   "run.died": recoverable("The bot died; the plan goes on from what it holds after respawning."),
+  "run.unknownRun": permanent("No run of that id is under way; it may have ended.", 404),
   "run.noBody": permanent("This route needs a body and the service runs without one.", 409),
+  "run.busy": permanent("The body pursues another goal; stop that first, or wait for its end.", 409),
   "run.deadline": permanent("The run's overall deadline passed; raise --deadline or ask for less."),
   "run.goalUnmet": permanent("Every step succeeded, but the server does not show the goal; report this as a bug."),
   "run.worldFailed": critical("The embedded world ended or did not start; see detail."),
@@ -95,6 +105,10 @@ export const ERRORS = {
   "capability.unsigned": permanent("A leaf must be signed by one of the configured keys, over its descriptor.", 403),
   "capability.illegalMove": permanent("A capability cannot come from its status to that one.", 409),
   "capability.gateFailed": permanent("It may not be promoted yet; the issues name every gate that is closed.", 409),
+  "capability.noRegistry": permanent(
+    "The service keeps no registry of capabilities; start it with --registry FILE.",
+    409,
+  ),
   "capability.storeBroken": critical("The registry's file cannot be read or written; detail names it. Restore a copy."),
   // Input
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
@@ -121,6 +135,16 @@ export const ERRORS = {
   "goal.unsupported": permanent("Nothing that is planned here brings that about; detail says what to ask for.", 422),
   "goal.slots": permanent("The goal does not fit into the inventory slots."),
   "goal.notFound": permanent("No plan was found within the limits; raise the expansions or the time."),
+  // Intents
+  "intent.notCommander": permanent("Who asks may talk, and not command; add them to the commanders.", 403),
+  "intent.forbidden": permanent("The conduct that is configured forbids it; the reason says what.", 403),
+  "intent.protectedArea": permanent("It would change what is protected; choose another place.", 403),
+  "intent.kept": permanent("It would spend what is kept; ask for less, or keep less.", 403),
+  "intent.outOfBounds": permanent("It lies outside of the bounds that are kept to; choose a place within.", 403),
+  "intent.override": permanent("What is said in chat changes no rules; change the configuration.", 403),
+  "intent.needsConsent": permanent("A person has to say yes to this first.", 403),
+  "intent.unclear": permanent("It is not clear what is wanted; the reply asks back.", 422),
+  "intent.unknown": permanent("No intent is known under this id; the oldest are forgotten.", 404),
   // Pool
   "pool.closed": permanent("The pool was closed; start the service again.", 503),
   "pool.queueFull": transient("Too many jobs wait already; try again a little later.", 503),
@@ -143,10 +167,40 @@ export const ERRORS = {
   "http.unauthorized": permanent("Send the service's token as `Authorization: Bearer TOKEN`.", 401),
   "http.tokenRequired": permanent("Set LODESTONE_TOKEN before listening on an address that others can reach."),
   "http.portInUse": permanent("The port is taken; choose another with --port."),
+  "http.forbiddenOrigin": permanent(
+    "Open the page from the service's own address, or list its origin in LODESTONE_CORS_ORIGINS.",
+    403,
+  ),
   "http.notReady": transient("The service warms up, or closes; ask again a little later, or ask another.", 503),
   "http.unreachable": transient("The service cannot be reached, or broke off; check its address, then try again."),
   "http.unexpectedAnswer": permanent("The answer is none that this service gives; check the address and the versions."),
   "http.internal": critical("The service failed; the log has the cause under the request's id.", 500),
+
+  // The language model
+  "advisor.unavailable": permanent(
+    "No language model answers here. Set LODESTONE_MODEL_URL and LODESTONE_MODEL_NAME for an OpenAI-compatible endpoint, or start the service with LODESTONE_ADVISOR=browser and open /advisor in a browser. Everything that needs no model works.",
+    503,
+  ),
+  "advisor.busy": transient("The language model has too many requests already; ask again a little later.", 503),
+  "advisor.budgetSpent": transient(
+    "The hour's budget of calls or tokens is spent; wait, or raise LODESTONE_MODEL_CALLS_PER_HOUR or LODESTONE_MODEL_TOKENS_PER_HOUR.",
+    429,
+  ),
+  "advisor.timeout": transient("The language model did not answer in time; ask again, or choose a smaller model.", 504),
+  "advisor.failed": transient("The language model's side failed; its status is in GET /advisor/status.", 502),
+  "advisor.disconnected": transient("The browser that holds the language model went away; open /advisor again.", 502),
+  "advisor.invalid": permanent(
+    "The language model's answer does not fit what was asked, and neither did its correction; say it in other words, or choose a better model.",
+    502,
+  ),
+  "advisor.pageMissing": permanent(
+    "The page /advisor is built from the sources by `npm run build:advisor`, and comes with the package; build it, then start the service again.",
+    503,
+  ),
+  "advisor.ungrounded": permanent(
+    "What the language model said contradicts what the body perceives, and so did its correction; it was withheld.",
+    502,
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

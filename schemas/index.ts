@@ -1,13 +1,18 @@
 // Every document that crosses a border, one zod schema each, its TypeScript type inferred from it; and the two contracts.
 
+export * from "./advisor.ts";
+export * from "./advisor-socket.ts";
 export * from "./body.ts";
 export * from "./canonical.ts";
 export * from "./capability.ts";
 export * from "./capability-event.ts";
+export * from "./chat.ts";
 export * from "./condition.ts";
 export * from "./domain.ts";
 export * from "./errors.ts";
+export * from "./fleet.ts";
 export * from "./ground-task.ts";
+export * from "./intent.ts";
 export * from "./json.ts";
 export * from "./names.ts";
 export * from "./option.ts";
@@ -19,6 +24,7 @@ export * from "./repair.ts";
 export * from "./result.ts";
 export * from "./run-log.ts";
 export * from "./signature.ts";
+export * from "./snapshot.ts";
 export * from "./suggest.ts";
 export * from "./task.ts";
 export * from "./task-lint.ts";

@@ -2,7 +2,7 @@
 // did, between the events that the run told of it. What a run decides follows from these, so a replay decides the same.
 
 import { z } from "zod";
-import { Failure } from "./errors.ts";
+import { Failure, InputIssue } from "./errors.ts";
 import { Permission } from "./option.ts";
 import { Problem } from "./problem.ts";
 import { BucketPolicy, ResumeTicket } from "./time-bucket.ts";
@@ -43,7 +43,11 @@ export const RunLogHeader = z.strictObject({
 });
 export type RunLogHeader = z.infer<typeof RunLogHeader>;
 
-const answer = { value: z.json().optional(), error: Failure.optional() };
+/** A failure that came from outside, with what it says of each part of what was asked. */
+export const LoggedFailure = Failure.extend({ issues: z.array(InputIssue).optional() });
+export type LoggedFailure = z.infer<typeof LoggedFailure>;
+
+const answer = { value: z.json().optional(), error: LoggedFailure.optional() };
 
 export const RunLogEntry = z.union([
   /** A question that was answered at once: an observation, a sensor, a guard, a postcondition. */

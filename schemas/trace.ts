@@ -73,6 +73,8 @@ export const RunEvent = z.discriminatedUnion("type", [
   runEvent("repaired", { failedStep: z.string(), failure: Failure, repairs: z.int() }),
   /** What a step lacks, and what the repair that follows is to get. */
   runEvent("subgoal", { stepId, conditions: z.array(z.string()) }),
+  /** Items that are held and that the planner's domain does not know: plans are made as if they were not there. */
+  runEvent("items-unknown", { items: z.array(z.string()) }),
   /** How much time a step was given, and why. */
   runEvent("bucket-chosen", { stepId, trace: BucketTrace }),
   /** How far a step has come since it began. */

@@ -4,15 +4,26 @@
 
 import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { PlannerClient } from "../schemas/index.ts";
+import { Advisor, noProvider } from "../mind/advisor/index.ts";
+import type { Conduct } from "../mind/index.ts";
+import { Lessons } from "../mind/reason/lessons.ts";
+import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/domain-source.ts";
+import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import { countAnswers } from "./answer-count.ts";
+import { RunDesk } from "./body/run-desk.ts";
+import type { ServiceBody } from "./body/service-body.ts";
+import type { OpenCapabilities } from "./capabilities/desk.ts";
 import { refuseWhileClosing } from "./closing.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import { DomainDesk } from "./domain-desk.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./error-handling.ts";
 import type { ServiceInfo } from "./info.ts";
 import { Jobs } from "./jobs.ts";
 import { serviceMetrics } from "./metrics.ts";
+import { Afterthoughts } from "./mind/afterthoughts.ts";
+import { answerChat } from "./mind/chat-answers.ts";
+import { IntentDesk } from "./mind/intent-desk.ts";
 import { limitRate } from "./rate-limit.ts";
 import { acceptJsonOnly } from "./request-body.ts";
 import type { RouteContext, ServiceApp } from "./route.ts";
@@ -27,6 +38,16 @@ export interface AppOptions {
   info: ServiceInfo;
   /** Where /domains gets what it shows; without, there is no such route. */
   domains?: DomainSource;
+  /** Opens the registry of capabilities, and is asked every time that a route needs it; without, its routes answer `capability.noRegistry`. */
+  capabilities?: OpenCapabilities;
+  /** What acts in a world for those who ask; without, its routes answer `run.noBody`. */
+  body?: ServiceBody;
+  /** The language model; without, what needs one is `advisor.unavailable`. Stays its owner's. */
+  advisor?: ServiceAdvisor;
+  /** How what is said is judged; the default where absent. */
+  conduct?: Conduct;
+  /** The game's chat, which is answered as POST /intents is; without, nobody is heard there. */
+  chat?: ChatPort;
   /** Pino's options, as `loggerOptions` makes them; silent where absent. */
   logger?: FastifyServerOptions["logger"];
   /** The largest body read, and line of a batch, in bytes; 1 MiB where absent. */
@@ -37,6 +58,8 @@ export interface AppOptions {
   rateLimit?: number;
   /** Proxies whose X-Forwarded-For is believed. */
   trustProxy?: string[];
+  /** Origins whose pages may ask; none where absent. */
+  corsOrigins?: readonly string[];
   /** Where given, every route but /healthz and /readyz wants it as `Authorization: Bearer`. */
   token?: string;
   /** Aborts the jobs that still run, when the service no longer waits for them. */
@@ -76,13 +99,43 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  const metrics = serviceMetrics(planner, new Set(info.planners.map(({ id }) => id)));
+  const runs = new RunDesk(options.body);
+  const figures = runs.metrics;
+  const metrics = serviceMetrics(
+    planner,
+    new Set(info.planners.map(({ id }) => id)),
+    figures && (() => figures.figures()),
+  );
+  const advisor = options.advisor ?? { advisor: new Advisor({ provider: noProvider, clock: performance }) };
+  advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
+  const lessons = new Lessons();
+  const afterthoughts = new Afterthoughts(advisor.advisor, lessons);
+  const intents = new IntentDesk({
+    plan: async (problem, asked) => {
+      const { bytes } = await jobs.plan(problem, asked);
+      return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Result;
+    },
+    ...{
+      runs,
+      advisor,
+      lessons,
+      afterthoughts,
+      conduct: options.conduct,
+      names: options.chat === undefined ? [] : [options.chat.username],
+    },
+  });
+  const silence =
+    options.chat === undefined
+      ? undefined
+      : answerChat(options.chat, intents, { onFailure: (error) => app.log.error(error) });
   const desk = domains === undefined ? undefined : new DomainDesk(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
   app.addHook("onClose", async () => {
     metrics.close();
+    silence?.();
+    afterthoughts.close();
     await desk?.close();
   });
 
@@ -93,6 +146,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   dropUnread(app, limits.receiveMs);
   const isClosing = refuseWhileClosing(app);
   // Before the token: guesses count, too.
+  if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);
   if (rateLimit > 0) limitRate(app, rateLimit);
   app.after(() => {
     if (token !== undefined) requireToken(app, token);
@@ -100,9 +154,15 @@ export function buildApp(options: AppOptions): ServiceApp {
   const unready = whyUnready(planner, isClosing);
   const context: RouteContext = {
     info,
-    wantsToken: token !== undefined,
+    token,
+    corsOrigins: options.corsOrigins ?? [],
+    advisor,
+    intents,
+    lessons,
     jobs,
     desk,
+    capabilities: options.capabilities,
+    runs,
     metrics,
     limits,
     isClosing,

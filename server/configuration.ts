@@ -1,10 +1,22 @@
-// What a service can be told: one table of settings, each a flag and a variable of the environment, parsed by one zod schema.
+// What a service is told, by the flags and variables of the table SETTINGS, parsed by one zod schema.
 // Invariant: all mistakes are reported at once, each under the name by which it was said; a flag counts before its variable,
 // and a variable that is empty is one that is not set. The token has no flag: command lines are seen by everybody on a machine.
 
 import { z } from "zod";
-import { CodedError, type InputIssue, suggest } from "../schemas/index.ts";
+import { CodedError, type InputIssue, McVersion, suggest } from "../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, isLoopback } from "./address.ts";
+import {
+  ADVISORS,
+  AUTHS,
+  DEFAULT_USERNAME,
+  LOG_LEVELS,
+  OPEN_RATE_LIMIT,
+  SETTING_KEYS,
+  SETTINGS,
+  type Setting,
+  type SettingKey,
+  WORLDS,
+} from "./settings.ts";
 
 /** Settings arrive as text, whoever says them. */
 function wholeNumber(least: number, most: number) {
@@ -15,83 +27,24 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
 }
 
-const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+const path = z.string().min(1).max(4_096);
 
-const MINUTE_MS = 60_000;
-const MIB = 1024 * 1024;
+const modelName = z.string().min(1).max(256);
 
-/** Where a service that others can reach stops answering one address, in requests a minute, unless it is told otherwise. */
-const OPEN_RATE_LIMIT = 1_200;
+const MINECRAFT_PORT = 25_565;
 
-interface Setting {
-  /** The environment's variable. */
-  variable: `LODESTONE_${string}`;
-  /** As commander reads it; absent where only the environment says it. */
-  flag?: string;
-  /** What it means, with what counts where nobody says anything. */
-  description: string;
+/** Of `host`, `host:port` or `[address]:port`. */
+function hostAndPort(text: string): { host: string; port: number } {
+  const [, address, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
+  return { host: address ?? plain ?? text, port: port === undefined ? MINECRAFT_PORT : Number(port) };
 }
 
-/** Everything that can be set, in the order of the help. The keys are those of ServiceConfiguration. */
-export const SETTINGS = {
-  host: {
-    variable: "LODESTONE_HOST",
-    flag: "--host <address>",
-    description: `address to listen on, ${DEFAULT_HOST} if nothing is said; any that other machines can reach wants LODESTONE_TOKEN`,
-  },
-  port: {
-    variable: "LODESTONE_PORT",
-    flag: "--port <port>",
-    description: `port, ${DEFAULT_PORT} if nothing is said; 0 for any free one`,
-  },
-  token: { variable: "LODESTONE_TOKEN", description: "what clients send as a bearer token; at least 16 characters" },
-  workers: {
-    variable: "LODESTONE_WORKERS",
-    flag: "--workers <n>",
-    description: "planning threads; one for every core, at most 4, if nothing is said",
-  },
-  queue: {
-    variable: "LODESTONE_QUEUE",
-    flag: "--queue <n>",
-    description: "jobs that may wait for a thread before others are refused with 503",
-  },
-  cache: {
-    variable: "LODESTONE_CACHE",
-    flag: "--no-cache",
-    description: "on or off: remember answers and join equal jobs",
-  },
-  bodyLimit: {
-    variable: "LODESTONE_BODY_LIMIT",
-    flag: "--body-limit <bytes>",
-    description: "largest body, and line of a batch, in bytes; 1048576 if nothing is said",
-  },
-  rateLimit: {
-    variable: "LODESTONE_RATE_LIMIT",
-    flag: "--rate-limit <n>",
-    description: `requests a minute from one address, 0 for any number; ${OPEN_RATE_LIMIT} if nothing is said and others can reach the service`,
-  },
-  receiveMs: {
-    variable: "LODESTONE_RECEIVE_MS",
-    flag: "--receive-ms <ms>",
-    description: "milliseconds in which a request must have arrived; 30000 if nothing is said",
-  },
-  graceMs: {
-    variable: "LODESTONE_GRACE_MS",
-    flag: "--grace-ms <ms>",
-    description:
-      "milliseconds that running jobs get when the service ends, before they are aborted; 5000 if nothing is said",
-  },
-  trustProxy: {
-    variable: "LODESTONE_TRUST_PROXY",
-    flag: "--trust-proxy <addresses>",
-    description: "addresses of proxies, with commas between, whose X-Forwarded-For is believed",
-  },
-  logLevel: {
-    variable: "LODESTONE_LOG_LEVEL",
-    flag: "--log-level <level>",
-    description: `${LOG_LEVELS.join(", ")}: what is logged to stderr, as JSON lines; warn if nothing is said`,
-  },
-} as const satisfies Record<string, Setting>;
+/** Scheme, host and port, as browsers send it. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const MAX_SEED = 2_147_483_647;
+const MINUTE_MS = 60_000;
+const MIB = 1024 * 1024;
 
 /** A service's settings, with defaults filled in. Absent are those that the service's parts know best. */
 export const ServiceConfiguration = z.strictObject({
@@ -116,15 +69,58 @@ export const ServiceConfiguration = z.strictObject({
     .transform((text) => text.split(",").map((address) => address.trim()))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "an address or a range such as 10.0.0.0/8")))
     .optional(),
+  corsOrigins: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, "an origin such as https://example.org, without a path")))
+    .optional(),
+  registry: path.optional(),
+  trustedKeys: path.optional(),
+  extensions: z
+    .string()
+    .transform((text) => text.split(",").map((module) => module.trim()))
+    .pipe(z.array(path))
+    .optional(),
+  world: z.enum(WORLDS).optional(),
+  join: z
+    .string()
+    .regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+)(:\d{1,5})?$/i, "a host, or host:port")
+    .transform(hostAndPort)
+    .refine(({ port }) => port > 0 && port <= 65_535, "a port from 1 to 65535")
+    .optional(),
+  username: z
+    .string()
+    .regex(/^\w{3,16}$/, "3 to 16 letters, digits or _")
+    .default(DEFAULT_USERNAME),
+  auth: z.enum(AUTHS).default("offline"),
+  mcVersion: McVersion.optional(),
+  seed: wholeNumber(0, MAX_SEED).prefault("1"),
+  fast: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  chat: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  conduct: z.string().min(1).max(4096).optional(),
+  advisor: z.enum(ADVISORS).optional(),
+  modelUrl: z.url({ protocol: /^https?$/, error: "an address such as http://127.0.0.1:11434/v1" }).optional(),
+  modelName: modelName.optional(),
+  largeModelName: modelName.optional(),
+  modelKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,512}$/, "visible characters without blanks")
+    .optional(),
+  modelTimeoutMs: wholeNumber(100, 60 * MINUTE_MS).optional(),
+  modelCallsPerHour: wholeNumber(0, 1_000_000_000).optional(),
+  modelTokensPerHour: wholeNumber(0, 1_000_000_000).optional(),
   logLevel: z.enum(LOG_LEVELS).default("warn"),
 });
 export type ServiceConfiguration = z.infer<typeof ServiceConfiguration> & { rateLimit: number };
 
-type Key = keyof typeof SETTINGS;
-const KEYS = Object.keys(SETTINGS) as Key[];
-
 /** What the command line says: texts by setting, as they were typed. */
-export type SaidFlags = { readonly [key in Key]?: string | undefined };
+export type SaidFlags = { readonly [key in SettingKey]?: string | undefined };
 
 /**
  * The configuration that flags and environment give together. Throws CodedError `input.invalid` whose issues name every mistake, or
@@ -133,7 +129,7 @@ export type SaidFlags = { readonly [key in Key]?: string | undefined };
 export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessEnv): ServiceConfiguration {
   const said: Record<string, string> = {};
   const sources = new Map<string, string>();
-  for (const key of KEYS) {
+  for (const key of SETTING_KEYS) {
     const { variable, flag } = SETTINGS[key] as Setting;
     const fromFlag = flags[key];
     const text = fromFlag ?? environment[variable];
@@ -146,7 +142,7 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
     path: sources.get(String(path[0])) ?? String(path[0]),
     message,
   }));
-  issues.push(...misspeltIn(environment));
+  issues.push(...misspeltIn(environment), ...contradictionsIn(said, sources));
   const host = said.host ?? DEFAULT_HOST;
   const isOpen = !isLoopback(host);
   if (isOpen && said.token === undefined) {
@@ -161,9 +157,40 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
   return { ...parsed.data, rateLimit: parsed.data.rateLimit ?? (isOpen ? OPEN_RATE_LIMIT : 0) };
 }
 
+/** What is well said by itself, but not together. */
+function contradictionsIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
+  const issues: InputIssue[] = [];
+  const blame = (key: SettingKey, message: string): void => {
+    if (said[key] !== undefined) issues.push({ path: sources.get(key) ?? key, message });
+  };
+  if (said.world !== undefined) blame("join", `a body is in one world, and ${sources.get("world")} gives it another`);
+  if (said.world !== "embedded") {
+    for (const key of ["seed", "fast"] as const) blame(key, "is of the embedded world alone");
+  }
+  if (said.world !== "embedded" && said.join === undefined)
+    blame("chat", "needs a body in a game that others can join");
+  const endpoint = ["modelUrl", "modelName"] as const;
+  if (said.advisor === "none" || said.advisor === "browser") {
+    for (const key of endpoint) blame(key, `is of an endpoint, and ${sources.get("advisor")} names another kind`);
+  } else if (said.advisor === "endpoint" || endpoint.some((key) => said[key] !== undefined)) {
+    for (const key of endpoint) {
+      if (said[key] === undefined)
+        issues.push({ path: SETTINGS[key].variable, message: "is not set, and an endpoint needs it" });
+    }
+  }
+  if (said.modelUrl === undefined) {
+    for (const key of ["modelKey", "largeModelName"] as const) blame(key, "is of an endpoint alone");
+  }
+  if (said.join === undefined) blame("auth", "is of a server that is joined alone");
+  return issues;
+}
+
 const PREFIX = "LODESTONE_";
 /** What others read, and what is read here. */
-const KNOWN_VARIABLES: readonly string[] = ["LODESTONE_CACHE_DIR", ...KEYS.map((key) => SETTINGS[key].variable)];
+const KNOWN_VARIABLES: readonly string[] = [
+  "LODESTONE_CACHE_DIR",
+  ...SETTING_KEYS.map((key) => SETTINGS[key].variable),
+];
 
 /** Variables that are nearly ours. Others with our prefix may be anybody's: Kubernetes sets some for a service of our name. */
 function misspeltIn(environment: NodeJS.ProcessEnv): InputIssue[] {

@@ -4,11 +4,9 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
-import { CodedError } from "../schemas/index.ts";
-import { threadEnvironment } from "../workers/code-cache.ts";
 import type { DomainReference, DomainSource } from "../workers/domain-source.ts";
-import type { DeskAnswer, DeskQuestion } from "./domain-desk-thread.ts";
+import { SideThread } from "../workers/side-thread.ts";
+import type { DeskQuestion } from "./domain-desk-thread.ts";
 
 // The thread's file has this file's own extension: .ts from source, .js from the built package.
 const THREAD = fileURLToPath(new URL(`./domain-desk-thread${extname(import.meta.url)}`, import.meta.url));
@@ -29,17 +27,18 @@ export interface DomainText {
   text: Uint8Array;
 }
 
-type Asked = { resolve: (text: Uint8Array) => void; reject: (error: CodedError) => void };
-
 export class DomainDesk {
   private readonly domains: DomainSource;
   private readonly documents = new Map<string, Promise<DomainText>>();
   private readonly ways = new Map<string, Uint8Array>();
-  private readonly asked = new Map<number, Asked>();
-  private thread: Worker | undefined;
-  private idle: NodeJS.Timeout | undefined;
-  private questions = 0;
-  private isClosed = false;
+  private readonly thread = new SideThread<DeskQuestion, Uint8Array>({
+    file: THREAD,
+    name: "domain-desk",
+    ended: "the thread that writes domains ended",
+    maxHeapMb: MAX_HEAP_MB,
+    maxAsked: MAX_ASKED,
+    idleMs: IDLE_MS,
+  });
 
   constructor(domains: DomainSource) {
     this.domains = domains;
@@ -65,7 +64,7 @@ export class DomainDesk {
     const key = `${digest} ${name}`;
     const known = this.ways.get(key);
     if (known !== undefined) return known;
-    const text = await this.ask({ buffer, digest, name });
+    const text = await this.thread.ask({ buffer, digest, name });
     this.ways.set(key, text);
     const [oldest] = this.ways.keys();
     if (this.ways.size > KEPT_WAYS && oldest !== undefined) this.ways.delete(oldest);
@@ -74,78 +73,11 @@ export class DomainDesk {
 
   /** Ends the thread; what is asked still, or afterwards, is rejected with `pool.closed`. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    await this.end("pool.closed", "the service is closing");
+    await this.thread.close();
   }
 
   private async write(reference: DomainReference): Promise<DomainText> {
     const { buffer, digest } = await this.domains(reference);
-    return { digest, text: await this.ask({ buffer, digest, name: null }) };
+    return { digest, text: await this.thread.ask({ buffer, digest, name: null }) };
   }
-
-  private ask(question: Omit<DeskQuestion, "id">): Promise<Uint8Array> {
-    if (this.isClosed) throw new CodedError("pool.closed", "the service is closing");
-    if (this.asked.size >= MAX_ASKED) {
-      throw new CodedError("pool.queueFull", `${this.asked.size} questions about domains wait`);
-    }
-    clearTimeout(this.idle);
-    const thread = this.started();
-    const id = this.questions++;
-    return new Promise((resolve, reject) => {
-      this.asked.set(id, { resolve, reject });
-      thread.postMessage({ ...question, id } satisfies DeskQuestion);
-    });
-  }
-
-  private started(): Worker {
-    if (this.thread !== undefined) return this.thread;
-    const thread = new Worker(THREAD, {
-      name: "domain-desk",
-      env: threadEnvironment(),
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    this.thread = thread;
-    // It keeps no process alive on its own.
-    thread.unref();
-    thread.on("message", (answer: DeskAnswer) => this.hear(answer));
-    thread.on(
-      "error",
-      (error) => void this.end("pool.workerFailed", "the thread that writes domains ended", thread, error),
-    );
-    return thread;
-  }
-
-  private hear(answer: DeskAnswer): void {
-    const asked = this.asked.get(answer.id);
-    this.asked.delete(answer.id);
-    if ("text" in answer) asked?.resolve(answer.text);
-    else {
-      const { code, detail } = answer.error;
-      asked?.reject(new CodedError(code, detail, answer.bug === null ? {} : { cause: causeOf(answer.bug) }));
-    }
-    if (this.asked.size > 0) return;
-    this.idle = setTimeout(() => void this.end("pool.closed", "nobody asked"), IDLE_MS);
-    this.idle.unref();
-  }
-
-  private async end(
-    code: "pool.closed" | "pool.workerFailed",
-    detail: string,
-    thread = this.thread,
-    cause?: unknown,
-  ): Promise<void> {
-    clearTimeout(this.idle);
-    if (thread === this.thread) this.thread = undefined;
-    const left = [...this.asked.values()];
-    this.asked.clear();
-    for (const { reject } of left) reject(new CodedError(code, detail, { cause }));
-    await thread?.terminate();
-  }
-}
-
-/** A bug as the thread told it, as the error that the log shows. */
-function causeOf(stack: string): Error {
-  const error = new Error(stack.split("\n", 1)[0]);
-  error.stack = stack;
-  return error;
 }

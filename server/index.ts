@@ -4,9 +4,12 @@
 
 export { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
 export { type AppOptions, buildApp } from "./app.ts";
-export { readConfiguration, type SaidFlags, SETTINGS, type ServiceConfiguration } from "./configuration.ts";
+export type { GoalAsked, OptionAsked, OptionEnd, RunPorts, ServiceBody } from "./body/service-body.ts";
+export type { CapabilityDesk, OpenCapabilities } from "./capabilities/desk.ts";
+export { readConfiguration, type SaidFlags, type ServiceConfiguration } from "./configuration.ts";
 export { PlannerInfo, ServiceInfo } from "./info.ts";
 export { loggerOptions } from "./logging.ts";
 export { ProblemDetails } from "./problem-details.ts";
 export { type RunningServer, type ServerOptions, startServer } from "./server.ts";
+export { SETTINGS } from "./settings.ts";
 export { closeOnSignals } from "./signals.ts";

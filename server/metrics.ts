@@ -4,7 +4,16 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { ClientStats, PlannerClient, ResultStatus, Stats } from "../schemas/index.ts";
+import type { RunFigures } from "../executor/run-metrics.ts";
+import {
+  type ClientStats,
+  type PlannerClient,
+  type ResultStatus,
+  type Stats,
+  UTTERANCE_KINDS,
+  type UtteranceKind,
+} from "../schemas/index.ts";
+import { registerRunGauges } from "./body/run-gauges.ts";
 
 /** Seconds: from half a millisecond, where htn is, to the longest search that anybody waits for. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -17,6 +26,8 @@ export interface ServiceMetrics {
   answered(method: string, route: string, status: number, seconds: number): void;
   /** Counts one Result. */
   planned(status: ResultStatus, stats: Stats): void;
+  /** Counts one call of a language model, by the kind of intent that it was made for. */
+  modelCalled(intentKind: UtteranceKind): void;
   /** The text for Prometheus, and its media type. */
   contentType: string;
   text(): Promise<string>;
@@ -26,8 +37,15 @@ export interface ServiceMetrics {
 /** Results that never reached a planner name whatever their problem named. */
 const UNKNOWN_PLANNER = "(unknown)";
 
-/** Starts to count. The planner's `stats` are its own figures; a client without them has none to show. `planners` are the ids that are labels. */
-export function serviceMetrics(planner: PlannerClient, planners: ReadonlySet<string>): ServiceMetrics {
+/**
+ * Starts to count. The planner's `stats` are its own figures; a client without them has none to show. `planners` are the ids that are labels. `runs`
+ * tells of the body's runs, where there is a body.
+ */
+export function serviceMetrics(
+  planner: PlannerClient,
+  planners: ReadonlySet<string>,
+  runs?: () => RunFigures,
+): ServiceMetrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -56,7 +74,16 @@ export function serviceMetrics(planner: PlannerClient, planners: ReadonlySet<str
     labelNames: ["planner"] as const,
     registers,
   });
+  const modelCalls = new Counter({
+    name: "lodestone_model_calls_total",
+    help: "Calls of a language model, by the kind of intent that they were made for.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  // From the start, so that none is told apart from not known.
+  for (const kind of UTTERANCE_KINDS) modelCalls.inc({ kind }, 0);
   registerPoolGauges(registry, () => planner.stats?.());
+  if (runs !== undefined) registerRunGauges(registry, runs);
   const lag = registerProcessGauges(registry);
   return {
     answered(method, route, status, seconds) {
@@ -69,6 +96,7 @@ export function serviceMetrics(planner: PlannerClient, planners: ReadonlySet<str
       plans.observe({ planner: id, status }, timeMs / 1000);
       expansions.inc({ planner: id }, expanded);
     },
+    modelCalled: (kind) => modelCalls.inc({ kind }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     close: () => lag.disable(),

@@ -9,10 +9,15 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Lessons } from "../mind/reason/lessons.ts";
+import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
+import type { RunDesk } from "./body/run-desk.ts";
+import type { OpenCapabilities } from "./capabilities/desk.ts";
 import type { DomainDesk } from "./domain-desk.ts";
 import type { ServiceInfo } from "./info.ts";
 import type { Jobs } from "./jobs.ts";
 import type { ServiceMetrics } from "./metrics.ts";
+import type { IntentDesk } from "./mind/intent-desk.ts";
 
 /** Fastify as routes see it: their zod schemas type what they read. */
 export type ServiceApp = FastifyInstance<
@@ -26,11 +31,23 @@ export type ServiceApp = FastifyInstance<
 /** What routes are given to answer with. */
 export interface RouteContext {
   info: ServiceInfo;
-  /** Whether clients need a token. */
-  wantsToken: boolean;
+  /** What clients send, where they need one. */
+  token: string | undefined;
+  /** Origins whose pages may ask. */
+  corsOrigins: readonly string[];
+  /** The one way to a language model; with a provider of none where nobody configured one. */
+  advisor: ServiceAdvisor;
+  /** What becomes of what is said. */
+  intents: IntentDesk;
+  /** What episodes have taught. */
+  lessons: Lessons;
   jobs: Jobs;
   /** What is known of Minecraft's versions; absent where the service plans on other domains. */
   desk: DomainDesk | undefined;
+  /** Opens the registry of capabilities; absent where the service keeps none. */
+  capabilities: OpenCapabilities | undefined;
+  /** Runs of the service's body, where it has one. */
+  runs: RunDesk;
   metrics: ServiceMetrics;
   /** Why requests should go elsewhere for now; undefined where the service is ready. */
   unready(): string | undefined;

@@ -9,11 +9,15 @@ import { CodedError } from "../schemas/index.ts";
 /** Answered without a token, and any number of times, so that whatever watches the service need not hold one. */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
+/** A page and its socket, which browsers ask for without a token: the page is no secret, and says the token once its socket is open. */
+const PAGE_ROUTES: ReadonlySet<string> = new Set(["/advisor", "/advisor/*", "/advisor/socket"]);
+
 /** Wants `Authorization: Bearer TOKEN` on every route but the open ones, unknown routes and the documentation included. */
 export function requireToken(app: FastifyInstance, token: string): void {
   const expected = sha256(token);
   app.addHook("onRequest", (request, _reply, done) => {
-    if (OPEN_ROUTES.has(request.routeOptions.url ?? "")) return done();
+    const route = request.routeOptions.url ?? "";
+    if (OPEN_ROUTES.has(route) || PAGE_ROUTES.has(route)) return done();
     const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
     if (sent === undefined) return done(new CodedError("http.unauthorized", "no bearer token was sent"));
     if (timingSafeEqual(sha256(sent), expected)) return done();

@@ -11,10 +11,16 @@ declare module "flying-squid" {
     id: number;
     name: string;
     hardness: number | null;
+    /** What explosions lose to it. */
+    resistance?: number;
     minStateId: number;
     maxStateId: number;
     defaultState: number;
     boundingBox: "block" | "empty";
+    material?: string;
+    transparent: boolean;
+    emitLight: number;
+    filterLight: number;
     harvestTools?: Record<string, boolean>;
     states?: { name: string; type: string; num_values: number; values?: string[] }[];
   }
@@ -55,8 +61,10 @@ declare module "flying-squid" {
     entitiesByName: Record<string, RegistryEntity>;
     mobs: Record<number, RegistryEntity>;
     objects: Record<number, RegistryEntity>;
+    particlesByName: Record<string, { id: number } | undefined>;
     foodsByName: Record<string, { name: string; foodPoints: number; saturation: number }>;
     recipes: Record<string, RegistryRecipe[]>;
+    blockCollisionShapes: { blocks: Record<string, number | number[]> };
     blockLoot?: Record<string, LootTable & { block: string }>;
     entityLoot?: Record<string, LootTable & { entity: string }>;
     loginPacket?: { dimension?: unknown; worldType?: unknown; worldState?: Record<string, unknown> };
@@ -78,6 +86,8 @@ declare module "flying-squid" {
     getBlockStateId(position: Vec3): Promise<number>;
     setBlockStateId(position: Vec3, stateId: number): Promise<void>;
     getColumn(chunkX: number, chunkZ: number): Promise<PCChunk>;
+    getLoadedColumn(chunkX: number, chunkZ: number): PCChunk | undefined;
+    unloadColumn(chunkX: number, chunkZ: number): void;
   }
 
   export interface Client extends EventEmitter {
@@ -92,6 +102,12 @@ declare module "flying-squid" {
     maxVelocity?: Vec3;
     animation?: boolean;
     sound?: string;
+    /** Ours: what hurt, as the record of deaths names it. */
+    cause?: string;
+    /** Ours: who hurt. */
+    by?: Entity;
+    /** Whom a player attacks. */
+    attackedEntity?: Entity;
   }
   export interface Entity extends EventEmitter {
     id: number;
@@ -102,10 +118,14 @@ declare module "flying-squid" {
     world: World;
     position: Vec3;
     velocity: Vec3;
+    /** What pulls it, in blocks a second squared; null for what floats. */
+    gravity?: Vec3 | null;
     size?: Vec3;
     yaw: number;
     pitch: number;
+    headPitch?: number;
     onGround: boolean;
+    lastPositionPlayersUpdated: Vec3;
     health: number;
     bornTime: number;
     pickupTime?: number;
@@ -148,8 +168,18 @@ declare module "flying-squid" {
     foodSaturation: number;
     heldItemSlot: number;
     spawnPoint: Vec3;
+    crouching: boolean;
+    loadedChunks: Record<string, number>;
+    /** Experience points in all; flying-squid's `setXp` keeps the level and the bar (0..1) with them. */
+    xp: number;
+    level?: number;
+    setXp(points: number): void;
+    kick(reason?: string): void;
+    system(message: string): void;
+    findSpawnPoint(): Promise<void>;
     inventory: { slots: (Item | null)[] };
     collect(entity: Entity): void;
+    changeBlock(position: Vec3, blockType: number, blockData: number): Promise<void>;
     updateFood(food: number): void;
     teleport(position: Vec3): Promise<void>;
     sendSpawnPosition(): void;
@@ -200,6 +230,9 @@ declare module "flying-squid" {
     players: Player[];
     entities: Record<number, Entity>;
     tickCount: number;
+    /** Ticks since the last sunrise, 0..23999. */
+    time: number;
+    setTime(time: number): void;
     lastTickTime: number;
     listeningPort: number;
     difficulty: number;
@@ -227,6 +260,12 @@ declare module "flying-squid" {
     handleCommand(text: string): Promise<void>;
     commands: { use(text: string): Promise<unknown>; add(command: CommandDefinition): void };
     playSound(...arguments_: unknown[]): void;
+    emitParticle(
+      particle: number,
+      world: World,
+      position: Vec3,
+      options: { count?: number; size?: Vec3; radius?: number },
+    ): void;
     warn(message: string): void;
     err(message: string): void;
     quit(reason?: string): Promise<void>;

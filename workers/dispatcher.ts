@@ -85,6 +85,8 @@ export class Dispatcher {
     });
     // A thread ended before it had its line, and Piscina starts no other in its place until it is asked again.
     this.piscina.on("error", (error: Error) => this.startAgain(error));
+    // Of one that ended so without an error Piscina says nothing but that it is gone.
+    this.piscina.on("workerDestroy", () => setImmediate(() => this.startMissing()));
     for (let count = 0; count < threads; count++) this.open();
   }
 
@@ -309,6 +311,12 @@ export class Dispatcher {
     // What ended one thread before it was warm would end the next one as well.
     if (culprit?.isPinned !== true) for (const job of this.options.warmUp()) this.pin(successor, job);
     this.planPump();
+  }
+
+  /** Where there are fewer threads than lines, one of them waits in vain. */
+  private startMissing(): void {
+    if (this.isClosed || this.broken !== undefined || this.piscina.threads.length >= this.links.size) return;
+    this.startAgain(new Error("a planning thread ended while it started"));
   }
 
   /** A line that waits for a thread which could not be started asks for another. */

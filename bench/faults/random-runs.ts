@@ -25,8 +25,8 @@ const AIMED = [
   "use_on_block",
   "observe",
 ];
-/** One of so many runs is in Minecraft's world, and takes as long as all the others: those are small ones that have what plans seldom meet. */
-const PERIOD = 25;
+/** One of so many runs is in Minecraft's world; the others are in small ones that have what plans seldom meet. */
+const PERIOD = 4;
 const EXPANSIONS = 200;
 
 export interface RandomRun {

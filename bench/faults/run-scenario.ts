@@ -1,8 +1,7 @@
 // One scenario run under one fault plan, and what became of it by the world's own word.
 
-import { z } from "zod";
 import { minecraftSnapshot } from "../../domains/index.ts";
-import { defineOption, runGoal, VirtualClock } from "../../executor/index.ts";
+import { runGoal, VirtualClock } from "../../executor/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
 import {
   canonicalJson,
@@ -16,14 +15,10 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import { runProblem, runRepair } from "../../workers/index.ts";
-import {
-  type FaultPlanInput,
-  type SimulatedBody,
-  type SimulatedWorld,
-  simulate,
-} from "../../worlds/simulated/index.ts";
+import { type FaultPlanInput, type SimulatedWorld, simulate } from "../../worlds/simulated/index.ts";
 import { scriptedPlanner } from "../../worlds/testing/index.ts";
 import type { Scenario } from "./scenario.ts";
+import { TOOL_OPTIONS } from "./tool-scenarios.ts";
 
 /** Of the virtual clock; the longest scenario takes minutes of it. */
 const DEADLINE_MS = 6 * 3_600_000;
@@ -78,7 +73,7 @@ export async function runScenario(
     seed,
     clock,
   });
-  for (const option of TOOLS_AS_OPTIONS) simulation.registry.registerOption(option);
+  for (const option of TOOL_OPTIONS) simulation.registry.registerOption(option);
   const events: RunEvent[] = [];
   const run = runGoal({
     problem: Problem.parse(scenario.problem),
@@ -139,30 +134,6 @@ async function orHang<T>(run: Promise<T>): Promise<T | "hang"> {
     clearTimeout(timer);
   }
 }
-
-/** Leaves that no plan may name come into plans as options. */
-const TOOLS_AS_OPTIONS = [
-  ["block_in", z.strictObject({}), ["place"], {}],
-  [
-    "put_block",
-    z.strictObject({ item: z.string(), position: z.array(z.number()) }),
-    ["place"],
-    { item: { $ref: "args.item" }, position: { $ref: "args.position" } },
-  ],
-].map(([name, argsSchema, permissions, args]) =>
-  defineOption<SimulatedBody, unknown>({
-    name: `opt.${String(name)}`,
-    version: "1.0.0",
-    kind: "option",
-    description: `${String(name)} alone`,
-    argsSchema: argsSchema as z.ZodType<unknown>,
-    timeoutMs: 120_000,
-    permissions: permissions as ["place"],
-    guard: () => undefined,
-    tree: { type: "Leaf", name: String(name), args: args as Record<string, z.core.util.JSONType> },
-    postcondition: () => undefined,
-  }),
-);
 
 /** Recovery classes, the mildest first. */
 const CLASSES = ["transient", "recoverable", "permanent", "critical"] as const;

@@ -5,6 +5,7 @@ import type { Domain } from "../../schemas/index.ts";
 import type { SimulatedWorld } from "../../worlds/simulated/index.ts";
 import { aPlan } from "../../worlds/testing/index.ts";
 import { ofOperator, type Scenario } from "./scenario.ts";
+import { TOOL_SCENARIOS } from "./tool-scenarios.ts";
 
 /** Verbs by the operator that their scenario is made of. */
 const BY_OPERATOR: readonly string[] = [
@@ -43,6 +44,7 @@ export function scenarios(domain: Domain): Scenario[] {
     ...["look_around", "walk_onward"].map(exploring),
     exploring("observe"),
     ...bodyOnly,
+    ...TOOL_SCENARIOS,
   ];
   return all.sort((a, b) => (a.leaf < b.leaf ? -1 : 1));
 }
@@ -98,19 +100,16 @@ const exploring = (leaf: string): Scenario => ({
 function scripted(
   leaf: string,
   args: Parameters<ReturnType<typeof aPlan>["step"]>[1],
-  more: Pick<Scenario, "state" | "judge"> & { goal?: Scenario["problem"]["goal"]; verb?: string },
+  more: Pick<Scenario, "state" | "judge"> & { goal?: Scenario["problem"]["goal"] },
 ): Scenario {
-  const { goal = { task: { name: leaf } }, verb = leaf, state, judge } = more;
-  return { leaf, problem: { goal }, state, judge, script: () => aPlan().step(verb, args).build() };
+  const { goal = { task: { name: leaf } }, state, judge } = more;
+  return { leaf, problem: { goal }, state, judge, script: () => aPlan().step(leaf, args).build() };
 }
 
 const held = (item: string, count: number) => (world: SimulatedWorld) => world.stock.count(item) >= count;
 const zombie = { id: 1, kind: "zombie", position: [4, 64, 0], hostile: true } satisfies NonNullable<
   Scenario["state"]["creatures"]
 >[number];
-const block = (world: SimulatedWorld, position: readonly number[]): string | undefined =>
-  world.scene.blocks.find((put) => put.position.join() === position.join())?.block;
-
 const bodyOnly: readonly Scenario[] = [
   scripted(
     "navigate",
@@ -134,29 +133,11 @@ const bodyOnly: readonly Scenario[] = [
     { state: { inventory: { dirt: 12 } }, judge: ({ scene }) => scene.position[1] >= 67 },
   ),
   scripted(
-    "block_in",
-    {},
-    {
-      verb: "opt.block_in@1.0.0",
-      state: { inventory: { dirt: 12 } },
-      judge: ({ scene }) => scene.blocks.length >= 4,
-    },
-  ),
-  scripted(
-    "put_block",
-    { item: "torch", position: [1, 64, 0] },
-    {
-      verb: "opt.put_block@1.0.0",
-      state: { inventory: { torch: 4 } },
-      judge: (world) => block(world, [1, 64, 0]) === "torch",
-    },
-  ),
-  scripted(
     "dig_block",
     { position: [2, 64, 0] },
     {
       state: { blocks: [{ block: "dirt", position: [2, 64, 0] }] },
-      judge: (world) => block(world, [2, 64, 0]) === undefined,
+      judge: ({ scene }) => scene.blocks.every((put) => put.block !== "dirt"),
     },
   ),
   scripted(

@@ -23,7 +23,7 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 const Output = z.strictObject({ made: z.int().min(0) });
 
-const WALK_MS = 120_000;
+const WALK_MS = 240_000;
 const PER_APPLICATION_MS = 4_000;
 /** Applications between two looks at the abort signal. */
 const BATCH = 4;

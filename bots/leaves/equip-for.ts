@@ -4,8 +4,7 @@
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
-import { findHeld } from "../inventory.ts";
-import { digWith } from "../movement-profile.ts";
+import { holdToolFor } from "../digging.ts";
 import { vectorOf } from "../positions.ts";
 
 const Args = z.strictObject({ position: Position, tool: ItemName.nullable() });
@@ -21,13 +20,12 @@ export const equipFor = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   retries: 1,
   permissions: ["container"],
   activity: "equip",
-  async run({ body, memory }, { position, tool }) {
+  async run(context, { position, tool }) {
+    const { body, memory } = context;
     const { bot } = body;
     const block = body.blockAt(vectorOf(position));
     if (!block) throw new CodedError("path.unloaded", "the block's chunk is not loaded");
-    const named = tool === null ? undefined : findHeld(bot, tool);
-    const item = named ?? digWith(bot, block);
-    if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
+    await holdToolFor(context, block, tool);
     if (!block.canHarvest(bot.heldItem?.type ?? null)) {
       // The target is not to blame: without it in memory nobody gives it up, and the option fails by this code.
       memory.delete("target");

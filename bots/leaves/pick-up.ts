@@ -1,17 +1,19 @@
-// Internal to collect_block: picks up what lies around where a block was dug. A drop that cannot be reached within its time is
+// Internal to the verbs that gather: picks up what lies around where a block was dug. A drop that cannot be reached within its time is
 // left; whether enough was gained is for the option to judge, which goes on digging until it was.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { dropsOf } from "../drops.ts";
 import { countHeld } from "../inventory.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, keyOf, type Place, vectorOf } from "../positions.ts";
 import { makeRoom } from "../room.ts";
 
-const Args = z.strictObject({ position: Position, item: ItemName });
+/** Without an item it goes there for what needs no hands: experience. */
+const Args = z.strictObject({ position: Position, item: ItemName.nullable() });
 const Output = z.strictObject({ gained: z.int() });
 
 const RADIUS = 6;
@@ -36,6 +38,10 @@ export const pickUp = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   activity: "move",
   async run(context, { position, item }) {
     const { body, clock, signal } = context;
+    if (item === null) {
+      await goAndStand(context, vectorOf(position));
+      return { gained: 0 };
+    }
     const held = () => countHeld(body.bot, item);
     await makeRoom(body, 2, [item]);
     const start = held();
@@ -60,26 +66,22 @@ export const pickUp = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   },
 });
 
+async function goAndStand({ body, clock, signal, beat }: BodyContext, place: Place): Promise<void> {
+  try {
+    await travel(body, nearGoal(place, 1), { clock, signal, beat, timeoutMs: ONE_DROP_MS });
+    await clock.sleep(LINGER_MS, signal);
+  } catch (error) {
+    if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
+  }
+}
+
 function nearestDrop(
   { body }: BodyContext,
   around: Place,
   item: string,
   given: ReadonlySet<number>,
 ): Entity | undefined {
-  const { bot } = body;
-  return Object.values(bot.entities)
-    .filter((entity) => entity.name === "item" && !given.has(entity.id) && entity.isValid)
-    .filter((entity) => distance(entity.position, around) < RADIUS && nameOfDrop(entity, item) === item)
-    .sort((a, b) => distance(a.position, bot.entity.position) - distance(b.position, bot.entity.position))[0];
-}
-
-/** What the drop is; servers that do not say get the benefit of the doubt. */
-function nameOfDrop(entity: Entity, presumed: string): string {
-  try {
-    return entity.getDroppedItem()?.name ?? presumed;
-  } catch {
-    return presumed;
-  }
+  return dropsOf(body.bot, around, RADIUS, item).find(({ id }) => !given.has(id));
 }
 
 /** Goes to the drop and waits until it is gone. False when it stayed. */

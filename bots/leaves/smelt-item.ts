@@ -22,7 +22,7 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 const Output = z.strictObject({ smelted: z.int().min(0) });
 
-const WALK_MS = 120_000;
+const WALK_MS = 240_000;
 /** Vanilla's ten seconds an item, and time for the clicks. */
 const PER_ITEM_MS = 12_000;
 /** Nothing moves and nothing burns for this long: the furnace has gone out. */

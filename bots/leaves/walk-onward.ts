@@ -40,7 +40,13 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
       const { value: waypoint } = search.next();
       progress(`walks towards ${waypoint.x} ${waypoint.z}`);
       try {
-        await travel(body, columnGoal(waypoint, ARRIVED), { clock, signal, beat, timeoutMs: ONE_WAY_MS });
+        await travel(body, columnGoal(waypoint, ARRIVED), {
+          clock,
+          signal,
+          beat,
+          timeoutMs: ONE_WAY_MS,
+          dig: "rarely",
+        });
         // The chunks ahead arrive a moment after the body does.
         await clock.sleep(LOADING_MS, signal);
         return { position: tupleOf(body.bot.entity.position) };

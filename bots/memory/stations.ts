@@ -4,7 +4,20 @@
 import { distance, keyOf, type Place } from "../positions.ts";
 
 /** Blocks that make `near:STATION` true. */
-export const STATIONS = ["crafting_table", "furnace", "blast_furnace", "smoker", "campfire"] as const;
+export const STATIONS = [
+  "crafting_table",
+  "furnace",
+  "blast_furnace",
+  "smoker",
+  "campfire",
+  "stonecutter",
+  "smithing_table",
+  "anvil",
+  "grindstone",
+  "brewing_stand",
+  "enchanting_table",
+  "composter",
+] as const;
 export type Station = (typeof STATIONS)[number];
 
 export const isStation = (name: string): name is Station => (STATIONS as readonly string[]).includes(name);

@@ -1,10 +1,11 @@
-// The verb explore: looks for a block where it stands, then walks an outward spiral until one is in sight. The sightings stay
-// with the body, so that collecting begins where exploring ended.
+// The verb explore: looks for a block, a creature or a place where it stands, then walks an outward spiral until one is in sight. The
+// sightings stay with the body, so that collecting begins where exploring ended.
 
 import { z } from "zod";
 import { defineOption } from "../../executor/option.ts";
 import { failure, ItemName, type TreeNode } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
+import { canBeSought, isKnown } from "../sights.ts";
 
 const Args = z.strictObject({ for: ItemName });
 
@@ -37,17 +38,13 @@ export const explore = defineOption<MineflayerBody, z.infer<typeof Args>>({
   name: "explore",
   version: "1.0.0",
   kind: "verb",
-  description: "Walks until a block of the kind is in sight.",
+  description: "Walks until what is sought is in sight.",
   argsSchema: Args,
   timeoutMs: TIMEOUT_MS,
   permissions: ["movement", "dig", "place", "sense"],
-  guard: ({ body }, { for: block }) =>
-    body.bot.registry.blocksByName[block]
-      ? undefined
-      : failure("pbi.guardFailed", `this version has no block ${block}`),
+  guard: ({ body }, { for: name }) =>
+    canBeSought(body, name) ? undefined : failure("pbi.guardFailed", `this version has no ${name}`),
   tree,
-  postcondition: (_context, { for: block }, after) =>
-    after.nearby.some((sighting) => sighting.block === block)
-      ? undefined
-      : failure("collect.noneFound", `no ${block} is in sight`),
+  postcondition: ({ body }, { for: name }) =>
+    isKnown(body, name) ? undefined : failure("collect.noneFound", `no ${name} is in sight`),
 });

@@ -1,8 +1,8 @@
 // `lodestone replay`: makes the decisions of a recorded run again, from its log alone; exit code 1 where they are others.
 
 import type { Command } from "commander";
-import { mineflayerCapabilities } from "../../bots/index.ts";
-import { CapabilityRegistry, replayRun } from "../../executor/index.ts";
+import { mineflayerRegistry } from "../../bots/index.ts";
+import { replayRun } from "../../executor/index.ts";
 import { CodedError, canonicalJson, failure, type RunEvent } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -20,7 +20,7 @@ export function replayCommand(program: Command, console: Console, done: (code: E
         if (options.events === true) console.out(canonicalJson(event));
       };
       try {
-        const registry = new CapabilityRegistry(mineflayerCapabilities());
+        const registry = mineflayerRegistry();
         const report = await replayRun(await readLog(file), registry, told);
         const { outcome, stepsDone, repairs, elapsedMs } = report;
         const text = `the same ${report.events} events: ${outcome}, ${stepsDone} steps, ${repairs} repairs, ${(elapsedMs / 1000).toFixed(1)} s`;

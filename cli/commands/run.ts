@@ -1,6 +1,7 @@
 // `lodestone run`: a headless bot gets an item, in the embedded world or on somebody's own server. `npm start` calls it.
 
 import { type Command, Option } from "commander";
+import { openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
@@ -20,11 +21,15 @@ interface RunCommandOptions {
   auth: "offline" | "microsoft";
   mcVersion?: string;
   fast?: boolean;
+  nights?: boolean;
+  viewer?: number;
   deadline: number;
   planner?: string;
   workers?: number;
   record?: string;
   json?: boolean;
+  chat?: boolean;
+  conduct?: string;
 }
 
 const DEFAULT_SEED = 1;
@@ -39,7 +44,8 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
     .argument("[item]", "what to get", "iron_pickaxe")
     .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1)
     .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
-    .option("--fast", "shorter digging and smelting in the embedded world")
+    .option("--fast", "shorter digging, smelting and growing in the embedded world")
+    .option("--nights", "monsters in the embedded world's dark")
     .addOption(new Option("--host <host>", "somebody's own server").env("MC_HOST"))
     .addOption(new Option("--port <port>", "its port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)))
     .addOption(new Option("--username <name>", "the player's name").env("MC_USERNAME").default("Lodestone"))
@@ -58,16 +64,35 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
     .option("--deadline <s>", "seconds for everything", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
     .option("--planner <id>", "as for `lodestone plan`")
     .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
+    .option(
+      "--viewer <port>",
+      "show the bot's world in a browser; needs the package prismarine-viewer",
+      wholeNumber(1, 65_535),
+    )
     .option("--record <file>", "write the run as a log that `lodestone replay` plays")
+    .addOption(
+      new Option(
+        "--chat",
+        "get no item, and do what is said in the game's chat, until the deadline or Ctrl-C",
+      ).conflicts(["record", "json", "viewer", "nights"]),
+    )
+    .addOption(
+      new Option("--conduct <file>", "with --chat: who commands, what is forbidden, kept and protected").env(
+        "LODESTONE_CONDUCT",
+      ),
+    )
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string, options: RunCommandOptions) => done(await run(item, options, console)));
 }
 
 async function run(item: string, options: RunCommandOptions, console: Console): Promise<ExitCode> {
+  if (options.chat === true) return chat(options, console);
   const request = requestOf(item, options);
+  const viewer = options.viewer === undefined ? undefined : await viewerProgram();
   const log = options.record === undefined ? undefined : openLog(options.record);
   const domains = minecraftDomains();
-  const planner = startPool(options.workers, domains);
+  const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
+  const planner = startPool(options.workers, domains, version === undefined ? [] : [openingProblem(version)]);
   const interrupted = new AbortController();
   const onSignal = (name: NodeJS.Signals): void =>
     interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
@@ -89,6 +114,11 @@ async function run(item: string, options: RunCommandOptions, console: Console): 
       planner,
       signal: interrupted.signal,
       onStage: (text) => progress.stage(text),
+      onJoined(body) {
+        if (viewer === undefined || options.viewer === undefined) return;
+        startViewer(viewer, body, options.viewer);
+        progress.stage(`the bot's world is at http://127.0.0.1:${options.viewer}`);
+      },
       onPlan: (plan) => progress.plan(plan),
       onEvent: (event) => progress.event(event),
       ...(log === undefined ? {} : { onLogLine: log.write }),
@@ -105,18 +135,49 @@ async function run(item: string, options: RunCommandOptions, console: Console): 
   }
 }
 
+/** Ends well when it is stopped, and when its time is over: nobody asked for more. */
+async function chat(options: RunCommandOptions, console: Console): Promise<ExitCode> {
+  const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
+    import("../run/chat-session.ts"),
+    import("../../server/configuration.ts"),
+    import("../conduct-file.ts"),
+  ]);
+  const { host, port, fast, mcVersion, seed, username, auth } = options;
+  const embedded = { world: "embedded", seed: String(seed), ...(fast === true ? { fast: "on" } : {}) };
+  const where = host === undefined ? embedded : { join: `${host}:${port}`, auth };
+  const said = { ...where, username, ...(mcVersion === undefined ? {} : { mcVersion }) };
+  const configuration = readConfiguration(said, console.environment);
+  const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
+  const planner = startPool(options.workers, minecraftDomains());
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new CodedError("run.aborted", "the session is over"));
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, stop);
+  const deadline = setTimeout(stop, options.deadline * 1000);
+  try {
+    const onStage = (text: string): void => console.note(text);
+    await runChatSession({ configuration, conduct, planner, signal: stopping.signal, onStage });
+    return EXIT.done;
+  } catch (error) {
+    if (stopping.signal.aborted) return EXIT.done;
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, stop);
+    await planner.close();
+  }
+}
+
 function requestOf(item: string, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion } = options;
-  if (host !== undefined && options.fast === true) {
-    throw new CodedError(
-      "input.unknownOption",
-      "--fast shortens digging in the embedded world only; leave it out with --host",
-    );
+  if (host !== undefined && (options.fast === true || options.nights === true)) {
+    const which = options.fast === true ? "--fast shortens digging" : "--nights lets monsters out";
+    throw new CodedError("input.unknownOption", `${which} in the embedded world only; leave it out with --host`);
   }
   const problem = parseDocument(
     Problem,
     {
       goal: { items: { [item]: options.count } },
+      limits: RUN_LIMITS,
       ...(mcVersion === undefined ? {} : { mcVersion }),
       ...(options.planner === undefined ? {} : { planner: options.planner }),
     },
@@ -129,6 +190,7 @@ function requestOf(item: string, options: RunCommandOptions): SessionRequest {
     deadlineMs: options.deadline * 1000,
     seed: options.seed,
     fast: options.fast === true,
+    nights: options.nights === true,
     ...(host === undefined ? {} : { server: { host, port, ...(mcVersion === undefined ? {} : { mcVersion }) } }),
   };
 }

@@ -1,15 +1,26 @@
-// `lodestone serve`: planning as a service over HTTP, until a signal ends it. What can be set is the table SETTINGS of the room server:
-// by a flag, or by the environment.
+// `lodestone serve`: planning as a service over HTTP, with a body in a world and a registry of capabilities where it is told so, until a signal ends it.
+// What can be set is the table SETTINGS of the room server: by a flag, or by the environment.
 
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
+import type { Conduct } from "../../mind/conduct/conduct.ts";
 import { PLANNERS } from "../../planner/index.ts";
-import { Problem } from "../../schemas/index.ts";
+import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
-import { readConfiguration, type SaidFlags, SETTINGS, type ServiceConfiguration } from "../../server/configuration.ts";
+import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/configuration.ts";
 import type { RunningServer } from "../../server/index.ts";
-import { minecraftDomains, type PoolClient, poolClient } from "../../workers/index.ts";
+import { SETTINGS } from "../../server/settings.ts";
+import {
+  type DomainSource,
+  domainCompiler,
+  minecraftDomains,
+  optionDomains,
+  type PoolClient,
+  poolClient,
+} from "../../workers/index.ts";
+import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
+import type { Acting } from "../serve/acting.ts";
 import { packageVersion } from "../version.ts";
 
 /** What threads plan before they are called ready: most problems are about this version, and asked of htn first. */
@@ -34,26 +45,57 @@ export function serveCommand(program: Command, console: Console): void {
     });
 }
 
-/** Commander's words: a `--no-cache` that was not said is `cache: true`, which is nothing said. */
-function flagsOf(options: Record<string, string | boolean>): SaidFlags {
-  const texts = Object.entries(options).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return { ...Object.fromEntries(texts), ...(options.cache === false ? { cache: "off" } : {}) };
+/** Commander's words: a `--no-cache` that was not said is `cache: true`, which is nothing said; other switches are said or absent. */
+function flagsOf({ cache, ...options }: Record<string, string | boolean>): SaidFlags {
+  const texts = Object.entries(options).map(([name, value]) => [name, value === true ? "on" : String(value)]);
+  return { ...Object.fromEntries(texts), ...(cache === false ? { cache: "off" } : {}) };
 }
 
-/** Serving has no end of its own: a signal closes everything and ends the process. Rejects where the pool can plan no more. */
+const NO_OPTIONS = [] as const;
+const asksForMore = ({ world, join, registry }: ServiceConfiguration): boolean =>
+  world !== undefined || join !== undefined || registry !== undefined;
+const asksModel = ({ advisor, modelUrl }: ServiceConfiguration): boolean =>
+  (advisor ?? "none") !== "none" || modelUrl !== undefined;
+
+/** Serving has no end of its own: a signal closes everything and ends the process. Rejects where the pool can plan no more, or the body is lost. */
 async function serve(configuration: ServiceConfiguration, console: Console): Promise<void> {
-  const domains = minecraftDomains();
-  const planner = startPool(configuration, domains);
+  const compiler = domainCompiler();
+  const domains = minecraftDomains({ compile: compiler.minecraft });
+  let acting: Acting | undefined;
+  const planner = startPool(
+    configuration,
+    optionDomains(domains, () => acting?.plannable() ?? NO_OPTIONS, compiler.withOptions),
+  );
   let isClosing = false;
   const { closeOnSignals, loggerOptions, startServer } = await import("../../server/index.ts");
-  const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, logLevel } = configuration;
+  const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, logLevel } =
+    configuration;
   let server: RunningServer | undefined;
+  const opening = new AbortController();
   const close = async (): Promise<void> => {
     isClosing = true;
+    opening.abort(new CodedError("run.aborted", "the service is closing"));
     await server?.close();
+    await acting?.close();
     await planner.close();
+    await compiler.close();
   };
   try {
+    // What is opened here may take its time, and a signal may come meanwhile.
+    closeOnSignals({
+      timeoutMs: graceMs + CLOSING_MS,
+      close,
+      onClosing: ({ signal, error }) => console.note(`closing: ${signal ?? error?.message ?? "asked to"}`),
+    });
+    const conduct = await conductOf(configuration);
+    if (asksForMore(configuration)) {
+      const { openActing } = await import("../serve/acting.ts");
+      acting = await openActing(configuration, planner, opening.signal, conduct);
+    }
+    const advisor = asksModel(configuration)
+      ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
+      : undefined;
+    const { body, capabilities, chat } = acting ?? {};
     server = await startServer({
       host,
       port,
@@ -70,22 +112,29 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       },
       ...(token === undefined ? {} : { token }),
       ...(trustProxy === undefined ? {} : { trustProxy }),
-    });
-    closeOnSignals({
-      timeoutMs: graceMs + CLOSING_MS,
-      close,
-      onClosing: ({ signal, error }) => console.note(`closing: ${signal ?? error?.message ?? "asked to"}`),
+      ...(corsOrigins === undefined ? {} : { corsOrigins }),
+      ...(advisor === undefined ? {} : { advisor }),
+      ...(conduct === undefined ? {} : { conduct }),
+      ...(chat === undefined || !configuration.chat ? {} : { chat }),
+      ...(body === undefined ? {} : { body }),
+      ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
     });
     await planner.ready;
     // Said last: whoever reads it may send a signal at once, and problems that are planned at full speed.
     if (!isClosing) console.note(`listening on ${server.url}; the interface is described at ${server.url}/docs`);
-    await breakDown(planner, console);
+    await Promise.race([breakDown(planner, console), loss(acting)]);
   } catch (error) {
     // A pool that is closed while it warms up is not ready, and has not failed: the signal ends the process.
     if (isClosing) await new Promise<never>(() => {});
     await close();
     throw error;
   }
+}
+
+/** What was configured; the default where anybody in a game may say something, and undefined where nobody asked for any. */
+async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Conduct | undefined> {
+  if (conduct !== undefined) return readConduct(conduct);
+  return chat ? (await import("../../mind/conduct/conduct.ts")).DEFAULT_CONDUCT : undefined;
 }
 
 /** Waits for the pool to be of no use any more, says why, and rejects with that: its exit code is 30. */
@@ -96,7 +145,12 @@ export async function breakDown({ brokenDown }: Pick<PoolClient, "brokenDown">, 
   throw broken;
 }
 
-function startPool(configuration: ServiceConfiguration, domains: ReturnType<typeof minecraftDomains>): PoolClient {
+/** Rejects with why, once the body cannot act any more: whoever watches the process starts it anew, and the body joins again. */
+async function loss(acting: Acting | undefined): Promise<never> {
+  throw await (acting?.lost ?? new Promise<never>(() => {}));
+}
+
+function startPool(configuration: ServiceConfiguration, domains: DomainSource): PoolClient {
   const { workers = Math.min(4, availableParallelism()), cache, queue } = configuration;
   return poolClient({ workers, domains, cache, warmUp: WARM_UP, ...(queue === undefined ? {} : { maxQueue: queue }) });
 }

@@ -5,18 +5,29 @@ import { CodedError, parseJson, type RunLogEntry, type RunLogHeader } from "../.
 import { readText } from "../console.ts";
 
 export interface LogFile {
-  write(line: RunLogHeader | RunLogEntry): void;
+  /** Writes a line of a leg's log: a run that joined again goes on in `PATH.2` and so on, as each leg is a log of its own. */
+  write(line: RunLogHeader | RunLogEntry, leg?: number): void;
   close(): void;
 }
 
 /** Opens a new log, in place of one that is there. Throws CodedError `input.file`. */
 export function openLog(path: string): LogFile {
+  const files = new Map([[1, openFile(path)]]);
+  return {
+    write(line, leg = 1) {
+      const file = files.get(leg) ?? openFile(`${path}.${leg}`);
+      files.set(leg, file);
+      writeSync(file, `${JSON.stringify(line)}\n`);
+    },
+    close() {
+      for (const file of files.values()) closeSync(file);
+    },
+  };
+}
+
+function openFile(path: string): number {
   try {
-    const file = openSync(path, "w");
-    return {
-      write: (line) => void writeSync(file, `${JSON.stringify(line)}\n`),
-      close: () => closeSync(file),
-    };
+    return openSync(path, "w");
   } catch (error) {
     throw new CodedError("input.file", `${path}: ${(error as Error).message}`, { cause: error });
   }

@@ -1,4 +1,5 @@
-// What a person sees of a run: one line a step when it is done, and on a terminal a bar beneath with the step under way.
+// What a person sees of a run: one line a step when it is done, and on a terminal what it gained, and a bar beneath with the step under way and
+// the path in its tree: the leaf at work and what that says.
 
 import type { Plan, RunEvent } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
@@ -11,7 +12,7 @@ export class RunProgress {
   private readonly console: Console;
   private readonly write: (text: string) => void;
   private bar = "";
-  private current = { text: "", index: 0, of: 0 };
+  private current = { text: "", index: 0, of: 0, leaf: "" };
   private plans = 0;
 
   /** `write` puts text on the terminal without ending the line. */
@@ -36,13 +37,20 @@ export class RunProgress {
   event(event: RunEvent): void {
     switch (event.type) {
       case "step-started":
-        this.current = { text: sentenceOf(event.step), index: event.index, of: event.of };
+        this.current = { text: sentenceOf(event.step), index: event.index, of: event.of, leaf: "" };
+        this.draw("");
+        break;
+      case "leaf-started":
+        this.current.leaf = event.leaf.split("@", 1)[0] ?? "";
         this.draw("");
         break;
       case "step-succeeded": {
         const { text, index, of } = this.current;
         const width = String(of).length;
-        this.line(`[${String(index + 1).padStart(width)}/${of}] ${text}  ${(event.tookMs / 1000).toFixed(1)} s`);
+        const gained = this.console.isTerminal ? gainsOf(event.effects ?? []) : "";
+        this.line(
+          `[${String(index + 1).padStart(width)}/${of}] ${text}  ${(event.tookMs / 1000).toFixed(1)} s${gained}`,
+        );
         break;
       }
       case "step-failed":
@@ -53,6 +61,9 @@ export class RunProgress {
         break;
       case "preempted":
         this.line(`- gives way: ${event.failure.detail}`);
+        break;
+      case "items-unknown":
+        this.line(`- planned without ${event.items.join(", ")}: this version of Minecraft has no such thing`);
         break;
       case "progress":
         this.draw(event.text);
@@ -75,14 +86,24 @@ export class RunProgress {
 
   private draw(detail: string): void {
     if (!this.console.isTerminal) return;
-    const { text, index, of } = this.current;
+    const { text, index, of, leaf } = this.current;
+    const path = leaf === "" ? text : `${text} > ${leaf}`;
     const filled = Math.round((BAR_WIDTH * index) / Math.max(1, of));
     this.clear();
-    this.show(`${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)} ${text}${detail === "" ? "" : ` (${detail})`}`);
+    this.show(`${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)} ${path}${detail === "" ? "" : ` (${detail})`}`);
   }
 
   private show(bar: string): void {
     this.bar = bar;
     this.write(bar);
   }
+}
+
+/** What a step brought into the inventory, from its effects: `  +3 oak_log`. */
+function gainsOf(effects: readonly string[]): string {
+  const gains = effects.flatMap((effect) => {
+    const [, item, count] = /^inventory\.(\S+) \+= (\d+)$/.exec(effect) ?? [];
+    return item === undefined ? [] : [`+${count} ${item}`];
+  });
+  return gains.length === 0 ? "" : `  ${gains.join(", ")}`;
 }

@@ -1,8 +1,18 @@
 // A headless run from nothing to an item: a world (embedded, or somebody's server), a bot in it, a goal, and the server's word
-// on what was reached. Whatever happens, everything that was started is shut down and the answer is a summary.
+// on what was reached. A kick or a lost connection in mid-run is followed by another join. Whatever happens, everything that was started is
+// shut down and the answer is a summary.
 
-import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
-import { CapabilityRegistry, recordRun, runGoal } from "../../executor/index.ts";
+import {
+  connectBody,
+  lookAbout,
+  type MineflayerBody,
+  mineflayerReflexes,
+  mineflayerRegistry,
+  overheardPlanner,
+  sustainRun,
+  systemClock,
+} from "../../bots/index.ts";
+import { recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
   type Failure,
@@ -10,15 +20,17 @@ import {
   type Plan,
   type PlannerClient,
   type Problem,
-  type Repair,
-  type Result,
   type RunEvent,
   type RunLogEntry,
   type RunLogHeader,
   toCodedError,
 } from "../../schemas/index.ts";
-import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { withinEmbeddedWorld } from "./embedded-limits.ts";
+import {
+  type EmbeddedWorld,
+  settledInventory,
+  startEmbeddedWorld,
+  withinEmbeddedWorld,
+} from "../../worlds/embedded/index.ts";
 
 export interface SessionRequest {
   problem: Problem;
@@ -29,6 +41,8 @@ export interface SessionRequest {
   server?: { host: string; port: number; mcVersion?: string };
   seed: number;
   fast: boolean;
+  /** Monsters in the embedded world's dark. */
+  nights: boolean;
 }
 
 export interface SessionPorts {
@@ -39,8 +53,10 @@ export interface SessionPorts {
   /** Every plan as the planner answers it, before it is carried out. */
   onPlan(plan: Plan): void;
   onEvent(event: RunEvent): void;
-  /** Every line of the run's log, where one is wanted. */
-  onLogLine?: (line: RunLogHeader | RunLogEntry) => void;
+  /** The bot, each time that it has joined: it may have been kicked in between. */
+  onJoined?: (body: MineflayerBody) => void;
+  /** Every line of the run's log, where one is wanted; `leg` counts the times that the bot joined, and each has a log of its own. */
+  onLogLine?: (line: RunLogHeader | RunLogEntry, leg: number) => void;
 }
 
 export interface SessionSummary {
@@ -52,8 +68,13 @@ export interface SessionSummary {
   askedBy: "the world's own inventory" | "joining again" | null;
   stepsDone: number;
   repairs: number;
+  deaths: number;
+  /** Times that it joined again after a kick or a lost connection. */
+  rejoins: number;
   /** In the world, 20 ticks a second; null where the server does not tell. */
   gameTicks: number | null;
+  /** What the cost model says of the first plan, in ticks; null where there was none. */
+  idealTicks: number | null;
   wallMs: number;
   /** Planning asks no language model, and there is none in this command. */
   modelCalls: 0;
@@ -80,54 +101,77 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
   let body: MineflayerBody | undefined;
   try {
     const { signal } = controller;
-    const mcVersion = request.problem.mcVersion;
+    const { mcVersion } = request.problem;
+    const { fast, nights } = request;
     if (request.server === undefined) {
       ports.onStage(
-        `starting the embedded world (Minecraft ${mcVersion}, seed ${request.seed}${request.fast ? ", fast" : ""})`,
+        `starting the embedded world (Minecraft ${mcVersion}, seed ${request.seed}${fast ? ", fast" : ""}${nights ? ", hostile nights" : ""})`,
       );
-      world = await startEmbeddedWorld({ mcVersion, seed: request.seed, fast: request.fast }, signal);
+      world = await startEmbeddedWorld({ mcVersion, seed: request.seed, fast, nights }, signal);
       void world.ended.then((error) => error !== null && stop(error));
     }
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
     ports.onStage(`${request.username} joins ${address.host}:${address.port}`);
-    const join = () =>
+    const join = (stopped: AbortSignal = signal) =>
       connectBody(
         {
           host: address.host,
           port: address.port,
           username: request.username,
           auth: request.auth,
-          fastDigging: world !== undefined && request.fast,
+          fastDigging: world !== undefined && fast,
           ...(world !== undefined || request.server?.mcVersion !== undefined ? { mcVersion } : {}),
         },
-        signal,
+        stopped,
       );
-    body = await join();
-    const asked: Problem = { ...request.problem, mcVersion: body.bot.version };
-    const problem = world === undefined ? asked : await withinEmbeddedWorld(asked);
-    const ticksAtStart = await ticksOf(world, body);
-    const options = {
-      problem,
-      planner: announcing(ports),
-      body,
-      registry: new CapabilityRegistry(mineflayerCapabilities()),
+    const problemFor = async ({ bot }: MineflayerBody): Promise<Problem> => {
+      const asked = { ...request.problem, mcVersion: bot.version };
+      return world === undefined ? asked : withinEmbeddedWorld(asked, { nights, fast });
+    };
+    let ticksAtStart: number | null = null;
+    let idealTicks: number | null = null;
+    const { onLogLine } = ports;
+    const end = await sustainRun({
+      name: request.username,
+      problemFor,
+      join,
+      onStage: ports.onStage,
+      onJoined: (joined: MineflayerBody) => {
+        body = joined;
+        ports.onJoined?.(joined);
+      },
+      planner: overheardPlanner(ports.planner, (plan) => {
+        idealTicks ??= plan.makespanTicks;
+        ports.onPlan(plan);
+      }),
+      registry: mineflayerRegistry(),
+      // Of somebody's own server nobody knows whether monsters come out; it is dark there as well.
+      reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
       clock: systemClock,
       signal,
       deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
       onEvent: ports.onEvent,
-    };
-    const { onLogLine } = ports;
-    const report = await (onLogLine === undefined ? runGoal(options) : recordRun(options, onLogLine).report);
+      async runLeg(options, leg) {
+        ticksAtStart ??= await ticksOf(world, options.body);
+        lookAbout(options.body);
+        return onLogLine === undefined ? runGoal(options) : recordRun(options, (line) => onLogLine(line, leg)).report;
+      },
+    });
+    const { report } = end;
+    body = end.body;
     const ticksAtEnd = await ticksOf(world, body).catch(() => null);
     const summary: SessionSummary = {
       outcome: report.outcome,
       ...(report.failure === undefined ? {} : { failure: report.failure }),
-      goal: problem.goal.items ?? {},
+      goal: request.problem.goal.items ?? {},
       serverSays: null,
       askedBy: null,
       stepsDone: report.stepsDone,
       repairs: report.repairs,
+      deaths: end.deaths,
+      rejoins: end.rejoins,
       gameTicks: ticksAtStart === null || ticksAtEnd === null ? null : ticksAtEnd - ticksAtStart,
+      idealTicks,
       wallMs: 0,
       modelCalls: 0,
       world: {
@@ -164,21 +208,6 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
   }
 }
 
-/** Announces each plan on its way from the planner to the run. */
-function announcing({ planner, onPlan }: SessionPorts): PlannerClient {
-  const announce = <R extends Result | Repair>(result: R): R => {
-    if (result.status === "solved" || result.status === "repaired") onPlan(result.plan);
-    else if (result.status !== "unsolvable" && result.best !== null) onPlan(result.best);
-    return result;
-  };
-  const { repair } = planner;
-  return {
-    plan: async (problem, options) => announce(await planner.plan(problem, options)),
-    ...(repair === undefined ? {} : { repair: async (request, options) => announce(await repair(request, options)) }),
-    close: () => planner.close(),
-  };
-}
-
 interface ServerAnswer {
   inventory: Record<string, number>;
   askedBy: NonNullable<SessionSummary["askedBy"]>;
@@ -193,7 +222,11 @@ async function askServer(
   goal: Record<string, number>,
 ): Promise<ServerAnswer> {
   if (world !== undefined) {
-    return { inventory: await world.inventoryOf(body.bot.username), askedBy: "the world's own inventory", body };
+    return {
+      inventory: await settledInventory(world, body.bot.username, goal, systemClock),
+      askedBy: "the world's own inventory",
+      body,
+    };
   }
   await body.leave();
   const again = await join();

@@ -14,6 +14,8 @@ export function summaryText(summary: SessionSummary): string {
     ["server says", serverSays === null ? "not asked" : `the player holds ${held.join(", ")} (by ${askedBy})`],
     ["steps", String(summary.stepsDone)],
     ["repairs", String(summary.repairs)],
+    ...(summary.deaths > 0 ? [["deaths", String(summary.deaths)] as [string, string]] : []),
+    ...(summary.rejoins > 0 ? [["rejoined", times(summary.rejoins)] as [string, string]] : []),
     ["game time", gameTicks === null ? "not told" : `${gameTicks} ticks (${(gameTicks / 20).toFixed(0)} s)`],
     ["wall time", `${(summary.wallMs / 1000).toFixed(1)} s`],
     ["model calls", String(summary.modelCalls)],
@@ -22,6 +24,9 @@ export function summaryText(summary: SessionSummary): string {
       `Minecraft ${world.mcVersion} at ${world.host}:${world.port}${world.seed === null ? "" : `, embedded, seed ${world.seed}`}`,
     ],
   ];
-  if (world.fast) rows.push(["fast mode", "digging and smelting were shortened; times say nothing about vanilla"]);
+  if (world.fast)
+    rows.push(["fast mode", "digging, smelting and growing were shortened; times say nothing about vanilla"]);
   return rows.map(([name, value]) => `${`${name}:`.padEnd(13)}${value}`).join("\n");
 }
+
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -4,8 +4,10 @@
 import { loadGameData } from "./game-data.ts";
 import type { CookingRecipe, MinecraftRules } from "./rules.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
+import { readCompost } from "./tables/compost.ts";
 import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
 import { type Creature, readCreatures } from "./tables/creatures.ts";
+import { catchesOf } from "./tables/fishing.ts";
 
 /** The interface for worlds, and what only the compiler asks. */
 export interface CompiledRules extends MinecraftRules {
@@ -31,6 +33,7 @@ export function compileRules(mcVersion: string): CompiledRules {
   const fuels = readFuels(data);
   const loot = readBlockLoot(data);
   const creatures = readCreatures(data);
+  const compost = readCompost(data);
   const crafting = new Map(REMAINDERS.crafting.map(({ item, leaves }) => [item, leaves]));
   const burning = new Map(REMAINDERS.fuel.map(({ item, leaves }) => [item, leaves]));
   const rules: CompiledRules = {
@@ -43,6 +46,8 @@ export function compileRules(mcVersion: string): CompiledRules {
     burnTicks: (item) => fuels.get(item) ?? 0,
     fuelRemainder: (item) => burning.get(item) ?? null,
     craftingRemainder: (item) => crafting.get(item) ?? null,
+    fishing: catchesOf(data),
+    compostChance: (item) => compost.get(item) ?? 0,
     lootOf: (block) => loot.get(block)?.entries ?? [],
     lootOfEntity: (entity) => creatures.get(entity)?.drops ?? [],
     harvestTools: (block) => data.blocks.get(block)?.harvestTools ?? null,

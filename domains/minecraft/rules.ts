@@ -32,6 +32,18 @@ export interface EntityDrop {
   max: number;
 }
 
+/** One kind of thing on a fishing hook. */
+export interface FishingCatch {
+  item: string;
+  /** How likely a catch is this one, in open water and outside jungles. */
+  chance: number;
+  count: number;
+  /** Bites only in open water. */
+  treasure: boolean;
+  /** Comes up worn. */
+  damaged: boolean;
+}
+
 export interface MinecraftRules {
   mcVersion: string;
   /** Every cooking recipe of the version, ordered by station, then input. */
@@ -44,6 +56,10 @@ export interface MinecraftRules {
   fuelRemainder(item: string): string | null;
   /** What the crafting grid keeps of one ingredient (`bucket` of a milk bucket), or null. */
   craftingRemainder(item: string): string | null;
+  /** What bites, without luck; the chances add up to one. */
+  fishing: readonly FishingCatch[];
+  /** The chance that one of the item adds a layer to a composter; 0 where it takes none. */
+  compostChance(item: string): number;
   /** What the block drops; empty for none. Names of blocks and items are the version's. */
   lootOf(block: string): readonly LootEntry[];
   /** What the creature drops when a player kills it, each entry rolled apart; empty for none, and for what is no creature. */

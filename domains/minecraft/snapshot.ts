@@ -17,6 +17,8 @@ export interface SnapshotOptions {
   /** Where snapshots are kept; null for nowhere. The user's cache folder where absent. */
   folder?: string | null;
   onEvent?: (event: SnapshotEvent) => void;
+  /** Compiles what no snapshot is found of, and leaves one where it can; on this thread where absent. */
+  compile?: (request: CompileRequest) => Promise<CompiledDomain>;
 }
 
 /** Snapshots that are kept of one version and objective: those of a few other states of the sources beside the newest. */
@@ -28,10 +30,10 @@ const SOURCES = sourcesDigest();
 /** The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others, and as `compileMinecraft` does. */
 export async function minecraftSnapshot(
   { mcVersion, objective }: CompileRequest,
-  { folder = cacheFolder(), onEvent = () => {} }: SnapshotOptions = {},
+  { folder = cacheFolder(), onEvent = () => {}, compile: elsewhere }: SnapshotOptions = {},
 ): Promise<CompiledDomain> {
   assertSupported(mcVersion);
-  if (folder === null || SOURCES === null) return compile({ mcVersion, objective });
+  if (folder === null || SOURCES === null) return (elsewhere ?? compile)({ mcVersion, objective });
   const key = snapshotKey(SOURCES, { mcVersion, objective });
   const prefix = `minecraft-${mcVersion}-${objective}-`;
   const path = join(folder, `${prefix}${key.toString("hex", 0, 8)}.snapshot`);
@@ -41,6 +43,7 @@ export async function minecraftSnapshot(
     return openDomain(found);
   }
   onEvent(found);
+  if (elsewhere !== undefined) return elsewhere({ mcVersion, objective });
   const domain = await compile({ mcVersion, objective });
   if (sourcesDigest() === SOURCES && writeSnapshot(path, key, domain.buffer)) {
     keepNewest(dirname(path), prefix, KEPT, Date.now());

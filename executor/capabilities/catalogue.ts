@@ -67,6 +67,7 @@ export class CapabilityCatalogue<B extends Body = Body> {
   readonly #options: CatalogueOptions<B>;
   readonly #policy: CapabilityPolicy;
   #composition: Composition<B> | undefined;
+  #plannable: readonly CapabilityRecord[] | undefined;
 
   /** Reads the store. Throws CodedError `capability.storeBroken`, or `input.invalid` on a policy that cannot be. */
   constructor(options: CatalogueOptions<B>) {
@@ -188,6 +189,25 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return this.#composition;
   }
 
+  /**
+   * What planners may use beside the body's verbs: of each option's name the best active version that runs work with. The same list until
+   * something has moved.
+   */
+  plannable(): readonly CapabilityRecord[] {
+    if (this.#plannable !== undefined) return this.#plannable;
+    const { registry } = this.composition();
+    const joined = this.#active().filter(({ id, content }) => content?.form === "option" && registry.find(id));
+    const names = new Set(joined.map(({ id }) => nameOf(id)));
+    this.#plannable = [...names].flatMap(
+      (name) =>
+        bestOf(
+          joined.filter((one) => nameOf(one.id) === name),
+          "*",
+        ) ?? [],
+    );
+    return this.#plannable;
+  }
+
   /** Closes the store. */
   close(): void {
     this.#log.close();
@@ -244,7 +264,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
   #keep(events: readonly CapabilityEvent[]): void {
     if (events.length === 0) return;
     this.#log.append(events);
-    if (events.some(({ type }) => type === "moved")) this.#composition = undefined;
+    if (events.some(({ type }) => type === "moved")) {
+      this.#composition = undefined;
+      this.#plannable = undefined;
+    }
     for (const event of events) this.#options.onEvent?.(event);
   }
 }

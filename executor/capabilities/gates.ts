@@ -44,14 +44,15 @@ const shadow: Gate = ({ record: { trial }, policy }) =>
 const safety: Gate = ({ record: { totals } }) =>
   totals.safetyViolations === 0 ? undefined : `it broke ${totals.safetyViolations} rules of safety`;
 
-const beside: Gate = ({ record: { trial }, policy, knownGood }) => {
-  if (knownGood === undefined) return undefined;
-  if (trial.paired < policy.shadowSuccesses) {
+const beside: Gate = ({ record: { trial, provenance }, policy, knownGood }) => {
+  if (knownGood !== undefined && trial.paired < policy.shadowSuccesses) {
     return `${trial.paired} of ${policy.shadowSuccesses} runs beside ${knownGood.id} were made`;
   }
   const worseBy = (trial.besideSucceeded - trial.pairedSucceeded) / Math.max(1, trial.paired);
   if (worseBy <= policy.mayBeWorseBy) return undefined;
-  return `${trial.pairedSucceeded} of ${trial.paired} runs succeeded, of ${knownGood.id} beside it ${trial.besideSucceeded}`;
+  // A capability of the body's own has no record, and is no less to be measured against.
+  const other = knownGood?.id ?? provenance.parent ?? "what ran";
+  return `${trial.pairedSucceeded} of ${trial.paired} runs succeeded, of ${other} beside it ${trial.besideSucceeded}`;
 };
 
 const latency: Gate = ({ record }) => {

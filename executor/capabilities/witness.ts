@@ -1,19 +1,9 @@
 // What runs tell of the capabilities that they use, told on to the catalogue: each step of a registered one that has ended, with how long it
 // took. What came from outside (a reflex, the end of a run, a precondition that was not there) is held against nobody.
 
-import type { Body, ErrorCode, Failure, RunEvent } from "../../schemas/index.ts";
+import type { Body, Failure, RunEvent } from "../../schemas/index.ts";
+import { isNobodysFault } from "./blame.ts";
 import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";
-
-const NOBODYS_FAULT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  "safety.preempted",
-  "resource.quotaExceeded",
-  "pbi.precondMissing",
-  "pbi.doubleDispatch",
-  "run.aborted",
-  "run.disconnected",
-  "run.deadline",
-  "run.suspended",
-]);
 
 /** Follows the events of one run at a time; what is given to `runGoal` as `onEvent`. Other capabilities than the catalogue's it passes over. */
 export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): (event: RunEvent) => void {
@@ -27,7 +17,7 @@ export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): 
     if (step === undefined || catalogue.find(step.id) === undefined) return;
     const durationMs = Math.max(0, event.atMs - step.atMs);
     if (event.type === "step-succeeded") catalogue.ran(step.id, { succeeded: true, durationMs });
-    else if (!NOBODYS_FAULT.has(event.failure.code)) catalogue.ran(step.id, failed(event.failure, durationMs));
+    else if (!isNobodysFault(event.failure.code)) catalogue.ran(step.id, failed(event.failure, durationMs));
   };
 }
 

@@ -1,7 +1,7 @@
 // A tape stands between the executor and everything outside: a recording tape writes down what comes through, a playing tape lets the same
 // come through again, in the same order. What goes through is JSON; errors are coded.
 
-import { CodedError, type ErrorCode, type Failure, type RunEvent, toCodedError } from "../../schemas/index.ts";
+import { CodedError, type ErrorCode, type LoggedFailure, type RunEvent, toCodedError } from "../../schemas/index.ts";
 
 /** Something that takes time, begun through a tape. */
 export interface Op<T> {
@@ -33,10 +33,14 @@ export interface Tape {
   tell(event: RunEvent): void;
 }
 
-export const fromFailure = ({ code, detail }: Failure): CodedError => new CodedError(code, detail);
+export const fromFailure = ({ code, detail, issues = [] }: LoggedFailure): CodedError =>
+  new CodedError(code, detail, { issues });
 
-export const failureOf = (error: unknown, fallback: ErrorCode = "run.unknown"): Failure =>
-  toCodedError(error, fallback).toFailure();
+export function failureOf(error: unknown, fallback: ErrorCode = "run.unknown"): LoggedFailure {
+  const coded = toCodedError(error, fallback);
+  const { issues } = coded;
+  return issues.length === 0 ? coded.toFailure() : { ...coded.toFailure(), issues: [...issues] };
+}
 
 /** Resolves when all promise callbacks that could run have run. */
 export const turnOfTheEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -54,8 +54,15 @@ const MAX_ALTERNATIVES = 64;
 export function itemId(domain: CompiledDomain, name: string, where: string): number {
   const id = domain.nameId.get(name);
   if (id !== undefined) return id;
+  throw unknownItems(domain, where, [name]);
+}
+
+/** All of these items that the domain does not know, each with its place and a suggestion. */
+export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
-  throw new CodedError("input.unknownItem", `${where}: ${version} has no ${name}${didYouMean(name, domain.names)}`);
+  const texts = names.map((name) => `${version} has no ${name}${didYouMean(name, domain.names)}`);
+  const issues = names.map((name, index) => ({ path: `${where}.${name}`, message: texts[index] ?? "" }));
+  return new CodedError("input.unknownItem", `${where}: ${texts.join("; ")}`, { issues });
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
-import { FOOD, itemId } from "./goal.ts";
+import { FOOD, itemId, unknownItems } from "./goal.ts";
 
 /** By name: how many there are; and the names of which there are any, in no order that means anything. */
 export interface Held {
@@ -12,7 +12,7 @@ export interface Held {
   names: readonly number[];
 }
 
-/** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem`. */
+/** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem` with an issue for each item that there is not. */
 export function heldOf(domain: CompiledDomain, problem: Problem): Held {
   const { inventory, facts, nearby, dimension, food } = problem.state;
   const plain = plainStart(domain, dimension, Math.floor(food));
@@ -26,7 +26,13 @@ export function heldOf(domain: CompiledDomain, problem: Problem): Held {
     if (counts[id] === 0) names.push(id);
     counts[id] = (counts[id] as number) + count;
   };
-  for (const [item, count] of items) add(itemId(domain, item, "state.inventory"), count);
+  const unknown: string[] = [];
+  for (const [item, count] of items) {
+    const id = domain.nameId.get(item);
+    if (id === undefined) unknown.push(item);
+    else add(id, count);
+  }
+  if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
   for (const fact of new Set(facts)) if (fact !== `dimension:${dimension}`) add(domain.nameId.get(fact), 1);
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
   return { counts, names };

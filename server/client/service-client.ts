@@ -13,15 +13,14 @@ import { type Repair, RepairRequest, type RepairRequestInput } from "../../schem
 import type { Explanation, Result, Validation } from "../../schemas/result.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
 import type { PlannerInfo } from "../info.ts";
+import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
-
-export type AskOptions = Pick<JobOptions, "signal">;
 
 /** One line of a batch: a result, or why there is none. */
 export type BatchAnswer = { result: Result; error?: undefined } | { result?: undefined; error: CodedError };
 
-export interface ServiceClient {
+export interface ServiceClient extends BodyClient {
   /** Plans; with `onEvent` the search is told meanwhile. Rejects with CodedError, `input.invalid` before anything was sent. */
   plan(problem: ProblemInput, options?: PlanRequestOptions): Promise<Result>;
   /**
@@ -75,6 +74,7 @@ export function serviceClient(options: RemoteOptions): ServiceClient {
     (await request(route, {}, signal)).json() as Promise<D>;
   const problemOf = (problem: ProblemInput): Problem => parseDocument(Problem, problem, "problem");
   return {
+    ...bodyClient(request),
     plan: async (problem, asked) => remote.plan(problemOf(problem), asked),
     repair: async (repair, asked) => remote.repair(parseDocument(RepairRequest, repair, "repair"), asked),
     validate: async (planned, asked) => remote.validate(parseDocument(PlannedProblem, planned, "plan"), asked),

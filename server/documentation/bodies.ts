@@ -1,6 +1,6 @@
 // The bodies that the description shows for each route. A test sends every one of them.
 
-import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
+import { DEFAULT_MC_VERSION, type OptionRegistration, type ProblemInput } from "../../schemas/index.ts";
 
 /** Problems, as a person writes them. */
 export const PROBLEM_EXAMPLES: ProblemInput[] = [
@@ -31,3 +31,44 @@ export const PLANNED_EXAMPLE: ProblemInput = { goal: { items: { wooden_pickaxe: 
 
 export const VERSION_EXAMPLE = DEFAULT_MC_VERSION;
 export const ITEM_EXAMPLE = "stick";
+
+/** For services with a body: a goal, a verb, and a run that is called off, or all. */
+export const GOAL_RUN_EXAMPLE = {
+  problem: { goal: { items: { stick: 1 } } } satisfies ProblemInput,
+  deadlineMs: 600_000,
+};
+export const OPTION_RUN_EXAMPLE = {
+  option: "collect_block",
+  args: { block: "oak_log", item: "oak_log", count: 1, tool: null },
+};
+export const CANCEL_EXAMPLE = {};
+
+/** An option as anybody may propose it. */
+export const OPTION_EXAMPLE = {
+  option: {
+    id: "opt.three_logs",
+    version: "1.0.0",
+    description: "Three logs of oak.",
+    argsSchema: { type: "object", properties: {} },
+    permissions: ["movement", "dig", "place", "container", "sense"],
+    timeoutMs: 180_000,
+    post: ["inventory.oak_log += 3"],
+    tree: {
+      type: "Decorator.Timeout",
+      ms: 170_000,
+      child: {
+        type: "Leaf",
+        name: "collect_block",
+        args: { block: "oak_log", item: "oak_log", count: 3, tool: null },
+      },
+    },
+  },
+  author: { kind: "person", name: "Ada" },
+  tests: [
+    {
+      name: "from a tree nearby",
+      state: { nearby: [{ block: "oak_log", count: 5, position: [4, 64, 0] }] },
+      expects: ["inventory.oak_log += 3"],
+    },
+  ],
+} satisfies OptionRegistration;

@@ -1,7 +1,16 @@
 // What the description says beyond its schemas: bodies to try, and the media types that routes speak beside JSON. A test sends the examples.
 
 import type { PlannedProblem } from "../../schemas/index.ts";
-import { BATCH_EXAMPLE, BATCH_MEDIA_TYPES, HOPELESS_EXAMPLES, PROBLEM_EXAMPLES } from "./bodies.ts";
+import {
+  BATCH_EXAMPLE,
+  BATCH_MEDIA_TYPES,
+  CANCEL_EXAMPLE,
+  GOAL_RUN_EXAMPLE,
+  HOPELESS_EXAMPLES,
+  OPTION_EXAMPLE,
+  OPTION_RUN_EXAMPLE,
+  PROBLEM_EXAMPLES,
+} from "./bodies.ts";
 
 interface Media {
   schema?: unknown;
@@ -14,6 +23,8 @@ interface Operation {
 type Described = { paths?: Record<string, { post?: Operation } | undefined> };
 
 const JSON_TYPE = "application/json";
+/** Routes whose answer can be told while it comes about. */
+const STREAMED = ["/plan", "/run", "/run-option"];
 
 /** The description, completed. `planned` is shown where plans are asked about. */
 export function withExamples<T extends object>(description: T, planned: PlannedProblem | null): T {
@@ -27,9 +38,15 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
     const repair = { problem, plan, failedStep, state: problem.state };
     addJsonExample(paths["/repair"]?.post, "Its last step failed, and all was lost", repair);
   }
-  const answer = paths["/plan"]?.post?.responses?.["200"];
-  if (answer?.content !== undefined) {
-    answer.content["text/event-stream"] = { schema: { type: "string", description: "Server-sent events." } };
+  addJsonExample(paths["/run"]?.post, "A stick", GOAL_RUN_EXAMPLE);
+  addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);
+  addJsonExample(paths["/cancel"]?.post, "All runs", CANCEL_EXAMPLE);
+  addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);
+  for (const path of STREAMED) {
+    const answer = paths[path]?.post?.responses?.["200"];
+    if (answer?.content !== undefined) {
+      answer.content["text/event-stream"] = { schema: { type: "string", description: "Server-sent events." } };
+    }
   }
   const batch = paths["/plan/batch"]?.post;
   if (batch !== undefined) {

@@ -35,7 +35,9 @@ const ACCEPT = header("Accept", "How the answer is wanted: whole, or as a stream
   enum: [JSON_TYPE, "text/event-stream"],
 });
 const IF_NONE_MATCH = header("If-None-Match", "The ETag of the document that the client has.");
-const ETAG = { ETag: { description: "The domain's digest, in quotes.", schema: TEXT } };
+const ETAG = { ETag: { description: "The document's digest or `stateId`, in quotes.", schema: TEXT } };
+/** Routes whose answers have one. */
+const TAGGED = ["/domains/{version}", "/snapshot", "/inventory", "/waypoints"];
 const RETRY_AFTER = {
   "Retry-After": {
     description: "With 429 and 503: seconds to wait before asking again.",
@@ -46,6 +48,11 @@ const RETRY_AFTER = {
 const REQUEST_HEADERS: Readonly<Record<string, readonly object[]>> = {
   "/plan": [CLIENT, ACCEPT],
   "/plan/batch": [CLIENT],
+  "/run": [ACCEPT],
+  "/run-option": [ACCEPT],
+  "/snapshot": [IF_NONE_MATCH],
+  "/inventory": [IF_NONE_MATCH],
+  "/waypoints": [IF_NONE_MATCH],
   "/repair": [CLIENT],
   "/validate": [CLIENT],
   "/explain": [CLIENT],
@@ -64,10 +71,11 @@ export function withHeaders<T extends object>(description: T): T {
       if (asked !== undefined) operation.parameters = [...(operation.parameters ?? []), ...asked];
     }
   }
-  const domain = paths["/domains/{version}"]?.get?.responses;
-  if (domain?.["200"] !== undefined) {
-    domain["200"].headers = ETAG;
-    domain["304"] = { description: "The client has this document already.", headers: ETAG };
+  for (const path of TAGGED) {
+    const answers = paths[path]?.get?.responses;
+    if (answers?.["200"] === undefined) continue;
+    answers["200"].headers = ETAG;
+    answers["304"] = { description: "The client has this document already.", headers: ETAG };
   }
   return description;
 }

@@ -12,15 +12,27 @@ import { ItemWays } from "../../domains/minecraft/item-ways.ts";
 import {
   canonicalJson,
   Explanation,
+  Intent,
+  InventoryView,
+  LeafRegistration,
+  OptionRegistration,
   Plan,
   PlannedProblem,
   Problem,
   Repair,
   RepairRequest,
   Result,
+  Snapshot,
+  TreeNode,
+  Utterance,
   Validation,
+  WaypointsView,
 } from "../../schemas/index.ts";
+import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
+import { CapabilityList, CapabilityReport } from "../capabilities/documents.ts";
 import { handleErrors } from "../error-handling.ts";
+import { IntentAnswer, IntentRequest } from "../mind/documents.ts";
+import { ReasonAnswer, ReflectRequest } from "../mind/reason-documents.ts";
 import { ProblemDetails } from "../problem-details.ts";
 import { JSON_MEDIA_TYPE } from "../route.ts";
 import { tidyComponents } from "./components.ts";
@@ -45,6 +57,24 @@ const COMPONENTS = {
   Validation,
   Explanation,
   ItemWays,
+  LeafRegistration,
+  OptionRegistration,
+  TreeNode,
+  CapabilityReport,
+  CapabilityList,
+  OptionRequest,
+  OptionAnswer,
+  GoalRequest,
+  GoalAnswer,
+  Snapshot,
+  InventoryView,
+  WaypointsView,
+  Intent,
+  Utterance,
+  IntentRequest,
+  IntentAnswer,
+  ReasonAnswer,
+  ReflectRequest,
   ProblemDetails,
 };
 
@@ -98,6 +128,11 @@ export async function buildPages({ version, wantsToken, routes, planned }: Descr
       tags: [
         { name: "planning", description: "Plans, and what becomes of them." },
         { name: "domains", description: "What plans are made of." },
+        {
+          name: "body",
+          description: "What acts in a world, where the service has one: what it does, perceives and holds.",
+        },
+        { name: "capabilities", description: "What bodies can do, and how it came to be trusted." },
         { name: "service", description: "The service itself." },
       ],
       ...(wantsToken ? TOKEN_SECURITY : {}),

@@ -12,7 +12,7 @@ const PATHS = ["/docs", "/docs/*", "/openapi.json"];
 /** Nobody waits longer for the description than so many milliseconds, whatever the planner has to do. */
 const EXAMPLE_MS = 2_000;
 
-export const docsRoute: Route = (app, { info, wantsToken, jobs }) => {
+export const docsRoute: Route = (app, { info, token, jobs }) => {
   const routes: DescribedRoute[] = [];
   let pages: Promise<FastifyInstance> | undefined;
   app.addHook("onRoute", ({ method, url, schema }) => {
@@ -21,7 +21,12 @@ export const docsRoute: Route = (app, { info, wantsToken, jobs }) => {
   app.addHook("onClose", async () => void (await (await pages)?.close()));
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     pages ??= import("../documentation/pages.ts").then(async ({ buildPages }) =>
-      buildPages({ version: info.version, wantsToken, routes, planned: await examplePlan(jobs.planner) }),
+      buildPages({
+        version: info.version,
+        wantsToken: token !== undefined,
+        routes,
+        planned: await examplePlan(jobs.planner),
+      }),
     );
     const { routing } = await pages;
     reply.hijack();

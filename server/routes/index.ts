@@ -1,18 +1,28 @@
 // The table of routes: one line each, and first the one that describes those after it.
 
 import type { Route } from "../route.ts";
+import { advisorRoute } from "./advisor.ts";
+import { cancelRoute } from "./cancel.ts";
+import { capabilitiesRoute } from "./capabilities.ts";
+import { capabilityMovesRoute } from "./capability-moves.ts";
+import { capabilityRegistrationRoute } from "./capability-registration.ts";
 import { docsRoute } from "./docs.ts";
 import { domainItemsRoute } from "./domain-items.ts";
 import { domainsRoute } from "./domains.ts";
 import { errorsRoute } from "./errors.ts";
 import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
+import { intentsRoute } from "./intents.ts";
 import { metricsRoute } from "./metrics.ts";
+import { perceptionRoute } from "./perception.ts";
 import { planRoute } from "./plan.ts";
 import { planBatchRoute } from "./plan-batch.ts";
 import { plannersRoute } from "./planners.ts";
 import { readyRoute } from "./readyz.ts";
+import { reasonRoute } from "./reason.ts";
 import { repairRoute } from "./repair.ts";
+import { runRoute } from "./run.ts";
+import { runOptionRoute } from "./run-option.ts";
 import { validateRoute } from "./validate.ts";
 import { versionsRoute } from "./versions.ts";
 
@@ -27,6 +37,16 @@ export const ROUTES: readonly Route[] = [
   versionsRoute,
   domainsRoute,
   domainItemsRoute,
+  runRoute,
+  runOptionRoute,
+  cancelRoute,
+  perceptionRoute,
+  capabilitiesRoute,
+  capabilityRegistrationRoute,
+  capabilityMovesRoute,
+  intentsRoute,
+  reasonRoute,
+  advisorRoute,
   errorsRoute,
   healthRoute,
   readyRoute,

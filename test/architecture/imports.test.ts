@@ -20,7 +20,7 @@ const ROOMS = Object.keys(ARROWS);
 
 /** Composed of any rooms, never of each other. */
 const COMPOSERS = ["cli", "bench", "examples"];
-const ENTRY_FILES = ["index.ts", "client.ts", "mineflayer.ts", "testing.ts"];
+const ENTRY_FILES = ["index.ts", "client.ts", "executor.ts", "mineflayer.ts", "testing.ts"];
 
 /** Where a package may be imported: folders. The first pattern that fits counts; one that none fits has no room yet. */
 const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]])[] = [
@@ -31,11 +31,13 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^piscina$/, ["workers"]],
   [/^comlink$/, ["workers", "mind"]],
   [/^@mlc-ai\/web-llm$/, ["mind"]],
-  [/^(mineflayer(-.+)?|minecraft-protocol)$/, ["bots"]],
+  [/^mineflayer$/, ["bots", "examples"]],
+  [/^(mineflayer-.+|minecraft-protocol)$/, ["bots"]],
   [/^flying-squid$/, ["worlds/embedded"]],
   [/^(vec3|prismarine-.+)$/, ["bots", "worlds/embedded"]],
   [/^(fastify|fastify-.+|@fastify\/.+|close-with-grace|prom-client)$/, ["server"]],
   [/^pino$/, ["server", "cli"]],
+  [/^fuse\.js$/, ["mind"]],
   [/^cockatiel$/, ["bots", "mind"]],
   [/^(commander|@viz-js\/viz)$/, ["cli"]],
   [/^(autocannon|benchmark|fast-check|highs|mahler|mistreevous|vega|vega-lite)$/, ["bench"]],
@@ -65,6 +67,8 @@ function refusal(file: string, module: string): string | undefined {
 function refusedRoom(room: string, target: string): string | undefined {
   const other = target.split("/", 1)[0] ?? "";
   if (other === room || other === "package.json") return undefined;
+  // An example is a user's program: it starts from what the package offers.
+  if (room === "examples" && ENTRY_FILES.includes(other)) return undefined;
   const allowed = ARROWS[room] ?? ROOMS;
   return allowed.includes(other) ? undefined : `${room} does not import ${other}`;
 }

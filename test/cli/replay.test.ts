@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mineflayerCapabilities } from "../../bots/index.ts";
+import { mineflayerRegistry } from "../../bots/index.ts";
 import { openLog } from "../../cli/run/log-file.ts";
-import { CapabilityRegistry, recordRun, VirtualClock } from "../../executor/index.ts";
+import { type CapabilityRegistry, recordRun, VirtualClock } from "../../executor/index.ts";
 import { State } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem } from "../executor/pantry.ts";
 import { lodestone } from "./fake-console.ts";
@@ -15,7 +15,7 @@ const file = join(folder, "run.jsonl");
 beforeAll(async () => {
   const log = openLog(file);
   const body = { observe: () => State.parse({ inventory: { bread: 2 } }), halt: () => {} };
-  const registry = new CapabilityRegistry<typeof body>(mineflayerCapabilities() as never);
+  const registry: CapabilityRegistry<typeof body> = mineflayerRegistry() as never;
   const common = {
     problem: breadProblem(),
     planner: new BakingPlanner(),

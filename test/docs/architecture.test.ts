@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { mineflayerCapabilities } from "../../bots/index.ts";
 import { compileMinecraft } from "../../domains/index.ts";
 import { FAMILIES } from "../../domains/minecraft/families.ts";
-import { CapabilityRegistry, DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
+import { DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
 import { PLANNERS } from "../../planner/index.ts";
 import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index.ts";
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
-import { exists, readPage, tableUnder } from "./pages.ts";
+import { readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/architecture.md");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
@@ -59,15 +58,6 @@ describe("the tables are the code's own", () => {
   test("operator families", () => {
     const shown = tableUnder(PAGE, "family").flatMap(([families = ""]) => families.split(", "));
     expect(shown.sort()).toEqual(Object.keys(FAMILIES).sort());
-  });
-
-  test("verbs of the body", () => {
-    const registry = new CapabilityRegistry(mineflayerCapabilities());
-    const rows = tableUnder(PAGE, "verb");
-    expect(rows.map(([verb, form]) => [verb, form])).toEqual(
-      registry.verbs().map((verb) => [verb, registry.capability(verb).form]),
-    );
-    expect(rows.filter(([, , file = ""]) => !exists(file))).toEqual([]);
   });
 
   test("nodes of a tree", () => {

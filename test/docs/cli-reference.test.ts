@@ -13,10 +13,12 @@ test("every command of cli/commands is among them", async () => {
     "doctor",
     "domain",
     "explain",
+    "fleet",
     "plan",
     "repair",
     "replay",
     "run",
+    "say",
     "serve",
     "validate",
   ]);

@@ -16,6 +16,9 @@ export const PAGES = [
   "docs/minecraft.md",
   "docs/worked-examples.md",
   "docs/testing.md",
+  "docs/capabilities.md",
+  "docs/bots.md",
+  "docs/runs.md",
 ] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");

@@ -129,6 +129,39 @@ describe("on 1.20.1", () => {
     expect(stage.body.observe().facts).not.toContain("near:crafting_table");
   });
 
+  test("deposit and withdraw move things in and out of a chest that place_block set down", async () => {
+    await stage.give("chest", 1);
+    await stage.give("bread", 3);
+    expect(await stage.perform("place_block", { item: "chest" })).toEqual(done);
+    expect(await stage.perform("deposit", { item: "bread", count: 3 })).toEqual(done);
+    expect(await serverCount("bread")).toBe(0);
+    expect(await stage.perform("withdraw", { item: "bread", count: 2 })).toEqual(done);
+    expect(await serverCount("bread")).toBe(2);
+  });
+
+  test("dig_block digs the one block, and put_block fills the cell again", async () => {
+    await stage.give("cobblestone", 16);
+    const { x, y, z } = stage.body.feet;
+    const position = [x + 2, y - 1, z];
+    expect(await stage.perform("dig_block", { position })).toEqual(done);
+    expect(await stage.perform("put_block", { item: "cobblestone", position })).toEqual(done);
+    expect(await stage.world.blockNameAt([x + 2, y - 1, z])).toBe("cobblestone");
+  });
+
+  test("build_structure shuts the body in a hut, and a torch lights it", async () => {
+    await stage.give("oak_door", 1);
+    await stage.give("torch", 1);
+    await stage.give("dirt", 8);
+    expect(await stage.perform("build_structure", { blueprint: "shelter_hut" })).toEqual(done);
+    expect(await stage.perform("place_block", { item: "torch" })).toEqual(done);
+    expect(stage.body.observe().facts).toEqual(expect.arrayContaining(["near:shelter:hut", "near:lit_shelter:hut"]));
+    const { x, y, z } = stage.body.feet;
+    expect(await stage.world.blockNameAt([x, y + 1, z])).toBe("wall_torch");
+    expect(await stage.perform("flee", { from: [x + 1, y, z] })).toMatchObject({
+      failure: { code: "path.unreachable" },
+    });
+  });
+
   test("a stopped walk ends at once, standing still, with its code", async () => {
     const { x, y, z } = stage.body.feet;
     const controller = new AbortController();

@@ -28,13 +28,16 @@ export interface CliProcess {
   leftOver(): number[];
 }
 
-/** Starts `lodestone ARGS`. `group` gives it a process group of its own, as a terminal does. */
-export function startCli(args: readonly string[], { input = "", group = false } = {}): CliProcess {
+/** Starts `lodestone ARGS`, with more in its environment. `group` gives it a process group of its own, as a terminal does. */
+export function startCli(
+  args: readonly string[],
+  { input = "", group = false, more = {} }: { input?: string; group?: boolean; more?: NodeJS.ProcessEnv } = {},
+): CliProcess {
   const mark = randomUUID();
   const startedAt = performance.now();
   const { MC_HOST: _, MC_PORT: __, MC_VERSION: ___, ...environment } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...environment, [MARK]: mark },
+    env: { ...environment, ...more, [MARK]: mark },
     stdio: "pipe",
     detached: group,
   });

@@ -1,7 +1,6 @@
 // The embedded world judged by a stock mineflayer bot over the real protocol, on every version that it claims to serve.
 // Items come by server command where getting them is not the point; what is checked is the server's word.
 
-import { spawn } from "node:child_process";
 import mineflayer, { type Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,6 +30,10 @@ async function join(world: EmbeddedWorld, username: string): Promise<Bot> {
   await bot.waitForChunksToLoad();
   return bot;
 }
+
+/** True while the bot runs into something; mineflayer's types do not tell. */
+const isBlocked = ({ entity }: Bot): boolean =>
+  "isCollidedHorizontally" in entity && entity.isCollidedHorizontally === true;
 
 /** Waits until `holds` is true, looking again after every physics tick of the bot. */
 async function until(bot: Bot, what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -67,7 +70,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     if (block === null) throw new Error("not loaded");
     return block;
   };
-  const isPig = ({ name, position }: Entity) => name === "pig" && position.distanceTo(bot.entity.position) < 6;
+  const isPig = ({ name, position }: Entity) => name === "pig" && position.distanceTo(bot.entity.position) < 16;
   const serverBlock = ({ x, y, z }: Vec3) => world.blockNameAt([x, y, z]);
   /** Walks to the nearest item on the ground until so many are held. */
   const fetchDrop = async (item: string, count: number): Promise<void> => {
@@ -75,6 +78,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
       const drop = bot.nearestEntity(({ name }) => name === "item");
       if (drop !== null) await bot.lookAt(drop.position, true);
       bot.setControlState("forward", drop !== null && drop.position.distanceTo(bot.entity.position) > 0.8);
+      bot.setControlState("jump", isBlocked(bot));
       return (await holding(item)) >= count;
     });
     bot.clearControlStates();
@@ -235,11 +239,22 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     const sword = bot.inventory.items().find(({ name }) => name === "iron_sword");
     if (sword === undefined) throw new Error("no sword");
     await bot.equip(sword, "hand");
-    await until(bot, "the pig is dead", () => {
-      const pig = bot.nearestEntity(isPig);
-      if (pig !== null) bot.attack(pig);
-      return pig === null;
+    const pig = bot.nearestEntity(isPig);
+    if (pig === null) throw new Error("no pig");
+    let hitAt = Number.NEGATIVE_INFINITY;
+    await until(bot, "the pig is dead", async () => {
+      await bot.lookAt(pig.position.offset(0, 0.5, 0), true);
+      const close = pig.position.distanceTo(bot.entity.position) < 3;
+      bot.setControlState("forward", !close);
+      bot.setControlState("jump", isBlocked(bot));
+      // The arm needs 13 ticks to hit with full strength again; the pig runs meanwhile.
+      if (close && Date.now() - hitAt > 650) {
+        hitAt = Date.now();
+        bot.attack(pig);
+      }
+      return !pig.isValid;
     });
+    bot.clearControlStates();
     await fetchDrop("porkchop", 1);
   });
 
@@ -287,6 +302,10 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   });
 
   test("it dies, loses what it held, and stands at the spawn place again", async () => {
+    // Far enough from the spawn place that it does not pick everything up again at once.
+    const [x, y, z] = world.spawn;
+    await world.command(`tp ${NAME} ${x + 20} ${y + 30} ${z}`);
+    await until(bot, "it is away", () => bot.entity.position.x > x + 15);
     const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
     const back = died.then(() => new Promise<void>((resolve) => bot.once("spawn", () => resolve())));
     await world.command(`kill ${NAME}`);
@@ -304,92 +323,5 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
 
   test("the server met no error on the way", async () => {
     expect(await world.serverErrors()).toEqual([]);
-  });
-});
-
-const alive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-async function gone(pid: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (alive(pid)) {
-    if (Date.now() > deadline) throw new Error(`process ${pid} outlived its parent`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-describe("the world's process", () => {
-  test("ends when its parent is killed", async () => {
-    const facade = new URL("../../worlds/embedded/index.ts", import.meta.url).href;
-    const script = `
-      const { startEmbeddedWorld } = await import(${JSON.stringify(facade)});
-      const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-      process.stdout.write(String(world.pid) + "\\n");
-    `;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const pid = await new Promise<number>((resolve, reject) => {
-      parent.stdout.once("data", (data) => resolve(Number(String(data))));
-      parent.once("exit", () => reject(new Error("the parent ended before its world was up")));
-    });
-    expect(alive(pid)).toBe(true);
-    parent.kill("SIGKILL");
-    await gone(pid);
-  });
-
-  test("ends when it is told to, also twice, and says so", async () => {
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-    await Promise.all([world.stop(), world.stop()]);
-    expect(await world.ended).toBeNull();
-    await expect(world.gameTicks()).rejects.toThrow(/run\.worldFailed/);
-    await gone(world.pid ?? 0);
-  });
-
-  test("is a coded failure when it ends by itself", async () => {
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-    process.kill(world.pid ?? 0, "SIGKILL");
-    expect(await world.ended).toMatchObject({ code: "run.worldFailed", detail: expect.stringContaining("SIGKILL") });
-    await world.stop();
-  });
-
-  test("is stopped by the signal that it was started with", async () => {
-    const controller = new AbortController();
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 }, controller.signal);
-    controller.abort();
-    expect(await world.ended).toBeNull();
-  });
-
-  test("is refused a port that is taken", async () => {
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-    try {
-      const second = startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1, port: world.port });
-      await expect(second).rejects.toMatchObject({
-        code: "run.worldFailed",
-        detail: expect.stringContaining("EADDRINUSE"),
-      });
-    } finally {
-      await world.stop();
-    }
-  });
-
-  test("lays out the same land for the same seed in another process", async () => {
-    const probe = async () => {
-      const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 77 });
-      const [x, y, z] = world.spawn;
-      const names: string[] = [];
-      for (let step = -20; step <= 20; step++)
-        names.push(await world.blockNameAt([x + step, y - 3 - Math.abs(step), z]));
-      await world.stop();
-      return { spawn: world.spawn, names };
-    };
-    const first = await probe();
-    expect(await probe()).toEqual(first);
-    expect(new Set(first.names).size).toBeGreaterThan(1);
   });
 });

@@ -41,7 +41,7 @@ describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) =
     expect(summary.stepsDone).toBeGreaterThan(5);
     expect(summary.gameTicks).toBeGreaterThan(0);
     // One line a step, and nothing redrawn where no person watches.
-    expect(ended.notes).toMatch(/^\[ ?1\/\d+\] find oak_log {2}\d+\.\d s$/m);
+    expect(ended.notes).toMatch(/^\[ ?1\/\d+\] collect 3 oak_log from oak_log, by hand {2}\d+\.\d s$/m);
     expect(ended.notes).not.toContain("\r");
     expect(ended.tookMs - summary.wallMs).toBeLessThan(SHUTDOWN_MS);
   });
@@ -114,7 +114,7 @@ describe("on somebody's own server", () => {
       outcome: "success",
       serverSays: { stick: 4 },
       askedBy: "joining again",
-      stepsDone: 4,
+      stepsDone: 3,
       world: { mcVersion: "1.20.1", seed: null, fast: false, port: world.port },
     });
     expect(ended.exit).toBe(0);

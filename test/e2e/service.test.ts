@@ -1,6 +1,9 @@
 // `lodestone serve` as a real process, asked over real HTTP.
 
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileMinecraft } from "../../domains/index.ts";
@@ -20,14 +23,14 @@ interface OpenApi {
 let service: CliProcess;
 let url: string;
 
-async function startService(): Promise<[CliProcess, string]> {
-  const cli = startCli(["serve", "--port", "0", "--workers", "1"]);
+async function startService(...more: string[]): Promise<[CliProcess, string]> {
+  const cli = startCli(["serve", "--port", "0", "--workers", "1", ...more]);
   const [, address = ""] = await cli.said(/listening on (http:\/\/[\d.:]+);/);
   return [cli, address];
 }
 
 beforeAll(async () => {
-  [service, url] = await startService();
+  [service, url] = await startService("--world", "simulated");
 });
 afterAll(() => void service.process.kill("SIGKILL"));
 
@@ -114,12 +117,15 @@ describe("the service", () => {
       ),
     );
     expect(new Set(examples.map(({ path }) => path))).toEqual(
-      new Set(["/plan", "/plan/batch", "/repair", "/validate", "/explain"]),
+      new Set([
+        ...["/plan", "/plan/batch", "/repair", "/validate", "/explain"],
+        ...["/run", "/run-option", "/cancel", "/capabilities/option/register"],
+      ]),
     );
     for (const { path, type, value } of examples) {
       const body = typeof value === "string" ? value : JSON.stringify(value);
       const answer = await fetch(`${url}${path}`, { method: "POST", headers: { "content-type": type }, body });
-      expect(answer.status).toBe(200);
+      expect(answer.ok).toBe(true);
       expect(await answer.text()).not.toContain('"code":"input.');
     }
   });
@@ -176,4 +182,22 @@ test("SIGTERM under load: whoever asked is answered, by a plan or by a refusal, 
   await Promise.all(Array.from({ length: 8 }, client));
   expect([...statuses.keys()].sort()).toEqual([200, 503]);
   expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
+});
+
+test("a pool that is broken for good is told to clients, and ends the process with 30", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lodestone-broken-"));
+  const mark = join(folder, "broken");
+  // Loaded into every thread: from when the mark is there on, whichever wakes up ends.
+  const breaking = `import { existsSync } from "node:fs"; import { isMainThread } from "node:worker_threads";
+    const wait = Atomics.wait; const endIfBroken = () => { if (!isMainThread && existsSync(${JSON.stringify(mark)})) process.exit(1); };
+    endIfBroken(); Atomics.wait = (...asked) => { const woken = wait(...asked); endIfBroken(); return woken; };`;
+  const more = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking)}` };
+  const cli = startCli(["serve", "--port", "0", "--workers", "1"], { more });
+  const [, address = ""] = await cli.said(/listening on (http:\/\/[\d.:]+);/);
+  expect((await post('{"goal":{"items":{"stick":1}},"planner":"htn","cache":false}', address)).status).toBe(200);
+  writeFileSync(mark, "");
+  const answer = await post('{"goal":{"items":{"chest":1}},"planner":"htn","cache":false}', address);
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: "pool.workerFailed" }]);
+  expect(await cli.ended).toMatchObject({ exit: 30, out: "" });
+  rmSync(folder, { recursive: true });
 });

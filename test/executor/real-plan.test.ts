@@ -47,6 +47,18 @@ describe("a plan of the real planner", () => {
     }
   });
 
+  test("leaves out what is held and unknown to its version, says so once, and goes on", async () => {
+    const body = new EffectsBody();
+    body.inventory.set("ruby_of_a_mod", 3).set("oak_log", 4).set("tin_of_a_mod", 1);
+    body.faults.set(2, new CodedError("path.unreachable", "a wall"));
+    const { report, events } = await run("wooden_pickaxe", body);
+    expect(report).toMatchObject({ outcome: "success", repairs: 1 });
+    expect(events.filter(({ type }) => type === "items-unknown")).toMatchObject([
+      { items: ["ruby_of_a_mod", "tin_of_a_mod"] },
+    ]);
+    expect(body.inventory.get("ruby_of_a_mod")).toBe(3);
+  });
+
   test("uses no verb that the body lacks, and the run says so where there is no other way", async () => {
     const { report } = await run(
       "iron_pickaxe",

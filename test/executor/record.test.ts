@@ -125,6 +125,21 @@ describe("a replay", () => {
     expect(again.events).toEqual(eventsOf(log));
   });
 
+  test("repeats what a run made of an error that says where it is", async () => {
+    const planner = new BakingPlanner();
+    const plan: BakingPlanner["plan"] = async (problem) => {
+      if (problem.state.inventory.ruby === undefined) return planner.plan(problem);
+      const issues = [{ path: "state.inventory.ruby", message: "there is no ruby" }];
+      throw new CodedError("input.unknownItem", "there is no ruby", { issues });
+    };
+    const body = new PantryBody();
+    body.add("ruby", 1);
+    const { log, report } = await recorded(undefined, { body, planner: { plan, close: async () => {} } });
+    expect(report.outcome).toBe("success");
+    expect(eventsOf(log)).toContainEqual(expect.objectContaining({ type: "items-unknown", items: ["ruby"] }));
+    expect(await replayed(log)).toMatchObject({ report });
+  });
+
   test("repeats a run that was stopped by its signal, and one that was stopped before it began", async () => {
     const controller = new AbortController();
     const stopped = await recorded(

@@ -30,6 +30,11 @@ describe("ReversalWatch", () => {
     expect(flaps(line(60, (index) => [index + (index % 2 === 0 ? 1.5 : 0), index * 2]))).toBe(false);
   });
 
+  test("lets stairs be that wind down or up", () => {
+    expect(flaps(Array.from({ length: 60 }, (_, index): Position => [index % 2, 64 - index, 0]))).toBe(false);
+    expect(flaps(Array.from({ length: 60 }, (_, index): Position => [index % 2, index, 0]))).toBe(false);
+  });
+
   test("takes jitter for no reversal", () => {
     expect(flaps(line(200, (index) => [index % 2 === 0 ? 0.2 : 0, 0]))).toBe(false);
   });

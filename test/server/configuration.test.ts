@@ -23,6 +23,11 @@ describe("the configuration", () => {
       bodyLimit: 1_048_576,
       receiveMs: 30_000,
       graceMs: 5_000,
+      username: "Lodestone",
+      auth: "offline",
+      seed: 1,
+      fast: false,
+      chat: false,
       logLevel: "warn",
       rateLimit: 0,
     });
@@ -42,6 +47,15 @@ describe("the configuration", () => {
         receiveMs: "1000",
         graceMs: "0",
         trustProxy: "10.0.0.0/8, ::1",
+        corsOrigins: "https://a.example, http://localhost:3000",
+        registry: "capabilities.db",
+        trustedKeys: "keys.json",
+        world: "embedded",
+        username: "Ada",
+        mcVersion: "1.16.5",
+        seed: "7",
+        fast: "on",
+        chat: "on",
         logLevel: "info",
       }).map(([key, text]) => [SETTINGS[key as keyof typeof SETTINGS].variable, text]),
     );
@@ -57,6 +71,16 @@ describe("the configuration", () => {
       receiveMs: 1000,
       graceMs: 0,
       trustProxy: ["10.0.0.0/8", "::1"],
+      corsOrigins: ["https://a.example", "http://localhost:3000"],
+      registry: "capabilities.db",
+      trustedKeys: "keys.json",
+      world: "embedded",
+      username: "Ada",
+      auth: "offline",
+      mcVersion: "1.16.5",
+      seed: 7,
+      fast: true,
+      chat: true,
       logLevel: "info",
     });
   });
@@ -90,6 +114,26 @@ describe("the configuration", () => {
       "LODESTONE_TRUST_PROXY",
     ]);
     expect(mistakes.detail).toContain("--port: a whole number from 0 to 65535");
+  });
+
+  test.each([
+    ["mc.example.org", { host: "mc.example.org", port: 25_565 }],
+    ["127.0.0.1:5000", { host: "127.0.0.1", port: 5_000 }],
+    ["[::1]:5000", { host: "::1", port: 5_000 }],
+  ])("reads the server %s that a body joins", (join, read) => {
+    expect(readConfiguration({ join }, {}).join).toEqual(read);
+  });
+
+  test("refuses what does not go together, and addresses that are none", () => {
+    const both = mistakesIn({ world: "simulated", join: "localhost" }, { LODESTONE_FAST: "on" });
+    expect(both.issues.map(({ path }) => path)).toEqual(["--join", "LODESTONE_FAST"]);
+    expect(mistakesIn({ auth: "microsoft" }).issues).toMatchObject([{ path: "--auth" }]);
+    for (const join of ["a:b", "host:0", "host:70000", ""]) {
+      expect(mistakesIn({ join }).issues).toMatchObject([{ path: "--join" }]);
+    }
+    for (const corsOrigins of ["*", "example.org", "https://a.example/path"]) {
+      expect(mistakesIn({ corsOrigins }).issues).toMatchObject([{ path: "--cors-origins" }]);
+    }
   });
 
   test("takes a variable that is nearly one of ours for a mistake, and leaves others alone", () => {

@@ -146,7 +146,7 @@ describe("a head that is no head", () => {
 
 describe("clients that go away in mid-job", () => {
   test("have every job of theirs aborted, and no other", async () => {
-    const clients = 100;
+    const clients = 1_000;
     let running = 0;
     let aborted = 0;
     const allRun = Promise.withResolvers<void>();

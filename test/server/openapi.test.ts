@@ -28,17 +28,37 @@ test("the description names the version of OpenAPI and of the service", async ()
 
 test("the description lists every public route and no page of its own", async () => {
   expect(Object.keys((await description()).paths ?? {}).sort()).toEqual([
+    "/advisor/status",
+    "/cancel",
+    "/capabilities",
+    "/capabilities/leaf/register",
+    "/capabilities/option/register",
+    "/capabilities/{id}",
+    "/capabilities/{id}/promote",
+    "/capabilities/{id}/retire",
+    "/capabilities/{id}/review",
+    "/capabilities/{id}/revoke",
+    "/capabilities/{id}/sandbox",
     "/errors/{code}",
     "/explain",
     "/healthz",
+    "/intents",
+    "/intents/{id}",
+    "/inventory",
     "/metrics",
     "/plan",
     "/plan/batch",
     "/planners",
     "/readyz",
+    "/reason",
+    "/reflect",
     "/repair",
+    "/run",
+    "/run-option",
+    "/snapshot",
     "/validate",
     "/versions",
+    "/waypoints",
   ]);
 });
 

@@ -1,6 +1,6 @@
 // Planner clients for the tests of the service: one that answers at once, and one that works until it is told to stop.
 
-import type { PlannerClient, Problem, Result, Stats } from "../../schemas/index.ts";
+import type { Plan, PlannerClient, Problem, Result, Stats } from "../../schemas/index.ts";
 import type { ServiceInfo } from "../../server/index.ts";
 
 export const INFO: ServiceInfo = {
@@ -23,6 +23,48 @@ export const UNSOLVABLE: Result = {
   reasons: [{ code: "goal.noSource", item: "bedrock", because: "creative-only" }],
   stats: STATS,
 };
+
+const STEP: Plan["steps"][number] = {
+  stepId: "s1",
+  type: "craft_item",
+  args: {},
+  after: [],
+  priority: 0,
+  actions: [{ operator: "craft:thing", times: 1, consumes: {} }],
+  preconds: [],
+  effects: [],
+  cost: 1,
+  expectedDurationMs: 50,
+  safetyLevel: "safe",
+  idempotencyKey: "k",
+};
+
+/** A plan of one step that takes so many ticks. */
+export function planOf({ mcVersion }: Problem, makespanTicks: number): Result {
+  const digest = `sha256:${"0".repeat(64)}`;
+  return {
+    status: "solved",
+    plan: {
+      format: "lodestone.plan/1",
+      planId: "p",
+      mcVersion,
+      domain: digest,
+      problem: digest,
+      planner: "hybrid",
+      objective: "time",
+      cost: makespanTicks,
+      makespanTicks,
+      prices: null,
+      steps: [STEP],
+      decomposition: null,
+      digest,
+    },
+    cost: makespanTicks,
+    lowerBound: makespanTicks,
+    optimal: true,
+    stats: STATS,
+  };
+}
 
 /** Answers every problem with `answer`, or throws what `answer` throws, and keeps the problems that it was asked. */
 export function answeringClient(answer: (problem: Problem) => Result = () => UNSOLVABLE) {

@@ -131,6 +131,16 @@ describe("a pool whose threads cannot start", () => {
     expect(error).toMatchObject({ ...FAILED, cause: { message: expect.stringContaining("no-such-thread") } });
   });
 
+  test("since they end without an error, answers every job with a code, too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
+    const threadFile = join(folder, "thread.mjs");
+    writeFileSync(threadFile, "process.exit(0);");
+    open({ threadFile });
+    await expect(pool.ready).rejects.toMatchObject(FAILED);
+    await expect(pool.plan(SOLVABLE)).rejects.toMatchObject(FAILED);
+    rmSync(folder, { recursive: true });
+  });
+
   test("says that it broke down, however long it had worked before", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const threadFile = join(folder, "thread.mjs");

@@ -2,7 +2,7 @@
 // flying-squid's own where those are wrong: its /give writes counts as text, its /setblock places a block's first state
 // (a burning furnace) and its /tp is refused to the console. All others stay as they are.
 
-import type { Player } from "flying-squid";
+import type { Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "./context.ts";
 import { stateId } from "./generator/block-states.ts";
@@ -10,6 +10,8 @@ import type { Sessions } from "./players/session.ts";
 import { throwStack } from "./rules/throwing.ts";
 
 const FULL_FOOD = 20;
+/** Blocks that one `fill` may change, as in vanilla. */
+const MOST_FILLED = 32_768;
 
 interface CommandRow {
   base: string;
@@ -39,10 +41,24 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
     },
     {
       base: "setblock",
-      usage: "/setblock <x> <y> <z> <block>",
+      usage: "/setblock <x> <y> <z> <block>[<property>=<value>,…]",
       async action([x, y, z, block = ""]) {
-        const state = stateId(server.registry, plainName(block));
-        await server.setBlock(server.overworld, new Vec3(wholeNumber(x), wholeNumber(y), wholeNumber(z)), state);
+        const place = new Vec3(wholeNumber(x), wholeNumber(y), wholeNumber(z));
+        await server.setBlock(server.overworld, place, stateOf(server, block));
+      },
+    },
+    {
+      base: "fill",
+      usage: "/fill <x> <y> <z> <x> <y> <z> <block>[<property>=<value>,…]",
+      async action(words) {
+        const state = stateOf(server, words[6] ?? "");
+        const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = words.slice(0, 6).map(wholeNumber);
+        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MOST_FILLED) throw new Error("too many blocks");
+        for (let y = y1; y <= y2; y++) {
+          for (let x = x1; x <= x2; x++) {
+            for (let z = z1; z <= z2; z++) await server.setBlock(server.overworld, new Vec3(x, y, z), state);
+          }
+        }
       },
     },
     {
@@ -80,6 +96,13 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
   for (const { action, ...row } of rows) {
     server.commands.add({ ...row, op: true, parse: (text: string) => text.split(" ").filter(Boolean), action });
   }
+}
+
+/** The state that `wheat[age=7]` names. */
+function stateOf({ registry }: Server, text: string): number {
+  const [, name = "", states = ""] = /^([^[]*)(?:\[(.*)\])?$/.exec(text) ?? [];
+  const pairs = states.split(",").filter(Boolean);
+  return stateId(registry, plainName(name), Object.fromEntries(pairs.map((pair) => pair.split("=", 2))));
 }
 
 const plainName = (name: string): string => name.replace(/^minecraft:/, "");

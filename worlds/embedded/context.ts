@@ -3,14 +3,18 @@
 
 import type { Server } from "flying-squid";
 import type { MinecraftRules } from "../../domains/minecraft/rules.ts";
+import type { Blocks } from "./blocks.ts";
 import type { Items } from "./items.ts";
 import type { Random } from "./random.ts";
 
 export interface WorldContext {
   server: Server;
+  blocks: Blocks;
   items: Items;
   rules: MinecraftRules;
   random: Random;
+  /** Fixes the land, and what chance does to a place at a time. */
+  seed: number;
   /** Short smelting and pick-up delays. */
   fast: boolean;
   /** Takes note of an error that a rule met; the world goes on. */

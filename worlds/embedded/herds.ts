@@ -1,5 +1,5 @@
 // Brings a chunk's herd to life once the chunk is first made. Invariant: each chunk gives its animals once, and never more
-// than the world can carry. The animals stand where they were born: this world gives them no will of their own.
+// than the world can carry. What they do then is `creatures/`'s.
 
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "./context.ts";

@@ -3,10 +3,14 @@
 
 import { CodedError } from "../../schemas/index.ts";
 import { WorldChild } from "./child.ts";
+import type { Disturbance, Disturbed, WorldStats } from "./messages.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
 export { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
+export { withinEmbeddedWorld } from "./limits.ts";
+export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./messages.ts";
+export { settledInventory } from "./settled-inventory.ts";
 export { EMBEDDED_VERSIONS } from "./versions.ts";
 
 export interface EmbeddedWorldOptions {
@@ -15,6 +19,10 @@ export interface EmbeddedWorldOptions {
   seed: number;
   /** Smelting 20 times as fast, short pick-up delays and meals; fuel lasts as many items as in vanilla. */
   fast?: boolean;
+  /** Monsters come out in the dark, by vanilla's rules; without them, the default, nights are safe. */
+  nights?: boolean;
+  /** Game ticks in the time of one, 1..20: a whole number, for tests that cannot wait for a night. Default 1. */
+  speed?: number;
   /** 0, the default, takes any free port. */
   port?: number;
 }
@@ -25,6 +33,7 @@ export interface EmbeddedWorld {
   mcVersion: string;
   seed: number;
   fast: boolean;
+  nights: boolean;
   /** Where new players stand: the block of their feet. */
   spawn: [number, number, number];
   /** The world's process; undefined where it could not be started. */
@@ -40,6 +49,10 @@ export interface EmbeddedWorld {
   blockNameAt(position: [number, number, number]): Promise<string>;
   /** Runs a server command without the slash, such as "give bot bread 3". */
   command(text: string): Promise<void>;
+  /** Does something to a player or the world in the middle of a run. Rejects as `command` does. */
+  disturb(disturbance: Disturbance): Promise<Disturbed>;
+  /** What the server counts: deaths, creatures, tick times. */
+  stats(): Promise<WorldStats>;
   /** The errors that the server met so far and survived, one text a kind. */
   serverErrors(): Promise<string[]>;
   /** Resolves when the process has ended, however it ended: null after `stop`, else a `run.worldFailed`. */
@@ -55,10 +68,10 @@ const START_TIMEOUT_MS = 60_000;
  * when the signal aborts before the world is up (afterwards it stops the world), and with `run.worldFailed` otherwise.
  */
 export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
-  const { mcVersion, seed, fast = false, port = 0 } = options;
+  const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0 } = options;
   assertEmbeddedVersion(mcVersion);
   if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started");
-  const child = new WorldChild({ mcVersion, seed, fast, port });
+  const child = new WorldChild({ mcVersion, seed, fast, port, nights, speed });
   const stop = () => child.stop();
   const onAbort = () => void stop();
   signal?.addEventListener("abort", onAbort, { once: true });
@@ -71,12 +84,15 @@ export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?:
       mcVersion,
       seed,
       fast,
+      nights,
       spawn: ready.spawn,
       pid: child.pid,
       inventoryOf: async (username) => (await child.ask({ kind: "inventoryOf", username })) as Record<string, number>,
       gameTicks: async () => (await child.ask({ kind: "gameTicks" })) as number,
       blockNameAt: async (position) => (await child.ask({ kind: "blockNameAt", position })) as string,
       command: async (text) => void (await child.ask({ kind: "command", text })),
+      disturb: async (disturbance) => (await child.ask({ kind: "disturb", disturbance })) as Disturbed,
+      stats: async () => (await child.ask({ kind: "stats" })) as WorldStats,
       serverErrors: async () => (await child.ask({ kind: "serverErrors" })) as string[],
       ended: child.ended,
       stop,

@@ -1,55 +1,81 @@
 // Puts all rules of the world into a fresh server, in the order in which they build on one another.
 
+import type { Vec3 } from "vec3";
 import { installCommands } from "./commands.ts";
 import type { WorldContext } from "./context.ts";
+import { Disturbances } from "./disturbances.ts";
+import type { Terrain } from "./generator/terrain.ts";
+import { installBlockRules } from "./install-blocks.ts";
+import { installCreatureRules } from "./install-creatures.ts";
+import { blockFacts } from "./land/block-facts.ts";
+import { keepChangedChunks } from "./land/changed-chunks.ts";
+import { LoadedLand } from "./land/land.ts";
 import { installKeeping } from "./players/keeping.ts";
+import { PlayerLedger } from "./players/ledger.ts";
 import { type PlayerSession, Sessions } from "./players/session.ts";
 import { installVisibility } from "./players/visibility.ts";
-import { installCombat } from "./rules/combat.ts";
-import { Containers } from "./rules/containers.ts";
 import { installDeath } from "./rules/death.ts";
-import { DiggingRules } from "./rules/digging.ts";
 import { installEating } from "./rules/eating.ts";
+import { ExperienceOrbs } from "./rules/experience-orbs.ts";
 import { installFalling } from "./rules/falling.ts";
-import { installGravity } from "./rules/gravity.ts";
 import { HungerService } from "./rules/hunger-service.ts";
+import { Injuries } from "./rules/injuries.ts";
 import { installPickup } from "./rules/pickup.ts";
-import { installPlacing } from "./rules/placing.ts";
 import { installRepairs } from "./rules/repairs.ts";
-import { Stations } from "./rules/stations.ts";
 import { RecipeBook } from "./windows/recipes.ts";
 import { WindowService } from "./windows/service.ts";
 
 export interface InstalledRules {
   /** The session of a player by name, if in the world. */
   sessionOf(username: string): PlayerSession | undefined;
+  ledger: PlayerLedger;
+  disturbances: Disturbances;
 }
 
-/** Installs the rules; `lowest` is the height of the world's bottom block. */
-export function installRules(context: WorldContext, lowest: number): InstalledRules {
+export interface RuleOptions {
+  terrain: Terrain;
+  /** Monsters come out in the dark. */
+  nights: boolean;
+  /** Where new players stand. */
+  spawn: Vec3;
+}
+
+/** Installs all rules. */
+export function installRules(context: WorldContext, { terrain, nights, spawn }: RuleOptions): InstalledRules {
   const { server, items, rules } = context;
+  const { lowest } = terrain;
   installRepairs(context);
+  const land = new LoadedLand(server.overworld, blockFacts(server.registry), lowest);
+  keepChangedChunks(server.overworld, ({ x, y, z }) => land.changed(x, y, z));
   const sessions = new Sessions(context);
-  installKeeping(context, sessions);
   const hunger = new HungerService(context);
+  installKeeping(context, sessions, hunger);
+  const ledger = new PlayerLedger(context);
+  const injuries = new Injuries(context, sessions);
+  injuries.onHurt = (player) => hunger.tire(player, "hurt");
   const windows = new WindowService(context, sessions, {
     items,
     recipes: new RecipeBook(server.registry),
     craftingRemainder: (item) => rules.craftingRemainder(item),
-    cooks: (item) => rules.cook("furnace", item) !== undefined,
+    cooks: (furnace, item) => rules.cook(furnace, item) !== undefined,
     burns: (item) => rules.burnTicks(item) > 0,
   });
-  const containers = new Containers(items, rules);
-  new Stations(context, sessions, windows, containers);
-  new DiggingRules(context, sessions, windows, containers, hunger);
+  const orbs = new ExperienceOrbs(context, sessions, windows);
+  installBlockRules(context, { sessions, windows, hunger, land });
   installPickup(context, sessions);
-  installPlacing(context);
-  installGravity(context, lowest);
   installVisibility(context);
-  installDeath(context, sessions, windows, hunger);
+  installDeath(context, sessions, windows, hunger, (player) => {
+    ledger.died(player, injuries.causeOf(player));
+    orbs.leaveBehind(player);
+  });
   installEating(context, sessions, hunger);
-  installFalling(context, lowest);
-  installCombat(context, sessions, hunger);
+  installFalling(context, land);
+  installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
   installCommands(context, sessions);
-  return { sessionOf: (username) => sessions.all().find(({ player }) => player.username === username) };
+  return {
+    // Of those who joined again the newest: what still runs for the one who left may keep a session of theirs.
+    sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
+    ledger,
+    disturbances: new Disturbances(context, sessions, terrain),
+  };
 }

@@ -34,3 +34,8 @@ export function seededRandom(seed: number): Random {
 export function integerBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
+
+/** A number drawn from the normal distribution with mean 0 and deviation 1. Source: Box and Muller (1958). */
+export function gaussian(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

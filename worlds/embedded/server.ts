@@ -4,6 +4,7 @@
 import squid, { type Server } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../domains/minecraft/rules.ts";
+import { Blocks } from "./blocks.ts";
 import type { WorldContext } from "./context.ts";
 import type { ErrorLog } from "./error-log.ts";
 import { chunkGenerator, lowestBlock } from "./generator/chunks.ts";
@@ -15,7 +16,7 @@ import { type InstalledRules, installRules } from "./install.ts";
 import { itemsOf } from "./items.ts";
 import type { ChildOptions } from "./messages.ts";
 import { hashOf, seededRandom } from "./random.ts";
-import { startTicking } from "./tick-loop.ts";
+import { startTicking, type Ticking } from "./tick-loop.ts";
 
 const GENERATOR = "lodestone";
 const PLAY_CHANNEL = 900;
@@ -26,6 +27,7 @@ export interface RunningServer {
   server: Server;
   rules: InstalledRules;
   spawn: Place;
+  ticking: Ticking;
 }
 
 /** Starts the server; resolves when it listens. */
@@ -34,7 +36,7 @@ export async function startServer(
   tables: MinecraftRules,
   errors: ErrorLog,
 ): Promise<RunningServer> {
-  const { mcVersion, seed, fast, port } = options;
+  const { mcVersion, seed, fast, port, nights, speed } = options;
   let herds: Herds | undefined;
   squid.generations[GENERATOR] = ({ registry }) => {
     const generate = chunkGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
@@ -57,18 +59,20 @@ export async function startServer(
   server.getSpawnPoint = async () => new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5);
   const context: WorldContext = {
     server,
+    blocks: new Blocks(server),
     items: itemsOf(registry),
     rules: tables,
     random: seededRandom(hashOf(seed, PLAY_CHANNEL)),
+    seed,
     fast,
     report: (error) => errors.add(error),
   };
-  const rules = installRules(context, terrain.lowest);
+  const rules = installRules(context, { terrain, nights, spawn: new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5) });
   herds = new Herds(context, seed, terrain);
-  startTicking(server);
+  const ticking = startTicking(server, speed);
   await Promise.race([ready, failed]);
   failed.catch(() => {});
-  return { server, rules, spawn };
+  return { server, rules, spawn, ticking };
 }
 
 function serverOptions(version: string, seed: number, port: number) {

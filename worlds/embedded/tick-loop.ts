@@ -8,6 +8,8 @@ import type { Server } from "flying-squid";
 export const TICK_MS = 50;
 const MOST_BEHIND = 20;
 const SECOND_MS = 1000;
+/** Half a minute of ticks is remembered for the figures. */
+const REMEMBERED_TICKS = 600;
 
 /** Counts the ticks that a clock owes. */
 export class TickDebt {
@@ -26,17 +28,46 @@ export class TickDebt {
   }
 }
 
-/** Replaces the server's own interval. Returns a function that stops the ticks. */
-export function startTicking(server: Server): () => void {
+/** How long the last ticks took. */
+export class TickTimes {
+  readonly #times: number[] = [];
+  #next = 0;
+
+  add(milliseconds: number): void {
+    this.#times[this.#next] = milliseconds;
+    this.#next = (this.#next + 1) % REMEMBERED_TICKS;
+  }
+
+  summary(): { mean: number; p99: number; most: number; ticks: number } {
+    const sorted = this.#times.toSorted((one, other) => one - other);
+    const ticks = sorted.length;
+    if (ticks === 0) return { mean: 0, p99: 0, most: 0, ticks };
+    const mean = sorted.reduce((sum, time) => sum + time, 0) / ticks;
+    const p99 = sorted[Math.min(ticks - 1, Math.floor(ticks * 0.99))] ?? 0;
+    return { mean, p99, most: sorted[ticks - 1] ?? 0, ticks };
+  }
+}
+
+export interface Ticking {
+  times: TickTimes;
+  stop(): void;
+}
+
+/** Replaces the server's own interval; `speed` ticks take the place of each one. */
+export function startTicking(server: Server, speed = 1): Ticking {
   server.stopTickInterval();
   const debt = new TickDebt(performance.now());
+  const times = new TickTimes();
+  const tick = (): void => {
+    const began = performance.now();
+    server.tickCount++;
+    server.lastTickTime = Date.now();
+    // In seconds: what one tick stands for, however late it comes.
+    server.emit("tick", TICK_MS / SECOND_MS, server.tickCount);
+    times.add(performance.now() - began);
+  };
   const timer = setInterval(() => {
-    for (let ticks = debt.take(performance.now()); ticks > 0; ticks--) {
-      server.tickCount++;
-      server.lastTickTime = Date.now();
-      // In seconds: what one tick stands for, however late it comes.
-      server.emit("tick", TICK_MS / SECOND_MS, server.tickCount);
-    }
+    for (let ticks = debt.take(performance.now()) * speed; ticks > 0; ticks--) tick();
   }, TICK_MS / 2);
-  return () => clearInterval(timer);
+  return { times, stop: () => clearInterval(timer) };
 }

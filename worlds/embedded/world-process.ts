@@ -4,7 +4,7 @@
 import { Vec3 } from "vec3";
 import { minecraftRules } from "../../domains/minecraft/index.ts";
 import { ErrorLog } from "./error-log.ts";
-import type { ChildMessage, ChildOptions, NumberedRequest, Request } from "./messages.ts";
+import type { ChildMessage, ChildOptions, NumberedRequest, Request, WorldStats } from "./messages.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** After so many errors of any kind the world is broken beyond use. */
@@ -22,7 +22,7 @@ function tell(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function answer({ server, rules }: RunningServer, request: Request): Promise<unknown> {
+async function answer({ server, rules, ticking }: RunningServer, request: Request): Promise<unknown> {
   switch (request.kind) {
     case "inventoryOf": {
       const session = rules.sessionOf(request.username);
@@ -36,11 +36,31 @@ async function answer({ server, rules }: RunningServer, request: Request): Promi
     case "command":
       await server.commands.use(request.text);
       return null;
+    case "disturb":
+      return rules.disturbances.apply(request.disturbance);
+    case "stats":
+      return statsOf({ server, rules, ticking });
     case "serverErrors":
       return errors.summary();
     case "stop":
       return null;
   }
+}
+
+function statsOf({ server, rules, ticking }: Pick<RunningServer, "server" | "rules" | "ticking">): WorldStats {
+  const creatures: Record<string, number> = {};
+  for (const { type, name } of Object.values(server.entities)) {
+    if (type === "mob") creatures[name] = (creatures[name] ?? 0) + 1;
+  }
+  const { user, system } = process.cpuUsage();
+  return {
+    gameTicks: server.tickCount,
+    timeOfDay: server.time,
+    players: rules.ledger.stats(),
+    creatures,
+    tickMs: ticking.times.summary(),
+    cpuMs: (user + system) / 1000,
+  };
 }
 
 async function main(): Promise<void> {

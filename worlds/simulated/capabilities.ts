@@ -6,27 +6,37 @@ import { CANONICAL_VERBS } from "../../schemas/index.ts";
 import type { SimulatedBody } from "./body.ts";
 import { type LabourVerb, labourLeaf } from "./labour-leaf.ts";
 import { consumeFood } from "./leaves/consume-food.ts";
+import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
 import { chat, equipItem, sleep, wait } from "./leaves/daily-life.ts";
+import { fight, getOut } from "./leaves/defence.ts";
 import { digBlock, digTarget, pickUp } from "./leaves/digging.ts";
+import { follow } from "./leaves/follow.ts";
 import { GAINING } from "./leaves/gaining-verbs.ts";
 import { buildStructure, craftItem, placeBlock, travel } from "./leaves/making-verbs.ts";
 import { blockIn, flee, navigate, pillarUp } from "./leaves/moving.ts";
+import { craftTool, eat, holdTool, selectLog } from "./leaves/own-choice.ts";
+import { placeTorch } from "./leaves/place-torch.ts";
 import { plainVerb } from "./leaves/plain-verb.ts";
 import { putBlock } from "./leaves/put-block.ts";
 import { lookAround, searchOn, walkOnward } from "./leaves/searching.ts";
 import { smeltItem } from "./leaves/smelt-item.ts";
 import { deposit, withdraw } from "./leaves/storing.ts";
 import { approachTarget, equipFor, giveUpTarget, selectTarget } from "./leaves/targets.ts";
+import { giveUp, headOut, markPlace, noteWaypoint, retrace } from "./leaves/way-marks.ts";
 import type { OperatorTable } from "./operators.ts";
 import { collectBlock } from "./options/collect-block.ts";
 import { explore } from "./options/explore.ts";
 import { BODY_SENSORS } from "./sensors/body-sensors.ts";
+import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
+import { OPTION_SENSORS } from "./sensors/option-sensors.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 
 /** What a capability registry takes to drive a simulated body in a world of these operators. */
 export function simulatedCapabilities(table: OperatorTable): Required<Capabilities<SimulatedBody>> {
   const labour = <Args>(verb: LabourVerb<Args>): Leaf<SimulatedBody> => labourLeaf(verb, table);
-  const foreign = table.verbs().filter((verb) => !(CANONICAL_VERBS as readonly string[]).includes(verb));
+  const isForeign = (verb: string): boolean =>
+    !(CANONICAL_VERBS as readonly string[]).includes(verb) && !verb.startsWith("opt.");
+  const foreign = table.verbs().filter(isForeign);
   const leaves: Leaf<SimulatedBody>[] = [
     ...[craftItem, smeltItem, placeBlock, buildStructure, travel, consumeFood].map((verb) =>
       labour(verb as LabourVerb<never>),
@@ -36,7 +46,9 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     ...[navigate, flee, pillarUp, blockIn, equipItem, sleep, wait, chat, deposit, withdraw, digBlock, putBlock],
     ...[selectTarget, approachTarget, equipFor, digTarget, pickUp, giveUpTarget, searchOn, lookAround],
     walkOnward(table),
+    ...[tunnel, bridge, wallOff, placeTorch, markPlace, retrace, headOut, noteWaypoint, giveUp],
+    ...[eat, craftTool(table), holdTool, selectLog, follow, fight, getOut],
   ];
   const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];
-  return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS] };
+  return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS, ...OPTION_SENSORS, ...DANGER_SENSORS] };
 }

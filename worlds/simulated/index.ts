@@ -6,8 +6,12 @@ export { Fault, type FaultKind, FaultPlan, type FaultPlanInput, PlannedFault } f
 export { FaultInjector, type InjectedFault } from "./faults/injector.ts";
 export { type RandomFaultOptions, randomFaults } from "./faults/random-faults.ts";
 export { OperatorTable } from "./operators.ts";
+export { simulatedPerceiver } from "./perceiver.ts";
 export { type ActPort, openPort } from "./port.ts";
 export { RULES, type WorldRule } from "./rules.ts";
+export { simulatedSandbox } from "./sandbox/simulated-sandbox.ts";
+export type { StageOptions } from "./sandbox/stage.ts";
+export { worldOf } from "./sandbox/world-of.ts";
 export { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
 export { type Simulation, type SimulationOptions, simulate } from "./simulation.ts";
 export { tellable } from "./tellable.ts";

@@ -63,6 +63,10 @@ export const SimulatedState = z.strictObject({
   /** Which rules of the world hold beside its operators: names of worlds/simulated/rules.ts. */
   rules: z.array(z.string()).default([]),
   deaths: Count.default(0),
+  /** Where the body has come from, the latest last: its breadcrumbs. */
+  trail: z.array(Position).default([]),
+  /** Places that the body took a note of. */
+  waypoints: z.array(z.strictObject({ kind: z.string(), position: Position })).default([]),
   /** What was said in the chat, oldest first. */
   chat: z.array(z.string()).default([]),
 });

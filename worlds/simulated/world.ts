@@ -8,7 +8,7 @@ import { CodedError, type Domain, isFact, type Operator, type Position, parseDoc
 import { applyOnce, type Choice } from "./applying.ts";
 import { MapOfFacts, SEEN } from "./map-of-facts.ts";
 import { OperatorTable } from "./operators.ts";
-import { MS_A_TICK } from "./places.ts";
+import { distance, MS_A_TICK } from "./places.ts";
 import { rulesNamed, type WorldRule } from "./rules.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
@@ -26,6 +26,8 @@ const DIMENSION = "dimension:";
 /** The amount that the body's food is in the words of Minecraft's domain. */
 const FOOD = "food:points";
 const MOST_FOOD = 20;
+const CRUMB_EVERY = 4;
+const MOST_CRUMBS = 128;
 /** Rules are looked at this often, in ticks; each rule's own period is a multiple of it. */
 const RULE_TICKS = 20;
 
@@ -38,6 +40,8 @@ export class SimulatedWorld {
   readonly seed: number;
   /** The place that the body works around: what it finds lies about here. */
   home: Position;
+  /** Points of health that it has cost so far; what heals takes none of it back. */
+  harm = 0;
   readonly #clock: Clock;
   readonly #rules: readonly WorldRule[];
   #clockAt: number;
@@ -112,9 +116,14 @@ export class SimulatedWorld {
     this.scene.drops.push({ name: item, count, position });
   }
 
-  /** Moves the body, and with it the place that it works around. */
+  /** Moves the body, and with it the place that it works around. It leaves a crumb every few blocks. */
   moveTo(position: Position): void {
-    this.scene.position = position;
+    const { scene } = this;
+    const last = scene.trail.at(-1) ?? scene.position;
+    if (scene.trail.length === 0 || distance(last, position) >= CRUMB_EVERY) {
+      scene.trail = [...scene.trail, scene.position].slice(-MOST_CRUMBS);
+    }
+    scene.position = position;
     this.home = position;
   }
 
@@ -139,6 +148,7 @@ export class SimulatedWorld {
 
   /** Damage; at no health left the body dies. */
   hurt(points: number): void {
+    this.harm += Math.min(points, this.scene.health);
     this.scene.health = Math.max(0, this.scene.health - points);
     if (this.scene.health === 0) this.die();
   }

@@ -36,7 +36,12 @@ function operatorOf(
   return operator(objective, {
     id: item === null ? id : `${id}:${item}`,
     verb,
-    args: { entity, item, ...(uses.length + blades.length === 0 ? { tool: null } : {}) },
+    args: {
+      entity,
+      item,
+      ...(item === null ? effectOf(produces) : {}),
+      ...(uses.length + blades.length === 0 ? { tool: null } : {}),
+    },
     consumes: consumes.map(({ anyOf, count }) => ({
       anyOf: sorted(anyOf),
       count: Math.max(1, Math.round(count * acts)),
@@ -52,5 +57,11 @@ function operatorOf(
     safetyLevel,
   });
 }
+
+/** Two acts on one creature that make no item are told apart by what they make true. */
+const effectOf = (produces: CreatureProduct["produces"]): { effect?: string } => {
+  const [effect] = Object.keys(produces).sort(byCodeUnit);
+  return effect === undefined ? {} : { effect };
+};
 
 const sorted = (names: readonly string[]): string[] => [...names].sort(byCodeUnit);

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
 import type { GameData } from "../game-data.ts";
 import fishingJson from "./fishing.json" with { type: "json" };
+import type { FishingCatch } from "../rules.ts";
 import { parseTable, Source } from "./table.ts";
 
 const Weight = z.int().min(1);
@@ -41,21 +42,28 @@ export interface CaughtItem {
 
 const sumOf = (rows: readonly { weight: number }[]): number => rows.reduce((sum, { weight }) => sum + weight, 0);
 
-/** What is caught outside jungles and is as good as new, sorted by name. Throws `input.invalidDomain` on a bad row. */
-export function readFishing({ mcVersion, items }: GameData, table: FishingTable = FISHING): CaughtItem[] {
+/** Everything that bites outside jungles, in the order of the table. Throws `input.invalidDomain` on a bad row. */
+export function catchesOf({ mcVersion, items }: GameData, table: FishingTable = FISHING): FishingCatch[] {
   const total = sumOf(table.categories);
-  return table.categories
-    .flatMap(({ category, weight: share, items: rows }) => {
-      const unknown = rows.find(({ item }) => !items.has(item));
-      if (unknown !== undefined) {
-        const where = `tables/fishing.json: ${category} (${mcVersion})`;
-        throw new CodedError("input.invalidDomain", `${where}: no such item: ${unknown.item}`);
-      }
-      const anywhere = rows.filter(({ only }) => only === undefined);
-      const among = sumOf(anywhere);
-      return anywhere
-        .filter(({ state }) => state === undefined)
-        .map(({ item, weight, count }) => ({ item, expected: (share / total) * (weight / among) * count }));
-    })
+  return table.categories.flatMap(({ category, weight: share, items: rows }) => {
+    const unknown = rows.find(({ item }) => !items.has(item));
+    if (unknown !== undefined) {
+      const where = `tables/fishing.json: ${category} (${mcVersion})`;
+      throw new CodedError("input.invalidDomain", `${where}: no such item: ${unknown.item}`);
+    }
+    const anywhere = rows.filter(({ only }) => only === undefined);
+    const among = sumOf(anywhere);
+    return anywhere.map(({ item, weight, count, state }) => {
+      const chance = (share / total) * (weight / among);
+      return { item, chance, count, treasure: category === "treasure", damaged: state === "damaged" };
+    });
+  });
+}
+
+/** What is caught outside jungles and is as good as new, sorted by name. Throws `input.invalidDomain` on a bad row. */
+export function readFishing(data: GameData, table: FishingTable = FISHING): CaughtItem[] {
+  return catchesOf(data, table)
+    .filter(({ damaged }) => !damaged)
+    .map(({ item, chance, count }) => ({ item, expected: chance * count }))
     .sort((a, b) => byCodeUnit(a.item, b.item));
 }

@@ -74,6 +74,16 @@ describe("on a terminal", () => {
     expect(written.at(-1)).toBe("\r\u001b[2K");
   });
 
+  test("the bar names the leaf at work, and a finished step says what it gained", () => {
+    const progress = progressOn(true);
+    progress.event(started);
+    progress.event({ atMs: 0, type: "leaf-started", stepId: step.stepId, leaf: "dig_target", attempt: 1 });
+    progress.event({ atMs: 0, type: "progress", stepId: step.stepId, text: "2 left" });
+    expect(written.at(-1)).toMatch(/by hand > dig_target \(2 left\)$/);
+    progress.event({ ...succeeded, effects: ["inventory.oak_log += 3", "facts.near:furnace += 1"] });
+    expect(notes.join()).toMatch(/1\.2 s {2}\+3 oak_log$/);
+  });
+
   test("a bar that was taken away is not taken away again", () => {
     const progress = progressOn(true);
     progress.event(started);

@@ -10,7 +10,10 @@ const SUCCESS: SessionSummary = {
   askedBy: "the world's own inventory",
   stepsDone: 10,
   repairs: 1,
+  deaths: 0,
+  rejoins: 0,
   gameTicks: 340,
+  idealTicks: 300,
   wallMs: 17_049,
   modelCalls: 0,
   world: { mcVersion: "1.20.1", seed: 3, fast: false, host: "127.0.0.1", port: 25_565 },
@@ -28,6 +31,12 @@ describe("a summary", () => {
       "model calls: 0",
       "world:       Minecraft 1.20.1 at 127.0.0.1:25565, embedded, seed 3",
     ]);
+  });
+
+  test("names deaths and new joins where there were any", () => {
+    const text = summaryText({ ...SUCCESS, deaths: 2, rejoins: 1 });
+    expect(text).toMatch(/^deaths: +2$/m);
+    expect(text).toMatch(/^rejoined: +once$/m);
   });
 
   test("in fast mode says so", () => {

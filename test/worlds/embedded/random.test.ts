@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashOf, integerBetween, seededRandom } from "../../../worlds/embedded/random.ts";
+import { gaussian, hashOf, integerBetween, seededRandom } from "../../../worlds/embedded/random.ts";
 
 describe("seeded randomness", () => {
   test("repeats itself for the same seed and differs for another", () => {
@@ -32,5 +32,16 @@ describe("seeded randomness", () => {
     for (let x = -40; x < 40; x++) for (let z = -40; z < 40; z++) hashes.add(hashOf(42, 1, x, z));
     expect(hashes.size).toBeGreaterThan(6398);
     expect(hashOf(42, 1, 2)).not.toBe(hashOf(42, 2, 1));
+  });
+});
+
+describe("the normal distribution", () => {
+  test("has mean 0 and deviation 1", () => {
+    const random = seededRandom(4);
+    const draws = Array.from({ length: 5_000 }, () => gaussian(random));
+    const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+    const variance = draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / draws.length;
+    expect(mean).toBeCloseTo(0, 1);
+    expect(variance).toBeCloseTo(1, 1);
   });
 });

@@ -7,6 +7,7 @@ import { oreFeatures } from "./ore-table.ts";
 import { HIGHEST_GENERATED, Painter } from "./painter.ts";
 import { plantAt } from "./plants.ts";
 import { type StateTable, stateTable } from "./state-table.ts";
+import { type Cane, caneAt } from "./sugar-cane.ts";
 import { type Terrain, terrainOf, WATER_TOP } from "./terrain.ts";
 import { type Tree, treesOf } from "./trees.ts";
 import { type Vein, veinsOf } from "./veins.ts";
@@ -49,7 +50,10 @@ export function chunkGenerator(registry: Registry, seed: number, terrain?: Terra
     for (const [nearX, nearZ] of neighbourhood(chunkX, chunkZ)) {
       for (const tree of treesOf(seed, nearX, nearZ, land)) paintTree(painter, tree, states);
     }
-    painter.eachColumn((x, z) => paintPlant(painter, seed, x, z, land, states));
+    painter.eachColumn((x, z) => {
+      paintPlant(painter, seed, x, z, land, states);
+      paintCane(painter, caneAt(seed, x, z, land), states);
+    });
     painter.light(biome);
     return chunk;
   };
@@ -85,6 +89,15 @@ function paintTree(painter: Painter, { wood, foot, logs, leaves }: Tree, states:
   }
   for (let log = 0; log < logs; log++) painter.set([x, y + log, z], states.log[wood]);
   painter.set([x, y - 1, z], states.ground.dirt);
+}
+
+function paintCane(painter: Painter, cane: Cane | null, states: StateTable): void {
+  if (cane === null) return;
+  const [x, y, z] = cane.foot;
+  for (let block = 0; block < cane.height; block++) {
+    if (painter.get([x, y + block, z]) !== 0) return;
+    painter.set([x, y + block, z], states.sugarCane);
+  }
 }
 
 function paintPlant(painter: Painter, seed: number, x: number, z: number, terrain: Terrain, states: StateTable): void {

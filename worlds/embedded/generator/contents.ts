@@ -14,6 +14,7 @@ const PLANTS = [
   "tall_grass",
   "dandelion",
   "poppy",
+  "sugar_cane",
 ];
 
 /** Names of blocks; some are of other versions only. */

@@ -1,12 +1,20 @@
-// What grows on the grass between the trees: grass, tall grass and flowers. Source: Minecraft Wiki "Plains", "Forest".
+// What grows on the grass between the trees: grass and tall grass everywhere, flowers in patches of one kind.
+// Source: Minecraft Wiki "Plains", "Forest", "Flower" (natural generation in patches).
 
 import { hashOf } from "../random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 
 const CHANNEL = 300;
-const PER_MILLE = { grass: 70, tall_grass: 8, dandelion: 4, poppy: 3 } as const;
+const PATCH_CHANNEL = 301;
+const FLOWER_CHANNEL = 302;
+const PER_MILLE = { grass: 70, tall_grass: 8 } as const;
+const FLOWERS = ["dandelion", "poppy"] as const;
+/** Flowers fill squares of this side, so many of a hundred; in a patch so many of a hundred places bear one. */
+const PATCH_SIDE = 8;
+const PATCHES_PER_CENT = 12;
+const FLOWERS_PER_CENT = 12;
 
-export type Plant = keyof typeof PER_MILLE;
+export type Plant = keyof typeof PER_MILLE | (typeof FLOWERS)[number];
 
 /** The plant of a column, or null; it stands one above the ground. */
 export function plantAt(seed: number, x: number, z: number, terrain: Terrain): Plant | null {
@@ -16,5 +24,11 @@ export function plantAt(seed: number, x: number, z: number, terrain: Terrain): P
     if (draw < share) return plant;
     draw -= share;
   }
-  return null;
+  return flowerAt(seed, x, z);
+}
+
+function flowerAt(seed: number, x: number, z: number): Plant | null {
+  const patch = hashOf(seed, PATCH_CHANNEL, Math.floor(x / PATCH_SIDE), Math.floor(z / PATCH_SIDE));
+  if (patch % 100 >= PATCHES_PER_CENT || hashOf(seed, FLOWER_CHANNEL, x, z) % 100 >= FLOWERS_PER_CENT) return null;
+  return FLOWERS[Math.floor(patch / 100) % FLOWERS.length] ?? null;
 }

@@ -14,6 +14,7 @@ export interface StateTable {
   grass: number;
   tallGrass: [lower: number, upper: number];
   flower: Record<"dandelion" | "poppy", number>;
+  sugarCane: number;
 }
 
 /** The states of a version. */
@@ -60,5 +61,6 @@ export function stateTable(registry: Registry): StateTable {
     grass: plain(known("short_grass") ? "short_grass" : "grass"),
     tallGrass: [stateId(registry, "tall_grass", { half: "lower" }), stateId(registry, "tall_grass", { half: "upper" })],
     flower: { dandelion: plain("dandelion"), poppy: plain("poppy") },
+    sugarCane: plain("sugar_cane"),
   };
 }

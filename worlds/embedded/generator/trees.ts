@@ -45,7 +45,7 @@ export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: T
 }
 
 /** Two wide layers around the top of the trunk, two narrow ones above; the corners of a layer may be missing. */
-function crown([x, y, z]: Place, logs: number, corners: readonly boolean[]): Tree["leaves"] {
+export function crown([x, y, z]: Place, logs: number, corners: readonly boolean[]): Tree["leaves"] {
   const leaves: Tree["leaves"] = [];
   let corner = 0;
   for (let layer = -3; layer <= 0; layer++) {

@@ -1,23 +1,64 @@
-// What players carry outlives their connection: who joins again holds what was held when leaving, grids and cursor included.
-// Kept in memory, as the whole world is. Place, health and hunger start anew.
+// What outlives a player's connection: who joins again stands where they left, as healthy, fed and skilled, and holds what was
+// held, grids and cursor included. Who left dead starts at the spawn point. Kept in memory, as the whole world is.
 
 import type { Player } from "flying-squid";
+import type { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../context.ts";
 import type { Slot } from "../items.ts";
+import type { Hunger } from "../rules/hunger.ts";
+import type { HungerService } from "../rules/hunger-service.ts";
 import { pickupOrder, store } from "../windows/storing.ts";
 import type { PlayerSession, Sessions } from "./session.ts";
 
-/** Remembers inventories by player name. */
-export function installKeeping(context: WorldContext, sessions: Sessions): void {
-  const kept = new Map<string, Slot[]>();
-  context.server.on("newPlayer", (player: Player) => {
+/** Below are the crafting grid and its result. */
+const FIRST_KEPT_SLOT = 5;
+
+interface Kept {
+  slots: Slot[];
+  spawnPoint: Vec3;
+  /** Null for who left dead. */
+  body: { position: Vec3; health: number; hunger: Hunger; experience: number } | null;
+}
+
+/** Remembers players by name. */
+export function installKeeping(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
+  const keptByName = new Map<string, Kept>();
+
+  const keep = (player: Player): Kept => {
+    const { position, health, spawnPoint, xp } = player;
+    const body = { position: position.clone(), health, hunger: { ...hunger.of(player) }, experience: xp };
+    return { slots: carried(context, sessions.of(player)), spawnPoint, body: health > 0 ? body : null };
+  };
+
+  const giveBack = (player: Player, { slots, spawnPoint, body }: Kept): void => {
     const session = sessions.of(player);
-    const { username } = player._client;
-    kept.get(username)?.forEach((stack, slot) => {
+    slots.forEach((stack, slot) => {
       if (stack) session.inventory.set(slot, stack);
     });
-    player.once("spawned", () => guarded(context, () => session.sendAll(session.inventory)));
-    player.once("disconnected", () => guarded(context, () => void kept.set(username, carried(context, session))));
+    // The login puts the player at the spawn point that it finds, and reads everything else from a file that there is not.
+    const find = player.findSpawnPoint;
+    player.findSpawnPoint = async () => {
+      player.findSpawnPoint = find;
+      player.spawnPoint = (body?.position ?? spawnPoint).clone();
+    };
+    player.once("spawned", () =>
+      guarded(context, () => {
+        player.spawnPoint = spawnPoint;
+        player.sendSpawnPosition();
+        session.sendAll(session.inventory);
+        if (body === null) return;
+        hunger.restore(player, body.hunger);
+        player.setXp(body.experience);
+        player.updateHealth(body.health);
+      }),
+    );
+  };
+
+  context.server.on("newPlayer", (player: Player) => {
+    const { username } = player._client;
+    const kept = keptByName.get(username);
+    if (kept !== undefined) giveBack(player, kept);
+    player.once("disconnected", () => guarded(context, () => void keptByName.set(username, keep(player))));
   });
 }
 
@@ -29,6 +70,3 @@ function carried({ items }: WorldContext, session: PlayerSession): Slot[] {
   }
   return session.player.inventory.slots.map((stack, slot) => (stack && slot >= FIRST_KEPT_SLOT ? stack : null));
 }
-
-/** Below are the crafting grid and its result. */
-const FIRST_KEPT_SLOT = 5;

@@ -23,7 +23,7 @@ export class PlayerSession {
   constructor(context: WorldContext, player: Player) {
     this.#context = context;
     this.player = player;
-    this.inventory = new WindowView(0, "inventory", [null, null, null, null, null], player.inventory.slots);
+    this.inventory = new WindowView(0, "inventory", [new Array<Slot>(5).fill(null)], player.inventory.slots);
   }
 
   /** The window slot of what is in the main hand. */

@@ -1,73 +1,70 @@
-// Hitting: how hard a weapon hits, how soon a creature can be hurt again, and what it leaves when it dies.
-// Source: Minecraft Wiki "Damage" (attack damage by tool; 10 ticks of immunity), "Cow", "Pig", "Sheep", "Chicken" (health).
+// Hitting: players hit creatures and one another, with what they hold and as far as the arm has recovered; what dies leaves its
+// loot and, if a player killed it, experience.
+// Source: Minecraft Wiki "Combat"; the domain's loot tables.
 
-import type { DamageOptions, Entity, Player } from "flying-squid";
-import { Vec3 } from "vec3";
+import type { DamageOptions, Player } from "flying-squid";
 import { guarded, type WorldContext } from "../context.ts";
+import type { Creature } from "../creatures/creature.ts";
+import type { Population } from "../creatures/population.ts";
 import type { Sessions } from "../players/session.ts";
+import { hashOf, integerBetween, seededRandom } from "../random.ts";
+import { attackDamage, recoveryTicks, strengthAfter } from "./attack.ts";
 import { dropStack, smallHop } from "./dropping.ts";
+import type { ExperienceOrbs } from "./experience-orbs.ts";
+import { wearHeld } from "./held.ts";
 import type { HungerService } from "./hunger-service.ts";
+import { knockBack } from "./injuries.ts";
 import { rollEntityLoot } from "./loot.ts";
-import { wearOf, worn } from "./wear.ts";
+import { wearOf } from "./wear.ts";
 
-const IMMUNE_TICKS = 10;
-const BARE_HAND = 1;
-const TIERS: Record<string, number> = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 4 };
-const BASE_DAMAGE: Record<string, number> = { sword: 4, pickaxe: 2, shovel: 2.5 };
-const AXE_DAMAGE: Record<string, number> = { wooden: 7, golden: 7, stone: 9, iron: 9, diamond: 9, netherite: 10 };
-const HEALTH: Record<string, number> = { cow: 10, pig: 10, sheep: 8, chicken: 4 };
-const DEFAULT_HEALTH = 20;
-/** flying-squid takes the middle of the box for the feet: a tall box would let a creature hover. */
-const BODY = new Vec3(0.6, 0.25, 0.6);
+const CHANNEL = 703;
+/** Farther than this nobody hits anything. */
+const REACH = 6;
 
-/** The damage of a full hit with an item, or with the bare hand for null. */
-export function attackDamage(item: string | null): number {
-  const [, material = "", kind = ""] = /^([a-z]+)_(sword|pickaxe|shovel|axe)$/.exec(item ?? "") ?? [];
-  if (kind === "axe") return AXE_DAMAGE[material] ?? BARE_HAND;
-  const base = BASE_DAMAGE[kind];
-  const tier = TIERS[material];
-  return base === undefined || tier === undefined ? BARE_HAND : base + tier;
+export interface CombatServices {
+  sessions: Sessions;
+  hunger: HungerService;
+  population: Population;
+  orbs: ExperienceOrbs;
 }
 
-/** Makes hits count and creatures give their loot. */
-export function installCombat(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
-  const { server, items, random } = context;
+/** Makes hits count and creatures leave what they have. */
+export function installCombat(context: WorldContext, { sessions, hunger, population, orbs }: CombatServices): void {
+  const { server, items, rules, seed } = context;
+  const dice = seededRandom(hashOf(seed, CHANNEL));
   server.on("newPlayer", (player: Player) => {
+    let readyFrom = server.tickCount;
+    const session = sessions.of(player);
+    player._client.on("held_item_slot", () => {
+      readyFrom = server.tickCount;
+    });
+    player.on("attack_cancel", ({ attackedEntity }: DamageOptions, cancel: (answer: boolean) => void) => {
+      const far = attackedEntity === undefined || attackedEntity.position.distanceTo(player.position) > REACH;
+      if (far || player.health <= 0) cancel(false);
+    });
     player.on("attack", (attack: DamageOptions) => {
-      const session = sessions.of(player);
-      const { held } = session;
-      attack.damage = attackDamage(held?.name ?? null);
+      const held = session.held?.name ?? null;
+      attack.damage = attackDamage(held) * strengthAfter(server.tickCount - readyFrom, recoveryTicks(held));
+      attack.cause = "player";
+      attack.by = player;
+      if (attack.attackedEntity) attack.velocity = knockBack(player.position, attack.attackedEntity.position);
+      readyFrom = server.tickCount;
       hunger.tire(player, "attack");
-      if (held === null) return;
-      const after = worn(items, held, wearOf(held.name, "hit", 0));
-      if (after !== held) session.setInventorySlot(session.heldSlot, after);
+      if (held !== null) wearHeld(context, session, wearOf(held, "hit", 0));
     });
   });
-  server.on("newEntity", (entity: Entity) => {
-    if (entity.type !== "mob") return;
-    let hurtAtTick = -IMMUNE_TICKS;
-    let dead = false;
-    // flying-squid fills in name, size and health after this event.
-    setImmediate(() => {
-      entity.health = HEALTH[entity.name] ?? DEFAULT_HEALTH;
-      entity.size = BODY.clone();
-    });
-    const hurt = entity.takeDamage;
-    entity.takeDamage = (options) => {
-      if (dead || server.tickCount - hurtAtTick < IMMUNE_TICKS) return;
-      hurtAtTick = server.tickCount;
-      hurt(options);
-      dead = entity.health <= 0;
-      if (dead) guarded(context, () => leaveLoot(entity));
-    };
-  });
+  population.onDeath = (creature, by) => guarded(context, () => leave(creature, by));
 
-  function leaveLoot(entity: Entity): void {
-    server.destroyEntity(entity);
+  function leave({ entity, kind }: Creature, by: Player | null): void {
     const position = entity.position.offset(0, 0.3, 0);
-    for (const { item, count } of rollEntityLoot(server.registry.entityLoot?.[entity.name], random)) {
+    for (const { item, count } of rollEntityLoot(rules.lootOfEntity(kind.name), dice)) {
       if (!items.knows(item)) continue;
-      dropStack(context, items.make(item, count), { world: entity.world, position, velocity: smallHop(context) });
+      dropStack(context, items.make(item, count), {
+        world: entity.world,
+        position,
+        velocity: smallHop({ random: dice }),
+      });
     }
+    if (by !== null) orbs.drop(integerBetween(dice, ...kind.experience), position);
   }
 }

@@ -1,9 +1,10 @@
-// What blocks hold: chests their 27 slots, furnaces their clockwork. Kept by position, in memory, from the first opening
-// until the block is broken. Invariant: removing a container hands back every stack that it held.
+// What blocks hold: chests and barrels their 27 slots, furnaces of every kind their clockwork. Kept by position, in memory, from
+// the first opening until the block is broken. Invariant: removing a container hands back every stack that it held.
 
 import type { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../../domains/minecraft/rules.ts";
 import type { ItemStack, Items, Slot } from "../items.ts";
+import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";
 
 const CHEST_SLOTS = 27;
@@ -39,10 +40,10 @@ export class Containers {
     return chest;
   }
 
-  furnaceAt(position: Vec3): FurnaceContainer {
+  furnaceAt(position: Vec3, station: FurnaceKind): FurnaceContainer {
     const known = this.#byPlace.get(position.toString());
-    if (known?.kind === "furnace") return known;
-    const furnace = new Furnace(this.#items, this.#rules);
+    if (known?.kind === "furnace" && known.furnace.kind === station) return known;
+    const furnace = new Furnace(station, this.#items, this.#rules);
     const container: FurnaceContainer = { kind: "furnace", position, slots: furnace.slots, furnace };
     this.#byPlace.set(position.toString(), container);
     return container;

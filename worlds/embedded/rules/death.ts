@@ -25,11 +25,13 @@ export function installDeath(
   sessions: Sessions,
   windows: WindowService,
   hunger: HungerService,
+  onDeath: (player: Player) => void,
 ): void {
   const { server, random } = context;
 
   const die = (session: PlayerSession): void => {
     const { player } = session;
+    onDeath(player);
     windows.shut(session);
     windows.close(session, session.inventory);
     player.inventory.slots.forEach((stack, slot) => {
@@ -43,7 +45,9 @@ export function installDeath(
 
   const respawn = async (session: PlayerSession): Promise<void> => {
     const { player } = session;
-    player.position = player.spawnPoint.clone();
+    // The client goes on telling where it died until it has heard of this: the place is put right after every pause.
+    const place = player.spawnPoint;
+    player.position = place.clone();
     player.emit("respawned");
     player._sendRespawn();
     hunger.reset(player);
@@ -51,7 +55,7 @@ export function installDeath(
     player.sendSelfPosition();
     player._unloadAllChunks();
     await player.worldSendInitialChunks();
-    player.sendSelfPosition();
+    player.sendSelfPosition(place.clone());
     session.sendAll(session.inventory);
     player.nearbyEntities = [];
     player.updateAndSpawn();

@@ -3,11 +3,13 @@
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import { guarded, type WorldContext } from "../context.ts";
+import type { WorldContext } from "../context.ts";
+import type { Land } from "../land/land.ts";
 
 const SAFE_BLOCKS = 3;
 const SURVIVAL = 0;
-const SOFT_LANDINGS = new Set(["water", "ladder", "vine", "cobweb", "hay_block", "slime_block"]);
+/** What a body hangs or wades in. Hay and slime, which soften a landing, are made by nobody here. */
+const SOFT = /^(ladder|scaffolding|cobweb|.*vines?|.*vines_plant|sweet_berry_bush|powder_snow)$/;
 /** Below the bottom of the world by this much there is only death. */
 const VOID_BLOCKS = 64;
 
@@ -38,23 +40,24 @@ interface Move {
   teleport?: boolean;
 }
 
-/** Hurts players who land too hard, and kills who falls out of the world (`lowest` is its bottom block's height). */
-export function installFalling(context: WorldContext, lowest: number): void {
-  const { server } = context;
+/** Hurts players who land too hard, and kills who falls out of the world. */
+export function installFalling({ server }: Pick<WorldContext, "server">, land: Land): void {
   server.on("newPlayer", (player: Player) => {
     const tracker = new FallTracker();
     player.on("respawned", () => tracker.reset());
     player.on("move", ({ position, onGround, teleport }: Move) => {
       if (player.gameMode !== SURVIVAL || player.health <= 0) return;
-      if (teleport) return tracker.reset();
+      // What breaks a fall does so on the way as well as at its end.
+      if (teleport || isSoft(land, position)) return tracker.reset();
       const damage = tracker.move(position.y, onGround);
-      if (position.y < lowest - VOID_BLOCKS) player.updateHealth(0);
-      else if (damage > 0) guarded(context, () => land(player, position, damage));
+      if (position.y < land.lowest - VOID_BLOCKS) player.takeDamage({ damage: player.health, cause: "void" });
+      else if (damage > 0) player.takeDamage({ damage, cause: "fall" });
     });
   });
+}
 
-  async function land(player: Player, position: Vec3, damage: number): Promise<void> {
-    const block = await server.overworld.getBlock(position.floored());
-    if (!SOFT_LANDINGS.has(block.name)) player.takeDamage({ damage });
-  }
+function isSoft(land: Land, { x, y, z }: Vec3): boolean {
+  const cell = [Math.floor(x), Math.floor(y), Math.floor(z)] as const;
+  if (!land.loaded(cell[0], cell[2])) return false;
+  return land.fluid(...cell) === "water" || SOFT.test(land.name(...cell));
 }

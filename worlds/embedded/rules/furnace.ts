@@ -1,16 +1,19 @@
-// A furnace's clockwork, one game tick at a time. Pure: stacks in, stacks out, no world.
+// The clockwork of furnace, blast furnace and smoker, one game tick at a time. Pure: stacks in, stacks out, no world.
 // Invariant: an item cooks only while something burns, fuel is lit only when there is something to cook, and one coal
 // cooks exactly eight items at every speed, because a fast furnace runs whole vanilla ticks, only more of them.
 // Source: Minecraft Wiki "Furnace" (cooking time, fuel, losing progress twice as fast as it is made).
 
 import type { MinecraftRules } from "../../../domains/minecraft/rules.ts";
 import type { Items, Slot } from "../items.ts";
+import type { FurnaceKind } from "../windows/view.ts";
 
 export const INPUT = 0;
 export const FUEL = 1;
 export const OUTPUT = 2;
 
 const COOLING_PER_TICK = 2;
+/** Blast furnace and smoker cook in half the time, and burn their fuel in half of it. */
+const HURRY: Record<FurnaceKind, number> = { furnace: 1, blast_furnace: 2, smoker: 2 };
 
 export interface FurnaceTick {
   /** True when a slot changed. */
@@ -27,10 +30,12 @@ export class Furnace {
   /** Ticks that the input has cooked, of `cookTotal`. */
   cooked = 0;
   cookTotal = 200;
+  readonly kind: FurnaceKind;
   readonly #items: Items;
   readonly #rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">;
 
-  constructor(items: Items, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+  constructor(kind: FurnaceKind, items: Items, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+    this.kind = kind;
     this.#items = items;
     this.#rules = rules;
   }
@@ -70,7 +75,7 @@ export class Furnace {
   /** What the input becomes, when the output has room for it. */
   #result(): { item: string; ticks: number } | null {
     const input = this.slots[INPUT] ?? null;
-    const recipe = input === null ? undefined : this.#rules.cook("furnace", input.name);
+    const recipe = input === null ? undefined : this.#rules.cook(this.kind, input.name);
     if (recipe === undefined) return null;
     const output = this.slots[OUTPUT] ?? null;
     const fits = output === null || (output.name === recipe.item && output.count < output.stackSize);
@@ -79,7 +84,7 @@ export class Furnace {
 
   #light(): boolean {
     const fuel = this.slots[FUEL] ?? null;
-    const ticks = fuel === null ? 0 : this.#rules.burnTicks(fuel.name);
+    const ticks = fuel === null ? 0 : Math.floor(this.#rules.burnTicks(fuel.name) / HURRY[this.kind]);
     if (fuel === null || ticks <= 0) return false;
     this.burnLeft = ticks;
     this.burnTotal = ticks;

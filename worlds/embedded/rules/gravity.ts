@@ -1,38 +1,57 @@
-// Sand, gravel and concrete powder fall when nothing holds them. Simplified: the block is where it lands at once, without a
-// falling entity; what stands above it follows in the same way. Source: Minecraft Wiki "Falling Block".
+// Sand, gravel and concrete powder fall when nothing holds them, and powder that meets water hardens. Simplified: the block is
+// where it lands at once, without a falling entity; what stands above it follows in the same way. What cannot be fallen through
+// and is no whole block (a torch) breaks the falling block into its item. Source: Minecraft Wiki "Falling Block", "Concrete Powder".
 
-import type { Block, World } from "flying-squid";
 import type { Vec3 } from "vec3";
+import { type BlockKind, isAir } from "../blocks.ts";
 import type { WorldContext } from "../context.ts";
+import { spillLoot } from "./breaking.ts";
+import { isReplaceable } from "./room.ts";
+import { neighbours } from "./support.ts";
+import type { BlockUpdates } from "./updates.ts";
 
-const FALLING = /^(sand|red_sand|gravel|.*_concrete_powder)$/;
-const AIR = 0;
+const FALLING =
+  /^(sand|red_sand|gravel|suspicious_(sand|gravel)|.*_concrete_powder|(chipped_|damaged_)?anvil|dragon_egg)$/;
 
-/** Where a block at `position` comes to rest: the lowest place above something solid, or null when it is held. */
-export async function landingPlace(
-  world: Pick<World, "getBlock">,
-  position: Vec3,
-  lowest: number,
-): Promise<Vec3 | null> {
+type At = (position: Vec3) => Promise<BlockKind>;
+
+/** The place where a block at `position` comes to rest, `lowest` being the bottom of the world; null when it is held. */
+export async function landingPlace(at: At, position: Vec3, lowest: number): Promise<Vec3 | null> {
   let place = position;
   while (place.y > lowest) {
     const below = place.offset(0, -1, 0);
-    if ((await world.getBlock(below)).boundingBox !== "empty") break;
+    if (!isReplaceable(await at(below))) break;
     place = below;
   }
   return place === position ? null : place;
 }
 
 /** Lets unsupported blocks fall when a neighbour changes. `lowest` is the height of the world's bottom block. */
-export function installGravity({ server }: WorldContext, lowest: number): void {
-  const fall = async (world: World, block: Block): Promise<boolean> => {
-    const place = await landingPlace(world, block.position, lowest);
-    if (place === null) return false;
-    await server.setBlock(world, block.position, AIR);
-    await server.setBlock(world, place, block.stateId);
-    return true;
+export function installGravity(context: WorldContext, updates: BlockUpdates, lowest: number): void {
+  const { blocks, server } = context;
+  const at: At = (position) => blocks.at(position);
+  const falling = server.registry.blocksArray.map(({ name }) => name).filter((name) => FALLING.test(name));
+
+  const touchesWater = async (position: Vec3): Promise<boolean> => {
+    for (const place of neighbours(position)) {
+      if (place.y >= position.y && (await at(place)).name === "water") return true;
+    }
+    return false;
   };
-  for (const { name } of server.registry.blocksArray) {
-    if (FALLING.test(name)) server.onBlockUpdate(name, fall);
-  }
+
+  updates.on(falling, async (position, kind) => {
+    const place = await landingPlace(at, position, lowest);
+    const rest = place ?? position;
+    const powder = kind.name.endsWith("_powder");
+    const into = await at(rest);
+    const hardens = powder && ((place !== null && into.name === "water") || (await touchesWater(rest)));
+    if (place === null && !hardens) return;
+    const become = hardens ? blocks.kinds.of(kind.name.slice(0, -"_powder".length)) : kind;
+    if (place === null) return blocks.put(position, become);
+    const under = await at(place.offset(0, -1, 0));
+    // Landed before it is gone from above: what follows must find it there.
+    if (under.solid || isAir(under)) await blocks.put(place, become);
+    else spillLoot(context, place, kind);
+    await blocks.clear(position);
+  });
 }

@@ -39,7 +39,12 @@ export class HungerService {
   }
 
   reset(player: Player): void {
-    this.#hungers.set(player, freshHunger());
+    this.restore(player, freshHunger());
+  }
+
+  /** Gives a player a hunger that was kept; whoever asks sends it. */
+  restore(player: Player, hunger: Hunger): void {
+    this.#hungers.set(player, hunger);
     this.#mirror(player);
   }
 

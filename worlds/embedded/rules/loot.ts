@@ -2,8 +2,7 @@
 // Invariant: a block that demands a tool leaves nothing without one; silk touch and shears swap the entries that say so.
 // Source: the domain's loot tables; Minecraft Wiki "Breaking".
 
-import type { LootTable } from "flying-squid";
-import type { LootEntry, MinecraftRules } from "../../../domains/minecraft/rules.ts";
+import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/rules.ts";
 import { integerBetween, type Random } from "../random.ts";
 
 /** The tool in hand, as far as loot cares. */
@@ -62,12 +61,10 @@ function counted({ item, min, max }: LootEntry, random: Random): Loot[] {
   return count > 0 ? [{ item, count }] : [];
 }
 
-/** Rolls a creature's loot from the version's table. */
-export function rollEntityLoot(table: LootTable | undefined, random: Random): Loot[] {
-  return (table?.drops ?? []).flatMap(({ item, dropChance, stackSizeRange }) => {
-    if (random() >= (dropChance ?? 1)) return [];
-    const low = stackSizeRange?.[0] ?? 1;
-    const count = integerBetween(random, low, stackSizeRange?.[1] ?? low);
+/** Rolls a creature's loot, each entry apart. */
+export function rollEntityLoot(entries: readonly EntityDrop[], random: Random): Loot[] {
+  return entries.flatMap(({ item, chance, min, max }) => {
+    const count = random() < chance ? integerBetween(random, min, max) : 0;
     return count > 0 ? [{ item, count }] : [];
   });
 }

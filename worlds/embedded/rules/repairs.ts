@@ -17,6 +17,8 @@ export function installRepairs(context: WorldContext): void {
   if (registry.blockLoot !== undefined) {
     for (const { name } of registry.blocksArray) registry.blockLoot[name] ??= { block: name, drops: [] };
   }
+  // What lies above a dug block vanishes if it is made of "plant", as leaves and pumpkins are up to 1.16.
+  for (const block of registry.blocksArray) if (block.material === "plant") block.material = "default";
   // Sounds are written in a form that clients from 1.20.3 on refuse.
   server.playSound = () => {};
   // Every damage sends the player a velocity, of zero where nothing pushed: it would stop a fall or a jump in the air.

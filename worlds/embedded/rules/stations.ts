@@ -1,51 +1,53 @@
-// The blocks that open a window: crafting table, furnace, chest and barrel. Furnaces run on the server's tick, show their
-// progress to whoever looks on, and glow while they burn.
+// The blocks with a window to work in: crafting table, furnace, blast furnace and smoker. Furnaces run on the server's tick,
+// show their progress to whoever looks on, and glow while they burn.
 // Source: wiki.vg "Set Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
 
-import type { Player, RegistryBlock } from "flying-squid";
+import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../context.ts";
 import type { Slot } from "../items.ts";
 import type { Sessions } from "../players/session.ts";
 import type { WindowService } from "../windows/service.ts";
+import type { FurnaceKind } from "../windows/view.ts";
 import type { Containers, FurnaceContainer } from "./containers.ts";
+import type { Uses } from "./using.ts";
 
 /** Vanilla ticks that a furnace runs in one game tick of a fast world: an item in half a second. */
 export const FAST_FURNACE_TICKS = 20;
 const PROGRESS_EVERY_TICKS = 5;
 const LARGEST_PROPERTY = 32767;
+const TITLES: Record<FurnaceKind, string> = {
+  furnace: "Furnace",
+  blast_furnace: "Blast Furnace",
+  smoker: "Smoker",
+};
 
 export class Stations {
   readonly #context: WorldContext;
   readonly #sessions: Sessions;
   readonly #containers: Containers;
 
-  constructor(context: WorldContext, sessions: Sessions, windows: WindowService, containers: Containers) {
+  constructor(
+    context: WorldContext,
+    sessions: Sessions,
+    { windows, containers, uses }: { windows: WindowService; containers: Containers; uses: Uses },
+  ) {
     this.#context = context;
     this.#sessions = sessions;
     this.#containers = containers;
-    const { server } = context;
-    const warn = server.warn;
-    // The chest has a handler already; replacing it is meant, and no matter for a warning.
-    server.warn = () => {};
-    const emptyGrid = () => new Array<Slot>(10).fill(null);
-    server.onBlockInteraction("crafting_table", ({ player }) => {
-      windows.open(player, "crafting", "Crafting", emptyGrid());
+    uses.block(["crafting_table"], ({ player }) => {
+      windows.open(player, "crafting", "Crafting", [new Array<Slot>(10).fill(null)]);
       return true;
     });
-    for (const name of ["chest", "barrel"]) {
-      server.onBlockInteraction(name, ({ block, player }) => {
-        windows.open(player, "chest", name, containers.chestAt(block.position.floored()).slots);
+    for (const [name, title] of Object.entries(TITLES)) {
+      const station = name as FurnaceKind;
+      uses.block([station], ({ player, position }) => {
+        const container = containers.furnaceAt(position, station);
+        const view = windows.open(player, station, title, [container.slots]);
+        this.#sendProgress(player, view.id, container);
         return true;
       });
     }
-    server.onBlockInteraction("furnace", ({ block, player }) => {
-      const container = containers.furnaceAt(block.position.floored());
-      const view = windows.open(player, "furnace", "Furnace", container.slots);
-      this.#sendProgress(player, view.id, container);
-      return true;
-    });
-    server.warn = warn;
-    server.on("tick", () => guarded(context, () => this.#tick()));
+    context.server.on("tick", () => guarded(context, () => this.#tick()));
   }
 
   async #tick(): Promise<void> {
@@ -62,7 +64,7 @@ export class Stations {
     const { server } = this.#context;
     for (const session of this.#sessions.all()) {
       const view = session.open;
-      if (view === null || view.own !== container.slots) continue;
+      if (view === null || !view.shows(container.slots)) continue;
       if (slotsChanged) for (let slot = 0; slot < container.slots.length; slot++) session.sendSlot(view, slot);
       if (slotsChanged || server.tickCount % PROGRESS_EVERY_TICKS === 0) {
         this.#sendProgress(session.player, view.id, container);
@@ -78,12 +80,9 @@ export class Stations {
   }
 
   async #glow({ position, furnace }: FurnaceContainer): Promise<void> {
-    const { server } = this.#context;
-    const block: RegistryBlock | undefined = server.registry.blocksByName.furnace;
-    const state = await server.overworld.getBlockStateId(position);
-    if (block === undefined || state < block.minStateId || state > block.maxStateId) return;
-    // States come in pairs, lit before unlit, for each way the furnace faces.
-    const pair = Math.floor((state - block.minStateId) / 2);
-    await server.setBlock(server.overworld, position, block.minStateId + pair * 2 + (furnace.lit ? 0 : 1));
+    const { blocks } = this.#context;
+    const kind = await blocks.at(position);
+    if (kind.name !== furnace.kind) return;
+    await blocks.put(position, blocks.kinds.changed(kind, { lit: String(furnace.lit) }));
   }
 }

@@ -1,6 +1,6 @@
 // Tool wear: how much one broken block or one hit takes off the tool in hand.
 // Source: Minecraft Wiki "Durability" (tools 1 a block and 2 a hit, swords 2 a block and 1 a hit; nothing for a block that
-// breaks at once), "Shears".
+// breaks at once), "Shears" (1 for any block).
 
 import type { ItemStack, Items, Slot } from "../items.ts";
 
@@ -10,10 +10,10 @@ const DIGGING_TOOLS = /_(pickaxe|axe|shovel|hoe)$/;
 
 /** The durability that a use costs; 0 for what does not wear. `hardness` is the block's, or 0 for a hit. */
 export function wearOf(item: string, use: Use, hardness: number): number {
+  if (item === "shears") return use === "block" ? 1 : 0;
   if (use === "block" && hardness === 0) return 0;
   if (DIGGING_TOOLS.test(item)) return use === "block" || item.endsWith("_hoe") ? 1 : 2;
   if (item.endsWith("_sword")) return use === "block" ? 2 : 1;
-  if (item === "shears") return use === "block" ? 1 : 0;
   return 0;
 }
 

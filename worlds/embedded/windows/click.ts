@@ -5,11 +5,11 @@
 import type { ItemStack, Slot } from "../items.ts";
 import { type CraftingRules, showResult, useIngredients } from "./crafting.ts";
 import { quickMove } from "./quick-move.ts";
-import type { WindowView } from "./view.ts";
+import type { FurnaceKind, WindowView } from "./view.ts";
 
 export interface ClickRules extends CraftingRules {
-  /** True where a furnace cooks the item. */
-  cooks(item: string): boolean;
+  /** True where that kind of furnace cooks the item. */
+  cooks(furnace: FurnaceKind, item: string): boolean;
   /** True where a furnace burns the item. */
   burns(item: string): boolean;
 }

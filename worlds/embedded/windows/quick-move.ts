@@ -51,8 +51,9 @@ function destination(rules: ClickRules, view: WindowView, slot: number, stack: I
     const storage = slotRange(view.playerStart, view.playerEnd);
     return view.isOutput(slot) ? storage.toReversed() : storage;
   }
-  if (view.kind === "chest") return slotRange(0, view.playerStart);
-  if (view.kind === "furnace" && rules.cooks(stack.name)) return [0];
-  if (view.kind === "furnace" && rules.burns(stack.name)) return [1];
+  const { furnace } = view;
+  if (view.kind === "chest" || view.kind === "large_chest") return slotRange(0, view.playerStart);
+  if (furnace !== null && rules.cooks(furnace, stack.name)) return [0];
+  if (furnace !== null && rules.burns(stack.name)) return [1];
   return slot < hotbar ? slotRange(hotbar, view.playerEnd) : slotRange(view.playerStart, hotbar);
 }

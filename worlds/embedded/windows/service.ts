@@ -7,6 +7,7 @@ import loadWindows from "prismarine-windows";
 import { guarded, type WorldContext } from "../context.ts";
 import type { Slot } from "../items.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
+import { OUTPUT } from "../rules/furnace.ts";
 import { throwStack } from "../rules/throwing.ts";
 import { applyClick, type ClickRules } from "./click.ts";
 import { type ClickPacket, foresaw, slotsToConfirm } from "./reply.ts";
@@ -21,6 +22,8 @@ export class WindowService {
   readonly #rules: ClickRules;
   readonly #types: Record<string, { type: number | string }>;
   readonly #transactions: boolean;
+  /** Called when a player takes what a furnace made. */
+  onSmeltedTaken: (player: Player, item: string, count: number) => void = () => {};
 
   constructor(context: WorldContext, sessions: Sessions, rules: ClickRules) {
     const { server } = context;
@@ -32,12 +35,12 @@ export class WindowService {
     server.on("newPlayer", (player: Player) => this.#listen(server, player));
   }
 
-  /** Opens a container for a player, closing the one that was open. */
-  open(player: Player, kind: WindowKind, title: string, own: Slot[]): WindowView {
+  /** Opens a container for a player, closing the one that was open. `parts` are its slots, see `WindowView`. */
+  open(player: Player, kind: WindowKind, title: string, parts: readonly Slot[][]): WindowView {
     const { server } = this.#context;
     const session = this.#sessions.of(player);
     if (session.open !== null) this.close(session, session.open);
-    const view = new WindowView(nextId(session), kind, own, player.inventory.slots);
+    const view = new WindowView(nextId(session), kind, parts, player.inventory.slots);
     session.open = view;
     player._client.write("open_window", {
       windowId: view.id,
@@ -93,8 +96,13 @@ export class WindowService {
     const view = packet.windowId === 0 ? session.inventory : session.open;
     if (view === null || view.id !== packet.windowId) return;
     const click = { mode: packet.mode, button: packet.mouseButton, slot: packet.slot };
+    const smelted = view.furnace === null ? null : view.get(OUTPUT);
     const outcome = applyClick(this.#rules, view, session.cursor, click);
     session.cursor = outcome.cursor;
+    if (smelted !== null) {
+      const taken = smelted.count - (view.get(OUTPUT)?.count ?? 0);
+      if (taken > 0) this.onSmeltedTaken(session.player, smelted.name, taken);
+    }
     for (const stack of outcome.thrown) throwStack(this.#context, session.player, stack);
     if (this.#transactions) {
       session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: true });
@@ -107,7 +115,7 @@ export class WindowService {
   #showOthers(server: Server, session: PlayerSession, view: WindowView): void {
     for (const player of server.players) {
       const other = this.#sessions.of(player);
-      if (other !== session && other.open !== null && other.open.own === view.own) other.sendAll(other.open);
+      if (other !== session && other.open !== null && other.open.sharesWith(view)) other.sendAll(other.open);
     }
   }
 }

@@ -1,43 +1,58 @@
 // A window as the server sees it: one run of slots laid over the container's own slots and the player's inventory, the
-// way the protocol numbers them. Invariant: a view owns no items; it reads and writes the arrays it was given.
+// way the protocol numbers them. Invariant: a view owns no items; it reads and writes the arrays it was given, of which a
+// large chest has two.
 // Source: wiki.vg "Inventory" (slot numbers of each window).
 
 import type { ItemStack, Slot } from "../items.ts";
 
-export type WindowKind = "inventory" | "crafting" | "chest" | "furnace";
+export type FurnaceKind = "furnace" | "blast_furnace" | "smoker";
+export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | "stonecutter" | FurnaceKind;
 
 /** The protocol's names of the windows and how wide their crafting grids are (0: none). */
 export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }> = {
   inventory: { type: "minecraft:inventory", gridWidth: 2 },
   crafting: { type: "minecraft:crafting", gridWidth: 3 },
   chest: { type: "minecraft:generic_9x3", gridWidth: 0 },
+  large_chest: { type: "minecraft:generic_9x6", gridWidth: 0 },
   furnace: { type: "minecraft:furnace", gridWidth: 0 },
+  blast_furnace: { type: "minecraft:blast_furnace", gridWidth: 0 },
+  smoker: { type: "minecraft:smoker", gridWidth: 0 },
+  stonecutter: { type: "minecraft:stonecutter", gridWidth: 0 },
 };
 
-const GRID_SLOTS_OF_INVENTORY = 5;
+/** The slots of the window from which one may only take. */
+const OUTPUTS: Record<WindowKind, number | null> = {
+  ...{ inventory: 0, crafting: 0, chest: null, large_chest: null },
+  ...{ furnace: 2, blast_furnace: 2, smoker: 2, stonecutter: 1 },
+};
+const FURNACES: ReadonlySet<string> = new Set(["furnace", "blast_furnace", "smoker"] satisfies FurnaceKind[]);
 const FIRST_STORAGE_SLOT = 9;
 const SLOT_AFTER_HOTBAR = 45;
 
 export class WindowView {
   readonly id: number;
   readonly kind: WindowKind;
-  /** The container's own slots: of a grid, 0 is the result. */
-  readonly own: Slot[];
   readonly gridWidth: 0 | 2 | 3;
   readonly size: number;
   /** The player's 36 storage slots in this window's numbering: from `playerStart` up to, not including, `playerEnd`. */
   readonly playerStart: number;
   readonly playerEnd: number;
+  readonly #parts: readonly Slot[][];
+  readonly #ownSize: number;
   readonly #inventory: Slot[];
 
-  /** `inventory` is the player's 46 slots; for kind "inventory", `own` holds the five slots of the 2x2 grid. */
-  constructor(id: number, kind: WindowKind, own: Slot[], inventory: Slot[]) {
+  /**
+   * `parts` are the container's own slots, one array after the other; of a grid, 0 is the result. `inventory` is the
+   * player's 46 slots; for kind "inventory", the parts hold the five slots of the 2x2 grid.
+   */
+  constructor(id: number, kind: WindowKind, parts: readonly Slot[][], inventory: Slot[]) {
     this.id = id;
     this.kind = kind;
-    this.own = own;
+    this.#parts = parts;
+    this.#ownSize = parts.reduce((sum, part) => sum + part.length, 0);
     this.gridWidth = WINDOWS[kind].gridWidth;
     this.#inventory = inventory;
-    this.playerStart = kind === "inventory" ? FIRST_STORAGE_SLOT : own.length;
+    this.playerStart = kind === "inventory" ? FIRST_STORAGE_SLOT : this.#ownSize;
     this.playerEnd = this.playerStart + SLOT_AFTER_HOTBAR - FIRST_STORAGE_SLOT;
     this.size = kind === "inventory" ? inventory.length : this.playerEnd;
   }
@@ -69,7 +84,22 @@ export class WindowView {
 
   /** A slot from which one may take but into which nothing can be put. */
   isOutput(slot: number): boolean {
-    return (this.gridWidth > 0 && slot === 0) || (this.kind === "furnace" && slot === 2);
+    return slot === OUTPUTS[this.kind];
+  }
+
+  /** The kind of furnace that this is the window of, or null. */
+  get furnace(): FurnaceKind | null {
+    return FURNACES.has(this.kind) ? (this.kind as FurnaceKind) : null;
+  }
+
+  /** True where the window shows these very slots. */
+  shows(slots: Slot[]): boolean {
+    return this.#parts.includes(slots);
+  }
+
+  /** True where both windows show slots of the same container. */
+  sharesWith(other: WindowView): boolean {
+    return this.#parts.some((part) => other.shows(part));
   }
 
   isPlayerSlot(slot: number): boolean {
@@ -77,10 +107,12 @@ export class WindowView {
   }
 
   #locate(slot: number): [Slot[], number] {
-    if (this.kind === "inventory") {
-      return slot < GRID_SLOTS_OF_INVENTORY ? [this.own, slot] : [this.#inventory, slot];
+    let index = slot;
+    for (const part of this.#parts) {
+      if (index < part.length) return [part, index];
+      index -= part.length;
     }
-    if (slot < this.own.length) return [this.own, slot];
-    return [this.#inventory, slot - this.own.length + FIRST_STORAGE_SLOT];
+    if (this.kind === "inventory") return [this.#inventory, slot];
+    return [this.#inventory, slot - this.#ownSize + FIRST_STORAGE_SLOT];
   }
 }

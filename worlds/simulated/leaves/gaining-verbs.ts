@@ -78,7 +78,7 @@ export const GAINING: readonly LabourVerb<Gaining>[] = [
   gaining(
     "use_on_entity",
     "Uses something on `entity`: shears, milks, feeds, leads.",
-    { entity: Name, item: item.nullable() },
+    { entity: Name, item: item.nullable(), effect: Name.optional() },
     { permissions: ["movement", "combat"] },
   ),
 ];

@@ -2,7 +2,9 @@
 // but a place inside a block cannot be stood in.
 
 import { z } from "zod";
-import { CodedError, failure, ItemName, isFact, Position } from "../../../schemas/index.ts";
+import { CodedError, failure, ItemName, Position } from "../../../schemas/index.ts";
+import { PASSABLE } from "../breaking.ts";
+import { PLACE_TICKS, takeBlock } from "../building.ts";
 import { blockAt, distance, floored, walkTicks } from "../places.ts";
 import { putBlock } from "../scene.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
@@ -13,10 +15,9 @@ const SECOND = 20;
 const BLOCKS_A_SECOND = 4.317;
 /** The longest way, in milliseconds: as far as a body walks in ten minutes. */
 const WALK_MS = 600_000;
-const PASSABLE = /^(air|torch|ladder|.*_door|water|lava)$/;
 
 /** Walks there second by second, so that whatever happens on the way happens where the body is. */
-async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
+export async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
   const { world } = context.body;
   for (let away = distance(world.scene.position, to); away > range; away = distance(world.scene.position, to)) {
     checkAborted(context.signal);
@@ -93,19 +94,6 @@ export const flee = simulatedLeaf<z.infer<typeof Flee>, z.infer<typeof At>>({
     return failure("pbi.effectsUnmet", `a ${threat.kind} is still near`);
   },
 });
-
-/** Blocks that a body builds up with, whichever it holds. */
-const BUILDING = /^(dirt|cobblestone|stone|netherrack|.*_planks|cobbled_deepslate)$/;
-const PLACE_TICKS = 10;
-
-/** Takes one block to build with out of the stock. Throws CodedError `inventory.missingItem`. */
-function takeBlock({ stock }: SimulatedWorld, block: string | undefined): string {
-  const found = block ?? stock.names().find((name) => !isFact(name) && BUILDING.test(name));
-  if (found === undefined || stock.lose(found, 1).count === 0) {
-    throw new CodedError("inventory.missingItem", "no block to build with is held");
-  }
-  return found;
-}
 
 const Pillar = z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() });
 

@@ -1,26 +1,21 @@
 // Sensors of the body itself: what it holds, how it is, where it is.
 
-import { z } from "zod";
+import type { z } from "zod";
+import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../domains/options/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
-import { ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { distance } from "../places.ts";
 
-const Counted = z.strictObject({ item: ItemName, count: PositiveCount.default(1) });
-const AtLeast = z.strictObject({ points: z.number().min(0).max(20) });
-const DistanceTo = z.strictObject({ position: Position, most: z.number().min(0) });
-const Slots = z.strictObject({ slots: z.int().min(0).default(0) });
-
 export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
-  defineSensor<SimulatedBody, z.infer<typeof Counted>>({
+  defineSensor<SimulatedBody, z.infer<typeof Gained>>({
     name: "inventory_gained",
-    argsSchema: Counted,
+    argsSchema: Gained,
     test: ({ body, before }, { item, count }) => body.world.stock.count(item) >= (before.inventory[item] ?? 0) + count,
   }),
-  defineSensor<SimulatedBody, z.infer<typeof Counted>>({
+  defineSensor<SimulatedBody, z.infer<typeof Held>>({
     name: "inventory_has",
-    argsSchema: Counted,
-    test: ({ body }, { item, count }) => body.world.stock.count(item) >= count,
+    argsSchema: Held,
+    test: ({ body }, asked) => body.world.stock.count(asked.item) >= wantedOf(asked),
   }),
   /** No more than `slots` are free. */
   defineSensor<SimulatedBody, z.infer<typeof Slots>>({
@@ -28,14 +23,14 @@ export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: Slots,
     test: ({ body: { world } }, { slots }) => world.scene.slots - world.stock.slotsUsed() <= slots,
   }),
-  defineSensor<SimulatedBody, z.infer<typeof AtLeast>>({
+  defineSensor<SimulatedBody, z.infer<typeof PointsAtLeast>>({
     name: "health_at_least",
-    argsSchema: AtLeast,
+    argsSchema: PointsAtLeast,
     test: ({ body }, { points }) => body.world.scene.health >= points,
   }),
-  defineSensor<SimulatedBody, z.infer<typeof AtLeast>>({
+  defineSensor<SimulatedBody, z.infer<typeof PointsAtLeast>>({
     name: "food_at_least",
-    argsSchema: AtLeast,
+    argsSchema: PointsAtLeast,
     test: ({ body }, { points }) => body.world.scene.food >= points,
   }),
   /** Within `most` blocks of the position. */

@@ -1,17 +1,14 @@
 // Sensors of the world around the body: what is known, who is near, how light and what time it is.
 
 import { z } from "zod";
+import { BlockIs, LightAtLeast, TimeIs, Within } from "../../../domains/options/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
-import { ItemName, Position } from "../../../schemas/index.ts";
+import { ItemName } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { knownOf } from "../leaves/searching.ts";
 import { blockAt, distance, isNight, isSame, lightAt, timeOfDay } from "../places.ts";
 
 const For = z.strictObject({ for: ItemName });
-const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });
-const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
-const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
-const BlockIs = z.strictObject({ position: Position, block: ItemName });
 
 const DUSK = { begins: 11_500, ends: 13_000 };
 

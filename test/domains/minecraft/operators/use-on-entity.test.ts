@@ -35,6 +35,11 @@ describe("products of creatures", () => {
     expect(products("1.20.1").get("shear:mooshroom:red_mushroom")?.produces).toEqual({ red_mushroom: 5 });
   });
 
+  test("acts on one creature that make no item are told apart by their arguments", () => {
+    const effects = [...products("1.20.1").values()].flatMap(({ args }) => (args.item === null ? [args.effect] : []));
+    expect(effects.sort()).toEqual(["led:cold_frog", "led:temperate_frog", "led:warm_frog", "near:sniffer"]);
+  });
+
   test("things are there from the version that has them", () => {
     expect(makers("1.20.4", "scute")).toEqual(["raise:turtle:scute"]);
     expect(makers("1.21.1", "turtle_scute")).toEqual(["raise:turtle:turtle_scute"]);

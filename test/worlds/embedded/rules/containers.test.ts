@@ -16,14 +16,14 @@ describe("the containers", () => {
 
   test("hand back everything when the block is broken, and forget it", () => {
     const containers = fresh();
-    containers.furnaceAt(new Vec3(0, 64, 0)).slots[1] = stack("coal", 3);
+    containers.furnaceAt(new Vec3(0, 64, 0), "smoker").slots[1] = stack("coal", 3);
     expect(containers.remove(new Vec3(0, 64, 0))?.contents.map(told)).toEqual(["3 coal"]);
     expect(containers.remove(new Vec3(0, 64, 0))).toBeNull();
     expect(containers.furnaces()).toEqual([]);
   });
 
   test("lay a furnace's slots and its clockwork over each other", () => {
-    const container = fresh().furnaceAt(new Vec3(0, 64, 0));
+    const container = fresh().furnaceAt(new Vec3(0, 64, 0), "furnace");
     container.slots[0] = stack("stone", 1);
     expect(told(container.furnace.slots[0] ?? null)).toBe("1 stone");
   });

@@ -1,16 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { FUEL, Furnace, INPUT, OUTPUT } from "../../../../worlds/embedded/rules/furnace.ts";
 import { FAST_FURNACE_TICKS } from "../../../../worlds/embedded/rules/stations.ts";
+import type { FurnaceKind } from "../../../../worlds/embedded/windows/view.ts";
 import { items } from "../support/registry.ts";
 import { stack, told } from "../support/window.ts";
 
 const BURN: Record<string, number> = { coal: 1600, lava_bucket: 20000, stick: 100 };
 
 /** A furnace that knows raw iron, coal, sticks and lava; `input` and `fuel` lie in it. */
-function furnace(input: ReturnType<typeof stack> | null, fuel: ReturnType<typeof stack> | null): Furnace {
-  const made = new Furnace(items, {
+function furnace(
+  input: ReturnType<typeof stack> | null,
+  fuel: ReturnType<typeof stack> | null,
+  kind: FurnaceKind = "furnace",
+): Furnace {
+  const made = new Furnace(kind, items, {
     cook: (station, name) =>
-      name === "raw_iron" ? { station, input: name, item: "iron_ingot", ticks: 200 } : undefined,
+      name === "raw_iron" && station !== "smoker"
+        ? { station, input: name, item: "iron_ingot", ticks: station === "furnace" ? 200 : 100 }
+        : undefined,
     burnTicks: (name) => BURN[name] ?? 0,
     fuelRemainder: (name) => (name === "lava_bucket" ? "bucket" : null),
   });
@@ -46,6 +53,20 @@ describe("a furnace", () => {
     }
     expect(told(made.slots[OUTPUT] ?? null)).toBe("8 iron_ingot");
     expect(ticks).toBeLessThan(90);
+  });
+
+  test("is twice as fast as a blast furnace, with eight items a coal", () => {
+    const made = furnace(stack("raw_iron", 20), stack("coal", 1), "blast_furnace");
+    made.run(800);
+    expect(told(made.slots[OUTPUT] ?? null)).toBe("8 iron_ingot");
+    made.run(800);
+    expect(told(made.slots[OUTPUT] ?? null)).toBe("8 iron_ingot");
+  });
+
+  test("cooks nothing that its kind does not cook", () => {
+    const made = furnace(stack("raw_iron", 1), stack("coal", 1), "smoker");
+    made.run(200);
+    expect([made.lit, told(made.slots[INPUT] ?? null)]).toEqual([false, "1 raw_iron"]);
   });
 
   test("lights no fuel without anything to cook", () => {

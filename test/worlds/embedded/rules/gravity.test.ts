@@ -1,23 +1,50 @@
-import type { Block } from "flying-squid";
-import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
-import { landingPlace } from "../../../../worlds/embedded/rules/gravity.ts";
+import { installGravity } from "../../../../worlds/embedded/rules/gravity.ts";
+import { installHolding } from "../../../../worlds/embedded/rules/holding.ts";
+import { blockWorld } from "../support/block-world.ts";
 
-/** A world that is solid up to `top` and empty above. */
-const world = (top: number) => ({
-  getBlock: async ({ y }: Vec3) => ({ boundingBox: y <= top ? "block" : "empty" }) as Block,
-});
+function world() {
+  const made = blockWorld("1.20.1", "stone");
+  installGravity(made.context, made.updates, -64);
+  installHolding(made.context, made.updates);
+  return made;
+}
 
 describe("a falling block", () => {
   test("comes to rest on the first solid block", async () => {
-    expect(await landingPlace(world(60), new Vec3(1, 70, 2), 0)).toMatchObject({ x: 1, y: 61, z: 2 });
+    const { set, told } = world();
+    await set([1, 70, 2], "sand");
+    expect([await told([1, 64, 2]), await told([1, 70, 2])]).toEqual(["sand", "air"]);
   });
 
-  test("stays where something holds it", async () => {
-    expect(await landingPlace(world(60), new Vec3(1, 61, 2), 0)).toBeNull();
+  test("stays until what holds it is taken, and what it held follows it", async () => {
+    const { set, told } = world();
+    await set([0, 64, 0], "dirt");
+    await set([0, 65, 0], "gravel");
+    await set([0, 66, 0], "sand");
+    expect(await told([0, 65, 0])).toBe("gravel");
+    await set([0, 64, 0], "air");
+    expect([await told([0, 64, 0]), await told([0, 65, 0]), await told([0, 66, 0])]).toEqual(["gravel", "sand", "air"]);
+  });
+
+  test("breaks into its item on a torch", async () => {
+    const { set, told, spilled } = world();
+    await set([0, 64, 0], "torch");
+    await set([0, 70, 0], "sand");
+    expect([await told([0, 64, 0]), await told([0, 65, 0]), spilled]).toEqual(["torch", "air", { sand: 1 }]);
   });
 
   test("stops at the bottom of the world", async () => {
-    expect(await landingPlace(world(-100), new Vec3(1, 5, 2), -64)).toMatchObject({ y: -64 });
+    const made = blockWorld();
+    installGravity(made.context, made.updates, -64);
+    await made.set([0, -60, 0], "sand");
+    expect(await made.told([0, -64, 0])).toBe("sand");
   });
+});
+
+test("concrete powder hardens where it touches water", async () => {
+  const { set, told } = world();
+  await set([1, 64, 0], "water");
+  await set([0, 64, 0], "red_concrete_powder");
+  expect(await told([0, 64, 0])).toBe("red_concrete");
 });

@@ -9,6 +9,13 @@ describe("wear", () => {
     expect(wearOf("iron_sword", "block", 1.5)).toBe(2);
   });
 
+  test("takes one off shears for any block, also one that breaks at once", () => {
+    expect([wearOf("shears", "block", 0), wearOf("shears", "block", 0.2), wearOf("shears", "hit", 0)]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(wearOf("iron_axe", "block", 0)).toBe(0);
+  });
+
   test("takes two off a tool for a hit, one off a sword", () => {
     expect(wearOf("stone_axe", "hit", 0)).toBe(2);
     expect(wearOf("iron_sword", "hit", 0)).toBe(1);

@@ -10,17 +10,20 @@ export const rules: ClickRules = {
   items,
   recipes: new RecipeBook(registryOf("1.20.1")),
   craftingRemainder: (item) => ({ milk_bucket: "bucket", honey_bottle: "glass_bottle" })[item] ?? null,
-  cooks: (item) => item === "raw_iron",
+  cooks: (_furnace, item) => item === "raw_iron",
   burns: (item) => item === "coal" || item === "oak_planks",
 };
 
-const OWN_SLOTS: Record<WindowKind, number> = { inventory: 5, crafting: 10, chest: 27, furnace: 3 };
+const OWN_SLOTS: Record<WindowKind, number> = {
+  ...{ inventory: 5, crafting: 10, chest: 27, large_chest: 54, stonecutter: 2 },
+  ...{ furnace: 3, blast_furnace: 3, smoker: 3 },
+};
 
 export function emptyWindow(kind: WindowKind): WindowView {
   return new WindowView(
     kind === "inventory" ? 0 : 1,
     kind,
-    new Array<Slot>(OWN_SLOTS[kind]).fill(null),
+    [new Array<Slot>(OWN_SLOTS[kind]).fill(null)],
     new Array<Slot>(46).fill(null),
   );
 }

@@ -6,7 +6,7 @@ import { emptyWindow, stack, told } from "../support/window.ts";
 describe("a window", () => {
   test("lays the player's storage behind the container's slots", () => {
     const inventory = new Array<Slot>(46).fill(null);
-    const chest = new WindowView(1, "chest", new Array<Slot>(27).fill(null), inventory);
+    const chest = new WindowView(1, "chest", [new Array<Slot>(27).fill(null)], inventory);
     chest.set(27, stack("stone"));
     chest.set(62, stack("dirt"));
     expect([told(inventory[9] ?? null), told(inventory[44] ?? null)]).toEqual(["1 stone", "1 dirt"]);
@@ -15,8 +15,8 @@ describe("a window", () => {
 
   test("shows the same storage in every window", () => {
     const inventory = new Array<Slot>(46).fill(null);
-    const own = new WindowView(0, "inventory", new Array<Slot>(5).fill(null), inventory);
-    const table = new WindowView(1, "crafting", new Array<Slot>(10).fill(null), inventory);
+    const own = new WindowView(0, "inventory", [new Array<Slot>(5).fill(null)], inventory);
+    const table = new WindowView(1, "crafting", [new Array<Slot>(10).fill(null)], inventory);
     own.set(36, stack("stone"));
     expect(told(table.get(table.playerEnd - 9))).toBe("1 stone");
   });

@@ -1,0 +1,35 @@
+// How long it takes to perceive: each document that a service answers, and the observation that plans begin with.
+
+import { perceiverOf } from "../../bots/index.ts";
+import type { Figure } from "../figures.ts";
+import { quantile } from "../statistics.ts";
+import type { Stage } from "./stage.ts";
+
+/** What perceiving may take in the slowest twentieth, in milliseconds. */
+const MOST_MS = 50;
+
+export function measureSenses({ body }: Stage, rounds: number): Figure[] {
+  const perceiver = perceiverOf(body);
+  const parts: [string, () => unknown][] = [
+    ["GET /snapshot", () => perceiver.snapshot()],
+    ["GET /inventory", () => perceiver.inventory()],
+    ["GET /waypoints", () => perceiver.waypoints()],
+    ["observe", () => body.observe()],
+  ];
+  return parts.flatMap(([name, perceive]) => {
+    perceive();
+    const before = process.cpuUsage();
+    const times = Array.from({ length: rounds }, () => {
+      const began = performance.now();
+      perceive();
+      return performance.now() - began;
+    });
+    const { user, system } = process.cpuUsage(before);
+    return [
+      // What else the machine does shows in the others, and not in this.
+      { name: `${name} processor time`, value: (user + system) / 1_000 / rounds, unit: "ms" },
+      { name: `${name} p50`, value: quantile(times, 0.5) ?? 0, unit: "ms" },
+      { name: `${name} p95`, value: quantile(times, 0.95) ?? 0, unit: "ms", atMost: MOST_MS },
+    ];
+  });
+}

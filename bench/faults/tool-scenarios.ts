@@ -1,0 +1,208 @@
+// Scenarios for the tools that options are made of. No plan may name a tool, so each stands in an option of its own: the tool alone, or
+// with what it needs around it. What the option is called is the scenario's verb.
+
+import { z } from "zod";
+import { defineOption, type Option } from "../../executor/index.ts";
+import type { TreeNode } from "../../schemas/index.ts";
+import type { SimulatedBody, SimulatedWorld } from "../../worlds/simulated/index.ts";
+import { aPlan } from "../../worlds/testing/index.ts";
+import type { Scenario } from "./scenario.ts";
+
+type Args = Record<string, z.core.util.JSONType>;
+type Permissions = Option["permissions"];
+
+interface Tool extends Pick<Scenario, "state" | "judge"> {
+  name: string;
+  args?: Args;
+  permissions?: Permissions;
+  /** What stands around the tool; the tool alone where absent. */
+  tree?: (tool: TreeNode) => TreeNode;
+}
+
+const leaf = (name: string, args: Args = {}, as?: string): TreeNode => ({
+  type: "Leaf",
+  name,
+  args,
+  ...(as === undefined ? {} : { as }),
+});
+const inTurn = (...children: TreeNode[]): TreeNode => ({ type: "Sequence", children });
+
+const at = ({ scene }: SimulatedWorld, axis: 0 | 1 | 2): number => scene.position[axis];
+const block = ({ scene }: SimulatedWorld, position: readonly number[]): string | undefined =>
+  scene.blocks.find((put) => put.position.join() === position.join())?.block;
+const held =
+  (item: string, count = 1) =>
+  ({ stock }: SimulatedWorld): boolean =>
+    stock.count(item) >= count;
+
+const ROCK = { ground: { block: "stone", height: 80 } };
+const BUILDERS: Permissions = ["movement", "place"];
+
+const TOOLS: readonly Tool[] = [
+  {
+    name: "block_in",
+    permissions: ["place"],
+    state: { inventory: { dirt: 12 } },
+    judge: ({ scene }) => scene.blocks.length >= 4,
+  },
+  {
+    name: "put_block",
+    args: { item: "torch", position: [1, 64, 0] },
+    permissions: ["place"],
+    state: { inventory: { torch: 4 } },
+    judge: (world) => block(world, [1, 64, 0]) === "torch",
+  },
+  {
+    name: "place_torch",
+    permissions: BUILDERS,
+    state: { inventory: { torch: 4 } },
+    judge: ({ scene }) => scene.blocks.some((one) => one.block === "torch"),
+  },
+  {
+    name: "tunnel",
+    args: { direction: "west" },
+    permissions: ["movement", "dig"],
+    state: { ...ROCK, inventory: { stone_pickaxe: 2 } },
+    judge: (world) => at(world, 0) <= -1,
+  },
+  {
+    name: "bridge",
+    args: { direction: "east" },
+    permissions: BUILDERS,
+    state: { ground: { block: "stone", height: 0 }, inventory: { cobblestone: 24 } },
+    judge: (world) => at(world, 0) >= 1,
+  },
+  {
+    name: "wall_off",
+    args: { direction: "north" },
+    permissions: ["place"],
+    state: { inventory: { cobblestone: 12 } },
+    judge: (world) => block(world, [0, 65, -1]) === "cobblestone",
+  },
+  {
+    name: "mark_place",
+    permissions: ["movement", "sense"],
+    tree: (tool) =>
+      inTurn(
+        { ...tool, as: "here" } as TreeNode,
+        leaf("navigate", { position: [12, 64, 0], range: 1 }),
+        leaf("navigate", { position: { $ref: "memory.here.position" }, range: 1 }),
+      ),
+    state: { position: [20, 64, 0] },
+    judge: (world) => at(world, 0) > 0,
+  },
+  {
+    name: "retrace",
+    args: { distance: 8 },
+    permissions: ["movement"],
+    state: {
+      trail: [
+        [0, 64, 60],
+        [0, 64, 50],
+        [0, 64, 40],
+        [0, 64, 30],
+        [0, 64, 20],
+        [0, 64, 10],
+      ],
+    },
+    judge: (world) => at(world, 2) >= 7,
+  },
+  {
+    name: "head_out",
+    args: { from: [0, 64, 0], direction: "south", distance: 20 },
+    permissions: ["movement", "dig", "place"],
+    state: {},
+    judge: (world) => at(world, 2) >= 16,
+  },
+  { name: "note_waypoint", permissions: ["sense"], state: {}, judge: ({ scene }) => scene.waypoints.length > 0 },
+  {
+    name: "give_up",
+    args: { because: "this is where it ends" },
+    permissions: [],
+    tree: (tool) => ({ type: "Selector", children: [tool, leaf("wait", { ms: 1_000 })] }),
+    state: {},
+    judge: ({ scene }) => scene.ticks >= 1_020,
+  },
+  {
+    name: "eat",
+    permissions: ["movement"],
+    state: { food: 8, inventory: { bread: 8 } },
+    judge: ({ scene }) => scene.food >= 13,
+  },
+  {
+    name: "craft_tool",
+    args: { tool: "axe", tier: "stone" },
+    permissions: ["movement", "craft", "container"],
+    state: { inventory: { cobblestone: 12, oak_planks: 12 }, amounts: { "near:crafting_table": 1 } },
+    judge: held("stone_axe"),
+  },
+  {
+    name: "hold_tool",
+    args: { tool: "axe" },
+    permissions: ["container"],
+    state: { inventory: { iron_axe: 2 } },
+    judge: ({ scene }) => scene.held === "iron_axe",
+  },
+  {
+    name: "select_log",
+    args: { log: "oak_log" },
+    permissions: ["sense", "movement"],
+    tree: (tool) =>
+      inTurn(
+        { ...tool, as: "target" } as TreeNode,
+        leaf("approach_target", { position: { $ref: "memory.target.position" } }),
+      ),
+    state: {
+      blocks: [0, 1, 2].map((up) => ({ block: "oak_log", position: [3, 64 + up, 0] as [number, number, number] })),
+    },
+    judge: (world) => at(world, 1) === 66,
+  },
+  {
+    name: "fight",
+    permissions: ["movement", "combat", "container"],
+    state: {
+      inventory: { iron_sword: 2 },
+      creatures: [{ id: 1, kind: "zombie", position: [4, 64, 0], hostile: true }],
+    },
+    judge: ({ scene }) => scene.creatures.length === 0,
+  },
+  {
+    name: "get_out",
+    permissions: ["movement"],
+    state: { blocks: [{ block: "lava", position: [0, 64, 0] }] },
+    judge: (world) => block(world, world.scene.position.map(Math.floor)) !== "lava",
+  },
+  {
+    name: "follow",
+    args: { entity: "cow", range: 3, ms: 2_000 },
+    permissions: ["movement"],
+    state: { creatures: [{ id: 1, kind: "cow", position: [20, 64, 0] }] },
+    judge: (world) => at(world, 0) >= 16,
+  },
+];
+
+/** One scenario a tool. */
+export const TOOL_SCENARIOS: readonly Scenario[] = TOOLS.map(({ name, state, judge }) => ({
+  leaf: name,
+  problem: { goal: { task: { name } } },
+  state,
+  judge,
+  script: () => aPlan().step(`opt.${name}@1.0.0`).build(),
+}));
+
+/** What their steps name. */
+export const TOOL_OPTIONS: readonly Option<SimulatedBody>[] = TOOLS.map(
+  ({ name, args = {}, permissions = [], tree = (tool) => tool }) =>
+    defineOption<SimulatedBody, unknown>({
+      name: `opt.${name}`,
+      version: "1.0.0",
+      kind: "option",
+      description: `${name} alone`,
+      argsSchema: z.strictObject({}),
+      timeoutMs: 120_000,
+      permissions,
+      guard: () => undefined,
+      tree: tree(leaf(name, args)),
+      postcondition: () => undefined,
+    }),
+);

@@ -1,0 +1,79 @@
+// What the rows of runs say together, each figure beside what it is asked to be; and what got worse since other rows. The demands are the
+// project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model; less where monsters and faults are about.
+
+import type { Figure } from "../figures.ts";
+import { median, quantile } from "../statistics.ts";
+import { RUN_GOALS } from "./goals.ts";
+import type { RunRow, RunsDocument } from "./row.ts";
+
+const AT_EASE = 95;
+const IN_TROUBLE = 85;
+/** Points of success that a baseline may be above, and how much fewer deaths it may have had. */
+const SUCCESS_POINTS = 5;
+const DEATHS_RATIO = 1.2;
+
+/** Reached; or proven out of reach, where the world may lack what it takes. */
+export function isWell({ goal, success, code }: RunRow): boolean {
+  if (success) return true;
+  const known = RUN_GOALS.find(({ name }) => name === goal);
+  return known?.mayBeOutOfReach === true && code !== null && code.startsWith("goal.");
+}
+
+const percent = (rows: readonly RunRow[], holds: (row: RunRow) => boolean): number =>
+  rows.length === 0 ? 0 : (100 * rows.filter(holds).length) / rows.length;
+
+const ratioOf = ({ success, gameSeconds, idealSeconds }: RunRow): number | null =>
+  success && gameSeconds !== null && idealSeconds !== null && idealSeconds > 0 ? gameSeconds / idealSeconds : null;
+
+const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** The figures of the rows. A figure that nothing is known of is left out. */
+export function figuresOf(
+  rows: readonly RunRow[],
+  { nights, faults }: Pick<RunsDocument["asked"], "nights" | "faults">,
+): Figure[] {
+  const isHarsh = nights || faults;
+  const deaths = rows.reduce((sum, row) => sum + row.deaths, 0);
+  const ratio = median(present(rows.map(ratioOf)));
+  const firstAction = quantile(present(rows.map((row) => row.firstActionSeconds)), 0.95);
+  return [
+    { name: "runs", value: rows.length, unit: "" },
+    {
+      name: "goal reached by the server's word, or proven out of reach where it may be",
+      value: percent(rows, isWell),
+      unit: "%",
+      atLeast: isHarsh ? IN_TROUBLE : AT_EASE,
+    },
+    {
+      name: "explicit coded outcome",
+      value: percent(rows, ({ success, code }) => success || (code !== null && code !== "run.unknown")),
+      unit: "%",
+      atLeast: 100,
+    },
+    { name: "reported done and not there", value: rows.filter((row) => row.wrongSuccess).length, unit: "", atMost: 0 },
+    { name: "deaths", value: deaths, unit: "", ...(isHarsh ? {} : { atMost: 0 }) },
+    ...(ratio === null ? [] : [{ name: "game time / ideal, median", value: ratio, unit: "×", atMost: 2 }]),
+    ...(firstAction === null ? [] : [{ name: "time to first action, p95", value: firstAction, unit: "s", atMost: 2 }]),
+    { name: "model calls", value: rows.reduce((sum, row) => sum + row.modelCalls, 0), unit: "" },
+  ];
+}
+
+/** The same rows of both, by goal and seed: success and deaths against the baseline's. */
+export function regressionFigures(rows: readonly RunRow[], baseline: readonly RunRow[]): Figure[] {
+  const keyOf = ({ goal, seed }: RunRow): string => `${goal} ${seed}`;
+  const before = new Map(baseline.map((row) => [keyOf(row), row]));
+  const now = rows.filter((row) => before.has(keyOf(row)));
+  const then = now.flatMap((row) => before.get(keyOf(row)) ?? []);
+  if (now.length === 0) return [];
+  const deathsOf = (list: readonly RunRow[]): number => list.reduce((sum, row) => sum + row.deaths, 0);
+  return [
+    { name: "runs that the baseline has as well", value: now.length, unit: "" },
+    {
+      name: "success below the baseline's",
+      value: percent(then, isWell) - percent(now, isWell),
+      unit: "points",
+      atMost: SUCCESS_POINTS,
+    },
+    { name: "deaths", value: deathsOf(now), unit: "", atMost: DEATHS_RATIO * deathsOf(then) },
+  ];
+}

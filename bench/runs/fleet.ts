@@ -1,0 +1,179 @@
+// Five bots in one process and one world, each with another goal, kept at it by the supervisor: whether all reach theirs, and how late the
+// process's event loop is while plans are made all the time, and while none are. Planning has a thread of its own, so it should not tell.
+
+import {
+  connectBody,
+  lookAbout,
+  type MineflayerBody,
+  mineflayerReflexes,
+  mineflayerRegistry,
+  openingProblem,
+  RUN_LIMITS,
+  type SupervisedBot,
+  superviseBots,
+  systemClock,
+} from "../../bots/index.ts";
+import { CodedError, type PlannerClient, Problem, parseDocument } from "../../schemas/index.ts";
+import { minecraftDomains, poolClient } from "../../workers/index.ts";
+import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import type { Figure } from "../figures.ts";
+import { quantile } from "../statistics.ts";
+import { RUN_GOALS, type RunGoal } from "./goals.ts";
+import type { RunsOptions } from "./options.ts";
+
+const NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve"];
+const GOALS = ["stone_pickaxe", "chest", "furnace", "torches", "boat"];
+/** Longest lag that a plan under way may leave at the 99th percentile, in milliseconds. */
+const MOST_LAG_MS = 50;
+const RESOLUTION_MS = 10;
+const TURN_MS = 2_000;
+
+export interface FleetRun {
+  bots: { bot: string; goal: string; success: boolean; code: string | null }[];
+  figures: Figure[];
+}
+
+type Asked = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number };
+
+/** The goals that bots are given: the first five that were asked for, else five that need one another's stations and none of the depths. */
+export const fleetGoals = (asked: readonly RunGoal[]): RunGoal[] =>
+  asked.length === RUN_GOALS.length
+    ? GOALS.flatMap((name) => RUN_GOALS.find((goal) => goal.name === name) ?? [])
+    : asked.slice(0, NAMES.length);
+
+export async function runFleet(
+  goals: readonly RunGoal[],
+  asked: Asked,
+  note: (text: string) => void,
+): Promise<FleetRun> {
+  const { mcVersion, fast, nights, seed, deadlineSeconds } = asked;
+  const pool = poolClient({ workers: 1, domains: minecraftDomains(), warmUp: [openingProblem(mcVersion)] });
+  const problems = await Promise.all(
+    goals.map(({ name, items }) => {
+      const problem = parseDocument(Problem, { goal: { items }, mcVersion, limits: RUN_LIMITS }, name);
+      return withinEmbeddedWorld(problem, { nights, fast });
+    }),
+  );
+  const registry = mineflayerRegistry();
+  const lag = new LagByTurns();
+  let joined = 0;
+  let measuring: Promise<void> = Promise.resolve();
+  const world = await startEmbeddedWorld({ mcVersion, seed, fast, nights });
+  try {
+    const bots = goals.map((_, index): SupervisedBot<MineflayerBody> => {
+      const username = NAMES[index] ?? `Bot${index}`;
+      return {
+        name: username,
+        join: (signal) =>
+          connectBody({ host: world.host, port: world.port, username, mcVersion, fastDigging: fast }, signal),
+        onJoined() {
+          joined += 1;
+          if (joined === goals.length) measuring = lag.run(pool, problems);
+        },
+        problemFor(body) {
+          lookAbout(body);
+          return problems[index] ?? Promise.reject(new CodedError("input.invalid", `no goal for ${username}`));
+        },
+        planner: pool,
+        registry,
+        reflexes: mineflayerReflexes({ nights }),
+        deadlineMs: deadlineSeconds * 1_000,
+      };
+    });
+    const reached = new Map<string, boolean>();
+    const ends = await superviseBots(bots, { clock: systemClock }, async ({ name, outcome }) => {
+      const items = goals[bots.findIndex((bot) => bot.name === name)]?.items ?? {};
+      const held = await settledInventory(world, name, items, systemClock).catch((): Record<string, number> => ({}));
+      const isHeld = Object.entries(items).every(([item, count]) => (held[item] ?? 0) >= count);
+      reached.set(name, outcome === "success" && isHeld);
+      note(
+        `${name}: ${outcome}, the server shows ${Object.keys(items)
+          .map((item) => `${held[item] ?? 0} ${item}`)
+          .join(", ")}`,
+      );
+    });
+    const rows = ends.map(({ name, failure }, index) => ({
+      bot: name,
+      goal: goals[index]?.name ?? "",
+      success: reached.get(name) === true,
+      code: failure?.code ?? null,
+    }));
+    lag.stop();
+    await measuring;
+    return { bots: rows, figures: [...figuresOf(rows), ...lag.figures()] };
+  } finally {
+    lag.stop();
+    await measuring;
+    await world.stop();
+    await pool.close();
+  }
+}
+
+function figuresOf(rows: FleetRun["bots"]): Figure[] {
+  return [
+    { name: "bots in one process", value: rows.length, unit: "" },
+    {
+      name: "reached by the server's word",
+      value: rows.filter(({ success }) => success).length,
+      unit: "",
+      atLeast: rows.length,
+    },
+  ];
+}
+
+/**
+ * The event loop's lag of this process, by turns while plans are made for nobody and while none are. What the bots themselves plan falls into
+ * either. Joining is not counted: mineflayer reads whole chunks then.
+ */
+class LagByTurns {
+  readonly #planning: number[] = [];
+  readonly #idle: number[] = [];
+  readonly #over = new AbortController();
+  #plans = 0;
+
+  /** Goes on until `stop`. */
+  async run(planner: PlannerClient, problems: readonly Problem[]): Promise<void> {
+    const { signal } = this.#over;
+    let lags = this.#planning;
+    let before = systemClock.now();
+    // Of our own: a histogram of Node's that is stopped and started again counts the time in between as lag.
+    const timer = setInterval(() => {
+      const now = systemClock.now();
+      lags.push(Math.max(0, now - before - RESOLUTION_MS));
+      before = now;
+    }, RESOLUTION_MS);
+    for (let turn = 0; !signal.aborted; turn += 1) {
+      const isPlanning = turn % 2 === 0;
+      lags = isPlanning ? this.#planning : this.#idle;
+      if (isPlanning) await this.#planFor(TURN_MS, planner, problems);
+      else await systemClock.sleep(TURN_MS, signal);
+    }
+    clearInterval(timer);
+  }
+
+  stop(): void {
+    this.#over.abort();
+  }
+
+  async #planFor(ms: number, planner: PlannerClient, problems: readonly Problem[]): Promise<void> {
+    const until = systemClock.now() + ms;
+    while (systemClock.now() < until && !this.#over.signal.aborted) {
+      const problem = problems[this.#plans++ % problems.length];
+      if (problem === undefined) return;
+      await planner.plan({ ...problem, cache: false }, { signal: this.#over.signal });
+    }
+  }
+
+  figures(): Figure[] {
+    const planning = quantile(this.#planning, 0.99);
+    const idle = quantile(this.#idle, 0.99);
+    const unit = "ms";
+    return [
+      { name: "plans made for nobody meanwhile", value: this.#plans, unit: "" },
+      ...(planning === null
+        ? []
+        : [{ name: "event loop lag while planning, p99", value: planning, unit, atMost: MOST_LAG_MS }]),
+      ...(idle === null ? [] : [{ name: "event loop lag while not planning, p99", value: idle, unit }]),
+    ];
+  }
+}

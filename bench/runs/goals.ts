@@ -1,0 +1,80 @@
+// The goals that runs are measured by: from the empty inventory through the tool tiers, and what a household needs. Any other item of the
+// version may be named as well, with a count behind a colon, and several with a plus between them.
+
+import { CodedError, didYouMean, Problem, parseDocument } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+
+export interface RunGoal {
+  name: string;
+  items: Record<string, number>;
+  /** A world without what it takes proves it out of reach, and that is the right answer there. */
+  mayBeOutOfReach?: true;
+}
+
+const one = (item: string): RunGoal => ({ name: item, items: { [item]: 1 } });
+
+export const RUN_GOALS: readonly RunGoal[] = [
+  one("wooden_pickaxe"),
+  one("stone_pickaxe"),
+  one("iron_pickaxe"),
+  one("golden_pickaxe"),
+  one("diamond_pickaxe"),
+  one("iron_sword"),
+  one("shears"),
+  one("shield"),
+  one("bucket"),
+  one("furnace"),
+  one("chest"),
+  { name: "torches", items: { torch: 16 } },
+  { name: "boat", items: { oak_boat: 1 } },
+  { name: "bed", items: { white_bed: 1 } },
+  one("ladder"),
+  { name: "iron_armour", items: { iron_helmet: 1, iron_chestplate: 1, iron_leggings: 1, iron_boots: 1 } },
+  one("bread"),
+  one("cooked_beef"),
+  { name: "glass", items: { glass: 8 } },
+  one("compass"),
+  one("painting"),
+  { ...one("bookshelf"), mayBeOutOfReach: true },
+  one("rail"),
+  { ...one("tnt"), mayBeOutOfReach: true },
+];
+
+/** The goals that a text names: `iron_pickaxe,torch:16,oak_boat+chest:2,bed`. Throws CodedError, with what may have been meant. */
+export async function goalsNamed(text: string, mcVersion: string): Promise<RunGoal[]> {
+  const names = text.split(",").filter((name) => name !== "");
+  if (names.length === 0) throw new CodedError("input.invalid", "--goals: names no goal");
+  const goals = names.map((name) => RUN_GOALS.find((goal) => goal.name === name) ?? goalOfItems(name));
+  for (const goal of goals) await assertKnown(goal, mcVersion);
+  return goals;
+}
+
+function goalOfItems(name: string): RunGoal {
+  const items: Record<string, number> = {};
+  for (const part of name.split("+")) {
+    const [, item, count = "1"] = /^([a-z0-9_]+)(?::([1-9]\d{0,5}))?$/.exec(part) ?? [];
+    if (item === undefined) {
+      throw new CodedError("input.invalid", `--goals: ${part} is no goal; write item, item:count or item+item`);
+    }
+    items[item] = (items[item] ?? 0) + Number(count);
+  }
+  return { name, items };
+}
+
+/** On this thread a problem with an aborted signal is read and not searched. */
+async function assertKnown({ name, items }: RunGoal, mcVersion: string): Promise<void> {
+  const client = inlineClient({ domains: minecraftDomains() });
+  try {
+    const problem = parseDocument(Problem, { goal: { items }, mcVersion }, "goal");
+    await client.plan(problem, { signal: AbortSignal.abort() });
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== "input.unknownItem") throw error;
+    const own = RUN_GOALS.map((goal) => goal.name);
+    throw new CodedError(
+      error.code,
+      `--goals: ${error.detail}; named goals: ${own.join(", ")}${didYouMean(name, own)}`,
+    );
+  } finally {
+    await client.close();
+  }
+}

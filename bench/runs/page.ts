@@ -1,0 +1,111 @@
+// docs/runs.md and the rows beside it (docs/runs/MODE.json, a file for each way of running). The page is made from the files alone, and a
+// test holds it equal to what is made of them. Rows of a later run replace those of the same goal and seed.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument, parseJson } from "../../schemas/index.ts";
+import { type Figure, isMet } from "../figures.ts";
+import { figuresOf } from "./figures.ts";
+import { RUN_GOALS } from "./goals.ts";
+import { type RunRow, RunsDocument } from "./row.ts";
+
+export const modeOf = ({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string =>
+  [mcVersion, fast ? "fast" : "real", ...(nights ? ["nights"] : []), ...(faults ? ["faults"] : [])].join("-");
+
+const TITLES = { fast: "`--fast`", real: "real timings", nights: "hostile nights", faults: "faults" } as const;
+
+function titleOf({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string {
+  const ways = [
+    fast ? TITLES.fast : TITLES.real,
+    ...(nights ? [TITLES.nights] : []),
+    ...(faults ? [TITLES.faults] : []),
+  ];
+  return `${mcVersion}, ${ways.join(", ")}`;
+}
+
+export function readRuns(path: string): RunsDocument {
+  return parseDocument(RunsDocument, parseJson(readFileSync(path, "utf8"), path), path);
+}
+
+/** The rows of both; of the same goal and seed the later. */
+export function merged(before: readonly RunRow[], after: readonly RunRow[]): RunRow[] {
+  const keyOf = ({ goal, seed }: RunRow): string => `${goal} ${seed}`;
+  const rows = new Map([...before, ...after].map((row) => [keyOf(row), row]));
+  const rank = ({ goal }: RunRow): number => RUN_GOALS.findIndex(({ name }) => name === goal) + 1 || Infinity;
+  return [...rows.values()].sort(
+    (a, b) => a.seed - b.seed || rank(a) - rank(b) || (a.goal < b.goal ? -1 : a.goal > b.goal ? 1 : 0),
+  );
+}
+
+/** Takes the run into the folder of docs: its rows into their file, and the page anew. */
+export function writeDocs(docs: string, run: RunsDocument): void {
+  const folder = join(docs, "runs");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${modeOf(run.asked)}.json`);
+  const before = existsSync(path) ? readRuns(path).rows : [];
+  writeFileSync(path, dataOf({ ...run, rows: merged(before, run.rows) }));
+  writeFileSync(join(docs, "runs.md"), runsPage(readAll(folder)));
+}
+
+/** Every document of the folder, by name. */
+export function readAll(folder: string): RunsDocument[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.sort().map((name) => readRuns(join(folder, name)));
+}
+
+/** A row a line, so that differences can be read. */
+export function dataOf({ rows, ...head }: RunsDocument): string {
+  const lines = rows.map((row) => `    ${JSON.stringify(row)}`);
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines.join(",\n")}\n  ]\n}\n`;
+}
+
+export function runsPage(documents: readonly RunsDocument[]): string {
+  return `${[HEAD, ...documents.flatMap(sectionOf)].join("\n")}\n`;
+}
+
+const HEAD = `# Runs
+
+Headless bots from the empty inventory to a goal, in the [embedded world](architecture.md#the-embedded-world). \`npm run bench:runs\` makes them,
+\`-- --help\` says with what options, and \`-- --docs\` brings this page up to date. Success is the server's word on what the player holds.
+Ideal seconds are the makespan of the first plan by the [published cost model](minecraft.md#what-it-costs), which no run was fitted to. With \`--fast\` digging and
+smelting are shortened, so game seconds there say how much of a run is walking, and nothing about vanilla. Bot and world share
+minecraft-data: none of this is evidence about Mojang's server.`;
+
+function sectionOf(run: RunsDocument): string[] {
+  const { rows, asked } = run;
+  return [
+    "",
+    `## ${titleOf(asked)}`,
+    "",
+    "| figure | value | asked |",
+    "|---|---|---|",
+    ...figuresOf(rows, asked).map(figureRow),
+    "",
+    "| goal | world | outcome | game s | ideal s | first action s | repairs | deaths | model calls | joined again |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...rows.map(rowOf),
+  ];
+}
+
+function figureRow(figure: Figure): string {
+  const { name, value, unit, atLeast, atMost } = figure;
+  const asked = atLeast !== undefined ? `at least ${atLeast}` : atMost !== undefined ? `at most ${atMost}` : "";
+  const verdict = isMet(figure) === false ? ", short" : "";
+  return `| ${name} | ${Math.round(value * 100) / 100} ${unit} | ${asked}${verdict} |`.replaceAll("  ", " ");
+}
+
+function rowOf(row: RunRow): string {
+  const cells = [
+    row.goal,
+    row.seed,
+    row.success ? "reached" : `\`${row.code}\``,
+    row.gameSeconds?.toFixed(0) ?? "",
+    row.idealSeconds?.toFixed(0) ?? "",
+    row.firstActionSeconds?.toFixed(1) ?? "",
+    row.repairs,
+    row.deaths,
+    row.modelCalls,
+    row.rejoins,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,126 @@
+// One run in an embedded world of its own: a bot that holds nothing joins, pursues the goal, and the world is asked what it holds and how
+// often it died. Invariant: never rejects; world and bot are gone when it resolves.
+
+import {
+  connectBody,
+  lookAbout,
+  type MineflayerBody,
+  mineflayerReflexes,
+  mineflayerRegistry,
+  overheardPlanner,
+  RUN_LIMITS,
+  sustainRun,
+  systemClock,
+} from "../../bots/index.ts";
+import {
+  CodedError,
+  ERROR_CODES,
+  type PlannerClient,
+  Problem,
+  parseDocument,
+  type RunEvent,
+  toCodedError,
+} from "../../schemas/index.ts";
+import {
+  type EmbeddedWorld,
+  settledInventory,
+  startEmbeddedWorld,
+  withinEmbeddedWorld,
+} from "../../worlds/embedded/index.ts";
+import { disturbed } from "./faults.ts";
+import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
+
+const USERNAME = "Lodestone";
+const TICKS_PER_SECOND = 20;
+/** Ticks of the day a little before monsters come out, so that the night falls on the run's first minutes. */
+const DUSK = 12_500;
+
+/** Makes the run. `onEvent` hears it; `onJoined` gets every body that joins. */
+export async function runInWorld(
+  asked: RunAsked,
+  planner: PlannerClient,
+  { onEvent, onJoined }: { onEvent?: (event: RunEvent) => void; onJoined?: (body: MineflayerBody) => void } = {},
+): Promise<RunRow> {
+  const startedAt = systemClock.now();
+  const row = failedRow(asked, "run.unknown", "", 0);
+  const over = new AbortController();
+  let world: EmbeddedWorld | undefined;
+  let body: MineflayerBody | undefined;
+  const late = setTimeout(
+    () => over.abort(new CodedError("run.deadline", `not done within ${asked.deadlineMs} ms`)),
+    asked.deadlineMs,
+  );
+  try {
+    const { mcVersion, seed, fast, nights } = asked;
+    const here = await startEmbeddedWorld({ mcVersion, seed, fast, nights }, over.signal);
+    world = here;
+    void here.ended.then((error) => error !== null && over.abort(error));
+    if (nights) await here.disturb({ kind: "setTime", time: DUSK });
+    const faults = asked.faults ? disturbed(here, seed, USERNAME) : undefined;
+    row.faults = faults?.done ?? [];
+    let ticksAtStart: number | undefined;
+    const end = await sustainRun<MineflayerBody>({
+      name: USERNAME,
+      join: (signal) =>
+        connectBody({ host: here.host, port: here.port, username: USERNAME, mcVersion, fastDigging: fast }, signal),
+      onJoined(joined) {
+        body = joined;
+        onJoined?.(joined);
+      },
+      async problemFor(joined) {
+        lookAbout(joined);
+        ticksAtStart ??= await here.gameTicks();
+        return problemOf(asked);
+      },
+      planner: overheardPlanner(planner, ({ makespanTicks }) => {
+        row.idealSeconds ??= makespanTicks / TICKS_PER_SECOND;
+      }),
+      registry: mineflayerRegistry(),
+      reflexes: mineflayerReflexes({ nights }),
+      clock: systemClock,
+      signal: over.signal,
+      deadlineMs: Math.max(1, asked.deadlineMs - (systemClock.now() - startedAt)),
+      onEvent(event) {
+        if (event.type === "first-action") row.firstActionSeconds ??= seconds(event.atMs);
+        faults?.onEvent(event);
+        onEvent?.(event);
+      },
+    });
+    const { report } = end;
+    Object.assign(row, { stepsDone: report.stepsDone, repairs: report.repairs, rejoins: end.rejoins });
+    fail(row, report.failure ?? null);
+    row.gameSeconds = ((await here.gameTicks()) - (ticksAtStart ?? 0)) / TICKS_PER_SECOND;
+    row.deaths = (await here.stats()).players[USERNAME]?.deaths.length ?? end.deaths;
+    if (report.failure === undefined)
+      judge(row, asked.items, await settledInventory(here, USERNAME, asked.items, systemClock));
+  } catch (error) {
+    fail(row, toCodedError(over.signal.aborted ? over.signal.reason : error).toFailure());
+  } finally {
+    clearTimeout(late);
+    await body?.leave().catch(() => {});
+    await world?.stop();
+  }
+  return { ...row, wallSeconds: seconds(systemClock.now() - startedAt) };
+}
+
+async function problemOf({ items, mcVersion, nights, fast }: RunAsked): Promise<Problem> {
+  const problem = parseDocument(Problem, { goal: { items }, mcVersion, limits: RUN_LIMITS }, "problem");
+  return withinEmbeddedWorld(problem, { nights, fast });
+}
+
+function fail(row: RunRow, because: { code: string; detail: string } | null): void {
+  row.success = because === null;
+  row.code = because === null ? null : (ERROR_CODES.find((code) => code === because.code) ?? "run.unknown");
+  row.detail = because?.detail ?? null;
+}
+
+/** A success that the server does not show is none, and worse than a failure. */
+function judge(row: RunRow, items: Record<string, number>, held: Record<string, number>): void {
+  const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
+  if (unmet.length === 0) return;
+  row.wrongSuccess = true;
+  const detail = unmet
+    .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, wanted ${count}`)
+    .join("; ");
+  fail(row, { code: "run.goalUnmet", detail });
+}

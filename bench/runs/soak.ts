@@ -1,0 +1,177 @@
+// One bot in one world, goal after goal for as long as is asked, its inventory emptied in between: what it leaves behind (listeners, memory),
+// and whether it ever hangs unnoticed.
+
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import {
+  connectBody,
+  lookAbout,
+  type MineflayerBody,
+  mineflayerReflexes,
+  mineflayerRegistry,
+  RUN_LIMITS,
+  systemClock,
+} from "../../bots/index.ts";
+import { type RunReport, runGoal } from "../../executor/index.ts";
+import { Problem, parseDocument } from "../../schemas/index.ts";
+import { minecraftDomains, poolClient } from "../../workers/index.ts";
+import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import type { Figure } from "../figures.ts";
+import { median } from "../statistics.ts";
+import type { RunGoal } from "./goals.ts";
+import type { RunsOptions } from "./options.ts";
+
+const USERNAME = "Lodestone";
+const MIB = 2 ** 20;
+const LOOK_MS = 500;
+/** Smelting and sleeping give no commands for a while, and say so; what is silent for longer hangs. */
+const MOST_SILENCE_S = 60;
+const MOST_GROWTH = 1.2;
+/** Slots of an inventory: so many stacks are to be taken away at most. */
+const SLOTS = 46;
+
+export interface SoakRound {
+  goal: string;
+  code: string | null;
+  listeners: number;
+  heapMib: number;
+}
+
+export interface Soak {
+  rounds: SoakRound[];
+  figures: Figure[];
+}
+
+type Asked = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number; minutes: number };
+
+/** Goes through the goals again and again for the minutes. */
+export async function soak(goals: readonly RunGoal[], asked: Asked, note: (text: string) => void): Promise<Soak> {
+  const { mcVersion, fast, nights, seed, minutes, deadlineSeconds } = asked;
+  const until = systemClock.now() + minutes * 60_000;
+  const collect = collector();
+  const planner = poolClient({ workers: 1, domains: minecraftDomains() });
+  const world = await startEmbeddedWorld({ mcVersion, seed, fast, nights });
+  const body = await connectBody({
+    host: world.host,
+    port: world.port,
+    username: USERNAME,
+    mcVersion,
+    fastDigging: fast,
+  });
+  const registry = mineflayerRegistry();
+  const rounds: SoakRound[] = [];
+  const silence = new Silence(body);
+  try {
+    for (let index = 0; systemClock.now() < until; index += 1) {
+      const goal = goals[index % goals.length];
+      if (goal === undefined) break;
+      await emptied(world);
+      lookAbout(body);
+      const problem = parseDocument(Problem, { goal: { items: goal.items }, mcVersion, limits: RUN_LIMITS }, goal.name);
+      silence.begin();
+      const report: RunReport = await runGoal({
+        problem: await withinEmbeddedWorld(problem, { nights, fast }),
+        planner,
+        body,
+        registry,
+        reflexes: mineflayerReflexes({ nights }),
+        clock: systemClock,
+        deadlineMs: Math.min(deadlineSeconds * 1_000, Math.max(1, until - systemClock.now())),
+      });
+      silence.end();
+      collect();
+      const code = report.failure?.code ?? null;
+      rounds.push({
+        goal: goal.name,
+        code,
+        listeners: listenersOf(body),
+        heapMib: process.memoryUsage().heapUsed / MIB,
+      });
+      const { listeners, heapMib } = rounds.at(-1) as SoakRound;
+      note(
+        `round ${rounds.length}, ${goal.name}: ${code ?? "reached"}, ${listeners} listeners, ${heapMib.toFixed(0)} MiB`,
+      );
+    }
+  } finally {
+    silence.stop();
+    await body.leave().catch(() => {});
+    await world.stop();
+    await planner.close();
+  }
+  return { rounds, figures: soakFigures(rounds, silence.longestSeconds) };
+}
+
+/** What the rounds say: growth is from the first third of them to the last. The last round may have been cut short by the end. */
+export function soakFigures(rounds: readonly SoakRound[], longestSilence: number): Figure[] {
+  const third = Math.max(1, Math.floor(rounds.length / 3));
+  const [early, late] = [rounds.slice(0, third), rounds.slice(-third)];
+  const least = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
+  const heap = (list: readonly SoakRound[]): number => median(list.map(({ heapMib }) => heapMib)) ?? 0;
+  const reached = rounds.filter(({ code }) => code === null).length;
+  return [
+    { name: "rounds", value: rounds.length, unit: "", atLeast: 1 },
+    { name: "reached", value: rounds.length === 0 ? 0 : (100 * reached) / rounds.length, unit: "%" },
+    { name: "listeners gained", value: least(late) - least(early), unit: "", atMost: 0 },
+    { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MOST_GROWTH },
+    { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MOST_SILENCE_S },
+  ];
+}
+
+async function emptied(world: EmbeddedWorld): Promise<void> {
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    const { changed } = await world.disturb({ kind: "deleteItems", username: USERNAME });
+    if (!changed) return;
+  }
+}
+
+function listenersOf({ bot }: MineflayerBody): number {
+  const emitters = [bot, bot.inventory, bot._client, process] as unknown as NodeJS.EventEmitter[];
+  return emitters.reduce(
+    (sum, emitter) => sum + emitter.eventNames().reduce((more, name) => more + emitter.listenerCount(name), 0),
+    0,
+  );
+}
+
+/** How long the body went without a command, at most, while a goal was under way. */
+class Silence {
+  readonly #body: MineflayerBody;
+  readonly #timer: NodeJS.Timeout;
+  #commands = 0;
+  #since: number | null = null;
+  longestSeconds = 0;
+
+  constructor(body: MineflayerBody) {
+    this.#body = body;
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  begin(): void {
+    this.#commands = this.#body.commands();
+    this.#since = systemClock.now();
+  }
+
+  end(): void {
+    this.#look();
+    this.#since = null;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    if (this.#since === null) return;
+    const commands = this.#body.commands();
+    if (commands !== this.#commands) {
+      this.#commands = commands;
+      this.#since = systemClock.now();
+    }
+    this.longestSeconds = Math.max(this.longestSeconds, (systemClock.now() - this.#since) / 1_000);
+  }
+}
+
+/** Collects what is garbage, so that what is left is what is kept. */
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as () => void;
+}

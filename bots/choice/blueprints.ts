@@ -1,0 +1,120 @@
+// What structures are made of, cell by cell, in the order of building: from the bottom up, and whatever holds another first. Places
+// are relative to the anchor: the feet of the body where it ends up inside, else a corner. Pure.
+// Sources: Minecraft Wiki, "Tutorial:Shelters", "Nether portal" (frame of 4 by 5, corners left out), "Enchanting table" (15 shelves).
+
+import type { Place } from "../positions.ts";
+
+/** `wall`: any block to build with; `hold`: the same, but only there so that the next has something to hang on. */
+export type PartKind = "wall" | "hold" | "door" | "bed" | "obsidian" | "bookshelf" | "enchanting_table" | "dig";
+
+export interface Part {
+  at: Place;
+  kind: PartKind;
+}
+
+export interface Blueprint {
+  /** The body stands at the anchor while it builds, and does not leave it. */
+  inside: boolean;
+  parts: readonly Part[];
+  /** What no part fills and must be free nevertheless: for the body, for the half of a bed that has no part, before the shelves. */
+  room: readonly Place[];
+  /** What counts as near once it stands, as `near:NAME`. */
+  makes: string | null;
+  /** What sets it going, used on the part with that index. */
+  lit?: { tool: string; part: number };
+}
+
+const at = (x: number, y: number, z: number): Place => ({ x, y, z });
+const part = (kind: PartKind, x: number, y: number, z: number): Part => ({ kind, at: at(x, y, z) });
+const tall = (x: number, z: number): Place[] => [at(x, 0, z), at(x, 1, z)];
+const column = (x: number, z: number): Part[] => [part("wall", x, 0, z), part("wall", x, 1, z)];
+
+const hut: Blueprint = {
+  inside: true,
+  makes: "shelter:hut",
+  room: tall(0, 0),
+  parts: [
+    ...column(1, 0),
+    ...column(0, 1),
+    ...column(0, -1),
+    part("hold", 1, 2, 0),
+    part("wall", 0, 2, 0),
+    part("door", -1, 0, 0),
+  ],
+};
+
+/** Three down, one over the head: the ground itself is the wall. */
+const dugIn: Blueprint = {
+  inside: true,
+  makes: "shelter:dug_in",
+  room: tall(0, 0),
+  parts: [part("dig", 0, -1, 0), part("dig", 0, -2, 0), part("dig", 0, -3, 0), part("wall", 0, -1, 0)],
+};
+
+/** Three blocks long: the body's own, and two for the bed. */
+const bedroom: Blueprint = {
+  inside: true,
+  makes: "shelter:bedroom",
+  room: [...tall(0, 0), at(1, 1, 0), ...tall(2, 0)],
+  parts: [
+    ...[2, 1].flatMap((x) => [...column(x, 1), ...column(x, -1)]),
+    ...column(3, 0),
+    part("hold", 3, 2, 0),
+    part("wall", 2, 2, 0),
+    part("wall", 1, 2, 0),
+    part("bed", 1, 0, 0),
+    ...column(0, 1),
+    ...column(0, -1),
+    part("wall", 0, 2, 0),
+    part("door", -1, 0, 0),
+  ],
+};
+
+const netherPortal: Blueprint = {
+  inside: false,
+  makes: null,
+  room: [1, 2].flatMap((x) => [1, 2, 3].map((y) => at(x, y, 0))),
+  parts: [
+    ...[1, 2].map((x) => part("obsidian", x, 0, 0)),
+    ...[0, 3].flatMap((x) => [
+      part("hold", x, 0, 0),
+      ...[1, 2, 3].map((y) => part("obsidian", x, y, 0)),
+      part("hold", x, 4, 0),
+    ]),
+    ...[1, 2].map((x) => part("obsidian", x, 4, 0)),
+  ],
+  lit: { tool: "flint_and_steel", part: 0 },
+};
+
+/** The shelves stand two blocks from the table, with a gap towards one side to come in by. */
+const library: Blueprint = {
+  inside: false,
+  makes: "enchanting_library",
+  room: [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((z) => (x === 0 && z === 0 ? [] : [at(x, 0, z)]))),
+  parts: [
+    part("enchanting_table", 0, 0, 0),
+    ...[-2, -1, 0, 1, 2].map((z) => part("bookshelf", -2, 0, z)),
+    ...[-1, 0, 1, 2].map((x) => part("bookshelf", x, 0, -2)),
+    ...[-1, 0, 1, 2].map((x) => part("bookshelf", x, 0, 2)),
+    ...[-1, 1].map((z) => part("bookshelf", 2, 0, z)),
+  ],
+};
+
+export const BLUEPRINTS: Readonly<Record<string, Blueprint>> = {
+  shelter_hut: hut,
+  shelter_dug_in: dugIn,
+  shelter_bedroom: bedroom,
+  nether_portal: netherPortal,
+  enchanting_library: library,
+};
+
+/** The ground that the parts stand on: below every lowest part that is set down, without doubles. */
+export function footprint({ parts }: Blueprint): Place[] {
+  const lowest = parts.filter(({ kind, at: { y } }) => kind !== "dig" && y === 0);
+  return [at(0, -1, 0), ...lowest.map(({ at: { x, z } }) => at(x, -1, z))];
+}
+
+/** How many of the blocks to build with it takes, those that only hold others included. */
+export const wallsOf = ({ parts }: Blueprint): number =>
+  parts.filter(({ kind }) => kind === "wall" || kind === "hold").length -
+  parts.filter(({ kind }) => kind === "dig").length;

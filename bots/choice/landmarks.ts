@@ -1,0 +1,33 @@
+// What betrays a place of a name: the blocks or creatures by which a village or a fortress is known from afar. A structure's own
+// blocks are chosen so that nature and players rarely make them. Source: Minecraft Wiki, "Structure". Pure.
+
+interface Landmark {
+  blocks?: readonly string[];
+  creatures?: readonly string[];
+}
+
+const LANDMARKS: Readonly<Record<string, Landmark>> = {
+  village: { blocks: ["bell"], creatures: ["villager"] },
+  village_savanna: { blocks: ["bell"] },
+  village_taiga: { blocks: ["bell"] },
+  mineshaft: { blocks: ["rail"] },
+  fortress: { blocks: ["nether_bricks"] },
+  bastion_remnant: { blocks: ["gilded_blackstone", "polished_blackstone_bricks"] },
+  stronghold: { blocks: ["end_portal_frame", "iron_bars"] },
+  dungeon: { blocks: ["spawner", "mossy_cobblestone"] },
+  desert_pyramid: { blocks: ["blue_terracotta", "chiseled_sandstone"] },
+  desert_well: { blocks: ["sandstone_slab"] },
+  jungle_temple: { blocks: ["chiseled_stone_bricks", "sticky_piston"] },
+  ocean_ruin_cold: { blocks: ["cracked_stone_bricks"] },
+  ocean_ruin_warm: { blocks: ["polished_granite", "suspicious_sand"] },
+  shipwreck: { blocks: ["oak_trapdoor", "spruce_trapdoor", "dark_oak_trapdoor"] },
+  buried_treasure: { blocks: ["chest"] },
+  pillager_outpost: { blocks: ["dark_oak_fence"], creatures: ["pillager"] },
+  ancient_city: { blocks: ["reinforced_deepslate", "sculk_shrieker"] },
+  end_city: { blocks: ["purpur_block"] },
+  woodland_mansion: { blocks: ["dark_oak_planks"], creatures: ["vindicator", "evoker"] },
+  trail_ruins: { blocks: ["suspicious_gravel"] },
+};
+
+/** What to look for, where the name is no block's and no creature's; undefined for a name that is nothing at all. */
+export const landmarkOf = (name: string): Landmark | undefined => LANDMARKS[name];

@@ -1,0 +1,42 @@
+// What a villager does for a living, and how well, by what the server says of it. Source: wiki.vg "Entity metadata" (Villager: type,
+// profession, level; the index moved by one in 1.17). Pure.
+
+const PROFESSIONS = [
+  "none",
+  "armorer",
+  "butcher",
+  "cartographer",
+  "cleric",
+  "farmer",
+  "fisherman",
+  "fletcher",
+  "leatherworker",
+  "librarian",
+  "mason",
+  "nitwit",
+  "shepherd",
+  "toolsmith",
+  "weaponsmith",
+];
+
+export interface Calling {
+  profession: string;
+  /** 1 novice to 5 master. */
+  level: number;
+}
+
+/** Undefined where the server has not said. */
+export function callingOf(metadata: readonly unknown[], mcVersion: string): Calling | undefined {
+  const minor = Number(mcVersion.split(".")[1] ?? 20);
+  const data = metadata[minor >= 17 ? 18 : 17];
+  if (data === null || typeof data !== "object") return undefined;
+  const { villagerProfession, level } = data as { villagerProfession?: unknown; level?: unknown };
+  const profession = PROFESSIONS[Number(villagerProfession)];
+  return profession === undefined ? undefined : { profession, level: Number(level ?? 1) };
+}
+
+/** As plans name one that is near: `librarian`, or `librarian:3` from the second level on. */
+export const namesOf = ({ profession, level }: Calling): string[] => [
+  profession,
+  ...Array.from({ length: Math.max(0, level - 1) }, (_, index) => `${profession}:${index + 2}`),
+];

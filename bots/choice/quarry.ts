@@ -1,0 +1,42 @@
+// Which creatures serve for what a step wants of them: grown ones, and of sheep those with wool of the colour that is asked for.
+// Source: wiki.vg "Entity metadata" (indices of Ageable and Sheep), Minecraft Wiki "Sheep". Pure.
+
+const COLOURS = [
+  "white",
+  "orange",
+  "magenta",
+  "light_blue",
+  "yellow",
+  "lime",
+  "pink",
+  "gray",
+  "light_gray",
+  "cyan",
+  "purple",
+  "blue",
+  "brown",
+  "green",
+  "red",
+  "black",
+];
+const SHORN = 0x10;
+
+/** Indices of the two fields; they moved by one in 1.17. */
+const indicesOf = (mcVersion: string): { baby: number; fleece: number } => {
+  const minor = Number(mcVersion.split(".")[1] ?? 20);
+  return minor >= 17 ? { baby: 16, fleece: 17 } : { baby: 15, fleece: 16 };
+};
+
+export interface Quarry {
+  name: string;
+  metadata: readonly unknown[];
+}
+
+/** Whether the creature gives the item; `item` null asks for the creature alone. */
+export function serves({ name, metadata }: Quarry, item: string | null, mcVersion: string): boolean {
+  const { baby, fleece } = indicesOf(mcVersion);
+  if (metadata[baby] === true) return false;
+  if (name !== "sheep" || item === null || !item.endsWith("_wool")) return true;
+  const coat = Number(metadata[fleece] ?? 0);
+  return (coat & SHORN) === 0 && `${COLOURS[coat & 0xf]}_wool` === item;
+}

@@ -1,0 +1,20 @@
+// The cells to close so that nothing comes in: the four sides of the feet, of the head, and the roof; sides that face a threat first,
+// each column from its foot up. Pure.
+
+import type { Place } from "../positions.ts";
+
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** @param feet the block in which the feet are */
+export function shellAround(feet: Place, threat?: Place): Place[] {
+  const facing = ([dx, dz]: readonly [number, number]): number =>
+    threat === undefined ? 0 : dx * (threat.x - feet.x) + dz * (threat.z - feet.z);
+  const sides = [...SIDES].sort((a, b) => facing(b) - facing(a));
+  const walls = sides.flatMap(([dx, dz]) => [0, 1].map((dy) => ({ x: feet.x + dx, y: feet.y + dy, z: feet.z + dz })));
+  return [...walls, { x: feet.x, y: feet.y + 2, z: feet.z }];
+}

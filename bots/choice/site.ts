@@ -1,0 +1,56 @@
+// Where to build: the nearest anchor at which everything that a blueprint sets down has room, stands on solid ground, and is no
+// body's or liquid's place. What stands there already and serves as a wall is welcome. Pure over a probe of the world.
+// Invariant: at a chosen site, every part has something to be placed against when its turn comes in the order of the blueprint.
+
+import type { Place } from "../positions.ts";
+import { type Blueprint, footprint, type Part } from "./blueprints.ts";
+import type { Surroundings } from "./spot.ts";
+
+const RADIUS = 12;
+/** Further down than up: whoever stands on a tree, where nothing may be built, finds the ground beneath it. */
+const LEVELS = [0, 1, -1, 2, -2, 3, -3, -4, -5, -6, -7, -8];
+const SIDES: readonly Place[] = [
+  { x: 1, y: 0, z: 0 },
+  { x: -1, y: 0, z: 0 },
+  { x: 0, y: 0, z: 1 },
+  { x: 0, y: 0, z: -1 },
+];
+
+const plus = (a: Place, b: Place): Place => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
+
+/** @param feet the block in which the feet are */
+export function chooseSite(feet: Place, blueprint: Blueprint, world: Surroundings): Place | undefined {
+  const anchors: { anchor: Place; away: number }[] = [];
+  for (let dx = -RADIUS; dx <= RADIUS; dx += 1) {
+    for (let dz = -RADIUS; dz <= RADIUS; dz += 1) {
+      for (const dy of LEVELS) {
+        anchors.push({ anchor: plus(feet, { x: dx, y: dy, z: dz }), away: Math.hypot(dx, dz) + Math.abs(dy) * 2 });
+      }
+    }
+  }
+  anchors.sort((a, b) => a.away - b.away);
+  return anchors.find(({ anchor }) => fits(anchor, blueprint, world))?.anchor;
+}
+
+function fits(anchor: Place, blueprint: Blueprint, world: Surroundings): boolean {
+  const ground = footprint(blueprint).every((cell) => world.kind(plus(anchor, cell)) === "solid");
+  if (!ground) return false;
+  const isFree = (cell: Place): boolean => world.kind(plus(anchor, cell)) === "free";
+  if (!blueprint.room.every(isFree)) return false;
+  return blueprint.parts.every((part) => suits(anchor, part, blueprint, world));
+}
+
+function suits(anchor: Place, { kind, at }: Part, blueprint: Blueprint, world: Surroundings): boolean {
+  const cell = plus(anchor, at);
+  const there = world.kind(cell);
+  if (kind === "dig") {
+    // Solid beneath the last one too, so that digging never opens a hole; and around it, as the walls and to hang the lid on.
+    const around = [{ x: 0, y: -1, z: 0 }, ...SIDES];
+    return world.diggable(cell) && around.every((side) => world.kind(plus(cell, side)) === "solid");
+  }
+  if (kind === "wall" && blueprint.parts.some((other) => other.kind === "dig")) return true;
+  if (kind === "wall" || kind === "hold") return there === "solid" || (there === "free" && !world.occupied(cell));
+  const needsRoomAbove = kind === "door";
+  const above = world.kind(plus(cell, { x: 0, y: 1, z: 0 }));
+  return there === "free" && !world.occupied(cell) && (!needsRoomAbove || above === "free");
+}

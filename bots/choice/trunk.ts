@@ -1,0 +1,40 @@
+// The trunk that a log belongs to, as a column of logs: which of them to fell first. Pure over what can be reached from where.
+
+import { keyOf, type Place } from "../positions.ts";
+
+/** The logs that stand on one another with the given one, the topmost first. */
+export function trunkOf<P extends Place>(log: P, logs: readonly P[]): P[] {
+  const known = new Map(logs.map((one) => [keyOf(one), one]));
+  const at = (y: number): P | undefined => known.get(keyOf({ x: log.x, y, z: log.z }));
+  const trunk: P[] = [log];
+  for (let y = log.y + 1; at(y) !== undefined; y += 1) trunk.unshift(at(y) as P);
+  for (let y = log.y - 1; at(y) !== undefined; y -= 1) trunk.push(at(y) as P);
+  return trunk;
+}
+
+const RING = [1, 2];
+
+/** Places around the foot of a trunk from which it might be felled. */
+export function placesBeside({ x, y, z }: Place): Place[] {
+  return RING.flatMap((off) =>
+    [-1, 0, 1].flatMap((up) =>
+      [
+        [off, 0],
+        [-off, 0],
+        [0, off],
+        [0, -off],
+      ].map(([dx = 0, dz = 0]) => ({ x: x + dx, y: y + up, z: z + dz })),
+    ),
+  );
+}
+
+/** The topmost that can be reached from the foot of the trunk, else the lowest. */
+export function logToFell<P extends Place>(
+  trunk: readonly P[],
+  reaches: (from: Place, log: P) => boolean,
+): P | undefined {
+  const foot = trunk.at(-1);
+  if (foot === undefined) return undefined;
+  const places = placesBeside(foot);
+  return trunk.find((log) => places.some((from) => reaches(from, log))) ?? foot;
+}

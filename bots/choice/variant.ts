@@ -1,0 +1,39 @@
+// What the domain calls an item that its name alone does not tell: `potion+awkward`, `iron_pickaxe+silk_touch`. Plain where there is
+// nothing to tell. Source: DESIGN "a variant of an item is name+variant"; wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
+
+export interface Described {
+  name: string;
+  nbt?: unknown;
+  enchants?: readonly { name: string }[];
+}
+
+const POTION = /^(potion|splash_potion|lingering_potion|tipped_arrow)$/;
+const BEARS_SILK = /(_pickaxe|^enchanted_book)$/;
+const SILK = "silk_touch";
+/** A bottle of water is a plain potion; these are what bad or missing tags say. */
+const PLAIN = new Set(["water", "empty", "mundane", "thick"]);
+
+/** The name with its variant, if any. */
+export function variantOf(item: Described): string {
+  const { name } = item;
+  if (POTION.test(name)) {
+    const brew = potionOf(item.nbt);
+    return brew === undefined || PLAIN.has(brew) ? name : `${name}+${brew}`;
+  }
+  if (BEARS_SILK.test(name) && enchantsOf(item).some((enchant) => enchant.name === SILK)) return `${name}+${SILK}`;
+  return name;
+}
+
+/** Reading tags can throw on items of other makes; such an item is plain. */
+function enchantsOf(item: Described): readonly { name: string }[] {
+  try {
+    return item.enchants ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function potionOf(nbt: unknown): string | undefined {
+  const tag = (nbt as { value?: { Potion?: { value?: unknown } } } | null | undefined)?.value?.Potion?.value;
+  return typeof tag === "string" ? tag.replace(/^minecraft:/, "") : undefined;
+}

@@ -1,0 +1,28 @@
+// Food that is held: which of it to eat first, and eating it. What harms is left alone, what a fire would make better comes last.
+// Source: minecraft.wiki, Food (effects of raw chicken, rotten flesh, spider eyes, poisonous potatoes and pufferfish).
+
+import type { Bot } from "mineflayer";
+import type { Item } from "prismarine-item";
+
+const HARMS = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|suspicious_stew|chorus_fruit)$/;
+/** Worth keeping for worse times. */
+const PRECIOUS = /^(golden_apple|enchanted_golden_apple|golden_carrot)$/;
+const RAW = /^(beef|porkchop|mutton|rabbit|cod|salmon|potato|kelp)$/;
+
+interface Food {
+  name: string;
+  foodPoints: number;
+}
+
+/** What to eat of these, the best first. Pure. */
+export function byTaste<T extends { name: string }>(items: readonly T[], foods: Readonly<Record<string, Food>>): T[] {
+  const rank = ({ name }: T): number =>
+    (foods[name]?.foodPoints ?? 0) - (RAW.test(name) ? 20 : 0) - (PRECIOUS.test(name) ? 40 : 0);
+  return items
+    .filter(({ name }) => Object.hasOwn(foods, name) && !HARMS.test(name))
+    .sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
+}
+
+/** The stack to eat of; undefined where nothing held does one good. */
+export const edibleHeld = (bot: Bot): Item | undefined =>
+  byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, Food>)[0];

@@ -1,0 +1,68 @@
+// A body made of a bot that has spawned: the pathfinder with our manners, the memory, the count of commands, and a life that ends with the
+// connection or a death. The bot may be ours or somebody's own; theirs may have the pathfinder loaded already.
+
+import type { Bot } from "mineflayer";
+import type { Item } from "prismarine-item";
+import type { Clock } from "../executor/clock.ts";
+import { CodedError } from "../schemas/index.ts";
+import { countCommands } from "./actuators.ts";
+import { MineflayerBody } from "./body.ts";
+import type { ListenerBook } from "./listener-book.ts";
+import { configureMovements, digWith } from "./movement-profile.ts";
+import { placeInTime } from "./placing.ts";
+import { seekStations } from "./seek.ts";
+
+export interface EmbodyOptions {
+  listeners: ListenerBook;
+  clock: Clock;
+  /** Leaves the server. */
+  leave(): Promise<void>;
+  /** Why the connection ended, as far as is known. */
+  lastWords(): string;
+  /** Digs in at most a tenth of a second: for the embedded world, which believes the client. */
+  fastDigging: boolean;
+}
+
+const FAST_DIG_MS = 100;
+/** Longer than the default, as a way down to an ore takes more thought than one across a meadow. */
+const THINK_MS = 6_000;
+
+/** The bot's body. To be called once for a bot, after it has spawned. */
+export async function embody(bot: Bot, options: EmbodyOptions): Promise<MineflayerBody> {
+  const { listeners, clock, leave, lastWords, fastDigging } = options;
+  const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
+  if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
+  const movements = new Movements(bot);
+  configureMovements(bot, movements, fastDigging ? 0.3 : 1);
+  bot.pathfinder.setMovements(movements);
+  bot.pathfinder.thinkTimeout = THINK_MS;
+  useOurTools(bot, listeners);
+  placeInTime(bot);
+  if (fastDigging) shortenDigging(bot);
+  const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
+  listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
+  listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
+  listeners.on("spawn", () => body.revive());
+  seekStations(body);
+  return body;
+}
+
+/** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */
+function useOurTools(bot: Bot, listeners: ListenerBook): void {
+  const known = new Map<number, Item | null>();
+  const forget = () => known.clear();
+  bot.inventory.on("updateSlot" as never, forget as never);
+  listeners.alsoRemove(() => bot.inventory.removeListener("updateSlot" as never, forget as never));
+  bot.pathfinder.bestHarvestTool = (block) => {
+    const cached = known.get(block.type);
+    if (cached !== undefined) return cached;
+    const item = digWith(bot, block);
+    known.set(block.type, item);
+    return item;
+  };
+}
+
+function shortenDigging(bot: Bot): void {
+  const honest = bot.digTime.bind(bot);
+  bot.digTime = (block) => Math.min(honest(block), FAST_DIG_MS);
+}

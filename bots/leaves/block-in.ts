@@ -1,0 +1,91 @@
+// The tool block_in: walls itself in where it stands: the four sides at the feet, at the head, then the roof. Sides towards what
+// attacks come first. It needs at most ten blocks, and fewer in a hole.
+
+import { z } from "zod";
+import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { shellAround } from "../choice/shell.ts";
+import { hostilesNear } from "../creatures.ts";
+import { mapError } from "../error-mapping.ts";
+import { buildingBlock } from "../movement-profile.ts";
+import { type Place, tupleOf } from "../positions.ts";
+import { footholdFor, setDown } from "../setting-down.ts";
+
+const Args = z.strictObject({ item: ItemName.optional() });
+const Output = z.strictObject({ position: Position });
+
+const SEES = 16;
+/** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
+const ROUNDS = 2;
+
+export const blockIn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "block_in",
+  kind: "tool",
+  description: "Walls itself in: four sides at feet and head, and the roof.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 60_000,
+  retries: 1,
+  permissions: ["place"],
+  activity: "place",
+  guard({ body }, { item }) {
+    if (openCells({ body }).length === 0 || buildingBlock(body.bot, item)) return undefined;
+    return failure("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
+  },
+  async run(context, { item }) {
+    const { body } = context;
+    let last: CodedError | undefined;
+    for (let round = 0; round < ROUNDS && openCells(context).length > 0; round += 1) {
+      for (const cell of openCells(context)) {
+        checkAborted(context.signal);
+        try {
+          await wall(context, cell, item);
+        } catch (error) {
+          last = mapError("place", error);
+          if (last.code === "inventory.missingItem") throw last;
+        }
+      }
+    }
+    const open = openCells(context).length;
+    if (open > 0 && last) throw new CodedError(last.code, `${open} cells are open: ${last.detail}`);
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition(context) {
+    const open = openCells(context).length;
+    return open === 0 ? undefined : failure("pbi.effectsUnmet", `${open} cells are open`);
+  },
+});
+
+/** The cells around the body that something could come in through. */
+function openCells({ body }: Pick<BodyContext, "body">): Place[] {
+  const threat = hostilesNear(body, SEES)[0]?.position;
+  return shellAround(body.feet, threat).filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
+}
+
+async function wall(context: BodyContext, cell: Place, named: string | undefined): Promise<void> {
+  const block = buildingBlock(context.body.bot, named);
+  if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
+  const foothold = footholdFor(context, cell) ?? (await foundation(context, cell, block.name));
+  await setDown(context, block.name, cell, foothold);
+}
+
+/** A block beneath the cell, or for the roof one beside it, to hold on to. Throws `place.invalidFace` where there is none either. */
+async function foundation(context: BodyContext, cell: Place, item: string) {
+  const isRoof = cell.y - context.body.feet.y === 2;
+  const bases = isRoof ? sidesOf(cell) : [{ ...cell, y: cell.y - 1 }];
+  for (const base of bases) {
+    const hold = footholdFor(context, base);
+    if (!hold) continue;
+    await setDown(context, item, base, hold);
+    const foothold = footholdFor(context, cell);
+    if (foothold) return foothold;
+  }
+  throw new CodedError("place.invalidFace", `nothing to place against at ${cell.x} ${cell.y} ${cell.z}`);
+}
+
+const sidesOf = ({ x, y, z }: Place): Place[] => [
+  { x: x + 1, y, z },
+  { x: x - 1, y, z },
+  { x, y, z: z + 1 },
+  { x, y, z: z - 1 },
+];

@@ -1,0 +1,103 @@
+// The verb brew_potion: lays bottles and an ingredient into a brewing stand, waits the twenty seconds that a brew takes, and takes the
+// bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
+
+import { z } from "zod";
+import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
+import { lookForStation } from "../approach.ts";
+import { bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
+import { variantOf } from "../choice/variant.ts";
+import { countHeld } from "../inventory.ts";
+import { layIn, takeOut, type WorkWindow, withStation } from "../work-windows.ts";
+
+const Args = z.strictObject({
+  item: ItemName.optional(),
+  count: PositiveCount,
+  burns: z.boolean().default(false),
+  station: ItemName.default("brewing_stand"),
+  tool: ItemName.nullable().optional(),
+  ingredients: z.record(ItemName, PositiveCount),
+});
+type Args = z.infer<typeof Args>;
+const Output = z.strictObject({ made: z.int() });
+
+const STATION = "brewing_stand";
+const BOTTLES = [0, 1, 2];
+const [INGREDIENT, FUEL] = [3, 4];
+const BOTTLE = /^(potion|splash_potion|lingering_potion|glass_bottle)(\+|$)/;
+const BREW_MS = 25_000;
+const CONFIRM_MS = 2_000;
+const POWDER = "blaze_powder";
+const FED = "brew_potion fed";
+
+export const brewPotion = bodyLeaf<Args, z.infer<typeof Output>>({
+  name: "brew_potion",
+  kind: "verb",
+  description: "Brews `count` of `item`, or feeds the stand with `burns`.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
+  waitsMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
+  retries: 1,
+  permissions: ["movement", "container", "craft"],
+  activity: "smelt",
+  guard(context) {
+    const { body, memory } = context;
+    if (!memory.has(FED)) memory.set(FED, countHeld(body.bot, POWDER));
+    return lookForStation(context, STATION) ? undefined : failure("pbi.precondMissing", `facts.near:${STATION} >= 1`);
+  },
+  async run(context, args) {
+    const { item, count, burns, ingredients } = args;
+    await withStation(context, STATION, async (window) => {
+      if (burns || item === undefined) {
+        await layIn(context, window, POWDER, FUEL, count);
+        return;
+      }
+      const bottle = Object.keys(ingredients).find((name) => BOTTLE.test(name));
+      const spice = Object.keys(ingredients).find((name) => !BOTTLE.test(name));
+      if (bottle === undefined || spice === undefined) {
+        throw new CodedError(
+          "craft.missingInput",
+          `a brew takes bottles and something to put in, not ${Object.keys(ingredients)}`,
+        );
+      }
+      while (gained(context, item) < count)
+        await brew(context, window, { item, bottle, spice, most: count - gained(context, item) });
+    });
+    return { made: item === undefined ? count : gained(context, item) };
+  },
+  postcondition(context, { item, count, burns }) {
+    const { body, memory } = context;
+    const fed = Number(memory.get(FED) ?? 0) - countHeld(body.bot, POWDER);
+    memory.delete(FED);
+    const made = burns || item === undefined ? fed : gained(context, item);
+    return made >= count ? undefined : failure("smelt.timeout", `${made} of ${count} ${item ?? POWDER} were brewed`);
+  },
+});
+
+interface Brew {
+  item: string;
+  bottle: string;
+  spice: string;
+  most: number;
+}
+
+async function brew(
+  context: Parameters<typeof gained>[0] & Parameters<typeof layIn>[0],
+  window: WorkWindow,
+  { item, bottle, spice, most }: Brew,
+): Promise<void> {
+  const laid = BOTTLES.slice(0, Math.min(3, most));
+  for (const slot of laid) await layIn(context, window, bottle, slot);
+  await layIn(context, window, spice, INGREDIENT);
+  const isDone = () =>
+    laid.every((slot) => {
+      const stack = window.slots[slot];
+      return stack !== null && stack !== undefined && variantOf(stack) === item;
+    });
+  const done = await eventually(context, isDone, BREW_MS);
+  checkAborted(context.signal);
+  const had = gained(context, item);
+  for (const slot of laid) await takeOut(context, slot);
+  if (!done) throw new CodedError("smelt.noFuel", `the stand made no ${item} of ${bottle} and ${spice}`);
+  await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
+}

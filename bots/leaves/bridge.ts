@@ -1,0 +1,52 @@
+// The tool bridge: crouched, so that it cannot fall, puts a block under the next step where there is none, and takes the step.
+// Source: minecraft.wiki, Sneaking (who sneaks does not walk over an edge).
+
+import type { z } from "zod";
+import { At, Bridge, STEPS } from "../../domains/options/arguments.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { THINKING_MS } from "../movement.ts";
+import { buildingBlock } from "../movement-profile.ts";
+import { tupleOf } from "../positions.ts";
+import { footholdFor, setDown } from "../setting-down.ts";
+import { setOutFrom, setsOut, steppedFrom, stepTo } from "../stepping.ts";
+
+export const bridge = bodyLeaf<z.infer<typeof Bridge>, At>({
+  name: "bridge",
+  kind: "tool",
+  description: "Crouches, puts a block under the next step where there is none, and takes it.",
+  inputSchema: Bridge,
+  outputSchema: At,
+  timeoutMs: 30_000,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  permissions: ["movement", "place"],
+  activity: "place",
+  guard: setsOut,
+  async run(context, { direction, item }) {
+    const { body, signal } = context;
+    const [dx, , dz] = STEPS[direction];
+    const to = setOutFrom(context).offset(dx, 0, dz);
+    const blocked = [to, to.offset(0, 1, 0)]
+      .map((cell) => body.blockAt(cell))
+      .find((it) => it?.boundingBox === "block");
+    if (blocked) throw new CodedError("path.unreachable", `${blocked.name} is ahead`);
+    const ground = to.offset(0, -1, 0);
+    if (body.blockAt(ground)?.boundingBox !== "block") {
+      const block = buildingBlock(body.bot, item);
+      if (!block) throw new CodedError("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
+      const foothold = footholdFor(context, ground);
+      if (!foothold) throw new CodedError("place.invalidFace", "nothing to place against ahead");
+      body.bot.setControlState("sneak", true);
+      try {
+        await setDown(context, block.name, ground, foothold);
+      } finally {
+        body.bot.setControlState("sneak", false);
+      }
+    }
+    checkAborted(signal);
+    await stepTo(context, to);
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition: steppedFrom,
+});

@@ -1,0 +1,83 @@
+// The verb enchant_item: lays the thing and lapis on an enchanting table and takes the offer that shows what is wanted, or where any
+// will do the cheapest. An offer that does not show it is not taken: levels are dear. Source: Minecraft Wiki, "Enchanting".
+
+import { z } from "zod";
+import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
+import { goToStation, lookForStation } from "../approach.ts";
+import { answered, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
+import { findHeld } from "../inventory.ts";
+
+const Args = z.strictObject({
+  item: ItemName,
+  count: PositiveCount,
+  enchantment: ItemName.nullable(),
+  tool: ItemName.nullable().optional(),
+  ingredients: z.record(ItemName, PositiveCount),
+});
+const Output = z.strictObject({ made: z.int() });
+
+const STATION = "enchanting_table";
+const WALK_MS = 120_000;
+const OFFERS_MS = 5_000;
+const CONFIRM_MS = 3_000;
+const LAPIS = "lapis_lazuli";
+
+interface Offer {
+  level: number;
+  expected: { enchant: number };
+}
+
+export const enchantItem = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "enchant_item",
+  kind: "verb",
+  description: "Enchants until `count` more of `item` are held.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 240_000,
+  waitsMs: WALK_MS,
+  retries: 1,
+  permissions: ["movement", "container", "craft"],
+  activity: "craft",
+  guard: (context) =>
+    lookForStation(context, STATION) ? undefined : failure("pbi.precondMissing", `facts.near:${STATION} >= 1`),
+  async run(context, { item, count, enchantment, ingredients }) {
+    const { body, signal } = context;
+    const { bot } = body;
+    const thing = Object.keys(ingredients).find((name) => name !== LAPIS) ?? item.split("+")[0] ?? item;
+    const wanted = enchantment === null ? undefined : bot.registry.enchantmentsByName[enchantment]?.id;
+    while (gained(context, item) < count) {
+      checkAborted(signal);
+      const block = await goToStation(context, STATION, WALK_MS);
+      const table = await answered(context, bot.openEnchantmentTable(block));
+      try {
+        const target = findHeld(bot, thing);
+        const lapis = findHeld(bot, LAPIS);
+        if (!target || !lapis) throw new CodedError("inventory.missingItem", `no ${target ? LAPIS : thing} is held`);
+        await answered(context, table.putTargetItem(target));
+        await answered(context, table.putLapis(lapis));
+        const offers = () => table.enchantments as unknown as Offer[];
+        await eventually(context, () => offers().some(({ level }) => level > 0), OFFERS_MS);
+        const choice = offers().findIndex(
+          ({ level, expected }) =>
+            level > 0 && level <= bot.experience.level && (wanted === undefined || expected.enchant === wanted),
+        );
+        if (choice < 0)
+          throw new CodedError(
+            "craft.missingInput",
+            `the table offers no ${enchantment ?? "enchantment"} for ${bot.experience.level} levels`,
+          );
+        await answered(context, table.enchant(choice));
+        await answered(context, table.takeTargetItem());
+      } finally {
+        table.close();
+      }
+      const had = gained(context, item);
+      await eventually(context, () => gained(context, item) >= Math.min(count, had + 1), CONFIRM_MS);
+    }
+    return { made: gained(context, item) };
+  },
+  postcondition(context, { item, count }) {
+    const made = gained(context, item);
+    return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were enchanted`);
+  },
+});

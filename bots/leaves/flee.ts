@@ -1,0 +1,60 @@
+// The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
+// whoever flees has no time to.
+
+import { z } from "zod";
+import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { hostilesNear } from "../creatures.ts";
+import { THINKING_MS, travel } from "../movement.ts";
+import { awayGoal } from "../path-goals.ts";
+import { type Place, tupleOf, vectorOf } from "../positions.ts";
+
+const Args = z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) });
+type Args = z.infer<typeof Args>;
+const Output = z.strictObject({ position: Position });
+
+const TIMEOUT_MS = 60_000;
+/** So much further than asked, because what hunts comes after. */
+const MARGIN = 2;
+/** What hunts moves: after so long the way is chosen anew. */
+const ONE_LEG_MS = 4_000;
+
+const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: Args): Place[] =>
+  from ? [vectorOf(from)] : hostilesNear(body, distance).map(({ position }) => position);
+
+const isAway = (context: Pick<BodyContext, "body">, args: Args): boolean => {
+  const { x, z } = context.body.bot.entity.position;
+  return threatsTo(context, args).every((threat) => Math.hypot(threat.x - x, threat.z - z) >= args.distance);
+};
+
+export const flee = bodyLeaf<Args, z.infer<typeof Output>>({
+  name: "flee",
+  kind: "verb",
+  description: "Runs until nothing hostile, or the place `from`, is within `distance`.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: TIMEOUT_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  permissions: ["movement"],
+  activity: "move",
+  async run(context, args) {
+    const { body, clock, signal, beat } = context;
+    const deadline = clock.now() + TIMEOUT_MS - 2_000;
+    while (!isAway(context, args)) {
+      checkAborted(signal);
+      beat();
+      if (clock.now() > deadline) throw new CodedError("path.stuck", "what hunts keeps up");
+      const legEnds = clock.now() + ONE_LEG_MS;
+      const until = () => isAway(context, args) || clock.now() > legEnds;
+      // The goal keeps the places as they were when the leg began, not the creatures.
+      const threats = threatsTo(context, args).map(({ x, z }) => ({ x, z }));
+      await travel(body, awayGoal(threats, args.distance + MARGIN), { clock, signal, beat, dig: false, until });
+    }
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition(context, args) {
+    if (isAway(context, { ...args, distance: args.distance * 0.9 })) return undefined;
+    return failure("pbi.effectsUnmet", "what it fled from is still near");
+  },
+});

@@ -1,0 +1,35 @@
+// The tool put_block: puts an item down at an exact place, going within reach of it first. Done means that its block stands there.
+
+import { z } from "zod";
+import { failure, ItemName, Position } from "../../schemas/index.ts";
+import { ANSWER_MS, bodyLeaf } from "../body-leaf.ts";
+import { THINKING_MS } from "../movement.ts";
+import { tupleOf, vectorOf } from "../positions.ts";
+import { putAt } from "../put-at.ts";
+import { isBlockOf } from "../setting-down.ts";
+
+const Args = z.strictObject({ item: ItemName, position: Position });
+const Output = z.strictObject({ position: Position });
+
+export const putBlock = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "put_block",
+  kind: "tool",
+  description: "Puts `item` at `position`.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: 60_000,
+  waitsMs: Math.max(ANSWER_MS, THINKING_MS),
+  retries: 2,
+  permissions: ["movement", "place"],
+  activity: "place",
+  async run(context, { item, position }) {
+    const cell = vectorOf(position).floored();
+    if (!isBlockOf(context.body.blockAt(cell), item)) await putAt(context, item, cell, 40_000);
+    return { position: tupleOf(cell) };
+  },
+  postcondition({ body }, { item, position: [x, y, z] }) {
+    const block = body.blockAt({ x, y, z });
+    if (isBlockOf(block, item)) return undefined;
+    return failure("place.timeout", `${block?.name ?? "nothing"} is where ${item} was to be`);
+  },
+});

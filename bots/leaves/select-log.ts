@@ -1,0 +1,40 @@
+// The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as far as one reaches from its foot, so that
+// nobody digs himself in under one. Written to memory as the target, as select_target does.
+
+import type { z } from "zod";
+import { At, SelectLog } from "../../domains/options/arguments.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { bodyLeaf } from "../body-leaf.ts";
+import { chooseTarget } from "../choice/target.ts";
+import { logToFell, trunkOf } from "../choice/trunk.ts";
+import { eyesAt, visibleFace } from "../line-of-sight.ts";
+import { type Place, tupleOf } from "../positions.ts";
+import { seekBlocks } from "../seek.ts";
+
+export const selectLog = bodyLeaf<z.infer<typeof SelectLog>, At>({
+  name: "select_log",
+  kind: "tool",
+  description: "Chooses the topmost log of the nearest tree.",
+  inputSchema: SelectLog,
+  outputSchema: At,
+  timeoutMs: 10_000,
+  retries: 0,
+  permissions: ["sense"],
+  activity: "dig",
+  async run({ body, memory }, { log }) {
+    memory.delete("target");
+    const logs = seekBlocks(body, log);
+    const nearest = chooseTarget(body.bot.entity.position, logs, (place) => body.exclusions.has(place));
+    const chosen = nearest && logToFell(trunkOf(nearest, logs), (from, one) => reaches(body, from, one));
+    if (!chosen) throw new CodedError("collect.noneFound", `no ${log} in sight that can be felled`);
+    return { position: tupleOf(chosen) };
+  },
+});
+
+/** Whether a body could stand there and see the log within its reach. */
+function reaches(body: MineflayerBody, from: Place, log: Place): boolean {
+  const boxAt = (up: number) => body.blockAt({ x: from.x, y: from.y + up, z: from.z })?.boundingBox;
+  if (boxAt(-1) !== "block" || boxAt(0) !== "empty" || boxAt(1) !== "empty") return false;
+  return visibleFace(body.sight, eyesAt(from), log) !== undefined;
+}

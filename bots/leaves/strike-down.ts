@@ -1,0 +1,109 @@
+// Internal to kill_entity: goes after one creature with the best weapon held and strikes it, full blow by full blow, until it is dead.
+// Done means that the server took it away after a blow of ours; the kill is counted in memory.
+
+import type { Entity } from "prismarine-entity";
+import { z } from "zod";
+import { CodedError, ItemName, Position } from "../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { isHostile } from "../choice/creatures.ts";
+import { chooseWeapon, pauseBetweenBlows } from "../choice/weapon.ts";
+import { comeNear, isGone } from "../creatures.ts";
+import { findHeld } from "../inventory.ts";
+import { THINKING_MS } from "../movement.ts";
+import { distance, tupleOf } from "../positions.ts";
+
+const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
+const Output = z.strictObject({ position: Position });
+
+const FIGHT_MS = 60_000;
+/** Blocks between the feet within which a blow lands: three from the eyes to the body. */
+const STRIKE_RANGE = 2.8;
+const DYING_MS = 1_500;
+const POLL_MS = 50;
+/** What makes a creeper go off is a player within three blocks for a second and a half: step back between two blows. */
+const BACK_OFF_MS = 450;
+export const KILLS = "kills";
+
+export const strikeDown = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "strike_down",
+  kind: "internal",
+  description: "Goes after the creature and kills it.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: FIGHT_MS + 5_000,
+  waitsMs: THINKING_MS,
+  retries: 0,
+  permissions: ["movement", "combat", "container"],
+  activity: "combat",
+  async run(context, { entity: id, tool }) {
+    const { body, clock, memory, signal } = context;
+    const entity = body.bot.entities[id];
+    if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
+    const weapon = await takeWeapon(context, tool, isHostile(entity.name));
+    const deadline = clock.now() + FIGHT_MS;
+    let place = entity.position.clone();
+    for (let blows = 0; ; ) {
+      checkAborted(signal);
+      if (isGone(body, entity)) {
+        // What walked out of sight before it was struck was not killed by us.
+        if (blows === 0) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+        memory.set(KILLS, Number(memory.get(KILLS) ?? 0) + 1);
+        return { position: tupleOf(place) };
+      }
+      if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} still lives`);
+      place = entity.position.clone();
+      if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
+        await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
+          if (!isGone(body, entity) || blows === 0) throw error;
+        });
+        continue;
+      }
+      await strike(context, entity);
+      blows += 1;
+      await recover(context, entity, pauseBetweenBlows(weapon));
+    }
+  },
+});
+
+async function takeWeapon({ body }: BodyContext, named: string | null, strikesBack: boolean): Promise<string | null> {
+  const { bot } = body;
+  const name = chooseWeapon(
+    bot.inventory.items().map((item) => item.name),
+    named,
+    strikesBack,
+  );
+  const item = name === null ? undefined : findHeld(bot, name);
+  if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
+  // A tool that the plan counts on is not worn on what the fist does as well.
+  else if (!item && bot.heldItem && /_(axe|pickaxe|shovel|hoe)$/.test(bot.heldItem.name)) await bot.unequip("hand");
+  return bot.heldItem?.name ?? null;
+}
+
+async function strike({ body }: BodyContext, entity: Entity): Promise<void> {
+  const { bot } = body;
+  await bot.lookAt(entity.position.offset(0, (entity.height ?? 1) * 0.6, 0), true);
+  bot.attack(entity);
+}
+
+/** Waits until the next blow is a full one, or the creature is gone. */
+async function recover({ body, clock, signal, beat }: BodyContext, entity: Entity, ms: number): Promise<void> {
+  const { bot } = body;
+  const ends = clock.now() + ms;
+  const backsOff = entity.name === "creeper";
+  if (backsOff) bot.setControlState("back", true);
+  try {
+    while (clock.now() < ends && !isGone(body, entity)) {
+      checkAborted(signal);
+      beat();
+      if (backsOff && clock.now() > ends - ms + BACK_OFF_MS) bot.setControlState("back", false);
+      await clock.sleep(POLL_MS, signal);
+    }
+  } finally {
+    if (backsOff) bot.setControlState("back", false);
+  }
+  // A dying creature lies on its side for a second before the server takes it away; striking it is in vain.
+  const dies = clock.now() + DYING_MS;
+  while (isDying(entity) && !isGone(body, entity) && clock.now() < dies) await clock.sleep(POLL_MS, signal);
+}
+
+const isDying = (entity: Entity): boolean => entity.health !== undefined && entity.health <= 0;

@@ -1,0 +1,34 @@
+// The verb wait: stands still for a while.
+
+import { z } from "zod";
+import { failure } from "../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+
+const Args = z.strictObject({ ms: z.int().min(0).max(600_000) });
+const Output = z.strictObject({ waitedMs: z.number() });
+
+const BEAT_MS = 1_000;
+
+export const wait = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "wait",
+  kind: "verb",
+  description: "Stands still for `ms` milliseconds.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: ({ ms }) => ms + 5_000,
+  waitsMs: ({ ms }) => ms + 5_000,
+  retries: 0,
+  permissions: [],
+  activity: "talk",
+  async run({ clock, signal, beat }, { ms }) {
+    const from = clock.now();
+    for (let left = ms; left > 0; left = from + ms - clock.now()) {
+      beat();
+      await clock.sleep(Math.min(BEAT_MS, left), signal);
+      checkAborted(signal);
+    }
+    return { waitedMs: clock.now() - from };
+  },
+  postcondition: (_context, { ms }, { waitedMs }) =>
+    waitedMs >= ms ? undefined : failure("pbi.effectsUnmet", `waited ${waitedMs} of ${ms} ms`),
+});

@@ -1,0 +1,127 @@
+// Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
+// direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
+
+import type { z } from "zod";
+import { At, GiveUp, HeadOut, NoteWaypoint, Nothing, Retrace, STEPS } from "../../domains/options/arguments.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { THINKING_MS, travel } from "../movement.ts";
+import { columnGoal, nearGoal } from "../path-goals.ts";
+import { biomeAt } from "../perception/biomes.ts";
+import { distance, tupleOf } from "../positions.ts";
+
+const here = (body: MineflayerBody): At => ({ position: tupleOf(body.bot.entity.position) });
+
+export const markPlace = bodyLeaf<z.infer<typeof Nothing>, At>({
+  name: "mark_place",
+  kind: "tool",
+  description: "Puts down where the body is.",
+  inputSchema: Nothing,
+  outputSchema: At,
+  timeoutMs: 1_000,
+  retries: 0,
+  permissions: ["sense"],
+  activity: "move",
+  run: async ({ body }) => here(body),
+});
+
+const BACK = "retraced";
+const ONE_CRUMB_MS = 20_000;
+
+export const retrace = bodyLeaf<z.infer<typeof Retrace>, At>({
+  name: "retrace",
+  kind: "tool",
+  description: "Goes back over its own crumbs, so many blocks.",
+  inputSchema: Retrace,
+  outputSchema: At,
+  timeoutMs: 120_000,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  permissions: ["movement"],
+  activity: "move",
+  guard: ({ body }) =>
+    body.trail.back().length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
+  async run({ body, clock, signal, beat, memory }, { distance: wanted }) {
+    let gone = Number(memory.get(BACK) ?? 0);
+    for (const crumb of body.trail.back()) {
+      if (gone >= wanted) break;
+      checkAborted(signal);
+      const from = body.bot.entity.position.clone();
+      await travel(body, nearGoal(crumb, 1), { clock, signal, beat, timeoutMs: ONE_CRUMB_MS, dig: false });
+      gone += distance(from, body.bot.entity.position);
+      memory.set(BACK, gone);
+      body.trail.cutAt(crumb);
+    }
+    return here(body);
+  },
+  postcondition({ memory }) {
+    const gone = memory.get(BACK);
+    memory.delete(BACK);
+    return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
+  },
+});
+
+function columnOf({ from: [x, , z], direction, distance: far }: z.infer<typeof HeadOut>) {
+  const [dx, , dz] = STEPS[direction];
+  return { x: Math.floor(x) + far * dx, z: Math.floor(z) + far * dz };
+}
+
+const OFF_BY = 4;
+
+export const headOut = bodyLeaf<z.infer<typeof HeadOut>, At>({
+  name: "head_out",
+  kind: "tool",
+  description: "Goes so far in a direction, counted from a place.",
+  inputSchema: HeadOut,
+  outputSchema: At,
+  timeoutMs: 180_000,
+  waitsMs: THINKING_MS,
+  retries: 0,
+  permissions: ["movement", "dig", "place"],
+  activity: "move",
+  async run({ body, clock, signal, beat }, args) {
+    await travel(body, columnGoal(columnOf(args), OFF_BY), { clock, signal, beat, timeoutMs: 170_000 });
+    return here(body);
+  },
+  postcondition({ body }, args) {
+    const { x, z } = columnOf(args);
+    const { feet } = body;
+    const away = Math.hypot(feet.x - x, feet.z - z);
+    return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+  },
+});
+
+export const noteWaypoint = bodyLeaf<z.infer<typeof NoteWaypoint>, At>({
+  name: "note_waypoint",
+  kind: "tool",
+  description: "Writes the place where it is into the body's notes.",
+  inputSchema: NoteWaypoint,
+  outputSchema: At,
+  timeoutMs: 1_000,
+  retries: 0,
+  permissions: ["sense"],
+  activity: "move",
+  async run({ body }, { kind }) {
+    const { position } = here(body);
+    body.waypoints.note({ kind, position, dimension: body.dimension, biome: biomeAt(body) });
+    return { position };
+  },
+});
+
+export const giveUp = bodyLeaf<z.infer<typeof GiveUp>, z.infer<typeof Nothing>>({
+  name: "give_up",
+  kind: "tool",
+  description: "Ends the option with `safety.retreated`, once it has withdrawn.",
+  inputSchema: GiveUp,
+  outputSchema: Nothing,
+  timeoutMs: 1_000,
+  retries: 0,
+  permissions: [],
+  activity: "move",
+  run: async (_context, { because }) => {
+    throw new CodedError("safety.retreated", because);
+  },
+  // However it ends, it is no success.
+  postcondition: (_context, { because }) => failure("safety.retreated", because),
+});

@@ -1,0 +1,31 @@
+// Listeners on a bot, remembered, so that all of them go when the body leaves.
+
+import type { Bot } from "mineflayer";
+
+export interface ListenerBook {
+  on(event: string, listener: (value?: unknown) => void): void;
+  off(event: string, listener: (value?: unknown) => void): void;
+  alsoRemove(remove: () => void): void;
+  removeAll(): void;
+}
+
+/** Remembers every listener that is added through it, so that all of them go when the body leaves. */
+export function listenerBook(bot: Bot): ListenerBook {
+  const removals: (() => void)[] = [];
+  const events = bot as unknown as NodeJS.EventEmitter;
+  return {
+    on(event, listener) {
+      events.on(event, listener);
+      removals.push(() => events.removeListener(event, listener));
+    },
+    off: (event, listener) => {
+      events.removeListener(event, listener);
+    },
+    alsoRemove: (remove) => {
+      removals.push(remove);
+    },
+    removeAll() {
+      for (const remove of removals.splice(0)) remove();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// What the mineflayer body perceives, as the documents that a service answers. Each is made at once from what the last packets said, and
+// changes nothing; `npm run bench:body` times it.
+
+import type { Entity } from "prismarine-entity";
+import type { Item } from "prismarine-item";
+import {
+  CodedError,
+  digestOf,
+  type InventoryView,
+  type Perceiver,
+  type SeenEntity,
+  type Snapshot,
+  type WaypointsView,
+} from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { isHostile } from "../choice/creatures.ts";
+import { usesLeft } from "../inventory.ts";
+import { distance, tupleOf } from "../positions.ts";
+import { isNight, lightOf, timeOfDay } from "../surroundings.ts";
+import { biomeAt } from "./biomes.ts";
+import { hazardsAbout } from "./hazards-about.ts";
+import { notableBlocks } from "./notable-blocks.ts";
+
+const SEES = 48;
+const MOST_ENTITIES = 64;
+const FULL = 20;
+const ARMOUR_SLOTS = [5, 6, 7, 8];
+
+/** Its methods throw CodedError `sense.apiError` before the body has spawned. */
+export function perceiverOf(body: MineflayerBody): Perceiver {
+  const checked =
+    <D extends { stateId: string }>(make: () => Omit<D, "stateId">) =>
+    (): D => {
+      if (!body.bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+      const view = make();
+      return { ...view, stateId: digestOf(view) } as D;
+    };
+  return {
+    snapshot: checked<Snapshot>(() => snapshotOf(body)),
+    inventory: checked<InventoryView>(() => inventoryOf(body)),
+    waypoints: checked<WaypointsView>(() => ({
+      format: "lodestone.waypoints/1",
+      waypoints: body.waypoints.list(),
+    })),
+  };
+}
+
+function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
+  const { bot } = body;
+  return {
+    format: "lodestone.snapshot/1",
+    position: tupleOf(bot.entity.position),
+    dimension: body.dimension,
+    biome: biomeAt(body),
+    time: {
+      ofDay: Math.floor(timeOfDay(body)),
+      day: Math.max(0, Math.floor(Number(bot.time?.day ?? 0))),
+      isNight: isNight(body),
+    },
+    light: lightOf(body, body.eyes.floored()),
+    weather: weatherOf(body),
+    health: bot.health ?? FULL,
+    food: bot.food ?? FULL,
+    oxygen: Math.max(0, bot.oxygenLevel ?? FULL),
+    hazards: hazardsAbout(body),
+    nearbyEntities: entitiesAround(body),
+    nearbyBlocks: [...notableBlocks(body)].flatMap(([block, places]) => {
+      const [nearest] = places;
+      return nearest === undefined ? [] : [{ block, count: places.length, position: tupleOf(nearest) }];
+    }),
+  };
+}
+
+function weatherOf({ bot }: MineflayerBody): Snapshot["weather"] {
+  if ((bot.thunderState ?? 0) > 0) return "thunder";
+  return bot.isRaining ? "rain" : "clear";
+}
+
+/** Drops, orbs and vehicles are left out: creatures and players are what one reckons with. */
+function entitiesAround({ bot }: MineflayerBody): SeenEntity[] {
+  const away = (entity: Entity): number => distance(entity.position, bot.entity.position);
+  return Object.values(bot.entities)
+    .filter((entity) => entity.id !== bot.entity.id && entity.isValid && away(entity) <= SEES)
+    .filter(({ type, name }) => type === "player" || isHostile(name) || isLiving(type))
+    .sort((a, b) => away(a) - away(b) || a.id - b.id)
+    .slice(0, MOST_ENTITIES)
+    .map((entity) => ({
+      id: entity.id,
+      kind: entity.type === "player" ? "player" : (entity.name ?? "unknown"),
+      position: tupleOf(entity.position),
+      distance: Math.round(away(entity) * 10) / 10,
+      hostile: isHostile(entity.name),
+      ...(entity.username === undefined ? {} : { username: entity.username }),
+    }));
+}
+
+const isLiving = (type: string): boolean => /^(animal|hostile|mob|passive|ambient|water_creature|living)$/i.test(type);
+
+function inventoryOf({ bot }: MineflayerBody): Omit<InventoryView, "stateId"> {
+  const shown = (stack: Item) => {
+    const left = usesLeft(stack);
+    return { item: stack.name, count: stack.count, durability: Number.isFinite(left) ? left : null, slot: stack.slot };
+  };
+  const items = bot.inventory.items().map(shown);
+  const armour = ARMOUR_SLOTS.flatMap((slot) => bot.inventory.slots[slot] ?? []).map(shown);
+  return {
+    format: "lodestone.inventory/1",
+    items,
+    armour,
+    tools: items.filter(({ durability }) => durability !== null),
+    held: bot.heldItem?.name ?? null,
+    freeSlots: bot.inventory.emptySlotCount(),
+  };
+}

@@ -1,0 +1,144 @@
+// `bot.lodestone`: goals for somebody's own bot. It plans elsewhere (the planner is given), acts on the bot's thread, and tells on the bot.
+// Invariants: one goal at a time; between goals the bot is its owner's: the pathfinder has their settings back, and nothing moves it.
+
+import type { Bot } from "mineflayer";
+import type { Clock } from "../../executor/clock.ts";
+import type { CapabilityRegistry } from "../../executor/registry.ts";
+import { type Run, type RunReport, startRun } from "../../executor/run.ts";
+import type { RunState } from "../../executor/run-state.ts";
+import {
+  CodedError,
+  type Failure,
+  type Goal,
+  type Plan,
+  type PlannerClient,
+  Problem,
+  type ProblemInput,
+  parseDocument,
+  type Reflex,
+  type RunEvent,
+} from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { RUN_LIMITS } from "../supervisor/run-limits.ts";
+import { PlanTelling } from "./telling.ts";
+
+export interface LodestoneParts {
+  bot: Bot;
+  planner: PlannerClient;
+  /** What the body can do; asked for when the first goal is. */
+  registry(): CapabilityRegistry<MineflayerBody>;
+  clock: Clock;
+  reflexes: readonly Reflex[];
+  /** The bot's body, once it has spawned. Called once. */
+  embody(): Promise<MineflayerBody>;
+}
+
+export interface AchieveOptions {
+  /** Stops the goal; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  signal?: AbortSignal;
+  /** For everything, planning included; an hour where absent. */
+  deadlineMs?: number;
+  /** What plans may use and must keep. */
+  constraints?: NonNullable<ProblemInput["constraints"]>;
+  limits?: NonNullable<ProblemInput["limits"]>;
+}
+
+export interface LodestoneStatus {
+  /** Of the goal under way, else `idle`. */
+  state: RunState;
+  goal: Goal | null;
+  plan: Plan | null;
+  /** The step under way: its number from 0, of so many. */
+  step: { type: string; index: number; of: number } | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+export class Lodestone {
+  readonly #parts: LodestoneParts;
+  #body: Promise<MineflayerBody> | undefined;
+  #goal: Goal | null = null;
+  #run: Run | undefined;
+  #telling: PlanTelling | undefined;
+  #stopping = new AbortController();
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LodestoneParts) {
+    this.#parts = parts;
+  }
+
+  get status(): LodestoneStatus {
+    if (this.#goal === null) return { state: "idle", goal: null, plan: null, step: null };
+    return {
+      state: this.#run?.state ?? "idle",
+      goal: this.#goal,
+      plan: this.#telling?.plan ?? null,
+      step: this.#telling?.step ?? null,
+    };
+  }
+
+  /**
+   * Pursues the goal, such as `{ items: { iron_pickaxe: 1 } }`. Resolves when the bot holds it. Rejects with a CodedError: `run.busy`
+   * while there is another, `input.*` on a goal that is none, else why it could not be reached.
+   */
+  async achieve(
+    goal: ProblemInput["goal"],
+    { signal, deadlineMs = HOUR_MS, constraints = {}, limits = RUN_LIMITS }: AchieveOptions = {},
+  ): Promise<RunReport> {
+    if (this.#goal !== null) throw new CodedError("run.busy", "another goal is under way");
+    const input = { goal, constraints, limits, mcVersion: this.#parts.bot.version };
+    const problem = parseDocument(Problem, input, "goal");
+    this.#goal = problem.goal;
+    this.#stopping = new AbortController();
+    const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
+    const pursuit = this.#pursue(problem, stop, deadlineMs);
+    this.#ended = pursuit.catch(() => {});
+    return pursuit;
+  }
+
+  /** Stops the goal under way. Resolves when nothing of it is left; at once where there is none. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new CodedError("run.aborted", "stopped by the bot's owner"));
+    await this.#ended;
+  }
+
+  async #pursue(problem: Problem, signal: AbortSignal, deadlineMs: number): Promise<RunReport> {
+    const { bot, planner, registry, clock, reflexes } = this.#parts;
+    const telling = new PlanTelling(bot, problem.goal);
+    this.#telling = telling;
+    try {
+      this.#body ??= this.#parts.embody();
+      const body = await this.#body;
+      const theirs = bot.pathfinder.movements;
+      bot.pathfinder.setMovements(body.movements);
+      try {
+        this.#run = startRun({
+          problem: { ...problem, mcVersion: bot.version },
+          planner: telling.listening(planner),
+          body,
+          registry: registry(),
+          clock,
+          signal,
+          deadlineMs,
+          reflexes,
+          onEvent: (event: RunEvent) => telling.event(event),
+        });
+        const report = await this.#run.report;
+        return ended(telling, report);
+      } finally {
+        if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
+      }
+    } finally {
+      this.#goal = null;
+      this.#run = undefined;
+      this.#telling = undefined;
+    }
+  }
+}
+
+function ended(telling: PlanTelling, report: RunReport): RunReport {
+  const because: Failure | undefined = report.failure;
+  telling.end(report);
+  if (because !== undefined) throw new CodedError(because.code, because.detail);
+  return report;
+}

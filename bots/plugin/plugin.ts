@@ -1,0 +1,81 @@
+// The plugin for somebody's own mineflayer bot: `bot.loadPlugin(plugin)` gives it `bot.lodestone`. Loading it costs nothing; the pathfinder and
+// our body are put on when the first goal is asked for. Who composes it says where planning happens.
+
+import type { Bot } from "mineflayer";
+import type { CapabilityRegistry } from "../../executor/registry.ts";
+import { CodedError, type PlannerClient } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { embody } from "../embody.ts";
+import { textOfReason } from "../error-mapping.ts";
+import { listenerBook } from "../listener-book.ts";
+import { mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
+import { systemClock } from "../system-clock.ts";
+import { Lodestone } from "./lodestone.ts";
+
+export interface PluginPorts {
+  /** A planner for a bot that gets the plugin. */
+  planner(): PlannerClient;
+  /** The bot's connection has ended: its planner is not needed any more. */
+  onBotEnd(): void;
+}
+
+/** A function for `bot.loadPlugin`. */
+export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) => void {
+  return (bot) => {
+    const listeners = listenerBook(bot);
+    let lastWords = "the connection was closed";
+    listeners.on("kicked", (reason) => {
+      lastWords = `kicked: ${textOfReason(reason)}`;
+    });
+    bot.once("end", () => {
+      // After the others have heard it: the body ends its run with the reason first.
+      setImmediate(() => {
+        listeners.removeAll();
+        onBotEnd();
+      });
+    });
+    bot.lodestone = new Lodestone({
+      bot,
+      planner: planner(),
+      registry: sharedRegistry,
+      clock: systemClock,
+      reflexes: mineflayerReflexes({ nights: true }),
+      async embody() {
+        await spawned(bot);
+        const leave = async () => bot.end();
+        return embody(bot, { listeners, clock: systemClock, leave, lastWords: () => lastWords, fastDigging: false });
+      },
+    });
+  };
+}
+
+let registry: CapabilityRegistry<MineflayerBody> | undefined;
+
+/** One for all bots of the process: putting it together takes a good part of a second. */
+function sharedRegistry(): CapabilityRegistry<MineflayerBody> {
+  registry ??= mineflayerRegistry();
+  return registry;
+}
+
+/** Waits until the bot is in the world. Rejects with `run.disconnected` where the connection ends first. */
+async function spawned(bot: Bot): Promise<void> {
+  if (bot.entity?.position === undefined) {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (): void => {
+        bot.off("spawn", onSpawn);
+        bot.off("end", onEnd);
+      };
+      const onSpawn = (): void => {
+        settle();
+        resolve();
+      };
+      const onEnd = (): void => {
+        settle();
+        reject(new CodedError("run.disconnected", "the connection ended before the bot was in the world"));
+      };
+      bot.on("spawn", onSpawn);
+      bot.on("end", onEnd);
+    });
+  }
+  await bot.waitForChunksToLoad();
+}

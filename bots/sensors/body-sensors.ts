@@ -1,0 +1,109 @@
+// Sensors of the body itself: what it holds, how it is, where it is. Names and arguments are the simulated body's too.
+
+import type { z } from "zod";
+import {
+  Blocks,
+  BUILDING_BLOCK,
+  DistanceFrom,
+  DistanceTo,
+  Held,
+  MovedAtLeast,
+  Nothing,
+  PointsAtLeast,
+  PointsLost,
+  Slots,
+  ToolAtLeast,
+  ToolMakeable,
+  toolsFrom,
+  Waypoints,
+  wantedOf,
+} from "../../domains/options/arguments.ts";
+import { canMakeTool } from "../../domains/options/tool-recipe.ts";
+import { defineSensor, type Sensor } from "../../executor/option.ts";
+import type { MineflayerBody } from "../body.ts";
+import { edibleHeld } from "../eating.ts";
+import { countHeld, countsOf, heldStacks } from "../inventory.ts";
+import { distance, vectorOf } from "../positions.ts";
+
+const FULL = 20;
+
+export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
+  defineSensor<MineflayerBody, z.infer<typeof Held>>({
+    name: "inventory_has",
+    argsSchema: Held,
+    test: ({ body }, asked) => countHeld(body.bot, asked.item) >= wantedOf(asked),
+  }),
+  /** No more than `slots` are free. */
+  defineSensor<MineflayerBody, z.infer<typeof Slots>>({
+    name: "inventory_full",
+    argsSchema: Slots,
+    test: ({ body }, { slots }) => body.bot.inventory.emptySlotCount() <= slots,
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof PointsAtLeast>>({
+    name: "health_at_least",
+    argsSchema: PointsAtLeast,
+    test: ({ body }, { points }) => (body.bot.health ?? FULL) >= points,
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof PointsAtLeast>>({
+    name: "food_at_least",
+    argsSchema: PointsAtLeast,
+    test: ({ body }, { points }) => (body.bot.food ?? FULL) >= points,
+  }),
+  /** So many points of health fewer than when the option began. */
+  defineSensor<MineflayerBody, z.infer<typeof PointsLost>>({
+    name: "health_lost",
+    argsSchema: PointsLost,
+    test: ({ body, before }, { points }) => before.health - (body.bot.health ?? FULL) >= points,
+  }),
+  /** Within `most` blocks of the position. */
+  defineSensor<MineflayerBody, z.infer<typeof DistanceTo>>({
+    name: "distance_to",
+    argsSchema: DistanceTo,
+    test: ({ body }, { position, most }) => distance(body.bot.entity.position, vectorOf(position)) <= most,
+  }),
+  /** At least `least` blocks from the position. */
+  defineSensor<MineflayerBody, z.infer<typeof DistanceFrom>>({
+    name: "distance_from",
+    argsSchema: DistanceFrom,
+    test: ({ body }, { position, least }) => distance(body.bot.entity.position, vectorOf(position)) >= least,
+  }),
+  /** A tool of the kind is held that is as good as the tier, or better. */
+  defineSensor<MineflayerBody, z.infer<typeof ToolAtLeast>>({
+    name: "tool_at_least",
+    argsSchema: ToolAtLeast,
+    test: ({ body }, { tool, tier }) => toolsFrom(tool, tier).some((name) => countHeld(body.bot, name) > 0),
+  }),
+  /** So many blocks to build with are held, of whatever kinds. */
+  defineSensor<MineflayerBody, z.infer<typeof Blocks>>({
+    name: "building_blocks",
+    argsSchema: Blocks,
+    test({ body }, { count }) {
+      const fitting = heldStacks(body.bot).filter(({ name }) => BUILDING_BLOCK.test(name));
+      return fitting.reduce((sum, stack) => sum + stack.count, 0) >= count;
+    },
+  }),
+  /** Something to eat is held. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "food_held",
+    argsSchema: Nothing,
+    test: ({ body }) => edibleHeld(body.bot) !== undefined,
+  }),
+  /** A tool of the kind can be made of what is held, of whatever tier. */
+  defineSensor<MineflayerBody, z.infer<typeof ToolMakeable>>({
+    name: "tool_makeable",
+    argsSchema: ToolMakeable,
+    test: ({ body }, { tool }) => canMakeTool(tool, countsOf(heldStacks(body.bot))),
+  }),
+  /** So far from where the option began. */
+  defineSensor<MineflayerBody, z.infer<typeof MovedAtLeast>>({
+    name: "moved_at_least",
+    argsSchema: MovedAtLeast,
+    test: ({ body, before }, { least }) =>
+      before.position !== undefined && distance(body.bot.entity.position, vectorOf(before.position)) >= least,
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof Waypoints>>({
+    name: "waypoints_noted",
+    argsSchema: Waypoints,
+    test: ({ body }, { count }) => body.waypoints.list().length >= count,
+  }),
+];

@@ -1,0 +1,66 @@
+// Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done. They are asked on every tick: none
+// looks through the world, but along a line.
+
+import type { z } from "zod";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../domains/options/arguments.ts";
+import { armourPoints, isOutmatched } from "../../domains/options/odds.ts";
+import { HUNGRY } from "../../domains/options/reflexes.ts";
+import { defineSensor, type Sensor } from "../../executor/option.ts";
+import type { MineflayerBody } from "../body.ts";
+import { hostilesNear } from "../creatures.ts";
+import { edibleHeld } from "../eating.ts";
+import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../surroundings.ts";
+import { attackers } from "../threats.ts";
+
+const FULL = 20;
+const ARMOUR_SLOTS = [5, 6, 7, 8];
+
+export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "threatened",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => attackers(body, radius).length > 0,
+  }),
+  /** Threatened, and with no more than so much health. */
+  defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
+    name: "in_danger",
+    argsSchema: InDanger,
+    test: ({ body }, { health, radius }) => (body.bot.health ?? FULL) <= health && attackers(body, radius).length > 0,
+  }),
+  /** What attacks is too much for what the body is and holds. */
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "outmatched",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => {
+      const { bot } = body;
+      return isOutmatched({
+        health: bot.health ?? FULL,
+        armour: armourPoints(ARMOUR_SLOTS.flatMap((slot) => bot.inventory.slots[slot]?.name ?? [])),
+        held: bot.inventory.items().map(({ name }) => name),
+        foes: hostilesNear(body, radius).map(({ name }) => name ?? ""),
+      });
+    },
+  }),
+  /** Food is low, or health is and food would heal it; and something to eat is held. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "hungry",
+    argsSchema: Nothing,
+    test({ body: { bot } }) {
+      const { food = FULL, health = FULL } = bot;
+      const isHungry = food < HUNGRY.food || (health < HUNGRY.health && food < HUNGRY.foodToHeal);
+      return isHungry && edibleHeld(bot) !== undefined;
+    },
+  }),
+  /** The head is under water, and less air is left than so many points of 20. */
+  defineSensor<MineflayerBody, z.infer<typeof PointsAtLeast>>({
+    name: "drowning",
+    argsSchema: PointsAtLeast,
+    test: ({ body }, { points }) => (body.bot.oxygenLevel ?? FULL) < points && isUnderWater(body),
+  }),
+  /** It is night, and the body is under the open sky. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "exposed_at_night",
+    argsSchema: Nothing,
+    test: ({ body }) => isNight(body) && isUnderOpenSky(body) && !isShutIn(body),
+  }),
+];

@@ -1,0 +1,17 @@
+// The sensor hunted: so many more of an item are held than when the step began; where no item is asked for, so many were killed.
+
+import { z } from "zod";
+import { defineSensor } from "../../executor/option.ts";
+import { ItemName, PositiveCount } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
+import { gained } from "../body-leaf.ts";
+import { KILLS } from "../leaves/strike-down.ts";
+
+const Args = z.strictObject({ item: ItemName.nullable(), count: PositiveCount });
+
+export const hunted = defineSensor<MineflayerBody, z.infer<typeof Args>>({
+  name: "hunted",
+  argsSchema: Args,
+  test: (context, { item, count }) =>
+    (item === null ? Number(context.memory.get(KILLS) ?? 0) : gained(context, item)) >= count,
+});

@@ -1,0 +1,19 @@
+// The sensor walls_held: there are enough blocks in the bag for the walls of a blueprint.
+
+import { z } from "zod";
+import { defineSensor } from "../../executor/option.ts";
+import type { MineflayerBody } from "../body.ts";
+import { BLUEPRINTS, wallsOf } from "../choice/blueprints.ts";
+import { isWall } from "../movement-profile.ts";
+
+const Args = z.strictObject({ blueprint: z.string().min(1).max(64) });
+
+export const wallsHeld = defineSensor<MineflayerBody, z.infer<typeof Args>>({
+  name: "walls_held",
+  argsSchema: Args,
+  test({ body }, { blueprint: name }) {
+    const blueprint = BLUEPRINTS[name];
+    const held = body.bot.inventory.items().reduce((sum, item) => sum + (isWall(item.name) ? item.count : 0), 0);
+    return blueprint === undefined || held >= wallsOf(blueprint);
+  },
+});

@@ -1,0 +1,139 @@
+// Sensors of the world around the body: who is near, what stands around it, how light and what time it is. Names and arguments are
+// the simulated body's too.
+
+import type { z } from "zod";
+import {
+  BlockIs,
+  BlockWithin,
+  FOOD_SOURCE,
+  LightAtLeast,
+  Nothing,
+  planksIn,
+  RAW_FOOD,
+  Station,
+  TimeIs,
+  TREE,
+  Within,
+  WoodOrTrees,
+} from "../../domains/options/arguments.ts";
+import { defineSensor, type Sensor } from "../../executor/option.ts";
+import { findPlaces } from "../block-search.ts";
+import type { MineflayerBody } from "../body.ts";
+import { creaturesInSight, hostilesNear } from "../creatures.ts";
+import { edibleHeld } from "../eating.ts";
+import { countHeld, countsOf, heldStacks } from "../inventory.ts";
+import { vectorOf } from "../positions.ts";
+import { isBlockOf } from "../setting-down.ts";
+import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf } from "../surroundings.ts";
+
+const SIGHT = 48;
+
+const idsOf = ({ bot }: MineflayerBody, fits: (block: { name: string }) => boolean): number[] =>
+  (bot.registry.blocksArray as { id: number; name: string }[]).filter(fits).map(({ id }) => id);
+
+/** Whether a block of such a name is in the loaded chunks around. */
+const isInSight = (body: MineflayerBody, name: RegExp): boolean =>
+  body.bot.findBlock({ matching: idsOf(body, (block) => name.test(block.name)), maxDistance: SIGHT }) !== null;
+
+/** Whether such a block stands within `radius` of the feet. */
+function standsWithin(body: MineflayerBody, block: string, radius: number): boolean {
+  const { bot, feet } = body;
+  const ids = idsOf(body, (one) => isBlockOf(one, block));
+  const found = findPlaces(bot, ids, { radius: Math.ceil(radius) + 1, count: 16 });
+  return found.some((place) => place.distanceTo(feet) <= radius);
+}
+
+export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "hostiles_present",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => hostilesNear(body, radius).length > 0,
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof LightAtLeast>>({
+    name: "light_at_least",
+    argsSchema: LightAtLeast,
+    test: ({ body }, { level }) => lightOf(body).level >= level,
+  }),
+  /** So light here, or a torch is held that would make it so. */
+  defineSensor<MineflayerBody, z.infer<typeof LightAtLeast>>({
+    name: "light_or_torch",
+    argsSchema: LightAtLeast,
+    test: ({ body }, { level }) => lightOf(body).level >= level || countHeld(body.bot, "torch") > 0,
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof TimeIs>>({
+    name: "time_is",
+    argsSchema: TimeIs,
+    test: ({ body }, { time }) => (time === "dusk" ? isDusk(body) : (time === "night") === isNight(body)),
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "lava_near",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => standsWithin(body, "lava", radius),
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof BlockIs>>({
+    name: "block_is",
+    argsSchema: BlockIs,
+    test: ({ body }, { position, block }) => isBlockOf(body.blockAt(vectorOf(position)), block),
+  }),
+  /** Such a block stands within `radius` of the body. */
+  defineSensor<MineflayerBody, z.infer<typeof BlockWithin>>({
+    name: "block_within",
+    argsSchema: BlockWithin,
+    test: ({ body }, { block, radius }) => standsWithin(body, block, radius),
+  }),
+  /** Such a station is near, by what the body knows. */
+  defineSensor<MineflayerBody, z.infer<typeof Station>>({
+    name: "station_near",
+    argsSchema: Station,
+    test: ({ body }, { station }) => body.nearStations().some((known) => known.station === station),
+  }),
+  /** Nothing that walks gets at the body. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "sheltered",
+    argsSchema: Nothing,
+    test: ({ body }) => isShutIn(body),
+  }),
+  /** Nothing hostile is within `radius`, or it does not get at the body. */
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "safe",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => hostilesNear(body, radius).length === 0 || isShutIn(body),
+  }),
+  /** The sun goes down or is down, or something hostile is within `radius`. */
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "dusk_or_danger",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => isDusk(body) || isNight(body) || hostilesNear(body, radius).length > 0,
+  }),
+  /** So many planks are held, as planks or logs, or trees are in sight. */
+  defineSensor<MineflayerBody, z.infer<typeof WoodOrTrees>>({
+    name: "wood_or_trees",
+    argsSchema: WoodOrTrees,
+    test({ body }, { planks }) {
+      const held = countsOf(heldStacks(body.bot));
+      const hasDoor = Object.keys(held).some((name) => name.endsWith("_door"));
+      return hasDoor || planksIn(held) >= planks || isInSight(body, TREE);
+    },
+  }),
+  /** Food is held, or can be cooked or baked of what is held, or lives and grows in sight. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "food_in_reach",
+    argsSchema: Nothing,
+    test: ({ body }) =>
+      edibleHeld(body.bot) !== undefined ||
+      heldStacks(body.bot).some(({ name }) => RAW_FOOD.test(name)) ||
+      creaturesInSight(body).some(({ block }) => FOOD_SOURCE.test(block)) ||
+      isInSight(body, FOOD_SOURCE),
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "burning",
+    argsSchema: Nothing,
+    test: ({ body }) => isBurning(body),
+  }),
+  /** The head is under water. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "under_water",
+    argsSchema: Nothing,
+    test: ({ body }) => isUnderWater(body),
+  }),
+];

@@ -1,0 +1,49 @@
+// Tickets in a folder, a file a bot, so that a process that starts again goes on with what the one before was at. A file is written
+// aside and renamed: a crash leaves the ticket from before, never half of one.
+
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
+import type { TicketStore } from "./tickets.ts";
+
+/** Makes the folder where it is not there. Throws CodedError `input.file`, and on a ticket that is none `input.json` or `input.invalid`. */
+export function fileTickets(folder: string): TicketStore {
+  onDisk(folder, () => mkdirSync(folder, { recursive: true }));
+  // Names of players are letters, digits and underscores; whatever else somebody writes stays one file name.
+  const pathOf = (bot: string): string => join(folder, `${encodeURIComponent(bot).replaceAll(".", "%2E")}.ticket.json`);
+  return {
+    load(bot) {
+      const path = pathOf(bot);
+      const text = onDisk(path, () => readIfThere(path));
+      return text === undefined ? undefined : parseDocument(ResumeTicket, parseJson(text, path), path);
+    },
+    save(bot, ticket) {
+      const path = pathOf(bot);
+      onDisk(path, () => {
+        writeFileSync(`${path}.new`, canonicalJson(ticket));
+        renameSync(`${path}.new`, path);
+      });
+    },
+    clear(bot) {
+      const path = pathOf(bot);
+      onDisk(path, () => rmSync(path, { force: true }));
+    },
+  };
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function onDisk<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new CodedError("input.file", `${path}: ${(error as Error).message}`, { cause: error });
+  }
+}

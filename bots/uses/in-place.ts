@@ -1,0 +1,77 @@
+// Effects on what stands in the world already, and on what one holds: a composter is fed, a nest shorn, moss fed with bone meal,
+// sand brushed, a map opened.
+
+import { Vec3 } from "vec3";
+import { CodedError } from "../../schemas/index.ts";
+import { checkAborted, eventually } from "../body-leaf.ts";
+import { listSpots } from "../choice/spot.ts";
+import { dropsOf } from "../drops.ts";
+import { countHeld } from "../inventory.ts";
+import { surroundingsOf } from "../setting-down.ts";
+import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
+
+/** A composter takes seven layers, and a clump counts for one in some of ten. */
+const MOST_USES = 120;
+const BETWEEN_MS = 150;
+const SHOWN_MS = 400;
+const BRUSH_MS = 6_000;
+const UP = new Vec3(0, 1, 0);
+
+/** Uses the thing on the block again and again until it gives something. */
+export const onStandingBlock: Use = async (context, args) => {
+  const { body, clock, signal, beat } = context;
+  const { bot } = body;
+  const block = await goToBlock(context, args.block ?? "");
+  const had = countHeld(bot, args.item);
+  for (let uses = 0; uses < MOST_USES; uses += 1) {
+    checkAborted(signal);
+    beat();
+    await takeUsed(context, args);
+    await bot.activateBlock(body.blockAt(block.position) ?? block, UP);
+    await clock.sleep(BETWEEN_MS, signal);
+    const gave = () => countHeld(bot, args.item) > had || dropsOf(bot, block.position, 4, args.item).length > 0;
+    if (await eventually(context, gave, args.effect === "shear" ? SHOWN_MS : 0)) break;
+    // What grew in place of the target is dug for it.
+    if (args.effect === "shear") throw new CodedError("collect.failed", `there is nothing in the ${block.name} yet`);
+  }
+  return block.position;
+};
+
+/** Brushing takes ten strokes, with the brush held in use. */
+export const brushed: Use = async (context, args) => {
+  const { body } = context;
+  const { bot } = body;
+  const block = await goToBlock(context, args.block ?? "suspicious_sand");
+  await takeUsed(context, args);
+  await bot.lookAt(block.position.offset(0.5, 0.5, 0.5), true);
+  await bot.activateBlock(block, UP);
+  try {
+    await eventually(context, () => body.blockAt(block.position)?.name !== block.name, BRUSH_MS);
+  } finally {
+    bot.deactivateItem();
+  }
+  return block.position;
+};
+
+/** Pours a bucket out where it does no harm. */
+export const emptied: Use = async (context, { ingredients }) => {
+  const { body, clock, signal } = context;
+  const { bot } = body;
+  const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
+  if (!spot) throw new CodedError("place.invalidFace", "there is no room to pour it out");
+  const full = heldOf(context, Object.keys(ingredients));
+  await bot.equip(full, "hand");
+  await bot.lookAt(new Vec3(spot.ground.x + 0.5, spot.ground.y + 1, spot.ground.z + 0.5), true);
+  await clock.sleep(BETWEEN_MS, signal);
+  if (full.name === "milk_bucket") await bot.consume();
+  else bot.activateItem();
+  return body.feet;
+};
+
+/** A map is opened, by using it in the hand. */
+export const inHand: Use = async (context, args) => {
+  const { bot } = context.body;
+  await takeUsed(context, args);
+  bot.activateItem();
+  return context.body.feet;
+};

@@ -1,0 +1,26 @@
+// How each effect of use_on_block is brought about, by its name. A new effect is one row here.
+
+import { brushed, emptied, inHand, onStandingBlock } from "./in-place.ts";
+import { cooled, filled } from "./liquids.ts";
+import type { Use } from "./use.ts";
+import { setDownAndTreated } from "./workpiece.ts";
+
+export { USE_BOUND_MS } from "./use.ts";
+
+export const USES: Readonly<Record<string, Use>> = {
+  fill: filled,
+  empty: emptied,
+  open: inHand,
+  strip: setDownAndTreated,
+  till: setDownAndTreated,
+  carve: setDownAndTreated,
+  soak: setDownAndTreated,
+  dry: setDownAndTreated,
+  weather: setDownAndTreated,
+  harden: setDownAndTreated,
+  compost: onStandingBlock,
+  shear: onStandingBlock,
+  bone_meal: onStandingBlock,
+  brush: brushed,
+  cool: cooled,
+};

@@ -1,0 +1,62 @@
+// Buckets and bottles: filled at the nearest source, honey out of a nest, and lava cooled with water to obsidian.
+// Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water reaches becomes obsidian.
+
+import { Vec3 } from "vec3";
+import { CodedError } from "../../schemas/index.ts";
+import { type BodyContext, eventually } from "../body-leaf.ts";
+import { digSafely, holdToolFor } from "../digging.ts";
+import { countHeld } from "../inventory.ts";
+import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
+
+const ANSWER_MS = 1_500;
+/** How high a source stands in its block; lower down, its shore may be in the way of the look. */
+const SURFACE = 0.88;
+const FLOW_MS = 4_000;
+const POURABLE = /^(water|lava|powder_snow)$/;
+
+export const filled: Use = async (context, args) => {
+  const { body } = context;
+  const { bot } = body;
+  const name = args.block ?? "water";
+  await takeUsed(context, { ...args, tool: null });
+  const block = await goToBlock(context, name);
+  await takeUsed(context, { ...args, tool: null });
+  if (POURABLE.test(name)) await useTowards(context, block.position.offset(0.5, SURFACE, 0.5));
+  else await bot.activateBlock(block);
+  const had = countHeld(bot, args.item);
+  await eventually(context, () => countHeld(bot, args.item) > had, ANSWER_MS);
+  return block.position;
+};
+
+/** Uses what is in the hand in the direction of the place: buckets go by where one looks. */
+async function useTowards({ body, clock, signal }: BodyContext, place: Vec3): Promise<void> {
+  const { bot } = body;
+  await bot.lookAt(place, true);
+  // The server judges by the look that it was last told.
+  await clock.sleep(100, signal);
+  bot.activateItem();
+  await clock.sleep(100, signal);
+  bot.deactivateItem();
+}
+
+export const cooled: Use = async (context, args) => {
+  const { body } = context;
+  const { bot } = body;
+  const lava = await goToBlock(context, "lava");
+  const place = lava.position;
+  const shore = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
+    .map((side) => body.blockAt(place.plus(side)))
+    .find((block) => block?.boundingBox === "block");
+  if (!shore) throw new CodedError("collect.noneFound", "the lava has no shore to pour from");
+  await bot.equip(heldOf(context, ["water_bucket"]), "hand");
+  await useTowards(context, shore.position.offset(0.5, 1, 0.5));
+  await eventually(context, () => body.blockAt(place)?.name === "obsidian", FLOW_MS);
+  // The water comes along again, before it washes anything away.
+  await bot.equip(heldOf(context, ["bucket"]), "hand");
+  await useTowards(context, shore.position.offset(0.5, 1.5, 0.5));
+  const obsidian = body.blockAt(place);
+  if (obsidian?.name !== "obsidian") throw new CodedError("pbi.effectsUnmet", "the lava did not become obsidian");
+  await holdToolFor(context, obsidian, args.tool);
+  await digSafely(context, place, obsidian);
+  return place;
+};

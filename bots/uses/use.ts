@@ -1,0 +1,61 @@
+// What the rows of the table of uses share: their shape, finding the block, and what to hold.
+
+import type { Block } from "prismarine-block";
+import type { Item } from "prismarine-item";
+import type { Vec3 } from "vec3";
+import { CodedError } from "../../schemas/index.ts";
+import { comeIntoReach } from "../approach.ts";
+import type { BodyContext } from "../body-leaf.ts";
+import { findHeld } from "../inventory.ts";
+import { seekBlocks } from "../seek.ts";
+
+export interface UseArgs {
+  block: string | null;
+  effect: string;
+  item: string;
+  tool: string | null;
+  ingredients: Record<string, number>;
+}
+
+/** Brings the effect about once and answers where what it gives would lie. Throws coded errors. */
+export type Use = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
+
+/** A row may wait for coral to dry or copper to weather, but not for ever. */
+export const USE_BOUND_MS = 1_800_000;
+const WALK_MS = 120_000;
+
+/** The first held item of the names. Throws `inventory.missingItem`. */
+export function heldOf({ body }: BodyContext, names: readonly (string | null)[]): Item {
+  for (const name of names) {
+    const held = name === null ? undefined : findHeld(body.bot, name);
+    if (held) return held;
+  }
+  throw new CodedError("inventory.missingItem", `no ${names.filter((name) => name !== null).join(" or ")} is held`);
+}
+
+/** Takes in hand what the step treats things with: the tool, else the ingredient that is not the block itself. */
+export async function takeUsed(context: BodyContext, { tool, ingredients, block }: UseArgs): Promise<Item> {
+  const spent = Object.keys(ingredients).filter((name) => name !== block);
+  const held = heldOf(context, [tool, ...spent]);
+  if (context.body.bot.heldItem?.slot !== held.slot) await context.body.bot.equip(held, "hand");
+  return held;
+}
+
+/** Goes to the nearest block of the name that can be reached. Throws `collect.noneFound` or `path.*`. */
+export async function goToBlock(context: BodyContext, name: string): Promise<Block> {
+  const { body } = context;
+  let last: unknown;
+  for (const place of seekBlocks(body, name).slice(0, 4)) {
+    try {
+      await comeIntoReach(context, place, WALK_MS);
+      const block = body.blockAt(place);
+      if (block?.name === name) return block;
+    } catch (error) {
+      if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
+      body.exclusions.add(place);
+      last = error;
+    }
+  }
+  if (last) throw last;
+  throw new CodedError("collect.noneFound", `no ${name} is in sight`);
+}

@@ -1,0 +1,78 @@
+// `lodestone fleet`: several headless bots in one process, each with a goal of its own, kept at it through kicks, deaths and restarts.
+
+import type { Command } from "commander";
+import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { type Console, readText } from "../console.ts";
+import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { startPool, wholeNumber } from "../options.ts";
+import { type FleetRow, runFleet } from "../run/fleet-session.ts";
+
+interface FleetOptions {
+  seed: number;
+  fast?: boolean;
+  nights?: boolean;
+  deadline: number;
+  workers?: number;
+  logs?: string;
+  state?: string;
+  json?: boolean;
+}
+
+const DEFAULT_DEADLINE_S = 3600;
+
+export function fleetCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+  program
+    .command("fleet")
+    .description("let several bots get what a file says, each its own goal; without `server` in an embedded world")
+    .argument("<file>", 'a fleet, such as { "bots": [ { "username": "Ada", "goal": { "items": { "chest": 1 } } } ] }')
+    .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), 1)
+    .option("--fast", "shorter digging, smelting and growing in the embedded world")
+    .option("--nights", "monsters in the embedded world's dark")
+    .option("--deadline <s>", "seconds for each bot", wholeNumber(1, 604_800), DEFAULT_DEADLINE_S)
+    .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
+    .option("--logs <folder>", "a log for each bot")
+    .option("--state <folder>", "keep what each bot is at, and go on with what an earlier process left there")
+    .option("--json", "print a line of JSON for each bot")
+    .action(async (file: string, options: FleetOptions) => done(await fleet(file, options, console)));
+}
+
+async function fleet(file: string, options: FleetOptions, console: Console): Promise<ExitCode> {
+  const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
+  await assertKnown(asked);
+  const planner = startPool(options.workers, minecraftDomains());
+  const interrupted = new AbortController();
+  const onSignal = (name: NodeJS.Signals): void =>
+    interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, onSignal);
+  try {
+    const { seed, fast = false, nights = false, deadline, logs, state } = options;
+    const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
+    const request = { fleet: asked, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
+    const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
+    const rows = await runFleet(request, { planner, signal: interrupted.signal, onStage });
+    console.out(rows.map(options.json === true ? canonicalJson : textOf).join("\n"));
+    const failed = rows.find(({ failure }) => failure !== undefined)?.failure;
+    return failed === undefined ? EXIT.done : exitOfCode(failed.code);
+  } finally {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, onSignal);
+    await planner.close();
+  }
+}
+
+/** Where the version is known, misspelt goals are told before anything is started: an aborted problem is read and not searched. */
+async function assertKnown({ bots, server }: Fleet): Promise<void> {
+  if (server !== undefined && server.mcVersion === undefined) return;
+  const client = inlineClient({ domains: minecraftDomains() });
+  for (const { username, goal, constraints } of bots) {
+    const version = server?.mcVersion === undefined ? {} : { mcVersion: server.mcVersion };
+    await client.plan(parseDocument(Problem, { goal, constraints, ...version }, username), {
+      signal: AbortSignal.abort(),
+    });
+  }
+}
+
+function textOf({ bot, outcome, failure, stepsDone, repairs, deaths, rejoins }: FleetRow): string {
+  const end = failure === undefined ? outcome : `${failure.code}: ${failure.detail}`;
+  return `${bot}: ${end} (${stepsDone} steps, ${repairs} repairs, ${deaths} deaths, joined again ${rejoins} times)`;
+}

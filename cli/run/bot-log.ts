@@ -1,0 +1,34 @@
+// The log of one bot among several: a JSON line for every event of its runs and for what happens between them, written as it comes.
+
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { CodedError, type RunEvent } from "../../schemas/index.ts";
+
+export interface BotLog {
+  event(event: RunEvent): void;
+  /** Something between runs, in words. */
+  stage(text: string): void;
+  close(): void;
+}
+
+/** Opens the log, behind what an earlier process wrote. Throws CodedError `input.file`. */
+export function botLog(path: string): BotLog {
+  const file = open(path);
+  const write = (line: object): void =>
+    void writeSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+  return {
+    // Ticks come twenty a second and say nothing that the steps do not.
+    event: (event) => event.type !== "tick" && write({ event }),
+    stage: (text) => write({ stage: text }),
+    close: () => closeSync(file),
+  };
+}
+
+function open(path: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, "a");
+  } catch (error) {
+    throw new CodedError("input.file", `${path}: ${(error as Error).message}`, { cause: error });
+  }
+}

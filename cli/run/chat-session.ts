@@ -1,0 +1,58 @@
+// A bot that is told what to do in the game's chat: a body in a world, and the mind that answers there. It ends with the signal, or with its body.
+
+import { systemClock } from "../../bots/index.ts";
+import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
+import type { PlannerClient } from "../../schemas/index.ts";
+import { RunDesk } from "../../server/body/run-desk.ts";
+import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { answerChat } from "../../server/mind/chat-answers.ts";
+import { IntentDesk } from "../../server/mind/intent-desk.ts";
+import { openActing } from "../serve/acting.ts";
+import { openAdvisor } from "../serve/advisor.ts";
+
+export interface ChatSession {
+  configuration: ServiceConfiguration;
+  conduct: Conduct | undefined;
+  planner: PlannerClient;
+  signal: AbortSignal;
+  /** What is going on, in words. */
+  onStage(text: string): void;
+}
+
+/** Answers in chat until the signal aborts, and resolves then; rejects with a CodedError where the body cannot start, or is lost. */
+export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
+  onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
+  const acting = await openActing(configuration, planner, signal, conduct ?? DEFAULT_CONDUCT);
+  try {
+    const { body, chat } = acting;
+    if (body === undefined || chat === undefined) return;
+    const runs = new RunDesk(body);
+    const desk = new IntentDesk({
+      plan: (problem, options) => planner.plan(problem, options),
+      ...{ runs, advisor: openAdvisor(configuration), conduct, names: [chat.username] },
+    });
+    const silence = answerChat(chat, desk, {
+      now: () => systemClock.now(),
+      onFailure: (error) => onStage(String(error)),
+    });
+    const unfollow = desk.follow(({ status, reply, utterance }) =>
+      onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
+    );
+    if (acting.address !== undefined) onStage(`its game is at ${acting.address.host}:${acting.address.port}`);
+    onStage(
+      `${chat.username} listens: say "${chat.username}, get me 3 torches" in the game, or whisper; Ctrl-C ends it`,
+    );
+    const ended = Promise.withResolvers<never>();
+    const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    void acting.lost.then((error) => ended.reject(error));
+    try {
+      if (!signal.aborted) await Promise.race([stopped, ended.promise]);
+    } finally {
+      silence();
+      unfollow();
+      await runs.cancel();
+    }
+  } finally {
+    await acting.close();
+  }
+}

@@ -1,0 +1,175 @@
+// Several headless bots in one process: a world (embedded, or somebody's server), a bot for each goal, a log for each bot. What each reached is
+// judged by the embedded world's word, or, on another server, by what it sent last. Whatever happens, everything is shut down.
+
+import { join } from "node:path";
+import {
+  connectBody,
+  fileTickets,
+  lookAbout,
+  type MineflayerBody,
+  mineflayerReflexes,
+  mineflayerRegistry,
+  RUN_LIMITS,
+  type SupervisedBot,
+  type SupervisedEnd,
+  superviseBots,
+  systemClock,
+} from "../../bots/index.ts";
+import {
+  DEFAULT_MC_VERSION,
+  type Failure,
+  type Fleet,
+  type FleetBot,
+  failure,
+  type PlannerClient,
+  Problem,
+  parseDocument,
+} from "../../schemas/index.ts";
+import {
+  type EmbeddedWorld,
+  settledInventory,
+  startEmbeddedWorld,
+  withinEmbeddedWorld,
+} from "../../worlds/embedded/index.ts";
+import { type BotLog, botLog } from "./bot-log.ts";
+
+export interface FleetRequest {
+  fleet: Fleet;
+  deadlineMs: number;
+  seed: number;
+  fast: boolean;
+  nights: boolean;
+  /** A folder for a log of each bot; none where absent. */
+  logs?: string;
+  /** A folder for what each bot is at, so that another process may go on with it; kept in memory where absent. */
+  state?: string;
+}
+
+export interface FleetPorts {
+  planner: PlannerClient;
+  signal: AbortSignal;
+  /** What a bot is at, in words. */
+  onStage(bot: string, text: string): void;
+}
+
+export interface FleetRow {
+  bot: string;
+  outcome: "success" | "failure";
+  failure?: Failure;
+  /** What the embedded world says it holds of its goal; null on another server, or where it cannot be asked. */
+  serverSays: Record<string, number> | null;
+  stepsDone: number;
+  repairs: number;
+  deaths: number;
+  rejoins: number;
+}
+
+/** Runs them all. Rejects only where the world cannot be started, or a folder not be written. */
+export async function runFleet(request: FleetRequest, ports: FleetPorts): Promise<FleetRow[]> {
+  const { fleet, seed, fast, nights } = request;
+  const tickets = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
+  const logs = new Map<string, BotLog>();
+  // One for all: putting it together takes a good part of a second.
+  const registry = mineflayerRegistry();
+  const mcVersion = fleet.server?.mcVersion ?? DEFAULT_MC_VERSION;
+  let world: EmbeddedWorld | undefined;
+  if (fleet.server === undefined) world = await startEmbeddedWorld({ mcVersion, seed, fast, nights }, ports.signal);
+  const address = world ?? fleet.server ?? { host: "127.0.0.1", port: 25_565 };
+  const asksVersion = world === undefined && fleet.server?.mcVersion === undefined;
+
+  const supervised = (bot: FleetBot): SupervisedBot<MineflayerBody> => {
+    const { username } = bot;
+    const log = request.logs === undefined ? undefined : botLog(join(request.logs, `${username}.log.jsonl`));
+    if (log !== undefined) logs.set(username, log);
+    const stage = (text: string): void => {
+      log?.stage(text);
+      ports.onStage(username, text);
+    };
+    return {
+      name: username,
+      join(signal) {
+        stage("joins");
+        return connectBody(
+          {
+            host: address.host,
+            port: address.port,
+            username,
+            fastDigging: world !== undefined && fast,
+            connection: { ...fleet.connection, ...bot.connection },
+            ...(asksVersion ? {} : { mcVersion }),
+          },
+          signal,
+        );
+      },
+      async problemFor(body) {
+        lookAbout(body);
+        const { goal, constraints } = bot;
+        const input = { goal, constraints, limits: RUN_LIMITS, mcVersion: body.bot.version };
+        const problem = parseDocument(Problem, input, username);
+        return world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast });
+      },
+      planner: ports.planner,
+      registry,
+      reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
+      deadlineMs: request.deadlineMs,
+      onStage: stage,
+      onEvent(event) {
+        log?.event(event);
+        if (event.type === "step-failed") ports.onStage(username, `${event.failure.code}: ${event.failure.detail}`);
+        if (event.type === "step-started") {
+          ports.onStage(username, `step ${event.index + 1} of ${event.of}: ${event.step.type}`);
+        }
+      },
+      ...tickets,
+    };
+  };
+
+  try {
+    const rows = new Map<string, FleetRow>();
+    const { signal } = ports;
+    await superviseBots(
+      fleet.bots.map(supervised),
+      { clock: systemClock, signal, spacingMs: fleet.spacingMs },
+      async (end) => {
+        const goal = fleet.bots.find(({ username }) => username === end.name)?.goal;
+        const row = await judged(end, goal?.items ?? {}, world);
+        logs.get(end.name)?.stage(row.failure === undefined ? "reached" : `${row.failure.code}: ${row.failure.detail}`);
+        rows.set(end.name, row);
+      },
+    );
+    return fleet.bots.flatMap(({ username }) => rows.get(username) ?? []);
+  } finally {
+    for (const log of logs.values()) log.close();
+    await world?.stop();
+  }
+}
+
+/** A success that the world does not show is none. */
+async function judged(
+  end: SupervisedEnd,
+  items: Record<string, number>,
+  world: EmbeddedWorld | undefined,
+): Promise<FleetRow> {
+  const { name: bot, report, deaths, rejoins } = end;
+  const row: FleetRow = {
+    bot,
+    outcome: end.outcome,
+    ...(end.failure && { failure: end.failure }),
+    serverSays: null,
+    stepsDone: report?.stepsDone ?? 0,
+    repairs: report?.repairs ?? 0,
+    deaths,
+    rejoins,
+  };
+  const held = world && (await settledInventory(world, bot, items, systemClock).catch(() => undefined));
+  if (held === undefined) return row;
+  row.serverSays = Object.fromEntries(Object.keys(items).map((item) => [item, held[item] ?? 0]));
+  const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
+  if (row.outcome === "success" && unmet.length > 0) {
+    const detail = unmet
+      .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, wanted ${count}`)
+      .join("; ");
+    Object.assign(row, { outcome: "failure", failure: failure("run.goalUnmet", detail) });
+  }
+  return row;
+}

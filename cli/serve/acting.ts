@@ -1,0 +1,154 @@
+// What a service has beside its planner when it is told so: a body in a world, and the registry of capabilities that it runs by. A registry
+// without a body takes the simulated world's leaves for what there is.
+// Invariant: nothing of this is loaded by a service that only plans.
+
+import { z } from "zod";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import type { Capabilities, LeafInterceptor } from "../../executor/index.ts";
+import type { Conduct } from "../../mind/conduct/conduct.ts";
+import {
+  type Body,
+  type CapabilityRecord,
+  type ChatPort,
+  type CodedError,
+  DEFAULT_MC_VERSION,
+  type Domain,
+  type PlannerClient,
+  parseDocument,
+  parseJson,
+  type TrustedKeys,
+} from "../../schemas/index.ts";
+import { registeredBody } from "../../server/body/registered-body.ts";
+import type { ServiceBody } from "../../server/body/service-body.ts";
+import type { CapabilityDesk } from "../../server/capabilities/desk.ts";
+import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
+import { readText } from "../console.ts";
+import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";
+import { loadExtensions } from "./extensions.ts";
+import { openRegistry, type RegistryOptions } from "./registry.ts";
+
+export interface Acting {
+  /** Absent where there is a registry alone. */
+  body?: ServiceBody;
+  capabilities: CapabilityDesk;
+  /** The chat of the game that the body is in; absent where there is none. */
+  chat?: ChatPort;
+  /** Where others join that game. */
+  address?: { host: string; port: number };
+  /** The options that plans may use now; the same list as long as nothing has moved. */
+  plannable(): readonly CapabilityRecord[];
+  /** Resolves with why, once the body is of no use any more. */
+  lost: Promise<CodedError>;
+  close(): Promise<void>;
+}
+
+type Told = Pick<
+  ServiceConfiguration,
+  "registry" | "trustedKeys" | "extensions" | "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast"
+>;
+
+/** Opens what the configuration asks for. Rejects with CodedError where a file, a world or a server is in the way. */
+export async function openActing(
+  told: Told,
+  planner: PlannerClient,
+  signal: AbortSignal,
+  conduct?: Conduct,
+): Promise<Acting> {
+  const guard = conduct === undefined ? undefined : await guardOf(conduct);
+  const keys = await readKeys(told.trustedKeys);
+  const { leaves, simulatedLeaves } = await loadExtensions(told.extensions ?? []);
+  const twins = simulatedLeaves.map(({ leaf }) => leaf);
+  const { registry: file, mcVersion = DEFAULT_MC_VERSION } = told;
+  if (told.world === undefined && told.join === undefined) {
+    const domain = await domainOf(mcVersion);
+    const capabilities = simulatedCapabilities(OperatorTable.of(domain));
+    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, twins });
+    return {
+      capabilities: catalogue,
+      plannable: () => catalogue.plannable(),
+      lost: new Promise(() => {}),
+      close: async () => catalogue.close(),
+    };
+  }
+  if (told.world === "simulated") {
+    const domain = await domainOf(mcVersion);
+    return actingWith(openSimulatedBody(domain), {
+      domain,
+      file,
+      keys,
+      planner,
+      guard,
+      twins,
+      offered: simulatedLeaves,
+    });
+  }
+  const opened = await openMineflayerBody(told, signal);
+  try {
+    return actingWith(opened, {
+      domain: await domainOf(opened.mcVersion),
+      file,
+      keys,
+      planner,
+      guard,
+      twins,
+      offered: leaves,
+    });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
+  planner: PlannerClient;
+  /** Refuses leaves that conduct forbids. */
+  guard: Guard | undefined;
+}
+
+type Guard = (body: Pick<Body, "observe">) => LeafInterceptor;
+
+/** Loaded only where there is conduct to keep to. */
+async function guardOf(conduct: Conduct): Promise<Guard> {
+  const { conductGuard } = await import("../../mind/conduct/guard.ts");
+  return (body) => conductGuard(conduct, () => body.observe());
+}
+
+function actingWith<B extends Body>(opened: OpenedBody<B>, { planner, guard, ...registry }: Parts<B>): Acting {
+  const { body, clock, reflexes, perceiver, planned = (client) => client } = opened;
+  const capabilities: Capabilities<B> = opened.capabilities;
+  const { catalogue, shadow } = openRegistry({ ...registry, capabilities });
+  const service = registeredBody({
+    ...{ body, clock, catalogue, shadow, planner: planned(planner) },
+    ...(guard === undefined ? {} : { interceptors: [guard(body)] }),
+    ...(reflexes === undefined ? {} : { reflexes }),
+    ...(perceiver === undefined ? {} : { perceiver }),
+  });
+  return {
+    body: {
+      ...service,
+      // Whatever version and world a problem names, it is this body's that it is carried out in.
+      runGoal: async (asked) =>
+        service.runGoal({ ...asked, problem: await opened.within({ ...asked.problem, mcVersion: opened.mcVersion }) }),
+    },
+    capabilities: catalogue,
+    ...(opened.chat === undefined ? {} : { chat: opened.chat }),
+    ...(opened.address === undefined ? {} : { address: opened.address }),
+    plannable: () => catalogue.plannable(),
+    lost: opened.lost,
+    close: async () => {
+      await opened.close();
+      catalogue.close();
+    },
+  };
+}
+
+const domainOf = async (mcVersion: string): Promise<Domain> =>
+  (await minecraftSnapshot({ mcVersion, objective: "time" })).document();
+
+const Keys = z.record(z.string().min(1).max(128), z.string().max(4_096));
+
+async function readKeys(path: string | undefined): Promise<TrustedKeys> {
+  if (path === undefined) return {};
+  return parseDocument(Keys, parseJson(await readText(path), path), path);
+}

@@ -1,0 +1,64 @@
+// The language model that a service was told to ask: an endpoint, a browser that opens /advisor, or none.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "../../bots/system-clock.ts";
+import {
+  Advisor,
+  BrowserProvider,
+  endpointProvider,
+  type ModelProvider,
+  noProvider,
+} from "../../mind/advisor/index.ts";
+import type { ServiceAdvisor } from "../../server/advisor/service-advisor.ts";
+import type { ServiceConfiguration } from "../../server/configuration.ts";
+
+/** Where `npm run build:advisor` puts the page, seen from the sources and from the built package. */
+const PAGE_FOLDERS = ["../../dist/advisor", "../../advisor"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+export type AdvisorConfiguration = Pick<
+  ServiceConfiguration,
+  | "advisor"
+  | "modelUrl"
+  | "modelName"
+  | "largeModelName"
+  | "modelKey"
+  | "modelTimeoutMs"
+  | "modelCallsPerHour"
+  | "modelTokensPerHour"
+>;
+
+/** Opens what was configured; nothing is asked before somebody asks. */
+export function openAdvisor(configuration: AdvisorConfiguration): ServiceAdvisor {
+  const { advisor: kind, modelTimeoutMs, modelCallsPerHour, modelTokensPerHour } = configuration;
+  const browser = kind === "browser" ? new BrowserProvider() : undefined;
+  const advisor = new Advisor({
+    provider: browser ?? endpointOf(configuration) ?? noProvider,
+    clock: systemClock,
+    budget: { callsPerHour: modelCallsPerHour, tokensPerHour: modelTokensPerHour },
+    resilience: {
+      ...(modelTimeoutMs === undefined ? {} : { timeoutMs: modelTimeoutMs }),
+      // A page answers one at a time.
+      ...(browser === undefined ? {} : { concurrency: 1 }),
+    },
+  });
+  if (browser === undefined) return { advisor };
+  const page = PAGE_FOLDERS.find((folder) => existsSync(`${folder}/index.html`)) ?? null;
+  return { advisor, browser: { provider: browser, page } };
+}
+
+function endpointOf({
+  modelUrl: url,
+  modelName,
+  largeModelName,
+  modelKey: key,
+}: AdvisorConfiguration): ModelProvider | undefined {
+  if (url === undefined || modelName === undefined) return undefined;
+  const small = { url, model: modelName, key };
+  return endpointProvider({
+    small,
+    large: largeModelName === undefined ? undefined : { url, model: largeModelName, key },
+  });
+}

@@ -1,0 +1,143 @@
+// Bodies that a service may be given: in a simulated world, in an embedded one that is started for it, or on somebody's own server. Each comes
+// with what it can do, and ends with the service.
+
+import {
+  chatPortOf,
+  connectBody,
+  type MineflayerBody,
+  mineflayerCapabilities,
+  mineflayerReflexes,
+  perceiverOf,
+  systemClock,
+} from "../../bots/index.ts";
+import { reflexOptions, starterOptions } from "../../domains/options.ts";
+import {
+  type Capabilities,
+  CapabilityRegistry,
+  type Clock,
+  compileOption,
+  VirtualClock,
+} from "../../executor/index.ts";
+import {
+  type Body,
+  type ChatPort,
+  CodedError,
+  DEFAULT_MC_VERSION,
+  type Domain,
+  type Perceiver,
+  type PlannerClient,
+  type Problem,
+  type Reflex,
+} from "../../schemas/index.ts";
+import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import {
+  type SimulatedBody,
+  simulate,
+  simulatedCapabilities,
+  simulatedPerceiver,
+} from "../../worlds/simulated/index.ts";
+import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
+
+export interface OpenedBody<B extends Body> {
+  body: B;
+  clock: Clock;
+  mcVersion: string;
+  capabilities: Capabilities<B>;
+  reflexes?: readonly Reflex[];
+  perceiver?: Perceiver;
+  /** The game's chat, where there is one. */
+  chat?: ChatPort;
+  /** Where others join its game. */
+  address?: { host: string; port: number };
+  /** The problem without what its world has not. */
+  within(problem: Problem): Problem | Promise<Problem>;
+  /** The planner as runs on its clock ask it; as it is where absent. */
+  planned?: (planner: PlannerClient) => PlannerClient;
+  /** Resolves with why, once it cannot act any more. */
+  lost: Promise<CodedError>;
+  close(): Promise<void>;
+}
+
+/** In a world in memory over the domain, on a clock that jumps to whatever is next: a run takes milliseconds. */
+export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
+  const clock = new VirtualClock();
+  const { body, world } = simulate({ domain, clock });
+  return {
+    body,
+    clock,
+    mcVersion: domain.mcVersion ?? DEFAULT_MC_VERSION,
+    capabilities: withStarterOptions(simulatedCapabilities(world.operators)),
+    perceiver: simulatedPerceiver(body),
+    within: (problem) => problem,
+    // What threads do is invisible to a virtual clock, which would let a deadline pass meanwhile.
+    planned: (planner) => heldPlanner(planner, clock),
+    lost: new Promise(() => {}),
+    close: async () => {},
+  };
+}
+
+/** What a body brings along, and the options that come with this package, in an order in which each compiles. */
+function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<B>>): Capabilities<B> {
+  const registry = new CapabilityRegistry(capabilities);
+  const added = [...starterOptions(), ...reflexOptions()].map(({ option }) => {
+    const compiled = compileOption(option, registry).option;
+    registry.registerOption(compiled);
+    return compiled;
+  });
+  return { ...capabilities, options: [...capabilities.options, ...added] };
+}
+
+type Told = Pick<ServiceConfiguration, "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast">;
+
+/** A player in the embedded world, or on a server. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
+export async function openMineflayerBody(told: Told, signal: AbortSignal): Promise<OpenedBody<MineflayerBody>> {
+  const { seed, fast, username, auth, join, mcVersion = DEFAULT_MC_VERSION } = told;
+  const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast }, signal) : undefined;
+  try {
+    const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
+    const version = world === undefined ? told.mcVersion : mcVersion;
+    const fastDigging = world !== undefined && fast;
+    const body = await connectBody(
+      { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
+      signal,
+    );
+    return {
+      body,
+      clock: systemClock,
+      mcVersion: body.bot.version,
+      capabilities: withStarterOptions(mineflayerCapabilities()),
+      // Of somebody's own server nobody knows whether monsters come out.
+      reflexes: mineflayerReflexes({ nights: world === undefined }),
+      perceiver: perceiverOf(body),
+      chat: chatPortOf(body.bot),
+      address: { host, port },
+      within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem)),
+      lost: lossOf(body, world),
+      close: async () => {
+        await body.leave().catch(() => {});
+        await world?.stop();
+      },
+    };
+  } catch (error) {
+    await world?.stop();
+    throw error;
+  }
+}
+
+/** A death is survived; a world or a connection that is gone is not. */
+function lossOf(body: MineflayerBody, world: EmbeddedWorld | undefined): Promise<CodedError> {
+  const { promise, resolve } = Promise.withResolvers<CodedError>();
+  void world?.ended.then((error) => error !== null && resolve(error));
+  const follow = (life: AbortSignal): void => {
+    const onEnd = (): void => {
+      const reason: unknown = life.reason;
+      if (reason instanceof CodedError && reason.code !== "run.died") resolve(reason);
+    };
+    life.addEventListener("abort", onEnd, { once: true });
+  };
+  follow(body.life);
+  // Each life has a signal of its own.
+  body.bot.on("spawn", () => follow(body.life));
+  return promise;
+}

@@ -1,0 +1,47 @@
+// The options that come with Lodestone: behaviour trees as documents, each ready to be registered, with its acceptance tests. Which
+// leaves and sensors they use, and what for, docs/options.md says. Invariant: an option comes after those that it uses.
+
+import { OptionRegistration, parseDocument } from "../schemas/index.ts";
+import biomeProbe from "./options/biome-probe.json" with { type: "json" };
+import bridgeGapSafe from "./options/bridge-gap-safe.json" with { type: "json" };
+import chopTreeSafe from "./options/chop-tree-safe.json" with { type: "json" };
+import craftToolTiered from "./options/craft-tool-tiered.json" with { type: "json" };
+import emergencyRetreatAndBlock from "./options/emergency-retreat-and-block.json" with { type: "json" };
+import faceThreat from "./options/face-threat.json" with { type: "json" };
+import foodPipelineStarter from "./options/food-pipeline-starter.json" with { type: "json" };
+import oreLadderIron from "./options/ore-ladder-iron.json" with { type: "json" };
+import shelterBasic from "./options/shelter-basic.json" with { type: "json" };
+import smeltIronBasic from "./options/smelt-iron-basic.json" with { type: "json" };
+import stayTheNight from "./options/stay-the-night.json" with { type: "json" };
+import torchCorridor from "./options/torch-corridor.json" with { type: "json" };
+
+const DOCUMENTS: readonly unknown[] = [
+  shelterBasic,
+  chopTreeSafe,
+  oreLadderIron,
+  smeltIronBasic,
+  craftToolTiered,
+  foodPipelineStarter,
+  torchCorridor,
+  bridgeGapSafe,
+  biomeProbe,
+  emergencyRetreatAndBlock,
+];
+
+/** What reflexes are made of beside those. */
+const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight];
+
+export type StarterOption = ReturnType<typeof OptionRegistration.parse>;
+
+const parsed = (documents: readonly unknown[]): StarterOption[] =>
+  documents.map((document) => parseDocument(OptionRegistration, document, "option"));
+
+/** All ten, parsed, in an order in which each compiles. */
+export const starterOptions = (): StarterOption[] => parsed(DOCUMENTS);
+
+/** The options that `defaultReflexes` run beside the ten; they come after them. */
+export const reflexOptions = (): StarterOption[] => parsed(REFLEX_DOCUMENTS);
+
+/** One of them by its id, such as `opt.torch_corridor`; undefined where there is none. */
+export const starterOption = (id: string): StarterOption | undefined =>
+  starterOptions().find(({ option }) => option.id === id);

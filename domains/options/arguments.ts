@@ -1,0 +1,104 @@
+// The arguments of the leaves and sensors that options are made of beside the canonical verbs. Every body takes them from here, so that
+// one document runs on each of them alike; docs/options.md says what each is for.
+
+import { z } from "zod";
+import { ItemName, Position, PositiveCount } from "../../schemas/index.ts";
+
+/** A step of one block, by the name of the direction: x grows to the east, z to the south. */
+export const STEPS: Readonly<Record<Direction, Position>> = {
+  north: [0, 0, -1],
+  south: [0, 0, 1],
+  east: [1, 0, 0],
+  west: [-1, 0, 0],
+};
+export const Direction = z.enum(["north", "south", "east", "west"]);
+export type Direction = z.infer<typeof Direction>;
+
+/** From the worst to the best. */
+export const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;
+export const ToolTier = z.enum(TOOL_TIERS);
+export const ToolKind = z.enum(["pickaxe", "axe", "shovel", "hoe", "sword"]);
+
+/** Tools that serve where one of the tier is asked for, the best first. Gold ones last too short a time to count on. */
+export const toolsFrom = (tool: string, tier: z.infer<typeof ToolTier>): string[] =>
+  TOOL_TIERS.slice(TOOL_TIERS.indexOf(tier))
+    .map((better) => `${better}_${tool}`)
+    .reverse();
+
+export const At = z.strictObject({ position: Position });
+export type At = z.infer<typeof At>;
+
+/** What leaves are told. */
+export const Nothing = z.strictObject({});
+export const Tunnel = z.strictObject({ direction: Direction });
+export const WallOff = z.strictObject({
+  direction: Direction,
+  /** On the side of the direction, or on the one that lies behind who goes that way. */
+  side: z.enum(["ahead", "behind"]).default("ahead"),
+  item: ItemName.optional(),
+});
+export const Bridge = z.strictObject({ direction: Direction, item: ItemName.optional() });
+export const Retrace = z.strictObject({ distance: z.number().min(1).max(256).default(16) });
+export const HeadOut = z.strictObject({
+  from: Position,
+  direction: Direction,
+  distance: z.number().min(1).max(512),
+});
+export const NoteWaypoint = z.strictObject({ kind: z.string().min(1).max(64).default("place") });
+export const SelectLog = z.strictObject({ log: ItemName });
+export const HoldTool = z.strictObject({ tool: ToolKind });
+export const CraftTool = z.strictObject({ tool: ToolKind, tier: z.enum(["wooden", "stone", "iron"]) });
+
+/** Why an option is given up, once the body has withdrawn. */
+export const GiveUp = z.strictObject({ because: z.string().min(1).max(200) });
+
+export const Fight = z.strictObject({ radius: z.number().min(1).max(32).default(8) });
+
+/** What sensors are asked. */
+export const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });
+export const DistanceTo = z.strictObject({ position: Position, most: z.number().min(0) });
+export const DistanceFrom = z.strictObject({ position: Position, least: z.number().min(0) });
+export const BlockWithin = z.strictObject({ block: ItemName, radius: z.number().min(0).max(64).default(6) });
+export const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
+export const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
+export const PointsAtLeast = z.strictObject({ points: z.number().min(0).max(20) });
+export const PointsLost = z.strictObject({ points: z.number().min(0.5).max(20).default(1) });
+export const InDanger = z.strictObject({
+  health: z.number().min(0).max(20).default(8),
+  radius: z.number().min(0).max(64).default(12),
+});
+export const MovedAtLeast = z.strictObject({ least: z.number().min(0) });
+export const WoodOrTrees = z.strictObject({ planks: PositiveCount.default(6) });
+export const ToolMakeable = z.strictObject({ tool: ToolKind });
+/** `count` of the item, or as many as one for each `per` of it, rounded up. */
+export const Held = z.strictObject({
+  item: ItemName,
+  count: PositiveCount.default(1),
+  per: PositiveCount.default(1),
+});
+export const Gained = z.strictObject({ item: ItemName, count: PositiveCount.default(1) });
+export const Slots = z.strictObject({ slots: z.int().min(0).default(0) });
+export const ToolAtLeast = z.strictObject({ tool: ToolKind, tier: ToolTier.default("wooden") });
+export const Blocks = z.strictObject({ count: PositiveCount.default(1) });
+export const Station = z.strictObject({ station: ItemName });
+export const BlockIs = z.strictObject({ position: Position, block: ItemName });
+export const Waypoints = z.strictObject({ count: PositiveCount.default(1) });
+
+/** So many of the item a sensor's `count` and `per` ask for. */
+export const wantedOf = ({ count, per }: z.infer<typeof Held>): number => Math.ceil(count / per);
+
+/** Planks that the logs and planks among the counts come to. */
+export const planksIn = (counts: Readonly<Record<string, number>>): number =>
+  Object.entries(counts).reduce((sum, [name, count]) => {
+    if (name.endsWith("_planks")) return sum + count;
+    return /^(?!stripped_).*_(log|stem)$/.test(name) ? sum + 4 * count : sum;
+  }, 0);
+
+/** What becomes food, in the bag and in sight. */
+export const RAW_FOOD = /^(beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato|wheat)$/;
+export const FOOD_SOURCE = /^(cow|pig|sheep|chicken|rabbit|wheat|carrots|potatoes|sweet_berry_bush)$/;
+export const TREE = /_log$/;
+
+/** Blocks that a body builds with: common, whole, and firm. */
+export const BUILDING_BLOCK =
+  /^(dirt|cobblestone|stone|netherrack|end_stone|cobbled_deepslate|deepslate|granite|diorite|andesite|.*_planks)$/;

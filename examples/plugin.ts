@@ -1,0 +1,30 @@
+// Lodestone in a bot of one's own, as an ES module: `node examples/plugin.ts [HOST] [PORT] [ITEM]` on a server that one may join offline.
+// Outside this repository the plugin is imported from "lodestone/mineflayer".
+
+import mineflayer from "mineflayer";
+import { lodestone } from "../mineflayer.ts";
+
+const [host = "127.0.0.1", port = "25565", item = "stone_pickaxe"] = process.argv.slice(2);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const bot = mineflayer.createBot({ host, port: Number(port), username: "Modern" });
+bot.loadPlugin(lodestone);
+// mineflayer keeps timers of its own for another while.
+bot.once("end", () => process.exit());
+bot.on("plan_found", (plan) => say(`a plan of ${plan.steps.length} steps`));
+bot.on("plan_step", ({ step, status, index, of }) => say(`${index + 1}/${of} ${step.type} ${status}`));
+bot.on("plan_repaired", ({ failure, repairs }) => say(`repair ${repairs}, after ${failure.code}`));
+
+bot.once("spawn", async () => {
+  try {
+    const { stepsDone } = await bot.lodestone.achieve(
+      { items: { [item]: 1 } },
+      { signal: AbortSignal.timeout(600_000) },
+    );
+    say(`${item}: reached in ${stepsDone} steps`);
+  } catch (error) {
+    say(`${item}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+  bot.end();
+});

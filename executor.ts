@@ -1,0 +1,32 @@
+// The package's entry `lodestone/executor`: what a package needs that brings leaves, sensors and options, and what a program needs that takes
+// them in: the leaf contract, the linter and compiler of options, the registry with its sandbox and its runs in shadow, trees and runs.
+// Invariant: importing it loads no mineflayer and no planner, starts no threads and opens no ports. docs/capabilities.md shows it at work.
+
+export * from "./executor/index.ts";
+export {
+  type AcceptanceTest,
+  type Body,
+  type CapabilityContent,
+  type CapabilityEvent,
+  type CapabilityOutcome,
+  type CapabilityRecord,
+  type CapabilityStatus,
+  CodedError,
+  digestOf,
+  digestOfText,
+  type ErrorCode,
+  type Failure,
+  failure,
+  type LeafDescriptor,
+  type LeafRegistration,
+  type OptionDocument,
+  type OptionRegistration,
+  type PlannerClient,
+  type RunEvent,
+  type SandboxReport,
+  type State,
+  signDocument,
+  type TreeNode,
+  type TrustedKeys,
+} from "./schemas/index.ts";
+export { SqliteCapabilityStore } from "./server/capabilities/sqlite-store.ts";

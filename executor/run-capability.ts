@@ -1,0 +1,99 @@
+// A run of one capability, for whoever names it instead of a goal: a plan of one step that nobody planned, through the same gates, with the
+// same events. Nothing is planned or repaired; a reflex that takes the body ends it with `safety.preempted`.
+// Invariants: every end is a value; the body stands still and nothing is left running when it resolves.
+
+import { type Body, type Failure, type PlanStep, type Reflex, type RunEvent, toCodedError } from "../schemas/index.ts";
+import type { Clock } from "./clock.ts";
+import { TICK_MS } from "./engine.ts";
+import { EventStream } from "./events.ts";
+import type { LeafInterceptor } from "./interceptors/interceptor.ts";
+import type { Permission } from "./leaf.ts";
+import { Lease } from "./lease.ts";
+import { Quota } from "./quota.ts";
+import { ReflexWatch } from "./reflexes.ts";
+import type { CapabilityRegistry } from "./registry.ts";
+import { type PlanRun, runPlan } from "./run-plan.ts";
+import { follow } from "./signals.ts";
+
+export interface CapabilityRunOptions<B extends Body> {
+  /** A verb, or an option by its `name@version`. */
+  name: string;
+  args: PlanStep["args"];
+  body: B;
+  registry: CapabilityRegistry<B>;
+  clock: Clock;
+  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  signal?: AbortSignal;
+  /** The body's lease and limits, where several runs share a body; their own where absent. */
+  lease?: Lease;
+  quota?: Quota;
+  reflexes?: readonly Reflex[];
+  /** Permissions that it may use; all where absent. */
+  permissions?: readonly Permission[];
+  interceptors?: readonly LeafInterceptor[];
+  intentId?: string;
+  /** Whether every node tells every change of its status. */
+  traceNodes?: boolean;
+  onEvent?: (event: RunEvent) => void;
+}
+
+export interface CapabilityRunReport {
+  outcome: "success" | "failure";
+  failure?: Failure;
+  /** On the run's clock. */
+  elapsedMs: number;
+}
+
+/** Waits for the body, then carries the capability out. Never rejects: what goes wrong is the report's `failure`. */
+export async function runCapability<B extends Body>(options: CapabilityRunOptions<B>): Promise<CapabilityRunReport> {
+  const { body, clock, registry, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+  const { lease = new Lease(), quota = new Quota(clock), interceptors = [] } = options;
+  const controller = new AbortController();
+  const release = follow(controller, options.signal);
+  const { signal } = controller;
+  const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
+  const run = { body, clock, registry, signal, quota, events, tickMs: TICK_MS, granted, traced, lease, interceptors };
+  const because = await guarded(options, run).catch((error: unknown) => toCodedError(error).toFailure());
+  release();
+  const end =
+    because === undefined ? ({ outcome: "success" } as const) : { outcome: "failure" as const, failure: because };
+  events.emit({ type: "run-finished", ...end });
+  return { ...end, elapsedMs: events.elapsedMs() };
+}
+
+/** With the reflexes on watch. */
+async function guarded<B extends Body>(
+  options: CapabilityRunOptions<B>,
+  run: PlanRun<B>,
+): Promise<Failure | undefined> {
+  const watch = new ReflexWatch(options.reflexes ?? [], run);
+  const watching = watch.watch();
+  try {
+    return await heldThrough(options, run);
+  } finally {
+    await watch.stop();
+    await watching;
+  }
+}
+
+async function heldThrough<B extends Body>(
+  { name, args }: CapabilityRunOptions<B>,
+  run: PlanRun<B>,
+): Promise<Failure | undefined> {
+  const planId = `capability:${name}`;
+  const hold = await run.lease.acquire({ name: planId, urgency: "routine" }, run.signal);
+  try {
+    return (await runPlan({ planId, steps: [stepOf(name, args)] }, run, hold, () => {}))?.failure;
+  } finally {
+    hold.release();
+  }
+}
+
+/** Nothing is asked of it before and after but what the capability itself asks. */
+function stepOf(name: string, args: PlanStep["args"]): PlanStep {
+  return {
+    ...{ stepId: "s1", type: name, args, after: [], priority: 0, preconds: [], effects: [], cost: 0 },
+    actions: [{ operator: name, times: 1, consumes: {} }],
+    ...{ expectedDurationMs: 0, safetyLevel: "safe", idempotencyKey: `s1:${name}`.slice(0, 80) },
+  };
+}

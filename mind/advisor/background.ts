@@ -1,0 +1,106 @@
+// Questions that nobody waits for, gathered for a short while and asked in one call: of each kind of answer at most so many together. What comes
+// back wrong for all is asked for each alone, so that one bad answer costs no other.
+
+import type { Clock } from "../../executor/index.ts";
+import { CodedError, type ModelMessage, type UtteranceKind } from "../../schemas/index.ts";
+import type { Advisor } from "./advisor.ts";
+import { batchOf, type ModelSchema } from "./model-schemas.ts";
+
+export interface BackgroundQuestion<T> {
+  intentKind: UtteranceKind;
+  schema: ModelSchema<T>;
+  /** What every question of this kind is told first; questions with the same one are asked together. */
+  instruction: string;
+  /** Data, never instruction. */
+  content: string;
+}
+
+export interface BackgroundOptions {
+  advisor: Pick<Advisor, "ask">;
+  clock: Clock;
+  /** How long the first question of a batch waits for others. */
+  windowMs?: number;
+  signal: AbortSignal;
+}
+
+interface Waiting {
+  question: BackgroundQuestion<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export const MOST_TOGETHER = 8;
+const WINDOW_MS = 2_000;
+const TOKENS_EACH = 256;
+
+export class BackgroundQuestions {
+  readonly #options: Required<BackgroundOptions>;
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(options: BackgroundOptions) {
+    this.#options = { windowMs: WINDOW_MS, ...options };
+  }
+
+  /** Resolves with the answer, some time. Rejects with CodedError `advisor.*`. */
+  ask<T>(question: BackgroundQuestion<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const key = `${question.schema.name}\n${question.instruction}`;
+      const waiting = { question, resolve: (value: unknown) => resolve(value as T), reject } as Waiting;
+      const batch = this.#waiting.get(key);
+      if (batch === undefined) {
+        this.#waiting.set(key, [waiting]);
+        const { clock, windowMs, signal } = this.#options;
+        void clock.sleep(windowMs, signal).then(() => this.#flush(key));
+        return;
+      }
+      batch.push(waiting);
+      if (batch.length >= MOST_TOGETHER) this.#flush(key);
+    });
+  }
+
+  #flush(key: string): void {
+    const batch = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    if (batch !== undefined) void this.#answer(batch);
+  }
+
+  async #answer(batch: readonly Waiting[]): Promise<void> {
+    const { advisor, signal } = this.#options;
+    const [first] = batch;
+    if (first === undefined) return;
+    if (signal.aborted) {
+      for (const { reject } of batch) reject(new CodedError("advisor.unavailable", "nobody waits for it any more"));
+      return;
+    }
+    if (batch.length > 1) {
+      const { intentKind, schema, instruction } = first.question;
+      const messages = asked(
+        `${instruction}\nThere are ${batch.length} cases, in a JSON list. Answer each, in the same order, in \`answers\`.`,
+        JSON.stringify(batch.map(({ question }) => question.content)),
+      );
+      const together = {
+        intentKind,
+        schema: batchOf(schema, batch.length),
+        messages,
+        maxTokens: TOKENS_EACH * batch.length,
+      };
+      const answers = await advisor.ask(together, signal).then(
+        (value) => value.answers,
+        () => undefined,
+      );
+      if (answers !== undefined) {
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index]);
+        return;
+      }
+    }
+    for (const { question, resolve, reject } of batch) {
+      const { intentKind, schema, instruction, content } = question;
+      await advisor.ask({ intentKind, schema, messages: asked(instruction, content) }, signal).then(resolve, reject);
+    }
+  }
+}
+
+const asked = (instruction: string, content: string): ModelMessage[] => [
+  { role: "system", content: instruction },
+  { role: "user", content },
+];

@@ -1,0 +1,108 @@
+// A model behind any endpoint that speaks OpenAI's chat completions: Ollama, llama.cpp, vLLM, MLX and others, asked with plain fetch.
+// Invariant: whatever the endpoint answers, or does not, becomes a ModelReply or a CodedError; its key never stands in an error.
+// Source: the OpenAI API reference, "Create chat completion"; `response_format` of type `json_schema`.
+
+import { z } from "zod";
+import { CodedError, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
+
+export interface EndpointOptions {
+  /** Where `/chat/completions` is, such as http://127.0.0.1:11434/v1. */
+  url: string;
+  model: string;
+  /** Sent as a bearer token, where there is one. */
+  key?: string | undefined;
+}
+
+/** What is read of an answer; the rest is passed over, since endpoints differ in it. */
+const Completion = z.object({
+  model: z.string().optional(),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.int().min(0).optional(), completion_tokens: z.int().min(0).optional() }).nullish(),
+});
+
+const MAX_ANSWER = 4 * 1024 * 1024;
+
+/** One request to one model. Rejects with CodedError `advisor.failed`, or with the signal's reason. */
+export async function askEndpoint(
+  { url, model, key }: EndpointOptions,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelReply> {
+  const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify(bodyOf(request, model)),
+    // A redirect could carry the key to somebody else.
+    redirect: "error",
+    signal,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw failed(`it cannot be reached (${causeOf(error)})`, error);
+  });
+  const text = await readText(response, signal);
+  if (!response.ok) throw failed(`it answered ${response.status}: ${text.slice(0, 200)}`);
+  const parsed = Completion.safeParse(parseJson(text));
+  const choice = parsed.data?.choices[0];
+  if (parsed.data === undefined || choice === undefined) throw failed("its answer is no chat completion");
+  const { usage } = parsed.data;
+  return {
+    text: (choice.message.content ?? choice.message.refusal ?? "").slice(0, 200_000),
+    finishReason: choice.finish_reason === "stop" || choice.finish_reason === "length" ? choice.finish_reason : "other",
+    tokens: { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 },
+    model: (parsed.data.model ?? model).slice(0, 256),
+  };
+}
+
+function bodyOf({ messages, schema, temperature, maxTokens }: ModelRequest, model: string): Record<string, unknown> {
+  const body = { model, messages, temperature, max_tokens: maxTokens, stream: false };
+  if (schema === null) return body;
+  return {
+    ...body,
+    response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.json } },
+  };
+}
+
+/** The body as text, as far as it is not absurdly long. */
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const part of response.body) {
+      text += decoder.decode(part, { stream: true });
+      if (text.length > MAX_ANSWER) throw failed(`its answer is longer than ${MAX_ANSWER} characters`);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof CodedError ? error : failed(`it broke off its answer (${causeOf(error)})`, error);
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const failed = (because: string, cause?: unknown): CodedError =>
+  new CodedError("advisor.failed", `the model's endpoint: ${because}`, cause === undefined ? {} : { cause });
+
+/** fetch says only "fetch failed"; why is in its cause. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+}

@@ -1,0 +1,142 @@
+// Whether a line of talk contradicts what the body perceives. Only claims that can be checked are: what it holds, its health and hunger, where
+// it is, whether it is night, the weather, and what is near. What nobody can check passes: a joke is no lie.
+// Each kind of claim is one rule of the table RULES, which sees one clause in small letters.
+
+import type { InventoryView, Snapshot } from "../../schemas/index.ts";
+import type { ItemIndex } from "../parser/item-index.ts";
+
+export interface Grounds {
+  snapshot: Snapshot;
+  inventory: InventoryView;
+  /** Names of items, as people say them. */
+  items: Pick<ItemIndex, "longestAt">;
+}
+
+type Rule = (clause: string, grounds: Grounds) => string | null;
+
+/** In words what a line claims wrongly; null where nothing in it is contradicted. */
+export function ungroundedClaim(text: string, grounds: Grounds): string | null {
+  const clauses = text
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .split(/[.!?;]+|,? (?:and|but|so) /);
+  for (const clause of clauses) {
+    for (const rule of RULES) {
+      const claim = rule(clause, grounds);
+      if (claim !== null) return claim;
+    }
+  }
+  return null;
+}
+
+const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const HOLDING = /\b(?:i have|i've got|i've|i am carrying|i'm carrying|i hold|i am holding|i'm holding|i carry)\b(.*)/;
+const NOTHING =
+  /\b(?:i have no|i've got no|i don't have any|i do not have any|i don't have|i have no more|i'm out of|i am out of)\b(.*)/;
+
+const holdsNone: Rule = (clause, { inventory, items }) => {
+  const rest = NOTHING.exec(clause)?.[1];
+  const named = rest === undefined ? undefined : firstNamed(words(rest), items);
+  if (named === undefined) return null;
+  const held = countOf(inventory, named.names);
+  return held > 0 ? `it says that it has no ${named.phrase}, and it holds ${held}` : null;
+};
+
+const holds: Rule = (clause, { inventory, items }) => {
+  if (NOTHING.test(clause)) return null;
+  const rest = HOLDING.exec(clause)?.[1];
+  if (rest === undefined || /^ (?:to|never|not|been|seen|no)\b/.test(rest)) return null;
+  const said = words(rest);
+  const named = firstNamed(said, items);
+  // "I have crafted a pickaxe" claims what follows from the act; only what is held is checked.
+  if (named === undefined) return null;
+  const before = said.slice(0, named.at);
+  const number = before.map(numberOf).find((value) => value !== undefined);
+  const isDetermined =
+    number !== undefined || before.every((word) => /^(?:a|an|some|the|my|got|only|just|exactly|about)$/.test(word));
+  if (!isDetermined) return null;
+  const held = countOf(inventory, named.names);
+  return held >= (number ?? 1) ? null : `it says that it has ${number ?? "some"} ${named.phrase}, and it holds ${held}`;
+};
+
+/** Said in hearts (of two points) or in points of twenty. */
+const health: Rule = (clause, { snapshot }) => {
+  const { health: points } = snapshot;
+  if (/\b(?:full health|unhurt|not hurt|perfectly healthy)\b/.test(clause) && points < 19)
+    return `its health is ${points} of 20`;
+  const hearts = /\b(\d+)(?:\.5)? hearts?\b/.exec(clause)?.[1];
+  if (hearts !== undefined && Math.abs(Number(hearts) - points / 2) > 1) return `it has ${points / 2} hearts`;
+  const said = /\b(?:my )?health (?:is|at)(?: at)? (\d+)\b/.exec(clause)?.[1];
+  return said !== undefined && Math.abs(Number(said) - points) > 1 ? `its health is ${points} of 20` : null;
+};
+
+const hunger: Rule = (clause, { snapshot: { food } }) => {
+  if (/\bi(?:'m| am) (?:so |very |really )?(?:starving|hungry)\b/.test(clause) && food >= 18)
+    return `its food is ${food} of 20`;
+  return /\bi(?:'m| am) (?:not hungry|full|well fed)\b/.test(clause) && food < 10 ? `its food is ${food} of 20` : null;
+};
+
+const time: Rule = (clause, { snapshot: { time: told } }) => {
+  const saysNight = /\bit(?:'s| is) (?:already |still )?(?:night|nighttime|dark out)\b/.test(clause);
+  const saysDay = /\bit(?:'s| is) (?:already |still )?(?:day|daytime|daylight|noon|morning)\b/.test(clause);
+  if (saysNight && !told.isNight) return "it is day";
+  return saysDay && told.isNight ? "it is night" : null;
+};
+
+const weather: Rule = (clause, { snapshot }) => {
+  const saysWet = /\bit(?:'s| is) (?:raining|rainy|storming|thundering)\b/.test(clause);
+  const saysDry = /\b(?:the sky is clear|it(?:'s| is) (?:sunny|not raining|clear))\b/.test(clause);
+  if (saysWet && snapshot.weather === "clear") return "the weather is clear";
+  return saysDry && snapshot.weather !== "clear" ? `the weather is ${snapshot.weather}` : null;
+};
+
+const place: Rule = (clause, { snapshot }) => {
+  const dimension = /\bi(?:'m| am) in the (nether|end|overworld)\b/.exec(clause)?.[1];
+  if (dimension !== undefined && !snapshot.dimension.includes(dimension)) return `it is in the ${snapshot.dimension}`;
+  const at = /\bi(?:'m| am) at (?:x ?=? ?)?(-?\d+)[ ,/]+(?:y ?=? ?)?(-?\d+)[ ,/]+(?:z ?=? ?)?(-?\d+)/.exec(clause);
+  if (at === null) return null;
+  const isNear = snapshot.position.every((value, axis) => Math.abs(value - Number(at[axis + 1])) <= 3);
+  return isNear ? null : `it is at ${snapshot.position.map(Math.floor).join(" ")}`;
+};
+
+const danger: Rule = (clause, { snapshot }) => {
+  const hostile = snapshot.nearbyEntities.filter((entity) => entity.hostile);
+  const saysNone =
+    /\b(?:no (?:monsters|mobs|hostiles|enemies)|nothing dangerous|(?:it's|it is|we're|i'm) safe here)\b/.test(clause);
+  if (saysNone && hostile.length > 0) return `a ${hostile[0]?.kind} is near`;
+  const seen =
+    /\b(?:there(?:'s| is| are)|i see) (?:a|an|\d+|some) (zombie|skeleton|creeper|spider|enderman|witch)s?\b/.exec(
+      clause,
+    )?.[1];
+  const isThere = snapshot.nearbyEntities.some(({ kind }) => kind === seen);
+  return seen !== undefined && !isThere ? `no ${seen} is near` : null;
+};
+
+const RULES: readonly Rule[] = [holdsNone, holds, health, hunger, time, weather, place, danger];
+
+const words = (text: string): string[] => text.match(/[a-z0-9']+/g) ?? [];
+
+function numberOf(word: string): number | undefined {
+  if (/^\d+$/.test(word)) return Number(word);
+  const index = NUMBER_WORDS.indexOf(word);
+  return index < 0 ? undefined : index;
+}
+
+/** The first item that is named, within the next few words. */
+function firstNamed(
+  said: readonly string[],
+  items: Grounds["items"],
+): { names: readonly string[]; phrase: string; at: number } | undefined {
+  for (let at = 0; at < Math.min(said.length, 6); at++) {
+    const found = items.longestAt(said, at);
+    if (found === undefined) continue;
+    const names = "items" in found.named ? found.named.items : found.named.options;
+    return { names, phrase: said.slice(at, at + found.length).join(" "), at };
+  }
+  return undefined;
+}
+
+function countOf({ items, armour }: InventoryView, names: readonly string[]): number {
+  const wanted = new Set(names);
+  return [...items, ...armour].reduce((sum, { item, count }) => sum + (wanted.has(item) ? count : 0), 0);
+}

@@ -1,0 +1,91 @@
+// Conduct at the last moment: an interceptor that stands before every leaf and refuses what conduct forbids, whatever plan, option or model
+// brought it there. And conduct as constraints of a problem, so that plans do not come to that.
+
+import type { LeafInterceptor, LeafWork } from "../../executor/index.ts";
+import {
+  type Constraints,
+  type Failure,
+  failure,
+  type Plan,
+  Position,
+  type SafetyLevel,
+  type State,
+} from "../../schemas/index.ts";
+import { areaAt, type Conduct, isInside } from "./conduct.ts";
+
+const RISKS: readonly SafetyLevel[] = ["safe", "caution", "dangerous"];
+
+/** Leaves that change the blocks around a position that they are given. */
+const CHANGES = /^(dig|place|collect|build|plant|till|use_on_block|grow)/;
+const HARMS = /^(attack|kill|hit|shoot|strike)/;
+const PARTS_WITH = /^(drop|toss|give|deposit)/;
+
+/** Refuses leaves that conduct forbids with `permission.denied`. `observe` tells what is held and where, when it is asked. */
+export function conductGuard(conduct: Conduct, observe: () => Pick<State, "inventory" | "dimension">): LeafInterceptor {
+  return async (work, next) => {
+    const refused = refusalOf(work, conduct, observe());
+    return refused === undefined ? next() : { status: "failure", failure: refused };
+  };
+}
+
+/** Why a leaf may not run; undefined where it may. */
+export function refusalOf(
+  { leaf, args }: Pick<LeafWork, "leaf" | "args">,
+  conduct: Conduct,
+  { inventory, dimension }: Pick<State, "inventory" | "dimension">,
+): Failure | undefined {
+  const { position, entity, player, item, count } = fieldsOf(args);
+  const denied = (why: string): Failure => failure("permission.denied", `${leaf}: ${why}`);
+  if (position !== undefined && !isInside(position, conduct.bounds))
+    return denied("outside of the bounds that are kept to");
+  if (position !== undefined && CHANGES.test(leaf)) {
+    const area = areaAt(position, dimension, conduct);
+    if (area !== undefined) return denied(`nothing is changed in ${area.name}`);
+  }
+  if (HARMS.test(leaf)) {
+    if (entity !== undefined && conduct.spare.includes(entity)) return denied(`${entity} is not to be harmed`);
+    if ((entity === "player" || player !== undefined) && !conduct.attackPlayers)
+      return denied("players are not attacked");
+  }
+  if (item !== undefined && PARTS_WITH.test(leaf)) {
+    const least = conduct.keep[item];
+    const held = inventory[item] ?? 0;
+    if (least !== undefined && held - (count ?? held) < least) return denied(`${least} ${item} are kept`);
+  }
+  return undefined;
+}
+
+interface Fields {
+  position?: Position;
+  entity?: string;
+  player?: string;
+  item?: string;
+  count?: number;
+}
+
+/** What a leaf's arguments say that conduct is about; leaves name it alike. */
+function fieldsOf(args: unknown): Fields {
+  if (typeof args !== "object" || args === null) return {};
+  const { position, entity, player, item, count } = args as Record<string, unknown>;
+  const place = Position.safeParse(position);
+  return {
+    ...(place.success ? { position: place.data } : {}),
+    ...(typeof entity === "string" ? { entity } : {}),
+    ...(typeof player === "string" ? { player } : {}),
+    ...(typeof item === "string" ? { item } : {}),
+    ...(typeof count === "number" ? { count } : {}),
+  };
+}
+
+/** The constraints of a problem with what conduct adds: what is kept, and who is spared. */
+export function constrained(constraints: Constraints, { keep, spare }: Conduct): Constraints {
+  const merged = { ...constraints.keep };
+  for (const [item, least] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, least);
+  const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
+  return { ...constraints, keep: merged, avoid: [...avoid] };
+}
+
+/** The first step that is more dangerous than conduct allows; undefined where all may be taken. */
+export function tooDangerous({ steps }: Plan, { risk }: Conduct): Plan["steps"][number] | undefined {
+  return steps.find(({ safetyLevel }) => RISKS.indexOf(safetyLevel) > RISKS.indexOf(risk));
+}

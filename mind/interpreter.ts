@@ -1,0 +1,125 @@
+// From a line of talk to what becomes of it: read, gated, routed, answered. It acts on nothing and asks no model; who carries an utterance out
+// takes its intent from here.
+
+import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
+import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
+import { gate } from "./conduct/gate.ts";
+import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
+import type { ItemIndex } from "./parser/item-index.ts";
+import { type Line, Parser } from "./parser/parser.ts";
+import type { Act, Reading } from "./parser/reading.ts";
+import type { Vocabulary } from "./parser/vocabulary.ts";
+import { askBack, REPLIES, refusal, replyTo } from "./replies.ts";
+import { type Asked, intentOf, userTask } from "./requests.ts";
+import { type Prior, route } from "./router/router.ts";
+
+export interface InterpreterOptions {
+  vocabulary: Vocabulary;
+  conduct?: Conduct;
+  lexicon?: Lexicon;
+  /** What the bot is called besides the lexicon's names. */
+  names?: readonly string[];
+  /** What memory knows of the modes, when it is asked. */
+  priors?: () => readonly Prior[];
+}
+
+export interface Circumstances {
+  state?: Pick<State, "inventory" | "dimension" | "position"> | undefined;
+  hasConsent?: boolean;
+  /** Tells equal lines apart in their ids. */
+  nonce?: string;
+  /** What memory's priors look at besides the words: biome, time of day. */
+  context?: Intent["context"];
+}
+
+export class Interpreter {
+  readonly conduct: Conduct;
+  /** Names of the domain's items. */
+  readonly items: ReadonlySet<string>;
+  /** What items are called, for whoever reads talk. */
+  readonly index: ItemIndex;
+  private readonly parser: Parser;
+  private readonly priors: () => readonly Prior[];
+
+  constructor({
+    vocabulary,
+    conduct = DEFAULT_CONDUCT,
+    lexicon = ENGLISH,
+    names = [],
+    priors = () => [],
+  }: InterpreterOptions) {
+    this.conduct = conduct;
+    this.items = new Set(vocabulary.items.keys());
+    this.parser = new Parser({ lexicon, vocabulary, names });
+    this.index = this.parser.index;
+    this.priors = priors;
+  }
+
+  /** Makes an utterance of one line. */
+  interpret({ text, player }: Line, circumstances: Circumstances = {}): Utterance {
+    const reading = this.parser.read({ text, player });
+    const asked: Asked = { text, player, nonce: circumstances.nonce };
+    const acts = actsOf(reading);
+    const safety = gate(reading.kind === "stop" ? [] : acts, { conduct: this.conduct, player, ...circumstances });
+    if (!safety.allowed)
+      return this.finish(
+        "refused",
+        text,
+        [],
+        intentOf("refused", acts, safety, asked),
+        refusal(safety),
+        asked,
+        circumstances,
+      );
+    if ((reading.kind === "stop" || reading.kind === "open") && !mayCommand(player, this.conduct)) {
+      const refused = {
+        allowed: false,
+        code: "intent.notCommander",
+        reason: `${player} may talk to me, and not command me`,
+      } as const;
+      return this.finish(
+        "refused",
+        text,
+        [],
+        intentOf("refused", acts, refused, asked),
+        refusal(refused),
+        asked,
+        circumstances,
+      );
+    }
+    const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked);
+    return this.finish(reading.kind, text, acts, intent, replyOf(reading), asked, circumstances);
+  }
+
+  private finish(
+    kind: UtteranceKind,
+    text: string,
+    acts: readonly Act[],
+    intent: Intent | null,
+    reply: string,
+    asked: Asked,
+    { context = {} }: Circumstances,
+  ): Utterance {
+    const full = intent === null ? null : { ...intent, context: { ...context, ...intent.context } };
+    const chosen: Route = route(
+      { kind, act: kind === "symbolic" ? acts[0]?.intent : undefined, intent: full },
+      this.priors(),
+    );
+    return { text, kind, task: userTask(acts, asked) ?? null, intent: full, route: chosen, reply };
+  }
+}
+
+const actsOf = (reading: Reading): readonly Act[] => ("acts" in reading ? reading.acts : []);
+
+function replyOf(reading: Reading): string {
+  switch (reading.kind) {
+    case "symbolic":
+      return replyTo(reading.acts);
+    case "stop":
+      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts)}`;
+    case "ask":
+      return askBack(reading.lack);
+    default:
+      return REPLIES[reading.kind];
+  }
+}

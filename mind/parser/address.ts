@@ -1,0 +1,101 @@
+// What stands around a request: the bot's name, greetings, politeness, "can you", "for me now". Taken off at both ends until nothing more comes
+// off. Invariant: what is named is never taken for a name: in "get me a lodestone" the last word stays.
+
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "./stem.ts";
+
+export interface Bared {
+  text: string;
+  /** Whether anything said that it is a request: a "please", a "can you", the bot's name. */
+  isRequest: boolean;
+}
+
+/** After one of these the bot's own name is a thing that is asked for. */
+const TAKES_OBJECT =
+  /^(an?|the|some|any|more|of|another|one|my|your|this|that|with|is|many|much|get|craft|make|give|need|want|bring|fetch|find|mine|place|equip|drop|hold|build|use|take|obtain|collect|smelt|buy|have|\d+)$/;
+const GIVERS = /\b(give|bring|get|make|craft|find|fetch|buy|hand|build) (me|us)$/;
+/** "my friend" at the end is somebody that is talked about, and nobody who is talked to. */
+const OWNED = "my|the|that|this|your|his|her|their|our|an?|every|each|all|any";
+/** These may stand before a request without a comma. */
+const LIGHT =
+  /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
+
+export class Address {
+  private readonly greeting: RegExp;
+  private readonly opener: RegExp;
+  private readonly closer: RegExp;
+  private readonly atStart: RegExp;
+  private readonly atEnd: RegExp;
+  private readonly only: RegExp;
+  private readonly asked: RegExp;
+  private readonly verbs: ReadonlySet<string>;
+
+  /** `names` are what the bot is called; `verbs` are words that start a clause. */
+  constructor({ words }: Lexicon, names: readonly string[], verbs: ReadonlySet<string>) {
+    const called = names.map((name) => name.toLowerCase().replace(/[^a-z0-9_]/g, "")).filter((name) => name !== "");
+    const name = `(?:${called.join("|")})`;
+    const greetings = `(?:${words.greetings.join("|")})`;
+    this.greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
+    this.opener = new RegExp(`^(?:${words.openers.join("|")})(?: [,.])* (?=.)`);
+    this.closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
+    this.atStart = new RegExp(
+      `^(?:(?:${greetings}|my|dear|mr|our|the|good) )*@?${name}(?: (?:bot|buddy|mate|friend|my friend|dear|old chap))?(?: [,.])* (?=.)`,
+    );
+    this.atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
+    this.only = new RegExp(`^(?:${greetings} )*@?${name}$`);
+    this.asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
+    this.verbs = verbs;
+  }
+
+  /** Whether the line is the bot's name, and a greeting at most. */
+  isCall = (text: string): boolean => this.only.test(text);
+
+  /** Takes name and greetings off. */
+  withoutName(line: string): Bared {
+    let text = line
+      .replace(/(^| )(?:pretty )?please(?= |$)/g, " ")
+      .replace(/ +/g, " ")
+      .trim();
+    text = text.replace(/^(?:[.,] ?)+|(?: ?[.,])+$/g, "").replace(/ , (?=,)/g, " ");
+    let isRequest = text.length < line.length;
+    for (let before = ""; before !== text; ) {
+      before = text;
+      const named = text.replace(this.atStart, "");
+      isRequest ||= named !== text;
+      text = named.replace(this.greeting, "");
+      const end = this.atEnd.exec(text);
+      const left = end?.[1] ?? "";
+      const last = left.split(" ").at(-1) ?? "";
+      if (end !== null && left !== "" && (end[2] !== undefined || !(TAKES_OBJECT.test(last) || GIVERS.test(left)))) {
+        text = left;
+        isRequest = true;
+      }
+    }
+    return { text: text.replace(this.asked, "$1 you"), isRequest };
+  }
+
+  /** Takes off everything that only leads to a request or trails after it. */
+  bare(line: string): Bared {
+    let text = line;
+    let isRequest = false;
+    for (let before = ""; before !== text; ) {
+      before = text;
+      text = text.replace(this.greeting, "").replace(LIGHT, "");
+      const opened = text.replace(this.opener, "");
+      isRequest ||= opened !== text;
+      text = this.plainVerb(opened.replace(this.closer, ""));
+    }
+    return { text, isRequest };
+  }
+
+  /** "making a chest" as "make a chest", where the rest of a request is left. */
+  private plainVerb(text: string): string {
+    const [first = "", ...others] = text.split(" ");
+    if (!first.endsWith("ing") || first.length < 6 || others.length === 0) return text;
+    const base = first.slice(0, -3);
+    const verb = [base, `${base}e`, base.replace(/(.)\1$/, "$1")].find(
+      (one) => this.verbs.has(one) || this.verbs.has(stem(one)),
+    );
+    return verb === undefined ? text : [verb, ...others].join(" ");
+  }
+}

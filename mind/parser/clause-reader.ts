@@ -1,0 +1,133 @@
+// One clause against the rules: the first that fits is what was meant. A rule fits when its pattern does and its slots make sense; a request
+// whose object cannot be read is remembered, so that it ends as open, or as a question, and never as a guess.
+
+import type { RequestTarget } from "../../schemas/index.ts";
+import type { Lexicon, Rule } from "../lexicon/lexicon.ts";
+import type { ItemIndex } from "./item-index.ts";
+import type { Phrase, PhraseReader } from "./item-phrases.ts";
+import type { Act, Lack } from "./reading.ts";
+import { type CompiledRule, compileRules } from "./rules.ts";
+import { readSlots, type SlotContext } from "./slots.ts";
+
+export type Clause =
+  | { outcome: "act"; act: Act; kind: Rule["kind"]; isLoose: boolean }
+  | { outcome: "ask"; lack: Lack }
+  /** A request without a readable object; `words` are what could not be read. */
+  | { outcome: "unread"; words: readonly string[] };
+
+/** Intents that want an item: where theirs cannot be read, the request is open. */
+const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+export class ClauseReader {
+  private readonly rules: readonly CompiledRule[];
+  private readonly phrases: PhraseReader;
+  private readonly index: ItemIndex;
+  private readonly lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon, phrases: PhraseReader, index: ItemIndex) {
+    this.rules = compileRules(lexicon, "clause");
+    this.phrases = phrases;
+    this.index = index;
+    this.lexicon = lexicon;
+  }
+
+  /** Reads one clause; undefined where no rule comes near. */
+  read(text: string, context: SlotContext): Clause | undefined {
+    let lacking: Clause | undefined;
+    for (const { rule, patterns } of this.rules) {
+      if (rule.loose && lacking !== undefined) continue;
+      for (const pattern of patterns) {
+        const groups = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
+        if (groups === undefined) continue;
+        const clause = this.fill(rule, groups, context);
+        if (clause?.outcome === "act") return clause;
+        if (
+          clause !== undefined &&
+          (lacking === undefined || (lacking.outcome === "unread" && clause.outcome === "ask"))
+        )
+          lacking = clause;
+      }
+    }
+    return lacking;
+  }
+
+  private fill(rule: Rule, groups: Groups, context: SlotContext): Clause | undefined {
+    const args = readSlots(groups, context);
+    if (args === undefined) return undefined;
+    for (const [name, value] of Object.entries(rule.args)) {
+      if (value !== "@speaker") Object.assign(args, { [name]: value });
+      else if (context.speaker !== undefined) args.player = context.speaker;
+    }
+    const act: Act = { intent: rule.intent, targets: [], args };
+    const done = (targets: RequestTarget[]): Clause => ({
+      outcome: "act",
+      act: { ...act, targets },
+      kind: rule.kind,
+      isLoose: rule.loose,
+    });
+    if (rule.gives !== undefined) return done([{ item: this.given(rule.gives, groups), qty: 1 }]);
+    if (groups.planted !== undefined) return this.planted(groups.planted, done);
+    if (groups.items === undefined) return done([]);
+    const phrase = this.phrase(rule, groups.items, groups);
+    if (phrase.outcome === "targets") {
+      if (!isQuestion(rule)) return done(phrase.targets);
+      const [first] = phrase.targets;
+      if (first !== undefined) args.item = first.item;
+      return done([]);
+    }
+    if (phrase.outcome === "choice" && rule.whichever) {
+      args.item = phrase.word;
+      return done([]);
+    }
+    if (phrase.outcome === "missing" && rule.whichever && phrase.count === undefined)
+      return isQuestion(rule) ? undefined : done([]);
+    if (!WANTS_ITEM.has(rule.intent) || rule.told) return undefined;
+    if (phrase.outcome === "choice")
+      return { outcome: "ask", lack: { why: "choice", word: phrase.word, options: phrase.options } };
+    if (phrase.outcome === "missing") return { outcome: "ask", lack: { why: "missing", count: phrase.count } };
+    return { outcome: "unread", words: phrase.words };
+  }
+
+  private phrase(rule: Rule, text: string, { verb, input }: Groups): Phrase {
+    const phrase = this.phrases.read(text, {
+      verb: rule.way === undefined ? undefined : verb,
+      quantity: rule.quantity,
+    });
+    const amount = input === undefined ? undefined : this.phrases.amountIn(input).count;
+    if (phrase.outcome !== "targets" || amount === undefined || phrase.isExact) return phrase;
+    // "cook 5 beef into steaks": one comes of one.
+    return { ...phrase, targets: phrase.targets.map((target) => ({ ...target, qty: amount })) };
+  }
+
+  private given(item: string, { liquid }: Groups): string {
+    return liquid === undefined ? item : `${liquid}_bucket`;
+  }
+
+  /** What is put into the ground for what is to grow: seeds for wheat, a sapling for a tree. */
+  private planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
+    const { count, length } = this.phrases.amountIn(text);
+    const words = text.split(" ").slice(length);
+    for (let taken = Math.min(4, words.length); taken > 0; taken--) {
+      const name = words.slice(0, taken).join(" ");
+      const seed = this.seedOf(name);
+      if (seed !== undefined) return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
+    }
+    return { outcome: "unread", words };
+  }
+
+  private seedOf(name: string): string | undefined {
+    const { planted } = this.lexicon.items;
+    const single = name.replace(/(?<=o)es$|s$/, "");
+    const seed = planted[name] ?? planted[single];
+    if (seed !== undefined) return seed;
+    const named = this.index.find(name);
+    const item = named !== undefined && "items" in named ? named.items[0] : undefined;
+    return item !== undefined && (/_seeds$|_sapling$|_propagule$/.test(item) || Object.values(planted).includes(item))
+      ? item
+      : undefined;
+  }
+}
+
+const isQuestion = ({ intent }: Rule): boolean => intent === "report" || intent === "explain" || intent === "refrain";

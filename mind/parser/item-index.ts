@@ -1,0 +1,120 @@
+// Phrases that name items: every item by its own name, what people call some of them, tools and armour by material, whole sets, and words
+// that leave open which of several is meant. Singular and plural are one.
+// Invariant: a name of the domain's own beats what people call things, an exact phrase its other number, and a longer phrase a shorter one.
+
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { stemPhrase } from "./stem.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** What a phrase stands for: items that are all meant, or, with `word`, some of which one is. */
+export type Named = { items: readonly string[]; isSet: boolean } | { word: string; options: readonly string[] };
+
+export interface NamedAt {
+  named: Named;
+  length: number;
+}
+
+/** Words that the longest names have: "enchanted golden apple", "splash potion of fire resistance", "diamond pickaxe with silk touch". */
+const LONGEST = 7;
+
+export class ItemIndex {
+  private readonly exact = new Map<string, Named>();
+  private readonly stemmed = new Map<string, Named>();
+  /** Every word that some name has. */
+  readonly words = new Set<string>();
+
+  constructor({ items: names }: Lexicon, { items }: Pick<Vocabulary, "items">) {
+    for (const [word, options] of Object.entries(names.choices)) this.addChoice(word, options, names.spellings, items);
+    for (const item of items.keys()) for (const phrase of phrasesOf(item)) this.add(phrase, [item]);
+    for (const [phrase, item] of Object.entries(names.aliases)) if (items.has(item)) this.add(phrase, [item]);
+    this.addMaterials(names, items);
+  }
+
+  /** The longest name that starts at a place in a list of words. */
+  longestAt(words: readonly string[], start: number): NamedAt | undefined {
+    for (let length = Math.min(LONGEST, words.length - start); length > 0; length--) {
+      const named = this.find(words.slice(start, start + length).join(" "));
+      if (named !== undefined) return { named, length };
+    }
+    return undefined;
+  }
+
+  find = (phrase: string): Named | undefined => this.exact.get(phrase) ?? this.stemmed.get(stemPhrase(phrase));
+
+  private add(phrase: string, items: readonly string[], isSet = false): void {
+    this.put(phrase, { items, isSet });
+  }
+
+  private put(phrase: string, named: Named): void {
+    if (!this.exact.has(phrase)) this.exact.set(phrase, named);
+    const key = stemPhrase(phrase);
+    if (!this.stemmed.has(key)) this.stemmed.set(key, named);
+    for (const word of phrase.split(/[ _]/)) if (/^[a-z]+$/.test(word)) this.words.add(word);
+  }
+
+  private addChoice(
+    word: string,
+    options: readonly string[],
+    spellings: Readonly<Record<string, string>>,
+    items: ReadonlyMap<string, number>,
+  ): void {
+    const known = options.filter((option) => items.has(option) || option.includes(" "));
+    for (const phrase of spelt(word, spellings)) this.put(phrase, { word, options: known });
+  }
+
+  /** "gold pick", "full set of iron armour", "stone tools": materials before what is made of them. */
+  private addMaterials({ materials, sets, spellings }: Lexicon["items"], items: ReadonlyMap<string, number>): void {
+    for (const [said, material] of Object.entries(materials)) {
+      for (const item of items.keys()) {
+        if (!item.startsWith(`${material}_`)) continue;
+        const rest = item.slice(material.length + 1).replaceAll("_", " ");
+        for (const phrase of spelt(rest, spellings)) this.add(`${said} ${phrase}`, [item]);
+      }
+      for (const [set, pieces] of Object.entries(sets)) {
+        const members = pieces.map((piece) => `${material}_${piece}`).filter((item) => items.has(item));
+        if (members.length < pieces.length) continue;
+        for (const word of spelt(set, spellings)) {
+          for (const lead of [
+            "",
+            "full ",
+            "complete ",
+            "set of ",
+            "full set of ",
+            "complete set of ",
+            "whole set of ",
+            "entire set of ",
+            "suit of ",
+            "full suit of ",
+          ]) {
+            this.add(`${lead}${said} ${word}`, members, true);
+            this.add(`${lead}${said} ${word} set`, members, true);
+            this.add(`${said} ${lead}${word}`, members, true);
+          }
+        }
+      }
+    }
+  }
+}
+
+/** The word, and other words that people use for it. */
+const spelt = (word: string, spellings: Readonly<Record<string, string>>): string[] => [
+  word,
+  ...Object.keys(spellings).filter((other) => spellings[other] === word),
+];
+
+/** How an item's own name is said. */
+function phrasesOf(item: string): string[] {
+  const [base = item, variant] = item.split("+");
+  const plain = base.replaceAll("_", " ");
+  if (variant === undefined) {
+    const block = /^(.+)_block$/.exec(item)?.[1]?.replaceAll("_", " ");
+    return [item, plain, ...(block === undefined ? [] : [`block of ${block}`, `blocks of ${block}`])];
+  }
+  const words = variant.replaceAll("_", " ");
+  if (!plain.endsWith("potion") && plain !== "tipped arrow")
+    return [item, `${plain} with ${words}`, `${words} ${plain}`];
+  const [noun = "", ...kind] = plain.split(" ").reverse();
+  const effect = words.replace(/^strong (.+)$/, "$1 ii");
+  const heads = [...new Set([words, effect])];
+  return [item, ...heads.flatMap((head) => [`${plain} of ${head}`, [...kind.reverse(), head, noun].join(" ")])];
+}

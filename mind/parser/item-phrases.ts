@@ -1,0 +1,214 @@
+// What a request asks for: lists of amounts and items ("3 iron picks, a dozen torches and a shield for the cave"). A list is read whole or
+// not at all: a word that is neither an item nor the start of a remark ("for …", "before …") makes it unresolved, and nothing is guessed.
+
+import type { RequestTarget } from "../../schemas/index.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { ItemIndex, Named } from "./item-index.ts";
+import { type Amount, AmountReader } from "./numbers.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export type Phrase =
+  | {
+      outcome: "targets";
+      targets: RequestTarget[] /** Whether a number, or a set, says that it is wanted. */;
+      isExact: boolean;
+    }
+  /** Some word leaves open which of several is meant. */
+  | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined }
+  /** An amount, or a word like "it" and "stuff", without anything that it counts. */
+  | { outcome: "missing"; count: number | undefined }
+  | { outcome: "unresolved"; words: readonly string[] };
+
+/** How a verb changes what is asked for: what is dug or cooked is not what is held afterwards. */
+export interface Manner {
+  verb?: string | undefined;
+  quantity: "one" | "all";
+}
+
+/** "a cake" and "more torches" ask for something where nothing else is said; "the cake" does not. */
+const ASKED = new Set(["a", "an", "some", "more", "another", "any"]);
+/** "it here" is still only "it". */
+const HERE = new Set(["here", "there", "down", "up", "now", "again", "back"]);
+const SEPARATORS = new Set([",", "and", "plus", "also", "."]);
+
+export class PhraseReader {
+  private readonly amounts: AmountReader;
+  private readonly adjuncts: ReadonlySet<string>;
+  private readonly vague: ReadonlySet<string>;
+  private readonly pieces: ReadonlySet<string>;
+  private readonly digging: ReadonlySet<string>;
+  private readonly cooking: ReadonlySet<string>;
+  private readonly names: Lexicon["items"];
+  private readonly index: ItemIndex;
+  private readonly vocabulary: Vocabulary;
+
+  constructor(lexicon: Lexicon, index: ItemIndex, vocabulary: Vocabulary) {
+    this.amounts = new AmountReader(lexicon);
+    this.adjuncts = new Set(lexicon.words.adjuncts);
+    this.vague = new Set(lexicon.words.vaguePronouns);
+    this.pieces = new Set(lexicon.numbers.pieces);
+    this.names = lexicon.items;
+    this.digging = new Set(lexicon.items.diggingVerbs);
+    this.cooking = new Set(lexicon.items.cookingVerbs);
+    this.index = index;
+    this.vocabulary = vocabulary;
+  }
+
+  /** Reads a list of amounts and items. */
+  read(text: string, manner: Manner = { quantity: "one" }): Phrase {
+    const words = text.split(" ").filter((word) => word !== "");
+    const targets: RequestTarget[] = [];
+    let isExact = false;
+    let at = 0;
+    for (;;) {
+      while (SEPARATORS.has(words[at] ?? "")) at++;
+      if (at >= words.length) break;
+      const before = this.amounts.read(words, at);
+      const found = this.nameAt(words, at, before, manner);
+      if (found === undefined) return targets.length === 0 ? this.lacking(words, at, before) : unresolved(words, at);
+      found.named = before.length === 0 ? this.alike(found.named, targets.at(-1)) : found.named;
+      const after = this.amountAfter(words, found.end);
+      const amount = after ?? before;
+      const end = found.end + (after?.length ?? 0);
+      if (!this.endsAt(words, end)) return unresolved(words, end);
+      if ("word" in found.named) {
+        return { outcome: "choice", word: found.named.word, options: found.named.options, count: amount.count };
+      }
+      const quantity = amount.count === undefined && amount.unit !== "all" ? manner.quantity : undefined;
+      isExact ||=
+        amount.count !== undefined ||
+        found.named.isSet ||
+        words.slice(at, at + before.length).some((word) => ASKED.has(word));
+      for (const item of found.named.items) targets.push(this.target(item, amount, quantity, manner.verb));
+      at = end;
+      if (at < words.length && !SEPARATORS.has(words[at] ?? "")) break;
+    }
+    return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
+  }
+
+  /** "a diamond helmet, chestplate and boots": what has no article of its own is of the same material as what stands before it. */
+  private alike(named: Named, before: RequestTarget | undefined): Named {
+    if (!("word" in named) || before === undefined) return named;
+    const material = before.item.split("_")[0] ?? "";
+    const item = named.options.find((option) => option === `${material}_${named.word}`);
+    return item === undefined ? named : { items: [item], isSet: false };
+  }
+
+  /** The number that a text starts with, if any. */
+  amountIn = (text: string): Amount => this.amounts.read(text.split(" "), 0);
+
+  private nameAt(
+    words: readonly string[],
+    at: number,
+    { length }: Amount,
+    { verb }: Manner,
+  ): { named: Named; end: number } | undefined {
+    const start = at + length;
+    // "new" and "nice" may be said of an item and may begin its name; the whole is looked for first.
+    for (const from of length > 0 ? [at, start] : [start]) {
+      const cooked = verb !== undefined && this.cooking.has(verb) ? this.cookedAt(words, from) : undefined;
+      const found = cooked ?? this.index.longestAt(words, from);
+      if (found !== undefined && this.isWhole(words, from, found))
+        return { named: found.named, end: from + found.length };
+    }
+    const swapped = this.madeOf(words, start);
+    if (swapped !== undefined) return swapped;
+    const plain = this.index.longestAt(words, start);
+    if (plain !== undefined) return { named: plain.named, end: start + plain.length };
+    if (!this.pieces.has(words[start] ?? "")) return undefined;
+    const from = start + 1 + (words[start + 1] === "of" ? 1 : 0);
+    const found = this.index.longestAt(words, from);
+    return found === undefined ? undefined : { named: found.named, end: from + found.length };
+  }
+
+  /** "a stick of …" is no stick, and "oak house" no oak: what follows a name must let it end. */
+  private isWhole(words: readonly string[], from: number, { length }: { length: number }): boolean {
+    const [next, after] = words.slice(from + length, from + length + 2);
+    return next !== "of" && next !== "made" && !(next === "out" && after === "of");
+  }
+
+  private cookedAt(words: readonly string[], at: number): { named: Named; length: number } | undefined {
+    const word = words[at] ?? "";
+    const item = this.names.cooked[word] ?? this.names.cooked[word.replace(/s$/, "")];
+    if (item === undefined || !this.vocabulary.items.has(item) || !this.endsAt(words, at + 1)) return undefined;
+    return { named: { items: [item], isSet: false }, length: 1 };
+  }
+
+  /** "a helmet made of iron", "an axe of stone". */
+  private madeOf(words: readonly string[], at: number): { named: Named; end: number } | undefined {
+    const text = words.slice(at, at + 6).join(" ");
+    const [whole, thing, material] =
+      /^([a-z]+) (?:made |crafted |built )?(?:out )?(?:of|from) ([a-z]+)/.exec(text) ?? [];
+    if (whole === undefined || thing === "wall") return undefined;
+    const named = this.index.find(`${material} ${thing}`);
+    return named === undefined ? undefined : { named, end: at + whole.split(" ").length };
+  }
+
+  /** "torches, 16 of them", "ladder x 3". */
+  private amountAfter(words: readonly string[], end: number): Amount | undefined {
+    let at = end;
+    while (words[at] === "," || words[at] === "x" || words[at] === ".") at++;
+    const amount = this.amounts.read(words, at);
+    if (amount.count === undefined) return undefined;
+    let after = at + amount.length;
+    if (/^(them|those|these|it|total|pieces|altogether)$/.test(words[after] ?? "")) after++;
+    else if (words[after] === "in" && words[after + 1] === "total") after += 2;
+    return after >= words.length || SEPARATORS.has(words[after] ?? "") ? { ...amount, length: after - end } : undefined;
+  }
+
+  private endsAt(words: readonly string[], at: number): boolean {
+    const word = words[at];
+    return word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word);
+  }
+
+  private lacking(words: readonly string[], at: number, { count, length }: Amount): Phrase {
+    const rest = words.slice(at + length);
+    // "prepare for winter" names nothing that is to be had: it is no list at all.
+    if (
+      length === 0 &&
+      rest.length > 1 &&
+      this.adjuncts.has(rest[0] ?? "") &&
+      !this.vague.has(rest[1] ?? "") &&
+      rest[1] !== "me"
+    )
+      return unresolved(words, at);
+    const end = rest.findIndex((_, place) => place > 0 && rest.slice(place).every((word) => HERE.has(word)));
+    const named = end < 0 ? rest : rest.slice(0, end);
+    const isVague =
+      named.every(
+        (word) => this.vague.has(word) || this.amounts.isNumber([word], 0) || word === "of" || word === "me",
+      ) || this.adjuncts.has(rest[0] ?? "");
+    return isVague ? { outcome: "missing", count } : unresolved(words, at);
+  }
+
+  private target(
+    item: string,
+    amount: Amount,
+    unnamed: Manner["quantity"] | undefined,
+    verb: string | undefined,
+  ): RequestTarget {
+    const held = this.afterVerb(item, verb);
+    if (amount.unit === "all" || unnamed === "all") return { item: held, qty: "all" };
+    if (amount.unit === "stacks") {
+      const stack = this.vocabulary.items.get(held) ?? 64;
+      return { item: held, qty: Math.max(1, Math.ceil((amount.count ?? 1) * stack)) };
+    }
+    return { item: held, qty: Math.max(1, amount.count ?? 1) };
+  }
+
+  /** What is held once something was dug or cooked: digging ore gives what drops, and who asks for ore means that. */
+  private afterVerb(item: string, verb: string | undefined): string {
+    const { dug, smelted, items } = this.vocabulary;
+    if (verb === undefined) return item;
+    const drop = item.endsWith("_ore") || this.digging.has(verb) ? (dug.get(item) ?? item) : item;
+    if (this.cooking.has(verb)) return smelted.get(drop) ?? drop;
+    if (this.digging.has(verb) && items.has(drop.replace(/_wood$/, "_log"))) return drop.replace(/_wood$/, "_log");
+    const raw = /^(iron|gold|copper)_ingot$/.exec(drop)?.[1];
+    return raw !== undefined && this.digging.has(verb) && items.has(`raw_${raw}`) ? `raw_${raw}` : drop;
+  }
+}
+
+const unresolved = (words: readonly string[], at: number): Phrase => ({
+  outcome: "unresolved",
+  words: words.slice(at),
+});

@@ -1,0 +1,58 @@
+// A line of chat as the rules read it: lower case, contractions written out, one blank between words, and of the punctuation only what
+// separates: a comma with blanks around it, and ` . ` where a sentence ends.
+
+import type { Lexicon } from "../lexicon/lexicon.ts";
+
+/** Longer lines are cut: the game's own limit is 256 characters, and a rule's time grows with the line. */
+export const MAX_LINE = 400;
+
+/** Turns a raw line into the form that rules are matched against. */
+export type Normalise = (raw: string) => string;
+
+export function normaliser({ words, numbers }: Lexicon): Normalise {
+  // "three (3)" is three.
+  const restated = new RegExp(`\\b(${Object.keys(numbers.units).join("|")}|dozen) ?[([]\\d+[)\\]]`, "g");
+  const replacements = words.replacements.map(([from, to]) => [new RegExp(from, "g"), to] as const);
+  const misspelt = new Map(Object.entries(words.misspellings));
+  return (raw) => {
+    let text = plain(raw);
+    for (const [from, to] of replacements) text = text.replace(from, to);
+    return text
+      .replace(/(^| )(minecraft:)/g, "$1")
+      .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
+      .replace(/(\d+) ?[x*](?= |$)/g, "$1")
+      .replace(/(^| )(\d+)(?=[a-z]{3,}(?= |$))(?!(?:st|nd|rd|th)\b)/g, "$1$2 ")
+      .replace(/(^| )[x*](?= ?\d)/g, "$1x ")
+      .replace(/(\d)([x*])(?=[a-z])/g, "$1 ")
+      .replace(/([xyz]) ?[:=] ?(?=-?\d)/g, "$1 ")
+      .replace(restated, "$1")
+      .replace(/["()[\]{}<>|~^]/g, " ")
+      .replace(/ ?& ?| \+ /g, " and ")
+      .replace(/ - |[;:]|\.{2,}|…|—|–/g, " , ")
+      .replace(/[.!?]+(?=\s|$)/g, " . ")
+      .replace(/,/g, " , ")
+      .replace(/[^a-z0-9_+\-.,'/ ]/g, " ")
+      .split(" ")
+      .filter((word) => word !== "")
+      .map((word) => misspelt.get(word) ?? word)
+      .join(" ")
+      .replace(/^(?:[.,] ?)+|(?: ?[.,])+$/g, "")
+      .replace(/(?: [.,])+ \.(?= )|(?: \.)+ [.,](?= )/g, " .")
+      .trim();
+  };
+}
+
+/** Lower case, plain quotes and signs, no marks on letters, no blanks but spaces; letters that were drawn out are cut to two. */
+export function plain(raw: string): string {
+  return raw
+    .slice(0, MAX_LINE)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/×/g, "x")
+    .replace(/([a-z])\1{2,}/g, "$1$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,164 @@
+// Amounts in words and figures: "3", "twenty-four", "a hundred and twenty", "half a dozen", "two stacks", "a couple of". What a stack is
+// depends on the item, so that stacks are counted apart. Words that only point ("the", "some") say nothing of how many.
+
+import type { Lexicon } from "../lexicon/lexicon.ts";
+
+export interface Amount {
+  /** Items, or stacks of them; undefined where nothing was said of how many. */
+  count: number | undefined;
+  unit: "items" | "stacks" | "all";
+  /** How many words it took. */
+  length: number;
+}
+
+const MAX_DIGITS = 7;
+
+/** Reads the amount that stands at a place in a list of words. */
+export class AmountReader {
+  private readonly numbers: Lexicon["numbers"];
+  private readonly stacks: ReadonlySet<string>;
+  private readonly unnamed: ReadonlySet<string>;
+  private readonly all: ReadonlySet<string>;
+
+  constructor({ numbers }: Lexicon) {
+    this.numbers = numbers;
+    this.stacks = new Set(numbers.stacks);
+    this.unnamed = new Set(numbers.unnamed);
+    this.all = new Set(numbers.all);
+  }
+
+  /** The amount from `start` on, with the determiners around it; `length` is 0 where there is none. */
+  read(words: readonly string[], start: number): Amount {
+    let at = start;
+    let amount: Omit<Amount, "length"> = { count: undefined, unit: "items" };
+    for (;;) {
+      const word = words[at];
+      if (word === undefined) break;
+      const number = this.number(words, at);
+      // A second number is another amount, but for "the 3" and "some 20".
+      if (number !== undefined && (amount.count === undefined || number.unit === "stacks")) {
+        amount = number;
+        at += number.length;
+      } else if (this.all.has(word) && amount.count === undefined) {
+        amount = { count: undefined, unit: "all" };
+        at++;
+      } else if (this.unnamed.has(word) || (word === "of" && at > start)) at++;
+      else break;
+    }
+    return { ...amount, length: at - start };
+  }
+
+  /** Whether a number in words or figures stands there. */
+  isNumber = (words: readonly string[], at: number): boolean => this.number(words, at) !== undefined;
+
+  private number(words: readonly string[], start: number): Amount | undefined {
+    const { vague } = this.numbers;
+    const half = this.half(words, start);
+    if (half !== undefined) return half;
+    const read = this.plainNumber(words, start);
+    const article = words[start] === "a" || words[start] === "an" || words[start] === "one";
+    const counted = read === undefined ? (article ? start + 1 : start) : start + read.length;
+    // "2 more stacks".
+    const isAnother =
+      /^(?:more|extra|full|whole|other)$/.test(words[counted] ?? "") && this.isMeasure(words[counted + 1]);
+    const after = isAnother ? counted + 1 : counted;
+    const times = read?.count ?? 1;
+    const next = words[after];
+    if (next === undefined) return read;
+    const group = this.group(next);
+    if (group !== undefined) {
+      const count = times * group;
+      return { count, unit: "items", length: after + 1 - start };
+    }
+    if (this.stacks.has(next)) return { count: times, unit: "stacks", length: after + 1 - start };
+    if (read === undefined && vague[next] !== undefined)
+      return { count: vague[next], unit: "items", length: after + 1 - start };
+    return read;
+  }
+
+  private isMeasure(word: string | undefined): boolean {
+    return word !== undefined && (this.stacks.has(word) || this.group(word) !== undefined);
+  }
+
+  private group(word: string): number | undefined {
+    return this.numbers.groups[word];
+  }
+
+  /** "half a dozen", "half a stack", "one and a half dozen". */
+  private half(words: readonly string[], start: number): Amount | undefined {
+    const text = words.slice(start, start + 6).join(" ");
+    const [whole, , lead, , unit = ""] = /^((a )?half (an? |of an? )?(dozen|stack|hundred))\b/.exec(text) ?? [];
+    if (whole !== undefined) {
+      void lead;
+      const length = whole.split(" ").length;
+      return unit === "stack"
+        ? { count: 0.5, unit: "stacks", length }
+        : { count: unit === "dozen" ? 6 : 50, unit: "items", length };
+    }
+    const [quarter, of4 = ""] = /^(?:an? |one )?quarter (?:of )?(?:an? )?(stack|dozen)\b/.exec(text) ?? [];
+    if (quarter !== undefined) {
+      const length = quarter.split(" ").length;
+      return of4 === "stack" ? { count: 0.25, unit: "stacks", length } : { count: 3, unit: "items", length };
+    }
+    const [turned, what] = /^(?:an? |one )?(stack|dozen) and a half\b/.exec(text) ?? [];
+    if (turned !== undefined) {
+      const length = turned.split(" ").length;
+      return what === "stack" ? { count: 1.5, unit: "stacks", length } : { count: 18, unit: "items", length };
+    }
+    const [long, first = "", of = ""] = /^([a-z0-9]+) and a half (dozen|stacks?)\b/.exec(text) ?? [];
+    const base = long === undefined ? undefined : this.figure(first);
+    if (long === undefined || base === undefined) return undefined;
+    const length = long.split(" ").length;
+    const amount = base + 0.5;
+    return of === "dozen" ? { count: amount * 12, unit: "items", length } : { count: amount, unit: "stacks", length };
+  }
+
+  private figure(word: string): number | undefined {
+    if (/^\d+$/.test(word)) return word.length <= MAX_DIGITS ? Number(word) : undefined;
+    const { units } = this.numbers;
+    if (units[word] !== undefined) return units[word];
+    const [tens = "", ones = ""] = word.split("-");
+    return word.includes("-") && units[tens] !== undefined && units[ones] !== undefined
+      ? (units[tens] ?? 0) + (units[ones] ?? 0)
+      : undefined;
+  }
+
+  /** Figures, or number words: tens, then ones, hundreds and thousands between. */
+  private plainNumber(words: readonly string[], start: number): Amount | undefined {
+    const { multipliers } = this.numbers;
+    let at = start;
+    let total = 0;
+    let part: number | undefined;
+    for (;;) {
+      const word = words[at] ?? "";
+      const figure = this.figure(word);
+      const multiplier = multipliers[word];
+      if (
+        figure !== undefined &&
+        (part === undefined ||
+          (part >= 20 && part % 10 === 0 && figure < (part % 100 === 0 ? 100 : 10) && !/^\d/.test(word)))
+      ) {
+        part = (part ?? 0) + figure;
+        at++;
+      } else if (multiplier !== undefined && (part !== undefined || at === start)) {
+        part = (part ?? 1) * multiplier;
+        if (multiplier >= 1000) {
+          total += part;
+          part = 0;
+        }
+        at++;
+      } else if ((word === "a" || word === "an") && at === start && multipliers[words[at + 1] ?? ""] !== undefined)
+        at++;
+      else if (word === "and" && part !== undefined && part % 100 === 0 && part > 0 && this.isSmallWord(words[at + 1]))
+        at++;
+      else break;
+    }
+    if (part === undefined) return undefined;
+    return { count: total + part, unit: "items", length: at - start };
+  }
+
+  /** In "a hundred and twenty" the number goes on; in "100 and 20 torches" it does not. */
+  private isSmallWord(word: string | undefined): boolean {
+    return word !== undefined && !/^\d/.test(word) && (this.figure(word) ?? 100) < 100;
+  }
+}

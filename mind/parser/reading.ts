@@ -1,0 +1,25 @@
+// What the parser made of a line, before anybody judged it: acts in order, or what is lacking.
+
+import type { RequestArgs, RequestTarget } from "../../schemas/index.ts";
+
+export interface Act {
+  /** As the rules of the lexicon name it. */
+  intent: string;
+  targets: RequestTarget[];
+  args: RequestArgs;
+}
+
+/** Why a question back is due. */
+export type Lack =
+  | { why: "choice"; word: string; options: readonly string[] }
+  | { why: "missing"; count: number | undefined }
+  | { why: "spelling"; said: string; meant: string }
+  | { why: "bare"; item: string };
+
+export type Reading =
+  | { kind: "symbolic"; acts: readonly [Act, ...Act[]] }
+  | { kind: "stop"; acts: readonly Act[] }
+  | { kind: "ask"; lack: Lack }
+  /** What was wanted cannot be read, or no verb here brings it about; `acts` is what could be read beside it. */
+  | { kind: "open"; acts: readonly Act[] }
+  | { kind: "social" };

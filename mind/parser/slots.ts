@@ -1,0 +1,167 @@
+// Slots of the rules: `{player}`, `{items}`, `{position}` … Each is a named group of a regular expression and a reader that makes an argument of
+// what stood there, or says that it fits nothing, in which case the rule does not apply.
+
+import type { RequestArgs } from "../../schemas/index.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "./stem.ts";
+
+const NUMBER = "-?\\d+(?:\\.\\d+)?";
+const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
+const GAP = "(?: ?, ?| )";
+
+/** The pattern of every slot. Those of items are read by the phrase reader. */
+export function slotPatterns({ world, numbers, items }: Lexicon): Record<string, string> {
+  const creatures = [...world.creatures.map((name) => name.replaceAll("_", " ")), ...Object.keys(world.spellings)];
+  const entity = oneOf(creatures.flatMap((name) => [name, plural(name)]));
+  const places = [
+    ...world.places,
+    ...world.wildPlaces,
+    "crafting table",
+    "furnace",
+    "chest",
+    "barrel",
+    "anvil",
+    "workbench",
+    "brewing stand",
+    "enchanting table",
+    "smithing table",
+  ];
+  const count = `(?:\\d+|${oneOf([...Object.keys(numbers.units), "a dozen", "a couple of", "a few", "both"])})`;
+  return {
+    items: "(?<items>.+)",
+    item: "(?<items>.+?)",
+    lastItem: "(?<items>.+)",
+    planted: "(?<planted>.+)",
+    counted: `(?<items>(?:${count}|an?|some|the|your|his|her) .+)`,
+    entity: `(?<entity>${entity})`,
+    creatureWord: `(?:${entity})`,
+    player: "(?<player>[a-z0-9_]{2,16})",
+    victim: "(?<victim>[a-z0-9_]{2,16})",
+    place: `(?<place>${oneOf(places.flatMap((name) => [name, plural(name)]))})`,
+    newPlace: "(?<place>[a-z][a-z0-9_ ]{0,30})",
+    wildPlace: `(?<place>${oneOf([...world.places.slice(4), ...world.wildPlaces].flatMap((name) => [name, plural(name)]))})`,
+    text: "(?<text>.+?)",
+    n: `(?<n>${count})`,
+    direction: `(?<direction>${oneOf(Object.keys(world.directions))})`,
+    dimension: `(?<dimension>${oneOf(Object.keys(world.dimensions))})`,
+    position: `${AXIS("x")}${GAP}${AXIS("y")}${GAP}${AXIS("z")}`,
+    column: `${AXIS("x")}${GAP}(?:and )?${AXIS("z")}`,
+    verb: "",
+    tool: oneOf(Object.keys(items.choices)),
+  };
+}
+
+/** The longest first, so that a regular expression takes the whole of a name. */
+const oneOf = (words: readonly string[]): string =>
+  `(?:${[...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join("|")})`;
+
+const plural = (name: string): string =>
+  /[sxz]$|[cs]h$/.test(name)
+    ? `${name}es`
+    : /[^aeiou]y$/.test(name)
+      ? `${name.slice(0, -1)}ies`
+      : /lf$/.test(name)
+        ? `${name.slice(0, -1)}ves`
+        : `${name}s`;
+
+export interface SlotContext {
+  lexicon: Lexicon;
+  /** Who speaks; where nobody is named, "me" stays unresolved. */
+  speaker: string | undefined;
+  /** The line as it was written: names keep their letters. */
+  raw: string;
+  /** Whether a word is one that the lexicon knows, and so nobody's name unless it is written as one. */
+  isKnown(word: string): boolean;
+}
+
+/** Arguments from what the slots matched; undefined where one of them fits nothing. */
+export function readSlots(
+  groups: Readonly<Record<string, string | undefined>>,
+  context: SlotContext,
+): RequestArgs | undefined {
+  const { lexicon } = context;
+  const { world } = lexicon;
+  const args: RequestArgs = {};
+  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes } = groups;
+  if (x !== undefined && z !== undefined) {
+    if (y === undefined) args.column = [Number(x), Number(z)];
+    else args.position = [Number(x), Number(y), Number(z)];
+  }
+  const number = n === undefined ? undefined : figureOf(n, lexicon);
+  if (number !== undefined && number > 0) {
+    if (minutes !== undefined) args.seconds = number * 60;
+    else if (seconds !== undefined) args.seconds = number;
+    else if (direction !== undefined) args.distance = number;
+    else args.count = number;
+  }
+  if (entity !== undefined) {
+    const name = creatureOf(entity, world);
+    if (name === undefined) return undefined;
+    args.entity = name;
+  }
+  if (place !== undefined) args.place = placeOf(place);
+  if (direction !== undefined) args.direction = world.directions[direction] ?? direction;
+  if (dimension !== undefined) args.dimension = world.dimensions[dimension] ?? dimension;
+  if (text !== undefined) args.text = asWritten(text, context.raw).slice(0, 256);
+  for (const said of [player, victim]) {
+    if (said === undefined) continue;
+    const name = playerOf(said, context, said === victim);
+    if (name === undefined) return undefined;
+    args.player = name;
+  }
+  return args;
+}
+
+const SELF = new Set([
+  "me",
+  "us",
+  "myself",
+  "him",
+  "her",
+  "them",
+  "everyone",
+  "everybody",
+  "anyone",
+  "anybody",
+  "someone",
+  "somebody",
+  "people",
+  "players",
+  "humans",
+  "noobs",
+]);
+
+function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, isVictim: boolean): string | undefined {
+  if (said === "me" || said === "us" || said === "myself") return isVictim ? (speaker ?? said) : speaker;
+  if (SELF.has(said)) return isVictim ? said : undefined;
+  const written = asWritten(said, raw);
+  // A capital, a digit or an underscore makes a name of any word; else it is one where the lexicon knows no such word.
+  const looksLikeName = /[A-Z0-9_]/.test(written) && written !== written.toUpperCase();
+  if (/^\d+$/.test(said)) return undefined;
+  return looksLikeName || (!isKnown(said) && !isKnown(stem(said))) ? written : undefined;
+}
+
+function asWritten(text: string, raw: string): string {
+  const at = raw.toLowerCase().indexOf(text);
+  return at < 0 ? text : raw.slice(at, at + text.length);
+}
+
+/** The creature of that name, its plural, or what people call it. */
+export function creatureOf(said: string, world: Lexicon["world"]): string | undefined {
+  const renamed = world.spellings[said];
+  if (renamed !== undefined) return renamed;
+  const key = said.split(" ").map(stem).join("_");
+  const known = world.creatures.find((name) => name.split("_").map(stem).join("_") === key);
+  if (known !== undefined) return known;
+  const [single] =
+    Object.entries(world.spellings).find(([other]) => other.split(" ").map(stem).join("_") === key) ?? [];
+  return single === undefined ? undefined : world.spellings[single];
+}
+
+const placeOf = (said: string): string => said.trim().replaceAll(" ", "_");
+
+function figureOf(said: string, { numbers }: Lexicon): number | undefined {
+  if (/^\d+$/.test(said)) return Number(said);
+  const fixed: Record<string, number> = { "a dozen": 12, "a couple of": 2, "a few": 3, both: 2 };
+  return numbers.units[said] ?? fixed[said];
+}

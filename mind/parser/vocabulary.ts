@@ -1,0 +1,45 @@
+// What a parser knows of the world: items with the size of their stacks, what digging a block and smelting an item give. It comes from the
+// domain that is planned on, so that a target is always named as the planner names it.
+
+import { DEFAULT_MC_VERSION, type Domain, isFact } from "../../schemas/index.ts";
+
+export interface Vocabulary {
+  mcVersion: string;
+  /** Stack size by item name; variants such as `potion+healing` among them. */
+  items: ReadonlyMap<string, number>;
+  /** What digging gives, by block, where that is another item than the block's own. */
+  dug: ReadonlyMap<string, string>;
+  /** What a furnace makes, by input. */
+  smelted: ReadonlyMap<string, string>;
+}
+
+/** Verbs of the operators that `vocabularyOf` reads; the rest of a domain is not needed. */
+export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item"];
+
+/** The vocabulary of a domain, or of an excerpt that has its items and the operators of VOCABULARY_VERBS. */
+export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "operators">): Vocabulary {
+  const smelted = new Map<string, string>();
+  const dug = new Map<string, { item: string; cost: number }>();
+  for (const { id, verb, args, cost, consumes } of domain.operators) {
+    const { item, block } = args as { item?: unknown; block?: unknown };
+    if (typeof item !== "string") continue;
+    if (verb === "smelt_item") {
+      const inputs = consumes.flatMap(({ anyOf }) => anyOf).filter((name) => !isFact(name));
+      for (const input of inputs) if (!smelted.has(input)) smelted.set(input, item);
+    }
+    // With silk touch everything drops itself: nobody who says "mine" means that.
+    if (verb !== "collect_block" || typeof block !== "string" || id.includes("silk_touch")) continue;
+    const known = dug.get(block);
+    if (item === block || known === undefined || (known.item !== block && cost < known.cost))
+      dug.set(block, { item, cost });
+  }
+  const others = [...dug]
+    .filter(([block, { item }]) => block !== item)
+    .map(([block, { item }]) => [block, item] as const);
+  return {
+    mcVersion: domain.mcVersion ?? DEFAULT_MC_VERSION,
+    items: new Map(Object.entries(domain.items).map(([name, { stack }]) => [name, stack])),
+    dug: new Map(others),
+    smelted,
+  };
+}

@@ -1,0 +1,134 @@
+// The tool bus: what a reasoned step may call, and how each call is served by the registry's capabilities, by the planner, or by what is perceived.
+// Invariant: there is no side door: a call is bound by its schema, by the guardrails that came with it and by conduct, and answers with a value.
+
+import { type Goal, type Perceiver, toCodedError } from "../../schemas/index.ts";
+import { heldBy } from "../accounts.ts";
+import type { Conduct } from "../conduct/conduct.ts";
+import { refusalOf } from "../conduct/guard.ts";
+import type { ReasonedStep, ToolCall, ToolResult } from "./step.ts";
+
+export interface ToolPorts {
+  perceiver: Perceiver;
+  conduct: Conduct;
+  /** Runs a capability of the registry; rejects or answers with its failure. */
+  run(name: string, args: Record<string, unknown>): Promise<{ failure?: { code: string; detail: string } }>;
+  /** Plans for a goal and carries the plan out. */
+  pursue(goal: Goal): Promise<{ failure?: { code: string; detail: string } }>;
+}
+
+/** Matches that are told. */
+const MOST = 16;
+const RANGE = 1;
+
+type Answer = { data?: unknown; failure?: { code: string; detail: string } };
+
+/** Makes the call and tells what came of it. Never rejects. */
+export async function callTool(
+  call: ToolCall,
+  guardrails: ReasonedStep["guardrails"],
+  ports: ToolPorts,
+): Promise<ToolResult> {
+  const { perceiver } = ports;
+  const before = observed(perceiver);
+  const answer = await attempt(call, guardrails, ports);
+  const after = observed(perceiver);
+  const inventory: Record<string, number> = {};
+  for (const item of new Set([...Object.keys(before.held), ...Object.keys(after.held)])) {
+    const delta = (after.held[item] ?? 0) - (before.held[item] ?? 0);
+    if (delta !== 0) inventory[item] = delta;
+  }
+  const moved = Math.hypot(...after.position.map((value, axis) => value - (before.position[axis] ?? 0)));
+  const { failure, data } = answer;
+  return {
+    tool: call.tool,
+    ok: failure === undefined,
+    ...(data === undefined ? {} : { data: data as ToolResult["data"] }),
+    ...(failure === undefined ? {} : { error: { code: failure.code, detail: failure.detail.slice(0, 400) } }),
+    environmentDeltas: { inventory, moved: Math.round(moved * 100) / 100, health: after.health - before.health },
+  };
+}
+
+function observed(perceiver: Perceiver) {
+  const { position, health } = perceiver.snapshot();
+  return { held: heldBy(perceiver), position, health };
+}
+
+async function attempt(
+  call: ToolCall,
+  { minHealth, noHostileWithin }: ReasonedStep["guardrails"],
+  ports: ToolPorts,
+): Promise<Answer> {
+  const { perceiver, conduct } = ports;
+  const snapshot = perceiver.snapshot();
+  const denied = (detail: string): Answer => ({ failure: { code: "pbi.guardFailed", detail } });
+  if (snapshot.health < minHealth) return denied(`health is ${snapshot.health}, below ${minHealth}`);
+  const near = snapshot.nearbyEntities.find(({ hostile, distance }) => hostile && distance <= noHostileWithin);
+  if (near !== undefined && ACTS.has(call.tool))
+    return denied(`a ${near.kind} is ${Math.round(near.distance)} blocks away`);
+  const served = service(call, ports);
+  if (served.leaf !== undefined) {
+    const refused = refusalOf(served.leaf, conduct, { inventory: heldBy(perceiver), dimension: snapshot.dimension });
+    if (refused !== undefined) return { failure: refused };
+  }
+  try {
+    return await served.answer();
+  } catch (error) {
+    return { failure: toCodedError(error).toFailure() };
+  }
+}
+
+const ACTS = new Set<ToolCall["tool"]>(["pathfind", "dig", "place", "craft", "smelt"]);
+
+interface Service {
+  /** What conduct judges; absent for tools that only look. */
+  leaf?: { leaf: string; args: Record<string, unknown> };
+  answer(): Promise<Answer>;
+}
+
+function service(call: ToolCall, ports: ToolPorts): Service {
+  const { perceiver } = ports;
+  const capability = (leaf: string, args: Record<string, unknown>): Service => ({
+    leaf: { leaf, args },
+    answer: () => ports.run(leaf, args),
+  });
+  const looked = (data: () => unknown): Service => ({ answer: async () => ({ data: data() }) });
+  switch (call.tool) {
+    case "find_blocks":
+      return looked(() =>
+        perceiver
+          .snapshot()
+          .nearbyBlocks.filter(({ block }) => block.includes(call.args.type))
+          .filter(({ position }) => distance(position, perceiver.snapshot().position) <= call.args.radius)
+          .slice(0, MOST),
+      );
+    case "sense_hostiles":
+      return looked(() =>
+        perceiver
+          .snapshot()
+          .nearbyEntities.filter(({ hostile, distance: away }) => hostile && away <= call.args.radius)
+          .slice(0, MOST),
+      );
+    case "query_inventory":
+      return looked(() =>
+        Object.fromEntries(Object.entries(heldBy(perceiver)).filter(([item]) => item.includes(call.args.filter))),
+      );
+    case "pathfind":
+      return capability("navigate", { position: call.args.to, range: RANGE });
+    case "dig":
+      return capability("dig_block", { position: call.args.position });
+    case "place":
+      return capability("place_block", { item: call.args.item });
+    case "waypoint":
+      return capability("note_waypoint", { name: call.args.name, kind: call.args.kind });
+    case "chat":
+      return capability("chat", { message: call.args.message });
+    case "craft":
+    case "smelt": {
+      const { item, qty } = call.args;
+      return { answer: () => ports.pursue({ items: { [item]: (heldBy(perceiver)[item] ?? 0) + qty } }) };
+    }
+  }
+}
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, axis) => value - (b[axis] ?? 0)));

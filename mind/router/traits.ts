@@ -1,0 +1,87 @@
+// What an intent is like, in the words of the routing table. Traits follow from the kind of utterance, the act and the intent's context; how it
+// was worded is no trait.
+
+import type { Intent, UtteranceKind } from "../../schemas/index.ts";
+
+export const TRAITS = [
+  "navigation",
+  "multi-step",
+  "single-step",
+  "answerable",
+  "ambiguous",
+  "social",
+  "creative",
+  "trade-offs",
+  "time-critical",
+  "hurried",
+] as const;
+export type Trait = (typeof TRAITS)[number];
+
+const NAVIGATION = new Set([
+  "come",
+  "follow",
+  "go_to",
+  "move",
+  "look",
+  "stay",
+  "wait",
+  "locate",
+  "explore",
+  "travel",
+  "sprint",
+  "sneak",
+  "jump",
+  "wake",
+  "remember",
+  "continue",
+  "navigate",
+]);
+const SINGLE = new Set([
+  "eat",
+  "equip",
+  "unequip",
+  "drop",
+  "give",
+  "sleep",
+  "say",
+  "place",
+  "deposit",
+  "withdraw",
+  "fish",
+  "refrain",
+]);
+const CRITICAL = new Set(["flee", "guard", "stop"]);
+const ANSWERED = new Set(["report", "explain"]);
+
+/** Above this an intent does not wait for a better plan. */
+const HURRY = 0.8;
+const LITTLE_TIME_MS = 250;
+
+export interface Routed {
+  /** What was made of an utterance; symbolic for intents that came as such. */
+  kind: UtteranceKind;
+  /** The act's name; where there is none, the goal says what is wanted. */
+  act: string | undefined;
+  intent: Intent | null;
+}
+
+/** The traits, in the order of the table. */
+export function traitsOf({ kind, act, intent }: Routed): Trait[] {
+  const traits = new Set<Trait>();
+  if (kind === "ask" || kind === "refused" || (act !== undefined && ANSWERED.has(act))) return ["answerable"];
+  if (kind === "stop" || (act !== undefined && CRITICAL.has(act))) return ["time-critical"];
+  if (kind === "social") traits.add("social");
+  if (kind === "open") traits.add("ambiguous").add("creative");
+  if (kind === "symbolic") traits.add(ofAct(act, intent));
+  const options = intent?.context.options;
+  if (intent?.context.tradeOff === true || (Array.isArray(options) && options.length > 1)) traits.add("trade-offs");
+  const hurry = (intent?.urgency ?? 0) >= HURRY || (intent?.timeBudgetMs ?? Number.POSITIVE_INFINITY) < LITTLE_TIME_MS;
+  if (hurry && traits.has("multi-step")) traits.add("hurried");
+  return TRAITS.filter((trait) => traits.has(trait));
+}
+
+function ofAct(act: string | undefined, intent: Intent | null): Trait {
+  if (act !== undefined && NAVIGATION.has(act)) return "navigation";
+  if (typeof intent?.goal === "object") return "multi-step";
+  return act !== undefined && SINGLE.has(act) ? "single-step" : "multi-step";
+}

@@ -1,0 +1,17 @@
+// The parser's vocabulary out of the compiled domain: items, and of the operators only those that say what digging and smelting give. With a
+// snapshot at hand that is a fraction of a second, and nothing of the planner is loaded.
+
+import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
+import { VOCABULARY_VERBS, type Vocabulary, vocabularyOf } from "./parser/vocabulary.ts";
+
+/** The vocabulary of a version. Rejects with CodedError `input.unknownVersion`. */
+export async function minecraftVocabulary(mcVersion = DEFAULT_MC_VERSION): Promise<Vocabulary> {
+  const domain = await minecraftSnapshot({ mcVersion, objective: "time" });
+  const wanted = domain.operatorIds.flatMap((id, number) => (/^(collect|smelt):/.test(id) ? [number] : []));
+  const excerpt = domain.excerpt(wanted);
+  return vocabularyOf({
+    ...excerpt,
+    operators: excerpt.operators.filter(({ verb }) => VOCABULARY_VERBS.includes(verb)),
+  });
+}

@@ -1,0 +1,32 @@
+// The package's entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`.
+// Planning happens in a thread beside the bots'; the bots of a process share it, and it ends when the last of them does.
+// Invariant: importing it loads no mineflayer and starts no threads.
+
+import { lodestonePlugin } from "./bots/plugin/plugin.ts";
+import type { PlannerClient } from "./schemas/index.ts";
+import { poolClient } from "./workers/index.ts";
+
+export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
+export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/lodestone.ts";
+export type { RunReport } from "./executor/index.ts";
+export { CodedError, type ErrorCode, type Failure } from "./schemas/errors.ts";
+export type { Plan, PlanStep } from "./schemas/plan.ts";
+export type { Goal } from "./schemas/problem.ts";
+
+let shared: { planner: PlannerClient; bots: number } | undefined;
+
+/** The plugin. */
+export const lodestone = lodestonePlugin({
+  planner() {
+    shared ??= { planner: poolClient({ workers: 1 }), bots: 0 };
+    shared.bots += 1;
+    return shared.planner;
+  },
+  onBotEnd() {
+    if (shared === undefined) return;
+    shared.bots -= 1;
+    if (shared.bots > 0) return;
+    void shared.planner.close();
+    shared = undefined;
+  },
+});

@@ -1,0 +1,40 @@
+// The built page /advisor: its few files, read once each when somebody asks. Only what lay in the folder at the start is ever answered, so
+// that no path leads out of it.
+
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+export interface PageFile {
+  type: string;
+  body: Buffer;
+  /** Its name says what it holds, so that it never changes. */
+  isHashed: boolean;
+}
+
+/** Answers a file by its path under the page, `index.html` for none; undefined for what there is not. */
+export function pageFiles(folder: string): (path: string) => Promise<PageFile | undefined> {
+  const known = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || TYPES[extname(entry.name)] === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    known.set(file.slice(folder.length + 1).replaceAll(sep, "/"), file);
+  }
+  const bodies = new Map<string, Promise<Buffer>>();
+  return async (path) => {
+    const name = path === "" ? "index.html" : path;
+    const file = known.get(name);
+    if (file === undefined) return undefined;
+    const body = bodies.get(name) ?? readFile(file);
+    bodies.set(name, body);
+    return { type: TYPES[extname(name)] ?? "", body: await body, isHashed: name.startsWith("assets/") };
+  };
+}

@@ -1,0 +1,178 @@
+// The service's end of the socket to a page that holds a language model. The page says hello in time, with the token where there is one; then it
+// is asked one request at a time and pinged, and gone when it does not answer.
+// Invariant: every request ends when the socket does, with `advisor.disconnected`; what a page says unasked or wrongly ends the socket.
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { BrowserLink } from "../../mind/advisor/index.ts";
+import {
+  ADVISOR_PROTOCOL,
+  CodedError,
+  type ModelReply,
+  type ModelRequest,
+  PageMessage,
+  type ServiceMessage,
+} from "../../schemas/index.ts";
+
+/** What of a WebSocket is needed here. */
+export interface PageSocket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  on(event: "message", listener: (data: { toString(): string }) => void): unknown;
+  on(event: "close" | "error", listener: () => void): unknown;
+}
+
+export interface PageLinkOptions {
+  token: string | undefined;
+  /** Called once, when the page has said hello. */
+  onHello(link: BrowserLink): void;
+  helloMs?: number;
+  heartbeatMs?: number;
+}
+
+interface Pending {
+  id: number;
+  resolve(reply: ModelReply): void;
+  reject(error: unknown): void;
+}
+
+const HELLO_MS = 5_000;
+const HEARTBEAT_MS = 10_000;
+/** Pings that may go unanswered. A page that compiles a model's programs can be busy for many seconds. */
+const SILENT_PINGS = 3;
+/** Close codes of our own (RFC 6455, 7.4.2). */
+const CLOSE = { protocol: 4400, token: 4401, silent: 4408 } as const;
+
+export class PageLink implements BrowserLink {
+  status: BrowserLink["status"] = { state: "loading", model: null, progress: null, detail: "the page chooses a model" };
+  readonly #gone = new AbortController();
+  readonly #socket: PageSocket;
+  readonly #options: PageLinkOptions;
+  #timer: NodeJS.Timeout;
+  #isWelcome = false;
+  #silentPings = 0;
+  #pending: Pending | undefined;
+  #lastId = 0;
+
+  constructor(socket: PageSocket, options: PageLinkOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#timer = setTimeout(() => this.#end(CLOSE.protocol, "no hello in time"), options.helloMs ?? HELLO_MS);
+    socket.on("message", (data) => this.#read(data.toString()));
+    socket.on("close", () => this.#ended());
+    socket.on("error", () => this.#ended());
+  }
+
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    return new Promise((resolve, reject) => {
+      if (this.gone.aborted) return reject(disconnected());
+      if (this.#pending !== undefined) return reject(new CodedError("advisor.busy", "the page has a request already"));
+      this.#lastId += 1;
+      const id = this.#lastId;
+      const onAbort = (): void => {
+        if (this.#pending?.id !== id) return;
+        this.#pending = undefined;
+        this.#send({ type: "cancel", id });
+        reject(signal.reason);
+      };
+      const done = (): void => signal.removeEventListener("abort", onAbort);
+      this.#pending = {
+        id,
+        resolve: (reply) => {
+          done();
+          resolve(reply);
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      if (signal.aborted) return onAbort();
+      this.#send({ type: "complete", id, request });
+    });
+  }
+
+  #read(text: string): void {
+    const parsed = PageMessage.safeParse(parseJson(text));
+    this.#silentPings = 0;
+    if (!parsed.success) this.#end(CLOSE.protocol, "not a message of this protocol");
+    else if (parsed.data.type === "hello") this.#welcome(parsed.data);
+    else if (!this.#isWelcome) this.#end(CLOSE.protocol, "say hello first");
+    else this.#take(parsed.data);
+  }
+
+  #take(message: PageMessage): void {
+    if (message.type === "loading") {
+      this.status = { state: "loading", model: message.model, progress: message.fraction, detail: message.text };
+    } else if (message.type === "ready") {
+      this.status = { state: "ready", model: message.model, progress: null, detail: "a browser answers" };
+    } else if (message.type === "unready") {
+      this.status = { state: "unavailable", model: null, progress: null, detail: message.detail };
+      this.#settle((pending) => pending.reject(new CodedError("advisor.failed", message.detail)));
+    } else if (message.type === "reply" && message.id === this.#pending?.id) {
+      this.#settle((pending) => pending.resolve(message.reply));
+    } else if (message.type === "failed" && message.id === this.#pending?.id) {
+      this.#settle((pending) => pending.reject(new CodedError("advisor.failed", `the page: ${message.detail}`)));
+    }
+    // The rest are pongs, and answers to what was called off a moment ago.
+  }
+
+  #welcome(hello: Extract<PageMessage, { type: "hello" }>): void {
+    const { token, heartbeatMs = HEARTBEAT_MS } = this.#options;
+    if (this.#isWelcome) this.#end(CLOSE.protocol, "hello was said already");
+    else if (hello.protocol !== ADVISOR_PROTOCOL) this.#end(CLOSE.protocol, "another protocol: load the page again");
+    else if (token !== undefined && !isSame(hello.token ?? "", token)) this.#end(CLOSE.token, "the token is wrong");
+    else {
+      this.#isWelcome = true;
+      clearTimeout(this.#timer);
+      this.#timer = setInterval(() => this.#beat(), heartbeatMs);
+      this.#send({ type: "welcome", heartbeatMs });
+      this.#options.onHello(this);
+    }
+  }
+
+  #beat(): void {
+    if (this.#silentPings >= SILENT_PINGS) this.#end(CLOSE.silent, "no answer to pings");
+    this.#silentPings += 1;
+    this.#send({ type: "ping" });
+  }
+
+  #settle(how: (pending: Pending) => void): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending !== undefined) how(pending);
+  }
+
+  #send(message: ServiceMessage): void {
+    if (!this.gone.aborted) this.#socket.send(JSON.stringify(message));
+  }
+
+  #end(code: number, reason: string): void {
+    this.#ended();
+    this.#socket.close(code, reason);
+  }
+
+  #ended(): void {
+    clearTimeout(this.#timer);
+    if (this.gone.aborted) return;
+    this.#gone.abort();
+    this.#settle((pending) => pending.reject(disconnected()));
+  }
+}
+
+const disconnected = (): CodedError => new CodedError("advisor.disconnected", "the page with the model has gone");
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+const isSame = (sent: string, expected: string): boolean => timingSafeEqual(sha256(sent), sha256(expected));

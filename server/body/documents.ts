@@ -1,0 +1,66 @@
+// What is asked of a service with a body, and what it answers, but for what it perceives (schemas/snapshot.ts). Times are milliseconds.
+
+import { z } from "zod";
+import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
+import type { RunProgress } from "./run-desk.ts";
+
+/** By which a run can be cancelled; chosen here where the client names none. */
+export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
+
+export const OptionRequest = z.strictObject({
+  /** A verb of the body, or an option: `name@version`, or `name` or `name@range` for the best active one. */
+  option: z.string().min(1).max(200),
+  args: z.record(z.string().max(64), z.json()).default({}),
+  runId: RunId.optional(),
+});
+
+export const GoalRequest = z.strictObject({
+  /** Its `state` is replaced by what the body observes. */
+  problem: Problem,
+  deadlineMs: z.int().min(1).max(86_400_000).default(1_800_000),
+  runId: RunId.optional(),
+});
+
+/** One run, or all where it names none. */
+export const CancelRequest = z.strictObject({ runId: RunId.optional() });
+
+const Metrics = z.strictObject({
+  elapsedMs: z.number(),
+  events: z.int(),
+  actions: z.int(),
+  retries: z.int(),
+  repairs: z.int(),
+  firstActionMs: z.number().nullable(),
+  tickOverruns: z.int(),
+}) satisfies z.ZodType<RunProgress>;
+
+const end = {
+  runId: z.string(),
+  /** What was called off has not failed. */
+  outcome: z.enum(["success", "failure", "aborted"]),
+  failure: Failure.optional(),
+  metrics: Metrics,
+};
+
+export const OptionAnswer = z.strictObject({
+  ...end,
+  option: z.string(),
+  /** What is in shadow was rehearsed in a world of no consequence. */
+  mode: z.enum(["active", "shadow"]),
+});
+export type OptionAnswer = z.infer<typeof OptionAnswer>;
+
+export const GoalAnswer = z.strictObject({
+  ...end,
+  planIds: z.array(z.string()),
+  stepsDone: z.int(),
+  repairs: z.int(),
+  replans: z.int(),
+  preemptions: z.int(),
+  /** How a later run goes on, where a step's time was over. */
+  ticket: ResumeTicket.optional(),
+});
+export type GoalAnswer = z.infer<typeof GoalAnswer>;
+
+export const CancelAnswer = z.strictObject({ cancelled: z.array(z.string()) });
+export type CancelAnswer = z.infer<typeof CancelAnswer>;

@@ -1,0 +1,104 @@
+// The service's body out of its parts: a body with a clock, the catalogue of what may be run, and a planner. What is active runs on the body,
+// and its end is counted; what is in shadow is rehearsed from what the body sees, and counted apart.
+// Invariant: each run works with what is active when it begins; one that goes on is not changed under way.
+
+import {
+  type CapabilityCatalogue,
+  type Clock,
+  isNobodysFault,
+  isRefusal,
+  type LeafInterceptor,
+  Lease,
+  Quota,
+  runCapability,
+  runGoal,
+  type ShadowRunner,
+  versionedName,
+  witnessRuns,
+} from "../../executor/index.ts";
+import {
+  type Body,
+  type CapabilityRecord,
+  CodedError,
+  failure,
+  type Perceiver,
+  type PlannerClient,
+  type Reflex,
+  type RunEvent,
+} from "../../schemas/index.ts";
+import { idMeant } from "../capabilities/desk.ts";
+import type { OptionAsked, OptionEnd, ServiceBody } from "./service-body.ts";
+
+export interface BodyParts<B extends Body> {
+  body: B;
+  clock: Clock;
+  catalogue: CapabilityCatalogue<B>;
+  /** Plans with the options that are active in the catalogue, where its domains hold them. */
+  planner: PlannerClient;
+  /** Rehearses what is in shadow; without one it cannot be run. */
+  shadow?: ShadowRunner<B>;
+  /** Shared with whoever else drives the body. */
+  lease?: Lease;
+  reflexes?: readonly Reflex[];
+  perceiver?: Perceiver;
+  /** Around every attempt at every leaf, the first outermost. */
+  interceptors?: readonly LeafInterceptor[];
+}
+
+export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody {
+  const { body, clock, catalogue, planner, shadow, lease = new Lease(), reflexes = [], perceiver } = parts;
+  const { interceptors = [] } = parts;
+  const common = { body, clock, lease, quota: new Quota(clock), reflexes, interceptors, traceNodes: true };
+  const watched = (tell: (event: RunEvent) => void): ((event: RunEvent) => void) => {
+    const witness = witnessRuns(catalogue);
+    const rehearse = shadow?.watch(() => body.observe());
+    return (event) => {
+      rehearse?.(event);
+      witness(event);
+      tell(event);
+    };
+  };
+  const rehearsed = async (
+    record: CapabilityRecord,
+    { args, signal, onRehearsal }: OptionAsked,
+  ): Promise<OptionEnd> => {
+    const { id } = record;
+    if (shadow === undefined)
+      throw new CodedError("pbi.unknownVerb", `${id} is in shadow, and nothing rehearses it here`);
+    const ended = await shadow.run(record, args, body.observe(), { signal, onEvent: onRehearsal });
+    const { code, detail = "" } = ended;
+    const saysSomething = code === undefined || !(isNobodysFault(code) || isRefusal(code));
+    if (saysSomething && catalogue.find(id)?.status === "shadow") catalogue.ran(id, { ...ended, mode: "shadow" });
+    const because = code === undefined ? {} : { failure: failure(code, detail) };
+    return { option: id, mode: "shadow", outcome: ended.succeeded ? "success" : "failure", ...because };
+  };
+  return {
+    async runOption(asked) {
+      const { registry } = catalogue.composition();
+      const name = registry.find(asked.option) === undefined ? meant(catalogue, asked.option) : asked.option;
+      const record = catalogue.find(name);
+      if (record?.status === "shadow") return rehearsed(record, asked);
+      const capability = registry.capability(name);
+      const { args, signal, runId: intentId } = asked;
+      const onEvent = watched(asked.onEvent);
+      const run = { ...common, registry, name, args: args as never, signal, intentId, onEvent };
+      const { outcome, failure: because } = await runCapability(run);
+      const end = { option: versionedName(capability), mode: "active", outcome } as const;
+      return because === undefined ? end : { ...end, failure: because };
+    },
+    runGoal({ problem, deadlineMs, signal, runId: intentId, onEvent }) {
+      const { registry } = catalogue.composition();
+      return runGoal({
+        ...common,
+        ...{ problem, deadlineMs, planner, registry, signal, intentId, onEvent: watched(onEvent) },
+      });
+    },
+    ...(perceiver === undefined ? {} : { perceiver }),
+  };
+}
+
+/** As routes mean it; a name that the catalogue does not know is left as it is. */
+function meant<B extends Body>(catalogue: CapabilityCatalogue<B>, asked: string): string {
+  const [name = asked] = asked.split("@", 1);
+  return catalogue.list().some(({ id }) => id.startsWith(`${name}@`)) ? idMeant(catalogue, asked) : asked;
+}

@@ -1,0 +1,134 @@
+// Runs as routes use them: each has an id by which it can be cancelled, is counted, and tells its own figures while it goes on.
+// Invariant: a run is under way from its being asked for until its body stands still again; it ends with whoever asked for it.
+
+import { randomUUID } from "node:crypto";
+// Not by way of the room's facade: a service that only plans loads no more of it than this.
+import { RunMetrics } from "../../executor/run-metrics.ts";
+import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
+import type { RunPorts, ServiceBody } from "./service-body.ts";
+
+/** Runs that have the body or wait for it. */
+const MAX_RUNS = 32;
+
+/** Of one run, so far. Times are milliseconds on its own clock. */
+export interface RunProgress {
+  elapsedMs: number;
+  events: number;
+  /** Attempts at leaves that ended, and how many of them were second or third ones. */
+  actions: number;
+  retries: number;
+  repairs: number;
+  /** From the dispatch of the first step to the body's first command; null while it has not acted. */
+  firstActionMs: number | null;
+  tickOverruns: number;
+}
+
+export interface AskedRun {
+  runId?: string | undefined;
+  signal: AbortSignal | undefined;
+  onEvent?: ((event: RunEvent, progress: RunProgress) => void) | undefined;
+}
+
+export interface Finished<R> {
+  runId: string;
+  end: R;
+  progress: RunProgress;
+}
+
+interface UnderWay {
+  controller: AbortController;
+  ended: Promise<unknown>;
+}
+
+export class RunDesk {
+  readonly #body: ServiceBody | undefined;
+  readonly #runs = new Map<string, UnderWay>();
+  readonly #metrics = new RunMetrics();
+
+  constructor(body: ServiceBody | undefined) {
+    this.#body = body;
+  }
+
+  /** Throws CodedError `run.noBody`. */
+  get body(): ServiceBody {
+    if (this.#body === undefined) throw new CodedError("run.noBody", "this service only plans");
+    return this.#body;
+  }
+
+  /** Whether there is one. */
+  get hasBody(): boolean {
+    return this.#body !== undefined;
+  }
+
+  /** Of all runs so far; undefined where there is no body. */
+  get metrics(): RunMetrics | undefined {
+    return this.#body === undefined ? undefined : this.#metrics;
+  }
+
+  /** Ids of the runs under way, the oldest first. */
+  get underWay(): string[] {
+    return [...this.#runs.keys()];
+  }
+
+  /** Starts a run and waits for its end. Throws CodedError `run.noBody`, `pbi.doubleDispatch`, `resource.quotaExceeded`, and what `work` rejects with. */
+  async run<R>(asked: AskedRun, work: (body: ServiceBody, ports: RunPorts) => Promise<R>): Promise<Finished<R>> {
+    const { body } = this;
+    const { runId = randomUUID(), signal, onEvent } = asked;
+    if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is under way`);
+    if (this.#runs.size >= MAX_RUNS) throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs wait already`);
+    const controller = new AbortController();
+    const onAbort = (): void => controller.abort(new CodedError("run.aborted", "nobody waits for the run any more"));
+    signal?.addEventListener("abort", onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
+    const progress = noProgress();
+    const onRehearsal = (event: RunEvent): void => {
+      note(event, progress);
+      onEvent?.(event, progress);
+    };
+    const follow = (event: RunEvent): void => {
+      this.#metrics.onEvent(event);
+      onRehearsal(event);
+    };
+    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onRehearsal });
+    this.#runs.set(runId, { controller, ended });
+    try {
+      return { runId, end: await ended, progress };
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#runs.delete(runId);
+    }
+  }
+
+  /**
+   * Stops a run, or all, and resolves with their ids once the body stands still. Throws CodedError `run.noBody`, or `run.unknownRun` where none of
+   * that id is under way.
+   */
+  async cancel(runId?: string): Promise<string[]> {
+    void this.body;
+    if (runId !== undefined && !this.#runs.has(runId)) throw new CodedError("run.unknownRun", runId);
+    const stopped = [...this.#runs].filter(([id]) => runId === undefined || id === runId);
+    for (const [, { controller }] of stopped) controller.abort(new CodedError("run.aborted", "cancelled"));
+    await Promise.allSettled(stopped.map(([, { ended }]) => ended));
+    return stopped.map(([id]) => id);
+  }
+}
+
+/** How a run ended, in one word: what was called off has not failed. */
+export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>
+  failure === undefined ? "success" : failure.code === "run.aborted" ? "aborted" : "failure";
+
+const noProgress = (): RunProgress => ({
+  ...{ elapsedMs: 0, events: 0, actions: 0, retries: 0, repairs: 0, firstActionMs: null, tickOverruns: 0 },
+});
+
+function note(event: RunEvent, progress: RunProgress): void {
+  progress.elapsedMs = Math.max(progress.elapsedMs, event.atMs);
+  progress.events++;
+  if (event.type === "first-action") progress.firstActionMs ??= event.tookMs;
+  else if (event.type === "tick-overrun") progress.tickOverruns++;
+  else if (event.type === "repaired") progress.repairs++;
+  else if (event.type === "leaf-succeeded" || event.type === "leaf-failed") {
+    progress.actions++;
+    if (event.attempt > 1) progress.retries++;
+  }
+}

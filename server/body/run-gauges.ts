@@ -1,0 +1,114 @@
+// The figures of a body's runs for Prometheus, read when it asks: how soon the body acts, how much it does, how plans hold, and how every verb
+// keeps what it promises. Seconds; rates are over the time that runs took. Labels are outcomes and verbs of the registry, no client's words.
+
+import { Gauge, type Registry } from "prom-client";
+import type { RunFigures } from "../../executor/run-metrics.ts";
+
+type Label = "outcome" | "quantile" | "verb";
+interface Sample {
+  labels: Partial<Record<Label, string>>;
+  value: number;
+}
+
+interface Figure {
+  name: string;
+  help: string;
+  labelNames: readonly Label[];
+  /** Nothing where there is nothing to tell yet. */
+  of: (figures: RunFigures) => readonly Sample[];
+}
+
+const plain = (name: string, help: string, of: (figures: RunFigures) => number | null): Figure => ({
+  name,
+  help,
+  labelNames: [],
+  of: (figures) => {
+    const value = of(figures);
+    return value === null ? [] : [{ labels: {}, value }];
+  },
+});
+
+const MS = 1_000;
+
+const FIGURES: readonly Figure[] = [
+  {
+    name: "runs",
+    help: "Runs that ended, by outcome.",
+    labelNames: ["outcome"],
+    of: ({ runs, succeeded }) => [
+      { labels: { outcome: "success" }, value: succeeded },
+      { labels: { outcome: "failure" }, value: runs - succeeded },
+    ],
+  },
+  plain("run_plans", "Plans that were carried out.", ({ plans }) => plans),
+  plain("run_repairs", "Times that a plan was repaired.", ({ repairs }) => repairs),
+  plain("run_repairs_per_plan", "Repairs a plan.", ({ repairsPerPlan }) => repairsPerPlan),
+  plain("run_preemptions", "Times that a plan gave up the body.", ({ preemptions }) => preemptions),
+  plain(
+    "run_actions_per_second",
+    "Attempts at leaves that ended, a second.",
+    ({ actionsPerSecond }) => actionsPerSecond,
+  ),
+  plain(
+    "run_retry_success_ratio",
+    "Of second and third attempts, the share that succeeded.",
+    ({ retrySuccess }) => retrySuccess,
+  ),
+  plain("run_timeouts_per_hour", "Leaves whose time was over, an hour.", ({ timeoutsPerHour }) => timeoutsPerHour),
+  plain(
+    "run_stuck_loops_per_hour",
+    "Leaves that did nothing for too long, an hour.",
+    ({ stuckLoopsPerHour }) => stuckLoopsPerHour,
+  ),
+  plain("run_tick_overruns", "Ticks that took longer than their budget.", ({ tickOverruns }) => tickOverruns),
+  {
+    name: "run_first_action_seconds",
+    help: "From the dispatch of a step to the body's first command.",
+    labelNames: ["quantile"],
+    of: ({ firstActionMs }) =>
+      firstActionMs === null
+        ? []
+        : [
+            { labels: { quantile: "0.5" }, value: firstActionMs.p50 / MS },
+            { labels: { quantile: "0.95" }, value: firstActionMs.p95 / MS },
+          ],
+  },
+  {
+    name: "verb_steps",
+    help: "Steps that ended, by verb and outcome.",
+    labelNames: ["verb", "outcome"],
+    of: ({ verbs }) =>
+      verbs.flatMap(({ verb, succeeded, failed }) => [
+        { labels: { verb, outcome: "success" }, value: succeeded },
+        { labels: { verb, outcome: "failure" }, value: failed },
+      ]),
+  },
+  {
+    name: "verb_step_seconds",
+    help: "What a step that succeeded took on average, by verb.",
+    labelNames: ["verb"],
+    of: ({ verbs }) =>
+      verbs
+        .filter(({ succeeded }) => succeeded > 0)
+        .map(({ verb, meanMs }) => ({ labels: { verb }, value: meanMs / MS })),
+  },
+];
+
+/** Registers them all. `figures` answers what the runs came to so far. */
+export function registerRunGauges(registry: Registry, figures: () => RunFigures): void {
+  for (const { name, help, labelNames, of } of FIGURES) {
+    new Gauge({
+      name: `lodestone_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      collect() {
+        this.reset();
+        const samples = of(figures());
+        // A gauge without labels shows 0 once it was reset; one that has nothing to tell says that there is none.
+        if (labelNames.length === 0 && samples.length === 0) this.set(Number.NaN);
+        for (const { labels, value } of samples) this.set(labels, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+// A run told over HTTP: as server-sent events while it goes on, where that is asked for, or its end alone. The first event names the run, so that it
+// can be cancelled; then come the run's own, by their types, and now and then its figures; the last is `result`, or `error` with a problem document.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RunEvent } from "../../schemas/index.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
+import { EVENT_STREAM_MEDIA_TYPE, EventStream } from "../event-stream.ts";
+import type { Jobs } from "../jobs.ts";
+import { toProblemDetails } from "../problem-details.ts";
+import type { RouteContext } from "../route.ts";
+import type { RunDesk, RunProgress } from "./run-desk.ts";
+
+/** How often a run's figures are told, where it does anything. */
+const METRICS_MS = 1_000;
+
+interface Told {
+  signal: AbortSignal | undefined;
+  onEvent?: (event: RunEvent, progress: RunProgress) => void;
+}
+
+export interface RunContext extends Pick<RouteContext, "isClosing"> {
+  jobs: Jobs;
+  runs: RunDesk;
+}
+
+/** Answers with what `work` comes to. A client that goes away stops it. */
+export async function answerRun<E extends object>(
+  { jobs, isClosing }: RunContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { runId, work }: { runId: string; work: (told: Told) => Promise<E> },
+): Promise<E | FastifyReply> {
+  if (request.headers.accept?.includes(EVENT_STREAM_MEDIA_TYPE) !== true) {
+    return jobs.forRequest(request, reply, ({ signal }) => work({ signal }));
+  }
+  const stream = new EventStream(reply, isClosing);
+  let toldAt = 0;
+  const onEvent = (event: RunEvent, progress: RunProgress): void => {
+    if (!stream.isOpen) stream.send("run", JSON.stringify({ runId }));
+    stream.send(event.type, JSON.stringify(event));
+    if (event.atMs - toldAt < METRICS_MS) return;
+    toldAt = event.atMs;
+    stream.send("metrics", JSON.stringify(progress));
+  };
+  try {
+    const end = await jobs.forRequest(request, reply, ({ signal }) => work({ signal, onEvent }));
+    stream.send("result", JSON.stringify(end));
+  } catch (error) {
+    if (!stream.isOpen) throw error;
+    const coded = codedErrorOf(error);
+    logFailure(request.log, error, coded);
+    stream.send("error", JSON.stringify(toProblemDetails(coded, instanceOf(request))));
+  } finally {
+    stream.end();
+  }
+  return reply;
+}

@@ -1,0 +1,47 @@
+// A body that the service may have: a port, which whoever composes the service fills. It runs capabilities and pursues goals, and tells what it
+// perceives. Ids, cancelling, figures and HTTP are the service's own affair.
+
+import type { RunReport } from "../../executor/index.ts";
+import type { Failure, Perceiver, Problem, RunEvent } from "../../schemas/index.ts";
+
+/** What every run is given. */
+export interface RunPorts {
+  /** The run's id, which events may name as their intent. */
+  runId: string;
+  /** Aborts when nobody waits for the run any more, or somebody cancels it; the body then comes to stand still. */
+  signal: AbortSignal;
+  /** Of the body's own run; counted, and told to the client. */
+  onEvent: (event: RunEvent) => void;
+  /** Of a rehearsal; told to the client alone. */
+  onRehearsal: (event: RunEvent) => void;
+}
+
+export interface OptionAsked extends RunPorts {
+  /** `name@version`, or the name of a verb that the body brings along; ranges are resolved by whoever fills the port. */
+  option: string;
+  args: Record<string, unknown>;
+}
+
+export interface OptionEnd {
+  /** Which capability it came to be. */
+  option: string;
+  /** Whether the body itself did it, or, of what is in shadow, a rehearsal in a world of no consequence. */
+  mode: "active" | "shadow";
+  outcome: "success" | "failure";
+  failure?: Failure;
+}
+
+export interface GoalAsked extends RunPorts {
+  /** Its `state` is replaced by what the body observes. */
+  problem: Problem;
+  deadlineMs: number;
+}
+
+export interface ServiceBody {
+  /** Runs one capability. Rejects with CodedError where there is none of that name; how it ends is a value. */
+  runOption(asked: OptionAsked): Promise<OptionEnd>;
+  /** Pursues a goal. Never rejects: what goes wrong is the report's `failure`. */
+  runGoal(asked: GoalAsked): Promise<RunReport>;
+  /** What it perceives; absent where it cannot tell. */
+  perceiver?: Perceiver;
+}

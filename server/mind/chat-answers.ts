@@ -1,0 +1,84 @@
+// The bot in the game's chat: it answers whispers and lines with its name, says what it plans and why not, and stops at any moment. Every line goes
+// the way of POST /intents; nothing is done for a line that was not.
+// Invariant: whoever writes too much at once is not answered; the bot never answers itself.
+
+import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
+import type { IntentAnswer } from "./documents.ts";
+import type { IntentDesk } from "./intent-desk.ts";
+
+/** Lines of one player that are answered within a while. */
+const LINES = 6;
+const WITHIN_MS = 10_000;
+/** Players whose lines are counted. */
+const MAX_PLAYERS = 256;
+
+const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
+
+export interface ChatOptions {
+  now?: () => number;
+  /** Is told what went wrong while a line was answered. */
+  onFailure?: (error: unknown) => void;
+}
+
+/** Answers a chat until the function that it returns is called. */
+export function answerChat(
+  chat: ChatPort,
+  desk: IntentDesk,
+  { now = () => performance.now(), onFailure = () => {} }: ChatOptions = {},
+): () => void {
+  const named = new RegExp(
+    `(?:^|[^a-z0-9_])(?:lodestone|${chat.username.replace(/[^A-Za-z0-9_]/g, "")})(?:$|[^a-z0-9_])`,
+    "i",
+  );
+  const written = new Map<string, number[]>();
+  const asked = new Map<string, ChatLine>();
+
+  const isTooMuch = (player: string): boolean => {
+    const since = now() - WITHIN_MS;
+    const lately = (written.get(player) ?? []).filter((at) => at > since);
+    lately.push(now());
+    written.delete(player);
+    written.set(player, lately);
+    const [oldest] = written.keys();
+    if (written.size > MAX_PLAYERS && oldest !== undefined) written.delete(oldest);
+    return lately.length > LINES;
+  };
+  const reply = ({ player, isWhispered }: ChatLine, text: string): void =>
+    chat.say(text, isWhispered ? player : undefined);
+
+  const answer = async (line: ChatLine): Promise<void> => {
+    const { player, text } = line;
+    // Whoever says stop is heard, named or not; whether they may is the gate's affair.
+    if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
+    if (isTooMuch(player) && !STOP.test(text)) return;
+    try {
+      const told = await desk.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      if (told.status === "running") asked.set(told.id, line);
+      reply(line, told.reply);
+    } catch (error) {
+      onFailure(error);
+      reply(line, `I cannot: ${toCodedError(error).code}.`);
+    }
+  };
+
+  /** Says how it ended to whoever had asked for it. */
+  const unfollow = desk.follow((told) => {
+    const line = asked.get(told.id);
+    if (line === undefined || told.status === "running") return;
+    asked.delete(told.id);
+    reply(line, endOf(told));
+  });
+  const unlisten = chat.listen((line) => void answer(line));
+  return () => {
+    unlisten();
+    unfollow();
+  };
+}
+
+function endOf({ status, utterance, failure }: IntentAnswer): string {
+  const what = utterance?.text ?? "it";
+  if (status === "done") return `Done: ${what}`;
+  return failure?.code === "run.aborted"
+    ? `Stopped: ${what}`
+    : `I could not: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
+}

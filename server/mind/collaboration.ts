@@ -1,0 +1,115 @@
+// Trade-offs, where a model and the planner work together: the planner says of each option whether it can be done and what it costs, the model
+// puts those that can in order. Where no model is there, or it fails, time decides.
+// Invariant: every option passes the gate before it is planned, and none is chosen that was not.
+
+import type { Interpreter } from "../../mind/index.ts";
+import { type Goal, type Intent, type Problem, type Result, toCodedError } from "../../schemas/index.ts";
+import type { IntentOption, IntentRequest } from "./documents.ts";
+import type { IntentPorts } from "./intent-desk.ts";
+import { openRequest, planOf, secondsOf } from "./model-answers.ts";
+
+/** One way to go. */
+export interface Option {
+  title: string;
+  goal: Goal;
+}
+
+export interface PlannedOption extends Option {
+  problem: Problem;
+  result: Result;
+}
+
+export interface Weighed {
+  /** What is preferred; undefined where nothing can be done. */
+  best: PlannedOption | undefined;
+  options: IntentOption[];
+  /** In words, why it is preferred. */
+  because: string;
+}
+
+/** More are not weighed: each costs a search. */
+const MOST = 8;
+
+/** The options that an intent's context lists, as far as each reads as a request that the gate lets pass. */
+export function optionsOf(intent: Intent | null, { player, state }: IntentRequest, interpreter: Interpreter): Option[] {
+  const listed = intent?.context.options;
+  if (!Array.isArray(listed)) return [];
+  return listed.slice(0, MOST).flatMap((title): Option[] => {
+    if (typeof title !== "string") return [];
+    // "a boat" is a request as it stands, "boat" is one after a verb.
+    for (const text of [title, `get ${title}`]) {
+      const { kind, intent: read } = interpreter.interpret({ text, player }, { state });
+      if (kind === "refused") return [];
+      if (kind === "symbolic" && typeof read?.goal === "object")
+        return [{ title: title.slice(0, 200), goal: read.goal }];
+    }
+    return [];
+  });
+}
+
+/** Plans every option, and has those that can be done put in order. Rejects as the planner does. */
+export async function weigh(
+  text: string,
+  options: readonly Option[],
+  request: IntentRequest,
+  ports: IntentPorts,
+  plan: (goal: Goal) => Promise<{ problem: Problem; result: Result }>,
+  signal: AbortSignal | undefined,
+): Promise<Weighed> {
+  const planned = await Promise.all(
+    options.map(async (option): Promise<PlannedOption> => ({ ...option, ...(await plan(option.goal)) })),
+  );
+  const costed = planned
+    .flatMap((option) => {
+      const found = planOf(option.result);
+      return found === null ? [] : [{ option, seconds: secondsOf(found) }];
+    })
+    .sort((a, b) => a.seconds - b.seconds);
+  const { order, because } = await ranked(
+    text,
+    costed.map(({ option, seconds }) => ({ title: option.title, seconds })),
+    request,
+    ports,
+    signal,
+  );
+  const inOrder = order.flatMap((at) => costed[at] ?? []);
+  const impossible = planned.filter(({ result }) => planOf(result) === null);
+  return {
+    best: inOrder[0]?.option,
+    because,
+    options: [
+      ...inOrder.map(({ option, seconds }) => ({ title: option.title, seconds, because: null })),
+      ...impossible.map(({ title, result }) => ({ title, seconds: null, because: whyNot(result) })),
+    ],
+  };
+}
+
+async function ranked(
+  text: string,
+  options: readonly { title: string; seconds: number }[],
+  request: IntentRequest,
+  ports: IntentPorts,
+  signal: AbortSignal | undefined,
+): Promise<{ order: readonly number[]; because: string }> {
+  const byTime = options.map((_, at) => at);
+  if (options.length < 2) return { order: byTime, because: "nothing else can be done" };
+  const { advisor } = ports.advisor;
+  if (!advisor.isReady) return { order: byTime, because: "it takes the least time" };
+  const { rankOptions } = await import("../../mind/advisor/index.ts");
+  try {
+    return await rankOptions(
+      advisor,
+      await openRequest(text, request, ports),
+      options,
+      signal ?? new AbortController().signal,
+    );
+  } catch (error) {
+    return { order: byTime, because: `it takes the least time; the model gave no order (${toCodedError(error).code})` };
+  }
+}
+
+function whyNot(result: Result): string {
+  return result.status === "unsolvable"
+    ? (result.reasons[0]?.because ?? "it cannot be done").slice(0, 300)
+    : "no plan was found within the limits";
+}

@@ -1,0 +1,147 @@
+// What of an intent's answer comes from elsewhere: the planner's result in words, and what a language model is asked where no symbol serves. A
+// model that is not there, or fails, is a coded failure in the answer and never an error of the request.
+
+import type { OpenRequest } from "../../mind/advisor/index.ts";
+import type { Interpreter } from "../../mind/index.ts";
+import {
+  ERROR_CODES,
+  failure,
+  type Goal,
+  type Plan,
+  type RequestTarget,
+  type Result,
+  toCodedError,
+} from "../../schemas/index.ts";
+import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import type { IntentPorts } from "./intent-desk.ts";
+
+const TICKS_A_SECOND = 20;
+
+/** The plan to go by: the proven one, or the best that was found within the limits. */
+export function planOf(result: Result): Plan | null {
+  if (result.status === "solved") return result.plan;
+  return result.status === "unsolvable" ? null : result.best;
+}
+
+/** Game time, in seconds. */
+export const secondsOf = ({ makespanTicks }: Pick<Plan, "makespanTicks">): number =>
+  Math.ceil(makespanTicks / TICKS_A_SECOND);
+
+/** The answer with what the planner found. */
+export function planned(base: IntentAnswer, result: Result, spoken: (name: string) => string): IntentAnswer {
+  const plan = planOf(result);
+  if (plan !== null) {
+    const { steps } = plan;
+    const seconds = secondsOf(plan);
+    const reply =
+      steps.length === 0 ? "That is so already." : `${base.reply} ${steps.length} steps, about ${seconds} s.`.trim();
+    return { ...base, status: "planned", result, reply };
+  }
+  if (result.status === "unsolvable") {
+    const reasons = result.reasons.map(
+      ({ item, because }) => `${item === undefined ? "" : `${spoken(item)}: `}${because}`,
+    );
+    const reply = `I cannot: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
+    const [first] = result.reasons;
+    return {
+      ...base,
+      status: "unsolved",
+      result,
+      reply,
+      failure: failure(ERROR_CODES.find((code) => code === first?.code) ?? "goal.notFound", reply),
+    };
+  }
+  const reply = "I found no plan within the limits.";
+  return { ...base, status: "unsolved", result, reply, failure: failure("goal.notFound", reply) };
+}
+
+/** Goals that a model proposes, together or one instead of the other. */
+export type Proposed = { answer: IntentAnswer } | { answer: IntentAnswer; goals: RequestTarget[] };
+
+/** What a model is told of a request: its words, what is held and perceived, and what earlier attempts have taught. */
+export async function openRequest(
+  text: string,
+  { player, state }: Pick<IntentRequest, "player" | "state">,
+  { runs, lessons }: Pick<IntentPorts, "runs" | "lessons">,
+): Promise<OpenRequest> {
+  const perceiver = runs.hasBody ? runs.body.perceiver : undefined;
+  const { heldBy } = await import("../../mind/index.ts");
+  const held = state?.inventory ?? (perceiver === undefined ? undefined : heldBy(perceiver));
+  const hints = lessons?.hintsFor(text) ?? [];
+  return {
+    text,
+    player,
+    ...(held === undefined ? {} : { held }),
+    ...(perceiver === undefined ? {} : { snapshot: perceiver.snapshot() }),
+    ...(hints.length === 0 ? {} : { hints }),
+  };
+}
+
+/**
+ * What an open request comes down to, if a model says: goals, which pass the gate as if a player had named them and then go the way of all
+ * goals, a question back, or a no.
+ */
+export async function proposeFor(
+  base: IntentAnswer,
+  request: IntentRequest,
+  interpreter: Interpreter,
+  ports: IntentPorts,
+  signal: AbortSignal | undefined,
+): Promise<Proposed> {
+  const { proposeGoals } = await import("../../mind/advisor/index.ts");
+  const { gate } = await import("../../mind/index.ts");
+  try {
+    const told = await openRequest(base.utterance?.text ?? "", request, ports);
+    const within = signal ?? new AbortController().signal;
+    const { answer, goals, text } = await proposeGoals(ports.advisor.advisor, told, interpreter.items, within);
+    if (answer === "ask") return { answer: { ...base, status: "asked", reply: text } };
+    if (answer === "decline") return { answer: { ...base, status: "answered", reply: text } };
+    const { player, state, consent } = request;
+    const acts = [{ intent: "obtain", targets: goals, args: {} }];
+    const safety = gate(acts, { conduct: interpreter.conduct, player, state, hasConsent: consent });
+    if (!safety.allowed) {
+      const reason = safety.reason ?? "conduct forbids it";
+      const refused = failure(safety.code ?? "intent.forbidden", reason);
+      return { answer: { ...base, status: "refused", reply: `No: ${reason}.`, failure: refused } };
+    }
+    return { answer: { ...base, reply: text }, goals };
+  } catch (error) {
+    return { answer: unserved(base, error) };
+  }
+}
+
+/** Several targets as one goal. */
+export function goalOfTargets(targets: readonly RequestTarget[]): Goal {
+  const items: Record<string, number> = {};
+  for (const { item, qty } of targets) items[item] = (items[item] ?? 0) + (qty === "all" ? 1 : qty);
+  return { items };
+}
+
+/**
+ * Talk, by a model where there is one and a body that tells what is true, else the template that stands in the answer already; a model that
+ * fails, or says what is not so, leaves the template, too.
+ */
+export async function answerTalk(
+  base: IntentAnswer,
+  { player }: IntentRequest,
+  interpreter: Interpreter,
+  { advisor, runs }: IntentPorts,
+  signal: AbortSignal | undefined,
+): Promise<IntentAnswer> {
+  const answered: IntentAnswer = { ...base, status: "answered" };
+  const perceiver = runs.hasBody ? runs.body.perceiver : undefined;
+  if (perceiver === undefined || !advisor.advisor.isReady) return answered;
+  try {
+    const { talk } = await import("../../mind/talk.ts");
+    const said = { text: base.utterance?.text ?? "", player, perceiver, items: interpreter.index };
+    return { ...answered, reply: await talk(advisor.advisor, said, signal ?? new AbortController().signal) };
+  } catch (error) {
+    return { ...answered, failure: toCodedError(error, "advisor.failed").toFailure() };
+  }
+}
+
+function unserved(base: IntentAnswer, error: unknown): IntentAnswer {
+  const coded = toCodedError(error, "advisor.failed");
+  const { help } = coded.toDocument();
+  return { ...base, status: "unserved", reply: `I cannot: ${help}`.slice(0, 1000), failure: coded.toFailure() };
+}

@@ -1,0 +1,45 @@
+// What is asked of a service that reasons a step at a time, and what it answers. Times are milliseconds.
+
+import { z } from "zod";
+import { ReasonedStep, Reflection, ToolResult } from "../../mind/reason/step.ts";
+import { RunId } from "../body/documents.ts";
+
+const Goal = z.string().min(1).max(400);
+
+export const ReasonRequest = z.strictObject({
+  /** Steps of one episode share it; a new one is opened where absent or unknown. */
+  episodeId: RunId.optional(),
+  goal: Goal,
+  /** Whether the call is made; without, it is told alone. */
+  act: z.boolean().default(true),
+});
+
+export const ReasonAnswer = z.strictObject({
+  episodeId: z.string(),
+  ...ReasonedStep.shape,
+  /** What the tool answered; null where none was called. The next step sees it. */
+  result: ToolResult.nullable(),
+  /** What earlier episodes taught, as this step saw it. */
+  hints: z.array(z.string()),
+  stats: z.strictObject({
+    steps: z.int(),
+    toolErrors: z.int(),
+    tokens: z.int(),
+    /** From the last result to the question, and from the answer to the call: without the model's own time. */
+    promptMs: z.number(),
+    dispatchMs: z.number(),
+  }),
+});
+export type ReasonAnswer = z.infer<typeof ReasonAnswer>;
+
+/** A finished episode: one that the service has under its id, or one that is told. */
+export const ReflectRequest = z.strictObject({
+  episodeId: RunId.optional(),
+  goal: Goal.optional(),
+  outcome: z.enum(["success", "failure", "aborted"]),
+  trace: z.array(z.json()).max(64).default([]),
+  errors: z.array(z.string().max(400)).max(32).default([]),
+});
+
+export const ReflectAnswer = z.strictObject({ goal: Goal, ...Reflection.shape });
+export type ReflectAnswer = z.infer<typeof ReflectAnswer>;

@@ -1,0 +1,92 @@
+// GET /advisor/status: the language model, if there is one. Where it is to run in a browser, also GET /advisor, the page that loads it, and the
+// socket by which that page registers. The page holds no secret, and browsers cannot send a bearer token with a page or a socket: the token
+// comes with the page's hello.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AdvisorStatus, CodedError, MAX_ADVISOR_MESSAGE } from "../../schemas/index.ts";
+import { pageFiles } from "../advisor/page-files.ts";
+import { PageLink } from "../advisor/page-link.ts";
+import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route, ServiceApp } from "../route.ts";
+
+/** The page loads models from wherever a person says, and compiles them; nothing else may run in it. */
+const PAGE_HEADERS = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self' ws: wss: https: http://127.0.0.1:* http://localhost:*",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; "),
+};
+
+export const advisorRoute: Route = (app, { advisor, token, corsOrigins }) => {
+  app.get(
+    "/advisor/status",
+    {
+      schema: {
+        operationId: "advisorStatus",
+        summary: "Tell whether a language model is there, and what it has cost",
+        tags: ["mind"],
+        response: { 200: AdvisorStatus, ...ERROR_ANSWERS },
+      },
+    },
+    async () => advisor.advisor.status(),
+  );
+  if (advisor.browser !== undefined) servePage(app, advisor.browser, { token, corsOrigins });
+};
+
+function servePage(
+  app: ServiceApp,
+  { provider, page, heartbeatMs }: NonNullable<ServiceAdvisor["browser"]>,
+  { token, corsOrigins }: { token: string | undefined; corsOrigins: readonly string[] },
+): void {
+  const files = page === null ? undefined : pageFiles(page);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (files === undefined) throw new CodedError("advisor.pageMissing", "the page was not built");
+    const path = (request.params as Record<string, string>)["*"] ?? "";
+    const file = await files(path);
+    if (file === undefined) throw new CodedError("http.notFound", `the page has no ${path}`);
+    const cache = file.isHashed ? "public, max-age=31536000, immutable" : "no-cache";
+    return reply
+      .headers({ ...PAGE_HEADERS, "cache-control": cache })
+      .type(file.type)
+      .send(file.body);
+  };
+  for (const path of ["/advisor", "/advisor/*"]) {
+    app.get(path, async (request, reply) => answer(request as FastifyRequest, reply as FastifyReply));
+  }
+  app.register(async (scope) => {
+    await scope.register(import("@fastify/websocket"), { options: { maxPayload: MAX_ADVISOR_MESSAGE } });
+    // A page that does not say goodbye would hold the service up; it calls again by itself.
+    scope.addHook("preClose", async () => {
+      for (const client of scope.websocketServer.clients) client.terminate();
+    });
+    scope.get(
+      "/advisor/socket",
+      {
+        websocket: true,
+        // Before the upgrade: a page of any other origin could pose as our model otherwise.
+        preValidation: async (request) => {
+          const { origin, host } = request.headers;
+          if (origin === undefined || corsOrigins.includes(origin) || hostOf(origin) === host) return;
+          throw new CodedError("http.forbiddenOrigin", `pages of ${origin} may not register a model here`);
+        },
+      },
+      (socket) => {
+        new PageLink(socket, {
+          token,
+          onHello: (link) => provider.attach(link),
+          ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+        });
+      },
+    );
+  });
+}
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

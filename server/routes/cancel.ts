@@ -1,0 +1,22 @@
+// POST /cancel: stops one run of the service's body, or all, and answers once it stands still.
+
+import { CancelAnswer, CancelRequest } from "../body/documents.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const cancelRoute: Route = (app, { runs }) => {
+  app.post(
+    "/cancel",
+    {
+      schema: {
+        operationId: "cancel",
+        summary: "Stop a run, or all",
+        description: "By `runId`, or without one every run under way. Answers once the body stands still.",
+        tags: ["body"],
+        body: CancelRequest.nullable(),
+        response: { 200: CancelAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => ({ cancelled: await runs.cancel(request.body?.runId) }),
+  );
+};

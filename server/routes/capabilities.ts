@@ -1,0 +1,45 @@
+// GET /capabilities, GET /capabilities/:id: what was registered, how it fares, and what keeps it from being active.
+
+import { z } from "zod";
+import { CapabilityStatus } from "../../schemas/index.ts";
+import { capabilityDesk, idMeant } from "../capabilities/desk.ts";
+import { CapabilityList, CapabilityReport, listOf, reportOf } from "../capabilities/documents.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+const Reference = z.strictObject({ id: z.string().max(200) });
+
+export const capabilitiesRoute: Route = (app, { capabilities }) => {
+  app.get(
+    "/capabilities",
+    {
+      schema: {
+        operationId: "capabilities",
+        summary: "List the capabilities",
+        description: "Those that were registered, with how they fare, and what runs work with as things stand.",
+        tags: ["capabilities"],
+        querystring: z.strictObject({ status: CapabilityStatus.optional() }),
+        response: { 200: CapabilityList, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => listOf(await capabilityDesk(capabilities), request.query.status),
+  );
+  app.get(
+    "/capabilities/:id",
+    {
+      schema: {
+        operationId: "capability",
+        summary: "Tell of one capability",
+        description:
+          "By `name@version`; or by `name` or `name@range` (npm's grammar), the best active one of them. Its record, its health, and the gates that are closed.",
+        tags: ["capabilities"],
+        params: Reference,
+        response: { 200: CapabilityReport, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const desk = await capabilityDesk(capabilities);
+      return reportOf(desk, idMeant(desk, request.params.id));
+    },
+  );
+};

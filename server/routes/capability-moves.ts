@@ -1,0 +1,107 @@
+// POST /capabilities/:id/promote, /retire, /revoke: who moves a capability, and why; /review: a person's word on it; /sandbox: its acceptance
+// tests once more. Each answers with what the capability has become.
+
+import { z } from "zod";
+import type { Mover } from "../../executor/index.ts";
+import { Review } from "../../schemas/index.ts";
+import { type CapabilityDesk, capabilityDesk } from "../capabilities/desk.ts";
+import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+const Move = z.strictObject({
+  by: z.string().min(1).max(128).default("operator"),
+  because: z.string().min(1).max(400).optional(),
+});
+type Move = z.infer<typeof Move>;
+
+/** Who says nothing. */
+const NOBODY: Move = { by: "operator" };
+
+const params = z.strictObject({ id: z.string().max(200) });
+const response = { 200: CapabilityReport, ...ERROR_ANSWERS };
+const tags = ["capabilities"];
+
+interface Described {
+  path: string;
+  operationId: string;
+  summary: string;
+  description: string;
+}
+
+const MOVES: readonly (Described & { move: (desk: CapabilityDesk, id: string, mover: Mover) => unknown })[] = [
+  {
+    path: "promote",
+    operationId: "promoteCapability",
+    summary: "Promote a capability",
+    description: "From shadow to active, if no gate is closed; the issues of the refusal name those that are.",
+    move: (desk, id, mover) => desk.promote(id, mover),
+  },
+  {
+    path: "retire",
+    operationId: "retireCapability",
+    summary: "Retire a capability",
+    description: "No plan names it from now on.",
+    move: (desk, id, mover) => desk.retire(id, mover),
+  },
+  {
+    path: "revoke",
+    operationId: "revokeCapability",
+    summary: "Revoke a capability",
+    description: "Never again, whatever its status was.",
+    move: (desk, id, mover) => desk.revoke(id, mover),
+  },
+];
+
+export const capabilityMovesRoute: Route = (app, { capabilities }) => {
+  for (const { path, move, ...described } of MOVES) {
+    app.post(
+      `/capabilities/:id/${path}`,
+      { schema: { ...described, tags, params, body: Move.nullable(), response } },
+      async (request) => {
+        const desk = await capabilityDesk(capabilities);
+        const { by, because } = request.body ?? NOBODY;
+        move(desk, request.params.id, because === undefined ? { by } : { by, because });
+        return reportOf(desk, request.params.id);
+      },
+    );
+  }
+  app.post(
+    "/capabilities/:id/review",
+    {
+      schema: {
+        operationId: "reviewCapability",
+        summary: "Say a person's word on a capability",
+        description:
+          "A leaf that no person has written waits for it; a refusal keeps any capability from being active.",
+        tags,
+        params,
+        body: Review,
+        response,
+      },
+    },
+    async (request) => {
+      const desk = await capabilityDesk(capabilities);
+      desk.review(request.params.id, request.body);
+      return reportOf(desk, request.params.id);
+    },
+  );
+  app.post(
+    "/capabilities/:id/sandbox",
+    {
+      schema: {
+        operationId: "runSandbox",
+        summary: "Run the acceptance tests of a capability",
+        description: "In a world of no consequence. An active capability that fails falls back to shadow.",
+        tags,
+        params,
+        response,
+      },
+    },
+    async (request) => {
+      const desk = await capabilityDesk(capabilities);
+      await desk.runSandbox(request.params.id);
+      return reportOf(desk, request.params.id);
+    },
+  );
+};

@@ -1,0 +1,43 @@
+// POST /intents: something said, or an intent, understood, gated, routed and planned, and done where there is a body; GET /intents/:id tells how it
+// goes. A refusal, a question back and a missing model are answers, not errors.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { IntentAnswer, IntentRequest } from "../mind/documents.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const intentsRoute: Route = (app, { jobs, intents }) => {
+  app.post(
+    "/intents",
+    {
+      schema: {
+        operationId: "sayIntent",
+        summary: "Say something, or hand an intent over",
+        description:
+          "Reads the text without a language model, judges it by the service's conduct, routes it, and plans what is to be planned. With a body it is then carried out in the background, unless " +
+          "`dryRun` says otherwise; GET /intents/{id} tells how it goes, and POST /cancel stops it by its `runId`. Only open requests and talk ask a model, where there is one.",
+        tags: ["mind"],
+        body: IntentRequest,
+        response: { 200: IntentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) =>
+      jobs.forRequest(request as FastifyRequest, reply as FastifyReply, (options) =>
+        intents.ask(request.body, options),
+      ),
+  );
+  app.get(
+    "/intents/:id",
+    {
+      schema: {
+        operationId: "intent",
+        summary: "Tell what became of an intent",
+        tags: ["mind"],
+        params: z.strictObject({ id: z.string().min(1).max(128) }),
+        response: { 200: IntentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => intents.find(request.params.id),
+  );
+};

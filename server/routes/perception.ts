@@ -1,0 +1,63 @@
+// GET /snapshot, /inventory, /waypoints: what the service's body perceives now, holds, and remembers of places, each with a `stateId` that is
+// equal for equal contents, which is the answer's ETag as well.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { CodedError, InventoryView, type Perceiver, Snapshot, WaypointsView } from "../../schemas/index.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+interface View {
+  path: string;
+  operationId: string;
+  summary: string;
+  schema: z.ZodType;
+  of: (perceiver: Perceiver) => { stateId: string };
+}
+
+const VIEWS: readonly View[] = [
+  {
+    path: "/snapshot",
+    operationId: "snapshot",
+    summary: "Tell what the body perceives",
+    schema: Snapshot,
+    of: (perceiver) => perceiver.snapshot(),
+  },
+  {
+    path: "/inventory",
+    operationId: "inventory",
+    summary: "Tell what the body holds",
+    schema: InventoryView,
+    of: (perceiver) => perceiver.inventory(),
+  },
+  {
+    path: "/waypoints",
+    operationId: "waypoints",
+    summary: "Tell which places the body remembers",
+    schema: WaypointsView,
+    of: (perceiver) => perceiver.waypoints(),
+  },
+];
+
+export const perceptionRoute: Route = (app, { runs }) => {
+  for (const { path, operationId, summary, schema, of } of VIEWS) {
+    app.get(
+      path,
+      { schema: { operationId, summary, tags: ["body"], response: { 200: schema, ...ERROR_ANSWERS } } },
+      async (request, untyped) => {
+        const { perceiver } = runs.body;
+        if (perceiver === undefined)
+          throw new CodedError("run.noBody", "the body of this service does not tell what it perceives");
+        return answerView(of(perceiver), request as FastifyRequest, untyped as FastifyReply);
+      },
+    );
+  }
+};
+
+/** The view, or 304 where the client has it already. */
+function answerView(view: { stateId: string }, request: FastifyRequest, reply: FastifyReply): unknown {
+  const tag = `"${view.stateId}"`;
+  reply.header("etag", tag).header("cache-control", "no-cache");
+  if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+  return view;
+}

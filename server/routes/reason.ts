@@ -1,0 +1,119 @@
+// POST /reason: one step of reasoning and acting, with at most one call of a tool; POST /reflect: what an episode teaches. Both ask a model and need
+// one; the tools are the registry's capabilities and need a body.
+
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Reasoner } from "../../mind/reason/reasoner.ts";
+import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
+import { CodedError, Problem } from "../../schemas/index.ts";
+import type { RunDesk } from "../body/run-desk.ts";
+import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../mind/reason-documents.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route, RouteContext } from "../route.ts";
+
+const DEADLINE_MS = 600_000;
+
+export const reasonRoute: Route = (app, context) => {
+  const { jobs, advisor, lessons } = context;
+  // The mind is loaded when somebody first asks.
+  let opened: Promise<Reasoner> | undefined;
+  const reasoner = (): Promise<Reasoner> => {
+    opened ??= import("../../mind/reason/reasoner.ts").then(
+      ({ Reasoner }) => new Reasoner(advisor.advisor, performance, lessons),
+    );
+    return opened;
+  };
+  app.post(
+    "/reason",
+    {
+      schema: {
+        operationId: "reason",
+        summary: "Reason one step, and call at most one tool",
+        description:
+          "A language model gives a thought and at most one call of the bounded tool bus; the call is made under its guardrails and the service's conduct, and its result stands in the next step's question.",
+        tags: ["mind"],
+        body: ReasonRequest,
+        response: { 200: ReasonAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply): Promise<ReasonAnswer> => {
+      const { episodeId: id = randomUUID(), goal, act } = request.body;
+      const mind = await reasoner();
+      return jobs.forRequest(
+        request as FastifyRequest,
+        reply as FastifyReply,
+        async ({ signal = new AbortController().signal }) => {
+          const { step, result, hints, promptMs, dispatchMs } = await mind.step(
+            { id, goal, act },
+            await portsOf(context, signal),
+            signal,
+          );
+          const { steps = [], toolErrors = 0, tokens = 0 } = mind.episode(id) ?? {};
+          return {
+            episodeId: id,
+            ...step,
+            result,
+            hints,
+            stats: { steps: steps.length, toolErrors, tokens, promptMs, dispatchMs },
+          };
+        },
+      );
+    },
+  );
+  app.post(
+    "/reflect",
+    {
+      schema: {
+        operationId: "reflect",
+        summary: "Turn a finished episode into a hint",
+        description: "The hint stands in every later step towards the same goal.",
+        tags: ["mind"],
+        body: ReflectRequest,
+        response: { 200: ReflectAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply): Promise<ReflectAnswer> => {
+      const { episodeId, outcome, errors } = request.body;
+      const mind = await reasoner();
+      const episode = episodeId === undefined ? undefined : mind.episode(episodeId);
+      const goal = request.body.goal ?? episode?.goal;
+      if (goal === undefined) throw new CodedError("input.invalid", "goal: name it, or an episode that is known");
+      const trace = episode?.steps ?? request.body.trace;
+      return jobs.forRequest(
+        request as FastifyRequest,
+        reply as FastifyReply,
+        async ({ signal = new AbortController().signal }) => ({
+          goal,
+          ...(await mind.reflect({ goal, outcome, trace, errors }, signal)),
+        }),
+      );
+    },
+  );
+};
+
+/** Throws CodedError `run.noBody`. */
+async function portsOf({ runs, intents }: RouteContext, signal: AbortSignal): Promise<ToolPorts> {
+  const { perceiver } = runs.body;
+  if (perceiver === undefined)
+    throw new CodedError("run.noBody", "the body of this service does not tell what it perceives");
+  const { DEFAULT_CONDUCT } = await import("../../mind/conduct/conduct.ts");
+  return {
+    perceiver,
+    conduct: intents.conduct ?? DEFAULT_CONDUCT,
+    run: (name, args) => ended(runs, signal, (body, ports) => body.runOption({ option: name, args, ...ports })),
+    pursue: (goal) =>
+      ended(runs, signal, (body, ports) =>
+        body.runGoal({ problem: Problem.parse({ goal }), deadlineMs: DEADLINE_MS, ...ports }),
+      ),
+  };
+}
+
+async function ended(
+  runs: RunDesk,
+  signal: AbortSignal,
+  work: Parameters<RunDesk["run"]>[1],
+): Promise<{ failure?: { code: string; detail: string } }> {
+  const { end } = await runs.run({ signal }, work);
+  const { failure } = end as { failure?: { code: string; detail: string } };
+  return failure === undefined ? {} : { failure };
+}

@@ -1,0 +1,40 @@
+// POST /run-option: one capability on the service's body, told while it goes on. One that is in shadow is rehearsed instead.
+
+import { randomUUID } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { OptionAnswer, OptionRequest } from "../body/documents.ts";
+import { outcomeOf } from "../body/run-desk.ts";
+import { answerRun } from "../body/run-stream.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const runOptionRoute: Route = (app, context) => {
+  app.post(
+    "/run-option",
+    {
+      schema: {
+        operationId: "runOption",
+        summary: "Run a capability",
+        description:
+          "Carries one verb or option out, waiting for whoever has the body. With `Accept: text/event-stream` its ticks, nodes and leaves are told as server-sent events, " +
+          "then `result`. A client that goes away stops it, and the body stands still. What is in shadow is rehearsed in a world of no consequence, and counted.",
+        tags: ["body"],
+        body: OptionRequest,
+        response: { 200: OptionAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { runs } = context;
+      const { option, args, runId = randomUUID() } = request.body;
+      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+          body.runOption({ option, args, ...ports }),
+        );
+        const { failure } = end;
+        const ended = { runId, outcome: outcomeOf(end), ...(failure === undefined ? {} : { failure }) };
+        return { ...ended, option: end.option, mode: end.mode, metrics: progress };
+      };
+      return (await answerRun(context, request, reply as FastifyReply, { runId, work })) as OptionAnswer;
+    },
+  );
+};

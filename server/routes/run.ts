@@ -1,0 +1,39 @@
+// POST /run: a goal that the service's body pursues: planned, carried out, repaired, told while it goes on.
+
+import { randomUUID } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { GoalAnswer, GoalRequest } from "../body/documents.ts";
+import { outcomeOf } from "../body/run-desk.ts";
+import { answerRun } from "../body/run-stream.ts";
+import { ERROR_ANSWERS } from "../problem-details.ts";
+import type { Route } from "../route.ts";
+
+export const runRoute: Route = (app, context) => {
+  app.post(
+    "/run",
+    {
+      schema: {
+        operationId: "run",
+        summary: "Reach a goal",
+        description:
+          "Plans from what the body observes, carries the plan out and repairs it. With `Accept: text/event-stream` every event of the run is told, then `result`. " +
+          "A client that goes away stops it, and the body stands still.",
+        tags: ["body"],
+        body: GoalRequest,
+        response: { 200: GoalAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { runs } = context;
+      const { problem, deadlineMs, runId = randomUUID() } = request.body;
+      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+          body.runGoal({ problem, deadlineMs, ...ports }),
+        );
+        const { outcome: _, events: __, elapsedMs: ___, ...report } = end;
+        return { ...report, runId, outcome: outcomeOf(end), metrics: progress };
+      };
+      return (await answerRun(context, request, reply as FastifyReply, { runId, work })) as GoalAnswer;
+    },
+  );
+};

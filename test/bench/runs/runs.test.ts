@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { isMet } from "../../../bench/figures.ts";
+import { figuresOf, regressionFigures } from "../../../bench/runs/figures.ts";
+import { fleetGoals } from "../../../bench/runs/fleet.ts";
+import { RUN_GOALS } from "../../../bench/runs/goals.ts";
+import { lineOf, makeRuns, runsAsked } from "../../../bench/runs/make-runs.ts";
+import { readOptions } from "../../../bench/runs/options.ts";
+import { merged, runsPage } from "../../../bench/runs/page.ts";
+import { failedRow, type RunAsked, type Runner, type RunRow, RunsDocument } from "../../../bench/runs/row.ts";
+import { soakFigures } from "../../../bench/runs/soak.ts";
+
+const ASKED: RunAsked = {
+  goal: "stick",
+  items: { stick: 1 },
+  seed: 1,
+  mcVersion: "1.20.1",
+  fast: true,
+  nights: false,
+  faults: false,
+  deadlineMs: 1_000,
+};
+
+function rowOf(more: Partial<RunRow>): RunRow {
+  const failed = failedRow(ASKED, "run.unknown", "", 1_000);
+  const reached = {
+    success: true,
+    code: null,
+    detail: null,
+    gameSeconds: 30,
+    idealSeconds: 20,
+    firstActionSeconds: 0.5,
+  };
+  return { ...failed, ...reached, ...more };
+}
+
+const figure = (rows: RunRow[], name: RegExp, mode = { nights: false, faults: false }) =>
+  figuresOf(rows, mode).find((one) => name.test(one.name)) ?? expect.fail(`no figure ${name}`);
+
+test("there are 24 goals, each a name of its own", () => {
+  expect(new Set(RUN_GOALS.map(({ name }) => name)).size).toBe(24);
+});
+
+test("options name goals, ours and others, seeds, and how to run", async () => {
+  const options = await readOptions(["--goals", "bed,torch:16,stick+chest:2", "--seeds", "4,5", "--fast", "--nights"]);
+  expect(options).toMatchObject({ seeds: [4, 5], fast: true, nights: true, faults: false, mcVersion: "1.20.1" });
+  expect(options?.goals).toEqual([
+    { name: "bed", items: { white_bed: 1 } },
+    { name: "torch:16", items: { torch: 16 } },
+    { name: "stick+chest:2", items: { stick: 1, chest: 2 } },
+  ]);
+});
+
+test.each([
+  [["--goals", "iron_pickax"], "input.unknownItem"],
+  [["--goals", "Iron Pickaxe"], "input.invalid"],
+  [["--goals", ","], "input.invalid"],
+  [["--seeds", "one"], "input.invalid"],
+  [["--version", "1.8"], "input.unknownVersion"],
+  [["--deadline", "0"], "input.invalid"],
+  [["--goal", "stick"], "input.unknownOption"],
+])("options that are none are refused with a code: %s", async (args, code) => {
+  await expect(readOptions(args)).rejects.toMatchObject({ code });
+});
+
+test("every goal is run in every world, and a run is a row however it ends", async () => {
+  const options = (await readOptions(["--goals", "stick,chest", "--seeds", "1,2", "--fast"])) ?? expect.fail();
+  const runner: Runner = {
+    run: async (asked) =>
+      asked.goal === "stick" ? rowOf({ seed: asked.seed }) : failedRow(asked, "run.deadline", "not done", 5),
+    close: async () => {},
+  };
+  const told: string[] = [];
+  const rows = await makeRuns(runsAsked(options), runner, (row) => told.push(lineOf(row)));
+  expect(rows.map(({ goal, seed, code }) => [goal, seed, code])).toEqual([
+    ["stick", 1, null],
+    ["chest", 1, "run.deadline"],
+    ["stick", 2, null],
+    ["chest", 2, "run.deadline"],
+  ]);
+  expect(told[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
+});
+
+test("a goal that may be out of reach is well answered by a proof of that, and by nothing else", () => {
+  const reasons = [
+    ["tnt", "goal.missing"],
+    ["tnt", "path.stuck"],
+    ["chest", "goal.missing"],
+  ] as const;
+  const shares = reasons.map(([goal, code]) => figure([rowOf({ goal, success: false, code })], /^goal reached/).value);
+  expect(shares).toEqual([100, 0, 0]);
+});
+
+test("what falls short is told: success, deaths, silence, claims that the server denies, slowness", () => {
+  const failed = rowOf({ success: false, code: "path.stuck" });
+  expect(isMet(figure([rowOf({}), failed], /^goal reached/))).toBe(false);
+  expect(isMet(figure([rowOf({ deaths: 1 })], /^deaths/))).toBe(false);
+  expect(isMet(figure([rowOf({ deaths: 1 })], /^deaths/, { nights: true, faults: false }))).toBeNull();
+  expect(isMet(figure([rowOf({ success: false, code: "run.unknown" })], /^explicit/))).toBe(false);
+  expect(isMet(figure([rowOf({ success: false, code: "run.goalUnmet", wrongSuccess: true })], /^reported/))).toBe(
+    false,
+  );
+  expect(isMet(figure([rowOf({ gameSeconds: 41 })], /^game time/))).toBe(false);
+  expect(isMet(figure([rowOf({ firstActionSeconds: 2.1 })], /^time to first/))).toBe(false);
+});
+
+test("a baseline tells regressions among the runs that both have", () => {
+  const before = Array.from({ length: 20 }, (_, seed) => rowOf({ seed, deaths: 1 }));
+  const worse = (count: number) =>
+    before.map((row) =>
+      row.seed < count ? rowOf({ seed: row.seed, success: false, code: "path.stuck", deaths: 1 }) : row,
+    );
+  const verdicts = (rows: RunRow[]) => regressionFigures(rows, before).map(isMet);
+  expect(verdicts(worse(1))).toEqual([null, true, true]);
+  expect(verdicts(worse(2))).toEqual([null, false, true]);
+  expect(verdicts(before.map((row) => ({ ...row, deaths: row.seed < 5 ? 2 : 1 })))).toEqual([null, true, false]);
+  expect(verdicts([rowOf({ goal: "another" })])).toEqual([]);
+});
+
+test("the page shows every row, and later rows take the place of earlier ones", () => {
+  const rows = merged([rowOf({ goal: "chest" }), rowOf({ goal: "furnace" })], [rowOf({ goal: "chest", repairs: 3 })]);
+  expect(rows.map(({ goal, repairs }) => [goal, repairs])).toEqual([
+    ["furnace", 0],
+    ["chest", 3],
+  ]);
+  const document = RunsDocument.parse({
+    format: "lodestone.runs/1",
+    asked: { mcVersion: "1.20.1", fast: true, nights: false, faults: true, deadlineSeconds: 60 },
+    machine: { processor: "p", cores: 2, memoryGib: 1, system: "s" },
+    revision: null,
+    versions: {},
+    rows,
+  });
+  const page = runsPage([document]);
+  expect(page).toContain("## 1.20.1, `--fast`, faults");
+  expect(page).toContain("| chest | 1 | reached | 30 | 20 | 0.5 | 3 | 0 | 0 | 0 |");
+});
+
+describe("what a soak says", () => {
+  const round = (listeners: number, heapMib: number, code: string | null = null) => ({
+    goal: "stick",
+    code,
+    listeners,
+    heapMib,
+  });
+  const verdicts = (rounds: ReturnType<typeof round>[], silence: number) =>
+    Object.fromEntries(soakFigures(rounds, silence).map((one) => [one.name.split(",")[0], isMet(one)]));
+
+  test("steady listeners and memory, and no long silence, are well", () => {
+    const steady = verdicts([round(9, 100), round(12, 130), round(9, 110)], 30);
+    expect(steady).toMatchObject({ "listeners gained": true, heap: true, "longest silence in a run": true });
+  });
+
+  test("growth and silence are not", () => {
+    const grown = verdicts([round(9, 100), round(10, 130), round(11, 150)], 61);
+    expect(grown).toMatchObject({ "listeners gained": false, heap: false, "longest silence in a run": false });
+  });
+});
+
+test("a fleet has five goals of its own, or the first five that were asked for", () => {
+  expect(fleetGoals(RUN_GOALS)).toHaveLength(5);
+  const asked = ["a", "b"].map((name) => ({ name, items: { stick: 1 } }));
+  expect(fleetGoals(asked)).toEqual(asked);
+});

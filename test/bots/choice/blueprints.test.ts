@@ -1,0 +1,89 @@
+// Blueprints are buildable from the bottom up: whatever is set down has something beneath or beside it by then. And the sites for them.
+
+import { describe, expect, test } from "vitest";
+import { BLUEPRINTS, type Blueprint, footprint, wallsOf } from "../../../bots/choice/blueprints.ts";
+import { shellAround } from "../../../bots/choice/shell.ts";
+import { chooseSite } from "../../../bots/choice/site.ts";
+import type { Surroundings } from "../../../bots/choice/spot.ts";
+import { keyOf, type Place } from "../../../bots/positions.ts";
+
+const AROUND = [
+  [0, -1, 0],
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+  [0, 1, 0],
+] as const;
+
+/** Flat ground up to y 63; `name` of a cell where something else is. */
+const flat = (others: Record<string, "solid" | "liquid" | "free"> = {}): Surroundings => ({
+  kind: (place) => others[keyOf(place)] ?? (place.y < 64 ? "solid" : "free"),
+  occupied: () => false,
+  diggable: () => true,
+});
+const FEET: Place = { x: 0, y: 64, z: 0 };
+
+function unsupported({ parts }: Blueprint): number {
+  const ground = (place: Place) => place.y < 0;
+  const standing = new Set<string>();
+  return parts.filter(({ kind, at }) => {
+    if (kind === "dig") return false;
+    const holds = AROUND.some(([x, y, z]) => {
+      const beside = { x: at.x + x, y: at.y + y, z: at.z + z };
+      return ground(beside) || standing.has(keyOf(beside));
+    });
+    standing.add(keyOf(at));
+    return !holds;
+  }).length;
+}
+
+describe("blueprints", () => {
+  test.each(Object.keys(BLUEPRINTS))("%s is built upon what stands", (name) => {
+    const blueprint = BLUEPRINTS[name];
+    expect(blueprint && unsupported(blueprint)).toBe(0);
+  });
+
+  test("a hut closes every side of the body and the roof", () => {
+    const cells = new Set(BLUEPRINTS.shelter_hut?.parts.map(({ at }) => keyOf(at)));
+    // The door is two high; its upper half needs no part of its own.
+    const open = shellAround({ x: 0, y: 0, z: 0 }).filter((cell) => !cells.has(keyOf(cell)));
+    expect(open).toEqual([{ x: -1, y: 1, z: 0 }]);
+  });
+
+  test("a library has fifteen shelves, a portal ten blocks of obsidian", () => {
+    const count = (name: string, kind: string) => BLUEPRINTS[name]?.parts.filter((part) => part.kind === kind).length;
+    expect(count("enchanting_library", "bookshelf")).toBe(15);
+    expect(count("nether_portal", "obsidian")).toBe(10);
+  });
+
+  test("digging in needs no blocks of one's own", () => {
+    expect(BLUEPRINTS.shelter_dug_in && wallsOf(BLUEPRINTS.shelter_dug_in)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("sites", () => {
+  const hut = BLUEPRINTS.shelter_hut as Blueprint;
+
+  test("the nearest is where one stands, if it is flat", () => {
+    expect(chooseSite(FEET, hut, flat())).toEqual(FEET);
+  });
+
+  test("water and holes under the walls are no site", () => {
+    const [first, second] = footprint(hut).map((cell) => keyOf({ x: cell.x, y: cell.y + 64, z: cell.z }));
+    const site = chooseSite(FEET, hut, flat({ [first ?? ""]: "liquid", [second ?? ""]: "free" }));
+    expect(site).toBeDefined();
+    expect(site).not.toEqual(FEET);
+  });
+
+  test("where nothing is solid there is none", () => {
+    expect(chooseSite(FEET, hut, { ...flat(), kind: () => "free" })).toBeUndefined();
+  });
+});
+
+test("the shell begins on the side of the threat and ends with the roof", () => {
+  const shell = shellAround(FEET, { x: 0, y: 64, z: -5 });
+  expect(shell[0]).toEqual({ x: 0, y: 64, z: -1 });
+  expect(shell.at(-1)).toEqual({ x: 0, y: 66, z: 0 });
+  expect(shell).toHaveLength(9);
+});

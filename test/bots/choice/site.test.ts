@@ -1,0 +1,113 @@
+// Whatever site is chosen, over random ground with holes, water, trunks and overhangs: the blueprint can be built there, part by
+// part, in its own order.
+
+import { describe, expect, test } from "vitest";
+import { BLUEPRINTS, type Blueprint } from "../../../bots/choice/blueprints.ts";
+import { chooseSite } from "../../../bots/choice/site.ts";
+import type { CellKind, Surroundings } from "../../../bots/choice/spot.ts";
+import { keyOf, type Place } from "../../../bots/positions.ts";
+
+const BESIDE = [
+  [0, -1, 0],
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+  [0, 1, 0],
+] as const;
+const FEET: Place = { x: 0, y: 64, z: 0 };
+const WORLDS = 60;
+
+const plus = (a: Place, [x, y, z]: readonly [number, number, number]): Place => ({
+  x: a.x + x,
+  y: a.y + y,
+  z: a.z + z,
+});
+
+/** A number in 0..1 that depends on nothing but the seed and the place. */
+function noise(seed: number, { x, y, z }: Place): number {
+  let hash = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(x + 512, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(y + 512, 0xc2b2ae35), 0x27d4eb2f);
+  hash = Math.imul(hash ^ (hash >>> 13) ^ Math.imul(z + 512, 0x165667b1), 0x85ebca6b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Hills of a few blocks, rougher from seed to seed, in which every kind of cell turns up where it should not be. */
+function randomWorld(seed: number): Surroundings {
+  const roughness = (seed % 6) * 0.03;
+  const height = ({ x, z }: Place) =>
+    63 + Math.floor(noise(seed, { x: Math.floor(x / 5), y: 0, z: Math.floor(z / 5) }) * 3);
+  const kind = (place: Place): CellKind => {
+    const odd = noise(seed, place);
+    const expected = place.y <= height(place) ? "solid" : "free";
+    if (odd >= roughness) return expected;
+    const others: CellKind[] = expected === "solid" ? ["free", "liquid", "other"] : ["solid", "solid", "other"];
+    return others[Math.floor((odd / roughness) * others.length)] ?? expected;
+  };
+  return {
+    kind,
+    occupied: (place) => kind(place) === "free" && noise(seed + 1000, place) < 0.01,
+    diggable: (place) => kind(place) === "solid" && noise(seed + 2000, place) > 0.02,
+  };
+}
+
+/** What would go wrong while building there, in the order of the parts. */
+function faultsOf(blueprint: Blueprint, anchor: Place, world: Surroundings): string[] {
+  const changed = new Map<string, CellKind>();
+  const now = (place: Place) => changed.get(keyOf(place)) ?? world.kind(place);
+  const faults: string[] = [];
+  for (const { kind, at } of blueprint.parts) {
+    const cell = plus(anchor, [at.x, at.y, at.z]);
+    const name = `${kind} at ${keyOf(at)}`;
+    if (kind === "dig") {
+      if (now(plus(cell, [0, -1, 0])) !== "solid") faults.push(`${name} opens a hole`);
+      changed.set(keyOf(cell), "free");
+      continue;
+    }
+    if ((kind === "wall" || kind === "hold") && now(cell) === "solid") continue;
+    if (now(cell) !== "free" || world.occupied(cell)) faults.push(`${name} has no room`);
+    if (!BESIDE.some((side) => now(plus(cell, side)) === "solid")) faults.push(`${name} has nothing to hold on to`);
+    if (kind === "door" && now(plus(cell, [0, -1, 0])) !== "solid") faults.push(`${name} has no ground`);
+    // The far half of a bed lies one further along.
+    if (kind === "bed" && now(plus(cell, [1, 0, 0])) !== "free") faults.push(`${name} has no room for its head`);
+    changed.set(keyOf(cell), "solid");
+  }
+  return faults;
+}
+
+describe("a chosen site", () => {
+  test.each(Object.keys(BLUEPRINTS))("lets %s be built part by part, whatever the ground is like", (name) => {
+    const blueprint = BLUEPRINTS[name] as Blueprint;
+    let found = 0;
+    for (let seed = 0; seed < WORLDS; seed += 1) {
+      const world = randomWorld(seed);
+      const anchor = chooseSite(FEET, blueprint, world);
+      if (!anchor) continue;
+      found += 1;
+      expect(faultsOf(blueprint, anchor, world), `seed ${seed}`).toEqual([]);
+    }
+    expect(found).toBeGreaterThan(5);
+  });
+
+  test("closes the hole that a body digs itself into", () => {
+    const dugIn = BLUEPRINTS.shelter_dug_in as Blueprint;
+    for (let seed = 0; seed < WORLDS; seed += 1) {
+      const world = randomWorld(seed);
+      const anchor = chooseSite(FEET, dugIn, world);
+      if (!anchor) continue;
+      const walls = [-2, -3].flatMap((y) =>
+        BESIDE.filter(([, up]) => up === 0).map(([x, , z]) => plus(anchor, [x, y, z])),
+      );
+      expect(walls.map(world.kind), `seed ${seed}`).toEqual(walls.map(() => "solid"));
+    }
+  });
+
+  test("is found at the foot of the tree on which the body stands", () => {
+    const onTree: Surroundings = {
+      kind: ({ x, y, z }) => (y < 58 || (x === 0 && z === 0 && y < 64) ? "solid" : "free"),
+      occupied: () => false,
+      diggable: () => true,
+    };
+    expect(chooseSite(FEET, BLUEPRINTS.shelter_hut as Blueprint, onTree)).toMatchObject({ y: 58 });
+  });
+});

@@ -1,0 +1,126 @@
+// Hunting, shearing and bartering on a scripted body: the best weapon, paced blows, and what counts as a kill.
+
+import { describe, expect, test } from "vitest";
+import { pauseBetweenBlows } from "../../../bots/choice/weapon.ts";
+import { type ScriptedEntity, type Stage, scriptedStage } from "../scripted-stage.ts";
+
+const done = { status: "success" };
+
+/** A creature that dies of so many blows; the time of each is noted. */
+function mortal(stage: Stage, entity: ScriptedEntity, blows: number, onDeath: () => void): number[] {
+  const times: number[] = [];
+  stage.bot.attack = (() => {
+    times.push(stage.clock.now());
+    stage.acts.push(`attack ${entity.id}`);
+    if (times.length < blows) return;
+    entity.isValid = false;
+    delete stage.entities[entity.id];
+    onDeath();
+  }) as never;
+  return times;
+}
+
+describe("kill_entity", () => {
+  test("strikes with the sword, full blow by full blow, until the item is held", async () => {
+    const stage = scriptedStage();
+    stage.put("wooden_pickaxe", 1);
+    stage.put("iron_sword", 1);
+    const cow = stage.creature("cow", [2, 64, 0]);
+    const times = mortal(stage, cow, 3, () => stage.put("beef", 2));
+    const listeners = stage.listeners();
+    expect(await stage.perform("kill_entity", { entity: "cow", item: "beef", count: 2, tool: null })).toEqual(done);
+    expect(stage.acts[0]).toBe("equip iron_sword");
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(pauseBetweenBlows("iron_sword"));
+    expect(stage.listeners()).toBe(listeners);
+  });
+
+  test("counts kills where no item is asked for", async () => {
+    const stage = scriptedStage();
+    mortal(stage, stage.creature("zombie", [2, 64, 0]), 1, () => {});
+    expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
+  });
+
+  test("takes sheep of the wool that is asked for, and no lambs", async () => {
+    const stage = scriptedStage();
+    const black = Array.from({ length: 18 }, (_, index) => (index === 17 ? 15 : undefined));
+    const lamb = Array.from({ length: 18 }, (_, index) => (index === 16 ? true : index === 17 ? 0 : undefined));
+    stage.creature("sheep", [1, 64, 0], black);
+    stage.creature("sheep", [1, 64, 1], lamb);
+    const white = stage.creature("sheep", [2, 64, 2]);
+    mortal(stage, white, 1, () => stage.put("white_wool", 1));
+    expect(await stage.perform("kill_entity", { entity: "sheep", item: "white_wool", count: 1 })).toEqual(done);
+    expect(stage.acts).toContain(`attack ${white.id}`);
+  });
+
+  test("is refused for a name that is no creature", async () => {
+    const stage = scriptedStage();
+    (stage.bot.registry as unknown as { entitiesByName: object }).entitiesByName = {};
+    const end = await stage.perform("kill_entity", { entity: "unicorn", item: null, count: 1 });
+    expect(end).toMatchObject({ failure: { code: "pbi.guardFailed" } });
+  });
+
+  test("ends at once when the run is stopped", async () => {
+    const stage = scriptedStage();
+    const controller = new AbortController();
+    mortal(stage, stage.creature("cow", [2, 64, 0]), 1_000, () => {});
+    void stage.clock.sleep(3_000).then(() => controller.abort());
+    const end = await stage.perform("kill_entity", { entity: "cow", item: "beef", count: 1 }, controller.signal);
+    expect(end).toMatchObject({ failure: { code: "run.aborted" } });
+  });
+});
+
+describe("use_on_entity", () => {
+  test("milks a cow with the bucket", async () => {
+    const stage = scriptedStage();
+    stage.put("bucket", 1);
+    stage.creature("cow", [2, 64, 0]);
+    stage.bot.useOn = (() => {
+      stage.lose("bucket", 1);
+      stage.put("milk_bucket", 1);
+    }) as never;
+    const args = { entity: "cow", item: "milk_bucket", tool: null, count: 1, ingredients: { bucket: 1 } };
+    expect(await stage.perform("use_on_entity", args)).toEqual(done);
+  });
+
+  test("leaves a creature alone that gives nothing, and takes the next", async () => {
+    const stage = scriptedStage();
+    stage.put("shears", 1);
+    const shorn = stage.creature("sheep", [1.5, 64, 0]);
+    const woolly = stage.creature("sheep", [2, 64, 0]);
+    stage.bot.useOn = ((entity: ScriptedEntity) => {
+      stage.acts.push(`use on ${entity.id}`);
+      if (entity.id === woolly.id) stage.put("white_wool", 2);
+    }) as never;
+    const args = { entity: "sheep", item: "white_wool", tool: "shears", count: 2 };
+    expect(await stage.perform("use_on_entity", args)).toEqual(done);
+    expect(stage.acts.filter((act) => act.startsWith("use on"))).toEqual([`use on ${shorn.id}`, `use on ${woolly.id}`]);
+  });
+});
+
+describe("barter", () => {
+  test("throws one ingot at a time until the item came back", async () => {
+    const stage = scriptedStage();
+    stage.put("gold_ingot", 5);
+    stage.creature("piglin", [2, 64, 0]);
+    let thrown = 0;
+    stage.bot.toss = (async () => {
+      stage.lose("gold_ingot", 1);
+      thrown += 1;
+      if (thrown === 3) stage.put("ender_pearl", 1);
+    }) as never;
+    const args = { gold: "gold_ingot", item: "ender_pearl", count: 1, ingredients: { gold_ingot: 15 } };
+    expect(await stage.perform("barter", args)).toEqual(done);
+    expect(stage.body.observe().inventory.gold_ingot).toBe(2);
+    expect(stage.body.observe().facts).toContain("near:piglin");
+  });
+});
+
+describe("follow", () => {
+  test("stays near for the time it is told, and fails for one that is not there", async () => {
+    const stage = scriptedStage();
+    stage.creature("wolf", [2, 64, 0]);
+    expect(await stage.perform("follow", { entity: "wolf", range: 3, ms: 2_000 })).toEqual(done);
+    expect(await stage.perform("follow", { entity: "cat" })).toMatchObject({ failure: { code: "combat.targetLost" } });
+  });
+});

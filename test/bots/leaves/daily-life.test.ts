@@ -1,0 +1,124 @@
+// Eating, sleeping, waiting, talking, and moving things in and out of chests, on a scripted body.
+
+import { describe, expect, test } from "vitest";
+import { type Stage, scriptedStage } from "../scripted-stage.ts";
+
+const done = { status: "success" };
+
+describe("consume_food", () => {
+  test("eats as many as asked, and counts what is gone", async () => {
+    const stage = scriptedStage();
+    stage.put("bread", 3);
+    stage.bot.consume = (async () => stage.lose("bread", 1)) as never;
+    expect(await stage.perform("consume_food", { item: "bread", count: 2 })).toEqual(done);
+    expect(stage.body.observe().inventory.bread).toBe(1);
+  });
+
+  test("says that nobody eats on a full stomach", async () => {
+    const stage = scriptedStage();
+    stage.put("bread", 1);
+    stage.bot.consume = (async () => {
+      throw new Error("Food is full");
+    }) as never;
+    expect(await stage.perform("consume_food", { item: "bread" })).toMatchObject({
+      failure: { code: "pbi.guardFailed" },
+    });
+  });
+});
+
+describe("sleep", () => {
+  test("is refused by day, and without a bed", async () => {
+    const stage = scriptedStage();
+    expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "inventory.missingItem" } });
+    stage.put("white_bed", 1);
+    expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "sleep.notNight" } });
+  });
+});
+
+describe("wait and chat", () => {
+  test("waits as long as it is told, beating", async () => {
+    const stage = scriptedStage();
+    const from = stage.clock.now();
+    expect(await stage.perform("wait", { ms: 20_000 })).toEqual(done);
+    expect(stage.clock.now() - from).toBeGreaterThanOrEqual(20_000);
+  });
+
+  test("says the message, hears it come back, and leaves no listener", async () => {
+    const stage = scriptedStage();
+    stage.bot.chat = ((message: string) => {
+      stage.acts.push(message);
+      stage.bot.emit("messagestr", `<Lode> ${message}`);
+    }) as never;
+    const listeners = stage.listeners();
+    expect(await stage.perform("chat", { message: "hello" })).toEqual(done);
+    expect(stage.acts).toEqual(["hello"]);
+    expect(stage.listeners()).toBe(listeners);
+  });
+
+  test("gives no commands", async () => {
+    const stage = scriptedStage();
+    expect(await stage.perform("chat", { message: "/op me" })).toMatchObject({
+      failure: { code: "permission.denied" },
+    });
+    expect(stage.acts).toEqual([]);
+  });
+});
+
+/** A chest beside the body, seen, with something in it. */
+function withChest(inside: Record<string, number>): Stage {
+  const stage = scriptedStage();
+  stage.setBlock([2, 64, 0], "chest");
+  const block = stage.bot.blockAt(stage.body.feet.offset(2, 0, 0));
+  (stage.bot.world as unknown as { raycast: unknown }).raycast = () => ({ position: block?.position });
+  const nameOf = (id: number) =>
+    [...Object.keys(inside), "bread"].find((name) => stage.bot.registry.itemsByName[name]?.id === id) ?? "";
+  stage.bot.openContainer = (async () => ({
+    containerItems: () => Object.entries(inside).map(([name, count]) => ({ name, count })),
+    deposit: async (id: number, _metadata: null, count: number) => {
+      stage.lose(nameOf(id), count);
+      inside[nameOf(id)] = (inside[nameOf(id)] ?? 0) + count;
+    },
+    withdraw: async (id: number, _metadata: null, count: number) => {
+      inside[nameOf(id)] = (inside[nameOf(id)] ?? 0) - count;
+      stage.put(nameOf(id), count);
+    },
+    close: () => stage.acts.push("close"),
+  })) as never;
+  return stage;
+}
+
+describe("deposit and withdraw", () => {
+  test("move so many, and close the chest", async () => {
+    const stage = withChest({ bread: 1 });
+    stage.put("bread", 5);
+    expect(await stage.perform("deposit", { item: "bread", count: 4 })).toEqual(done);
+    expect(stage.body.observe().inventory.bread).toBe(1);
+    expect(await stage.perform("withdraw", { item: "bread", count: 5, position: [2, 64, 0] })).toEqual(done);
+    expect(stage.body.observe().inventory.bread).toBe(6);
+    expect(stage.acts).toEqual(["close", "close"]);
+  });
+
+  test("say how many are there where there are too few", async () => {
+    const stage = withChest({ bread: 1 });
+    const end = await stage.perform("withdraw", { item: "bread", count: 2 });
+    expect(end).toMatchObject({
+      failure: { code: "inventory.missingItem", detail: expect.stringContaining("1 of 2") },
+    });
+    expect(stage.acts.at(-1)).toBe("close");
+  });
+
+  test("find no container where there is none", async () => {
+    const stage = scriptedStage();
+    stage.put("bread", 1);
+    const end = await stage.perform("deposit", { item: "bread", count: 1 });
+    expect(end).toMatchObject({ failure: { code: "container.error" } });
+  });
+});
+
+describe("loot_container", () => {
+  test("opens what is there once, takes what is wanted, and goes on until there is no more", async () => {
+    const stage = withChest({ saddle: 2 });
+    expect(await stage.perform("loot_container", { structure: "dungeon", item: "saddle", count: 2 })).toEqual(done);
+    expect(stage.body.observe().inventory.saddle).toBe(2);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { Waypoints } from "../../../bots/memory/waypoints.ts";
+
+const place = { kind: "probe", position: [1, 64, 2] as [number, number, number], dimension: "overworld", biome: null };
+
+test("a place without a name gets one of its kind and a number", () => {
+  const waypoints = new Waypoints();
+  expect([waypoints.note(place), waypoints.note(place)]).toEqual(["probe-1", "probe-2"]);
+  expect(waypoints.list()).toHaveLength(2);
+});
+
+test("a name stands for one place, the latest noted under it", () => {
+  const waypoints = new Waypoints();
+  waypoints.note({ ...place, name: "camp" });
+  waypoints.note({ ...place, name: "camp", position: [9, 64, 9] });
+  expect(waypoints.list()).toEqual([{ ...place, name: "camp", position: [9, 64, 9] }]);
+});
+
+test("no more than so many are kept, the oldest goes first", () => {
+  const waypoints = new Waypoints();
+  for (let count = 0; count < 600; count += 1) waypoints.note(place);
+  expect(waypoints.list()).toHaveLength(512);
+  expect(waypoints.list()[0]?.name).toBe("probe-89");
+});
+
+test("a place may be forgotten", () => {
+  const waypoints = new Waypoints();
+  const name = waypoints.note(place);
+  expect([waypoints.forget(name), waypoints.forget(name), waypoints.list()]).toEqual([true, false, []]);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test, vi } from "vitest";
+import { memoryTickets, sustainRun } from "../../../bots/index.ts";
+import type { JoinedBody, SustainedRunOptions } from "../../../bots/supervisor/sustained-run.ts";
+import { CapabilityRegistry, type RunOptions, type RunReport, VirtualClock } from "../../../executor/index.ts";
+import { CodedError, type ErrorCode, failure, type PlanStep, Problem, parseDocument } from "../../../schemas/index.ts";
+
+const problem = parseDocument(Problem, { goal: { items: { stick: 4 } } }, "problem");
+
+class Body implements JoinedBody {
+  deaths = 0;
+  left = 0;
+  observe() {
+    return problem.state;
+  }
+  halt() {}
+  async leave() {
+    this.left += 1;
+  }
+}
+
+type Leg = (options: RunOptions<Body>) => Partial<RunReport> & { code?: ErrorCode };
+
+/** A run whose legs end as they are scripted, the last again and again. */
+function staged(legs: readonly Leg[], more: Partial<SustainedRunOptions<Body>> = {}) {
+  const clock = new VirtualClock();
+  const bodies: Body[] = [];
+  const joinedAt: number[] = [];
+  const join = vi.fn(async () => {
+    joinedAt.push(clock.now());
+    const body = new Body();
+    bodies.push(body);
+    return body;
+  });
+  const options: SustainedRunOptions<Body> = {
+    name: "Bot",
+    problemFor: () => problem,
+    join,
+    planner: { plan: async () => expect.fail("no leg plans here"), close: async () => {} },
+    registry: new CapabilityRegistry<Body>({ leaves: [] }),
+    clock,
+    deadlineMs: 3_600_000,
+    async runLeg(run, leg) {
+      const { code, ...said } = legs[Math.min(leg, legs.length) - 1]?.(run) ?? {};
+      const because = code === undefined ? {} : { failure: failure(code, "because") };
+      const outcome = code === undefined ? "success" : "failure";
+      const none = { planIds: [], stepsDone: 0, repairs: 0, replans: 0, preemptions: 0, elapsedMs: 0, events: 1 };
+      return { ...none, outcome, ...because, ...said };
+    },
+    ...more,
+  };
+  return { options, bodies, join, joinedAt, clock };
+}
+
+const kicked: Leg = () => ({ code: "run.disconnected", stepsDone: 2, repairs: 1, planIds: ["a"] });
+const see =
+  (seen: unknown[]): Leg =>
+  ({ resume }) => {
+    seen.push(resume);
+    return {};
+  };
+const done: Leg = () => ({ stepsDone: 3, planIds: ["b"] });
+
+describe("a run that outlives its connection", () => {
+  test("joins again after a kick and goes on, and its report is of all of it", async () => {
+    const { options, bodies, joinedAt } = staged([kicked, done]);
+    const end = await sustainRun(options);
+    expect(end.report).toMatchObject({ outcome: "success", stepsDone: 5, repairs: 1, planIds: ["a", "b"] });
+    expect(end.report.failure).toBeUndefined();
+    expect(end).toMatchObject({ rejoins: 1, body: bodies[1] });
+    expect(joinedAt).toEqual([0, 1_000]);
+    expect(bodies.map(({ left }) => left)).toEqual([1, 0]);
+  });
+
+  test("stays away longer each time that led to nothing, and gives up with the failure", async () => {
+    const { options, joinedAt } = staged([() => ({ code: "run.disconnected" })]);
+    const end = await sustainRun(options);
+    expect(end.report.failure).toMatchObject({ code: "run.disconnected" });
+    expect(joinedAt).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000]);
+  });
+
+  test("begins its waits anew after steps that were done", async () => {
+    const { options, joinedAt } = staged([() => ({ code: "run.disconnected" }), kicked, kicked, done]);
+    await sustainRun(options);
+    expect(joinedAt).toEqual([0, 1_000, 2_000, 3_000]);
+  });
+
+  test("tries on where the server does not let it in for a while", async () => {
+    const { options, join, joinedAt } = staged([kicked, done]);
+    const first = new Body();
+    join.mockImplementationOnce(async () => first);
+    join.mockRejectedValueOnce(new CodedError("run.connectFailed", "the server restarts"));
+    expect((await sustainRun(options)).report.outcome).toBe("success");
+    expect(joinedAt).toEqual([3_000]);
+  });
+
+  test.each(["goal.missing", "run.aborted", "path.unreachable"] as const)(
+    "does not join again for %s",
+    async (code) => {
+      const { options, join } = staged([() => ({ code })]);
+      expect((await sustainRun(options)).report.failure?.code).toBe(code);
+      expect(join).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test("rejects where the first join fails", async () => {
+    const { options, join } = staged([done]);
+    join.mockRejectedValueOnce(new CodedError("run.connectFailed", "no server"));
+    await expect(sustainRun(options)).rejects.toMatchObject({ code: "run.connectFailed" });
+  });
+
+  test("tries the first join again where it is patient", async () => {
+    const { options, join, joinedAt } = staged([done], { isPatient: true });
+    join.mockRejectedValueOnce(new CodedError("run.connectFailed", "no server yet"));
+    expect(await sustainRun(options)).toMatchObject({ rejoins: 0, report: { outcome: "success" } });
+    expect(joinedAt).toEqual([1_000]);
+  });
+
+  test("ends at its deadline, also while it stays away", async () => {
+    const { options, clock } = staged([() => ({ code: "run.disconnected" })], { deadlineMs: 5_000 });
+    const { report } = await sustainRun(options);
+    expect(report.failure?.code).toBe("run.deadline");
+    expect(clock.now()).toBe(5_000);
+  });
+
+  test("counts the deaths of all its bodies", async () => {
+    const { options, bodies } = staged([
+      () => {
+        if (bodies[0]) bodies[0].deaths = 2;
+        return { code: "run.died" };
+      },
+      done,
+    ]);
+    expect(await sustainRun(options)).toMatchObject({ deaths: 2, report: { outcome: "success" } });
+  });
+});
+
+describe("tickets", () => {
+  const step: PlanStep = {
+    stepId: "s1",
+    type: "craft_item",
+    args: { item: "stick" },
+    after: [],
+    priority: 0,
+    actions: [],
+    preconds: ["inventory.oak_planks >= 2"],
+    effects: [],
+    cost: 1,
+    expectedDurationMs: 1,
+    safetyLevel: "safe",
+    idempotencyKey: "k",
+  };
+  const beginStep: Leg = ({ onEvent }) => {
+    onEvent?.({ type: "step-started", atMs: 0, planId: "p", stepId: "s1", index: 0, of: 1, step });
+    return { code: "run.disconnected" };
+  };
+
+  test("say what was under way, so that the next leg goes on with it", async () => {
+    const seen: unknown[] = [];
+    const { options } = staged([beginStep, see(seen)]);
+    await sustainRun(options);
+    expect(seen).toEqual([
+      expect.objectContaining({ stepId: "s1", problem, requirements: ["inventory.oak_planks >= 2"] }),
+    ]);
+  });
+
+  test("outlive the process where their store does, and go when the goal is reached", async () => {
+    const tickets = memoryTickets();
+    await sustainRun(staged([beginStep, () => ({ code: "run.aborted" })], { tickets }).options);
+    const seen: unknown[] = [];
+    const finish: Leg = ({ resume, onEvent }) => {
+      seen.push(resume?.stepId);
+      onEvent?.({ type: "run-finished", atMs: 0, outcome: "success" });
+      return {};
+    };
+    await sustainRun(staged([finish], { tickets }).options);
+    expect(seen).toEqual(["s1"]);
+    expect(tickets.load("Bot")).toBeUndefined();
+  });
+
+  test("of another goal are not gone on with", async () => {
+    const tickets = memoryTickets();
+    await sustainRun(staged([beginStep, () => ({ code: "run.aborted" })], { tickets }).options);
+    const seen: unknown[] = [];
+    const other = parseDocument(Problem, { goal: { items: { chest: 1 } } }, "problem");
+    const { options } = staged([see(seen)], { tickets, problemFor: () => other });
+    await sustainRun(options);
+    expect(seen).toEqual([undefined]);
+  });
+});

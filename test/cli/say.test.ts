@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { lodestone, withFolder } from "./fake-console.ts";
+
+test("say tells what a line is understood as, and acts on nothing", async () => {
+  const { exit, out } = await lodestone(["say", "get", "me", "3", "iron", "pickaxes", "--json", "--player", "Alex"]);
+  expect(exit).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    text: "get me 3 iron pickaxes",
+    kind: "symbolic",
+    task: { intent: "obtain", target: { item: "iron_pickaxe", qty: 3 } },
+    intent: { goal: { items: { iron_pickaxe: 3 } }, safety: { allowed: true } },
+    route: { chosen: "hybrid" },
+  });
+});
+
+test("a batch has one answer a line, in order, and a bad line an error in its place", async () => {
+  const lines = ['{"text":"stop"}\n', '{"text":"hi","player":"Kim"}\n', "nonsense\n", '{"text":"surprise me"}\n'];
+  const { exit, out } = await lodestone(["say", "--batch", "-"], lines);
+  const answers = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(answers.map(({ kind, code }) => kind ?? code)).toEqual(["stop", "social", "input.json", "open"]);
+  expect(Object.keys(answers[0])).toEqual(["intent", "kind", "reply", "route", "task", "text"]);
+  expect(exit).toBe(31);
+});
+
+test("conduct is a file", async () => {
+  await withFolder(async (path) => {
+    const { writeFile } = await import("node:fs/promises");
+    await writeFile(path("conduct.json"), '{"commanders":["Alex"]}');
+    const { out } = await lodestone(["say", "--conduct", path("conduct.json"), "--player", "Kim", "come here"]);
+    expect(out).toContain("intent.notCommander");
+  });
+});
+
+test("nothing said is bad input", async () => {
+  expect((await lodestone(["say"])).exit).toBe(31);
+});
+
+test("a summary tells how many lines of each kind there are, and which share needs a model", async () => {
+  const lines = [
+    '{"text":"get me 3 torches","kind":"symbolic"}\n',
+    '{"text":"surprise me"}\n',
+    '{"text":"hi"}\n',
+    '{"text":"stop"}\n',
+  ];
+  const { exit, out } = await lodestone(["say", "--batch", "-", "--summary"], lines);
+  expect(exit).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    lines: 4,
+    kinds: { symbolic: 1, open: 1, social: 1, stop: 1 },
+    needsModel: 1,
+    share: 0.25,
+  });
+});
+
+test("a summary without a batch is bad input", async () => {
+  expect((await lodestone(["say", "hi", "--summary"])).exit).toBe(31);
+});

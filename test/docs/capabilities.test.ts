@@ -1,0 +1,62 @@
+// docs/capabilities.md: its tables are the code's own, the entries export what it names, and its example runs.
+
+import { expect, test, vi } from "vitest";
+import * as executor from "../../executor.ts";
+import * as library from "../../index.ts";
+import { AcceptanceTest } from "../../schemas/index.ts";
+import * as testing from "../../testing.ts";
+import { readPage, tableUnder } from "./pages.ts";
+
+const PAGE = readPage("docs/capabilities.md");
+const ENTRIES: Readonly<Record<string, object>> = {
+  lodestone: library,
+  "lodestone/executor": executor,
+  "lodestone/testing": testing,
+};
+
+test("every entry exports what the page names of it", () => {
+  const rows = tableUnder(PAGE, "entry");
+  expect(rows.map(([entry]) => entry).sort()).toEqual(Object.keys(ENTRIES).sort());
+  for (const [entry = "", names = ""] of rows) {
+    for (const name of names.replaceAll("`", "").split(", ")) expect(ENTRIES[entry]).toHaveProperty(name);
+  }
+});
+
+test("every value that the example imports is one of the entries'", () => {
+  const example = readPage("examples/capabilities.ts");
+  const imported = [...example.matchAll(/^import \{([^}]*)\} from "\.\.\//gm)].flatMap(([, names = ""]) =>
+    names.split(","),
+  );
+  const values = imported.map((name) => name.trim()).filter((name) => name !== "" && !name.startsWith("type "));
+  const exported = new Set(Object.values(ENTRIES).flatMap((entry) => Object.keys(entry)));
+  expect(values.length).toBeGreaterThan(10);
+  expect(values.filter((name) => !exported.has(name))).toEqual([]);
+});
+
+test("every part of an acceptance test and every gate is told of", () => {
+  expect(tableUnder(PAGE, "part of a test").map(([part]) => part)).toEqual(Object.keys(AcceptanceTest.shape));
+  const gates = readPage("executor/capabilities/gates.ts").match(/^ {2}\["\w+", \w+\],$/gm) ?? [];
+  expect(tableUnder(PAGE, "gate").map(([gate]) => gate)).toEqual(gates.map((line) => /\w+/.exec(line)?.[0]));
+});
+
+test("the example registers, proves, plans with and retires what it brings", async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  try {
+    await import("../../examples/capabilities.ts");
+  } finally {
+    write.mockRestore();
+  }
+  expect(lines.join("")).toBe(
+    [
+      "drop_item@1.0.0: sandbox passed",
+      "drop_item@1.0.0: active",
+      "opt.travel_light@1.0.0: sandbox passed",
+      "opt.travel_light@1.0.0: active",
+      "opt.travel_light@1.0.0: inventory.dirt -= 8",
+      "success; 12 dirt left",
+      "input.unknownItem: goal.state: no operator knows pack:light",
+      "",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,26 @@
+// docs/leaves.md names every verb of the mineflayer body, once, in the form that it has, and files that exist.
+
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { mineflayerCapabilities } from "../../bots/index.ts";
+import { CapabilityRegistry } from "../../executor/index.ts";
+
+const rows = readFileSync("docs/leaves.md", "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, verb, form, files] = /^\| `([a-z_]+)` \| (leaf|option) \| ([^|]+) \|/.exec(line) ?? [];
+    return verb === undefined || files === undefined
+      ? []
+      : [{ verb, form, files: [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file) }];
+  });
+
+test("every verb has its row, in order, with its form", () => {
+  const registry = new CapabilityRegistry(mineflayerCapabilities());
+  expect(rows.map(({ verb, form }) => [verb, form])).toEqual(
+    registry.verbs().map((verb) => [verb, registry.capability(verb).form]),
+  );
+});
+
+test("every file that it names is there", () => {
+  expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(`bots/${file}`))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { armourPoints, isOutmatched } from "../../../domains/options/odds.ts";
+
+const armed = { health: 20, armour: 0, held: ["iron_sword"], foes: ["zombie"] };
+
+describe("outmatched is", () => {
+  test.each([
+    ["nobody who is well, armed, and faces one", {}, false],
+    ["who is wounded", { health: 9 }, true],
+    ["who has no weapon", { held: ["iron_pickaxe", "bread"] }, true],
+    ["who faces a creeper, whatever he holds", { foes: ["creeper"], armour: 20 }, true],
+    ["who faces three", { foes: ["zombie", "zombie", "spider"] }, true],
+    ["nobody who faces three in good armour", { foes: ["zombie", "zombie", "spider"], armour: 15 }, false],
+  ])("%s", (_who, more, expected) => {
+    expect(isOutmatched({ ...armed, ...more })).toBe(expected);
+  });
+});
+
+test("armour counts by its pieces", () => {
+  expect(armourPoints(["iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots"])).toBe(15);
+  expect(armourPoints(["diamond_chestplate", "carved_pumpkin"])).toBe(8);
+});

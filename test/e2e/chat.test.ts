@@ -1,0 +1,78 @@
+// What is said in the game's chat is done: a player says it, the bot answers, makes it, and the server's word is what counts. No model is configured.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBody, type MineflayerBody } from "../../bots/index.ts";
+import { runChatSession } from "../../cli/run/chat-session.ts";
+import { Conduct } from "../../mind/index.ts";
+import { readConfiguration } from "../../server/configuration.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+
+const TIME_MS = 90_000;
+
+let world: EmbeddedWorld;
+let alex: MineflayerBody;
+let session: Promise<void>;
+const ending = new AbortController();
+const stages: string[] = [];
+const heard: string[] = [];
+
+beforeAll(async () => {
+  world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
+  const { promise: listening, resolve } = Promise.withResolvers<void>();
+  session = runChatSession({
+    configuration: readConfiguration(
+      { join: `127.0.0.1:${world.port}`, mcVersion: "1.20.1", username: "Lodestone" },
+      {},
+    ),
+    conduct: Conduct.parse({ commanders: ["Alex"] }),
+    planner: inlineClient({ domains: minecraftDomains() }),
+    signal: ending.signal,
+    onStage(text) {
+      stages.push(text);
+      if (text.includes("listens")) resolve();
+    },
+  });
+  await Promise.race([listening, session]);
+  alex = await connectBody({
+    host: world.host,
+    port: world.port,
+    username: "Alex",
+    auth: "offline",
+    mcVersion: "1.20.1",
+  });
+  alex.bot.on("chat", (player: string, text: string) => {
+    if (player === "Lodestone") heard.push(text);
+  });
+  // What takes long in any world is there already; that it is said in chat is what is tried.
+  for (const given of ["iron_ingot 9", "oak_log 4"]) await world.command(`give Lodestone ${given}`);
+}, TIME_MS);
+
+afterAll(async () => {
+  ending.abort();
+  await session?.catch(() => {});
+  await alex?.leave();
+  await world?.stop();
+}, TIME_MS);
+
+const answer = (part: string) =>
+  expect
+    .poll(() => heard.filter((line) => line.includes(part)), { timeout: TIME_MS, message: stages.join("\n") })
+    .not.toEqual([]);
+
+test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, async () => {
+  alex.bot.chat("hello everybody");
+  alex.bot.chat("lodestone, get me 3 iron pickaxes");
+  await answer("I get 3 × iron pickaxe");
+  await answer("Done: lodestone, get me 3 iron pickaxes");
+  expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
+  // What was not said to it was not answered.
+  expect(heard.filter((line) => line.startsWith("Hello"))).toEqual([]);
+});
+
+test("why not is told, and a stop is heard without a name", { timeout: TIME_MS }, async () => {
+  alex.bot.chat("lodestone, get me bedrock");
+  await answer("I cannot");
+  alex.bot.chat("stop");
+  await answer("I stop.");
+});

@@ -1,0 +1,220 @@
+// Nights, beasts and what hurts, judged by a stock mineflayer bot over the real protocol. The world's clock runs ten times as fast as
+// the bot's, so that a night does not take ten minutes; what is checked is the server's word and what the bot is told.
+
+import mineflayer, { type Bot } from "mineflayer";
+import { Vec3 } from "vec3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+
+const NAME = "sleeper";
+const NOON = 6_000;
+const NIGHT = 14_000;
+const SPEED = 10;
+const NIGHT_VERSION = "1.20.1";
+const SUIT = { iron_helmet: "head", iron_chestplate: "torso", iron_leggings: "legs", iron_boots: "feet" } as const;
+
+async function join(world: EmbeddedWorld): Promise<Bot> {
+  const { host, port, mcVersion: version } = world;
+  const bot = mineflayer.createBot({
+    host,
+    port,
+    username: NAME,
+    version,
+    auth: "offline",
+    checkTimeoutInterval: 90_000,
+  });
+  await new Promise<void>((resolve, reject) => {
+    bot.once("spawn", () => resolve());
+    bot.once("kicked", (reason) => reject(new Error(`kicked: ${JSON.stringify(reason)}`)));
+    bot.once("error", reject);
+  });
+  await bot.waitForChunksToLoad();
+  return bot;
+}
+
+async function until(bot: Bot, what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
+    await bot.waitForTicks(2);
+  }
+}
+
+describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
+  let world: EmbeddedWorld;
+  let bot: Bot;
+
+  const mine = async () => {
+    const stats = (await world.stats()).players[NAME];
+    if (stats === undefined) throw new Error("the world does not know the bot");
+    return stats;
+  };
+  const heal = () => world.disturb({ kind: "setHealth", username: NAME, health: 20 });
+  /** What each loss of health cost while `act` ran, the healing between two of them left out. */
+  const losses = async (act: () => Promise<void>): Promise<number[]> => {
+    const seen: number[] = [];
+    let last = bot.health;
+    const listen = (): void => {
+      if (bot.health < last) seen.push(last - bot.health);
+      last = bot.health;
+    };
+    bot.on("health", listen);
+    await act();
+    bot.off("health", listen);
+    return seen;
+  };
+
+  beforeAll(async () => {
+    world = await startEmbeddedWorld({ mcVersion, seed: 42, fast: true, nights: true, speed: SPEED });
+    bot = await join(world);
+  });
+  afterAll(async () => {
+    bot?.end();
+    await world?.stop();
+  });
+
+  // Waiting for a night's end once is enough: nothing in it depends on the version but the rule about light, which has its own test.
+  test.runIf(mcVersion === NIGHT_VERSION)(
+    "kill who stands idle at night, and it comes back where it first stood",
+    async () => {
+      await world.command("time set night");
+      expect((await world.stats()).timeOfDay).toBeGreaterThanOrEqual(13_000);
+      await world.disturb({ kind: "setTime", time: NIGHT });
+      const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
+      const back = died.then(() => new Promise<void>((resolve) => bot.once("spawn", () => resolve())));
+      await died;
+      // Peaceful: all monsters are gone at once, and who has just come back is left alone.
+      await world.command("difficulty 0");
+      await back;
+      await world.disturb({ kind: "setTime", time: NOON });
+      const { deaths, health, position } = await mine();
+      expect(["zombie", "skeleton", "creeper", "spider", "fall"]).toContain(deaths[0]);
+      expect(health).toBe(20);
+      await until(bot, "it stands at the spawn place", () => {
+        return bot.entity.position.distanceTo(new Vec3(...world.spawn).offset(0.5, 0, 0.5)) < 3;
+      });
+      expect(new Vec3(...position).distanceTo(new Vec3(...world.spawn))).toBeLessThan(3);
+    },
+  );
+
+  test("wander about when they are animals", async () => {
+    const { x, y, z } = bot.entity.position.floored();
+    await world.command(`spawn cow ${x + 2} ${y} ${z}`);
+    const isNear = (entity: Bot["entity"]) =>
+      entity.name === "cow" && entity.position.distanceTo(bot.entity.position) < 6;
+    await until(bot, "the cow is seen", () => bot.nearestEntity(isNear) !== null);
+    const cow = bot.nearestEntity(isNear);
+    const born = cow?.position.clone() ?? new Vec3(0, 0, 0);
+    await until(bot, "the cow has strolled", () => (cow?.position.distanceTo(born) ?? 0) > 1.5);
+  });
+
+  test("give milk to a bucket", async () => {
+    await world.command(`give ${NAME} bucket 1`);
+    await until(bot, "the bucket is held", () => bot.inventory.items().some(({ name }) => name === "bucket"));
+    const bucket = bot.inventory.items().find(({ name }) => name === "bucket");
+    if (bucket !== undefined) await bot.equip(bucket, "hand");
+    // A pen, for a cow at ten times its speed is not caught.
+    const { x, y, z } = bot.entity.position.floored();
+    for (const [dx, dz] of [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ] as const)
+      await world.command(`setblock ${x + 2 + dx} ${y} ${z + dz} oak_fence`);
+    await world.command(`setblock ${x + 2} ${y} ${z} air`);
+    await world.command(`spawn cow ${x + 2} ${y} ${z}`);
+    const inPen = ({ name, position }: Bot["entity"]) =>
+      name === "cow" && Math.hypot(position.x - x - 2.5, position.z - z - 0.5) < 1;
+    await until(bot, "the cow is seen", () => bot.nearestEntity(inPen) !== null);
+    const cow = bot.nearestEntity(inPen);
+    if (cow !== null) await bot.activateEntity(cow);
+    await until(bot, "it is milked", async () => (await world.inventoryOf(NAME)).milk_bucket === 1);
+  });
+
+  test("hurt less through armour, which wears", async () => {
+    await heal();
+    await world.command("difficulty 1");
+    for (const [piece, place] of Object.entries(SUIT)) {
+      await world.command(`give ${NAME} ${piece} 1`);
+      await until(bot, `${piece} is held`, () => bot.inventory.items().some(({ name }) => name === piece));
+      const item = bot.inventory.items().find(({ name }) => name === piece);
+      if (item !== undefined) await bot.equip(item, place);
+    }
+    const blows = await losses(async () => {
+      const { x, y, z } = bot.entity.position.floored();
+      await world.command(`spawn zombie ${x} ${y} ${z + 1}`);
+      await until(bot, "the armour is worn", () => (bot.inventory.slots[6]?.durabilityUsed ?? 0) > 0);
+    });
+    // Two and a half points at easy difficulty, of which iron armour leaves 45 %.
+    expect(blows[0]).toBeCloseTo(2.5 * 0.45, 1);
+  });
+
+  test("apart: a fall of ten blocks costs seven points, through armour too", async () => {
+    // Onto a stone in the air: creepers may have left their mark on the ground.
+    const [x, y, z] = world.spawn;
+    await world.command(`setblock ${x} ${y + 12} ${z} stone`);
+    await world.command("difficulty 0");
+    await until(bot, "the monsters are gone", async () => (await world.stats()).creatures.zombie === undefined);
+    await heal();
+    const falls = await losses(async () => {
+      await world.command(`tp ${NAME} ${x} ${y + 23} ${z}`);
+      await until(bot, "it is hurt", () => bot.health < 20);
+    });
+    expect(Math.ceil(falls[0] ?? 0)).toBe(7);
+  });
+
+  test("apart: lava burns, and whoever burns goes on burning", async () => {
+    await heal();
+    // Away from the spawn place: what flowed out takes its time to vanish.
+    await world.disturb({ kind: "teleport", username: NAME, distance: 25, degrees: 200 });
+    await bot.waitForTicks(10);
+    const { x, y, z } = bot.entity.position.floored();
+    const hurts = await losses(async () => {
+      await world.command(`setblock ${x} ${y} ${z} lava`);
+      await until(bot, "it is hurt", () => bot.health < 20);
+      await world.command(`setblock ${x} ${y} ${z} air`);
+    });
+    expect(hurts[0]).toBeGreaterThan(1);
+  });
+
+  test("apart: what is mined makes experience", async () => {
+    await world.command(`kill ${NAME}`);
+    await until(bot, "it lives again", () => bot.health === 20);
+    const { x, y, z } = bot.entity.position.floored();
+    await world.command(`give ${NAME} iron_pickaxe 1`);
+    await until(bot, "the pickaxe is held", () => bot.inventory.items().some(({ name }) => name === "iron_pickaxe"));
+    const pickaxe = bot.inventory.items().find(({ name }) => name === "iron_pickaxe");
+    if (pickaxe !== undefined) await bot.equip(pickaxe, "hand");
+    const place = new Vec3(x + 1, y, z);
+    await world.command(`setblock ${place.x} ${place.y} ${place.z} diamond_ore`);
+    await until(bot, "the ore is seen", () => bot.blockAt(place)?.name === "diamond_ore");
+    const ore = bot.blockAt(place);
+    if (ore !== null) await bot.dig(ore);
+    await until(bot, "the orbs are taken", () => bot.experience.points >= 3);
+    await until(bot, "the diamond is taken", async () => (await world.inventoryOf(NAME)).diamond === 1);
+    expect((await mine()).experience).toBe(bot.experience.points);
+    expect((await mine()).deaths).toContain("command");
+  });
+
+  test("apart: who is kicked and comes back stands where they were, with all they had", async () => {
+    await world.disturb({ kind: "teleport", username: NAME, distance: 30, degrees: 45 });
+    await bot.waitForTicks(30);
+    const before = await mine();
+    const ended = new Promise<void>((resolve) => bot.once("end", () => resolve()));
+    await world.disturb({ kind: "kick", username: NAME, reason: "a test" });
+    await ended;
+    // The server hears of it a moment later; until then it takes nobody else by that name.
+    while ((await mine()).online);
+    bot = await join(world);
+    await until(bot, "it knows its things again", () => bot.inventory.items().some(({ name }) => name === "diamond"));
+    const after = await mine();
+    expect(new Vec3(...after.position).distanceTo(new Vec3(...before.position))).toBeLessThan(2);
+    expect([after.joins, after.deaths, after.experience]).toEqual([2, before.deaths, before.experience]);
+    await until(bot, "it knows its experience again", () => bot.experience.points === before.experience);
+  });
+
+  test("make no errors in the server", async () => {
+    expect(await world.serverErrors()).toEqual([]);
+  });
+});

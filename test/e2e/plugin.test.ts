@@ -1,0 +1,66 @@
+// The mineflayer plugin as its users load it: the examples, from an ES module and from CommonJS, side by side in one world; and what a bot's
+// own program sees of a goal that it stops.
+
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import mineflayer from "mineflayer";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lodestone } from "../../mineflayer.ts";
+import type { Plan } from "../../schemas/index.ts";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { until } from "./bot-stage.ts";
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
+});
+afterAll(() => world.stop());
+
+async function example(file: string, item: string): Promise<string> {
+  const path = fileURLToPath(new URL(`../../examples/${file}`, import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [path, world.host, String(world.port), item]);
+  return stdout;
+}
+
+test("the examples reach their goals, as an ES module and in CommonJS", async () => {
+  const [modern, classic] = await Promise.all([
+    example("plugin.ts", "stick"),
+    example("plugin-commonjs.cjs", "oak_planks"),
+  ]);
+  expect(modern).toMatch(
+    /^a plan of 4 steps\n1\/4 explore started\n1\/4 explore succeeded\n(.*\n)*stick: reached in 4 steps\n$/,
+  );
+  expect(classic).toMatch(/^a plan of 3 steps\noak_planks: reached in 3 steps\n$/);
+});
+
+test("a bot's own program sees the status of a goal and may stop it, and the bot is its own again", async () => {
+  const bot = mineflayer.createBot({ host: world.host, port: world.port, username: "Owned", version: "1.20.1" });
+  bot.loadPlugin(lodestone);
+  try {
+    await once(bot, "spawn");
+    expect(bot.lodestone.status).toEqual({ state: "idle", goal: null, plan: null, step: null });
+    const found: Plan[] = [];
+    bot.on("plan_found", (plan) => found.push(plan));
+    const failed = new Promise((resolve) => bot.once("plan_failed", resolve));
+    const goal = { items: { diamond_pickaxe: 1 } };
+    const outcome = bot.lodestone.achieve(goal).catch((error: unknown) => error);
+    await expect(bot.lodestone.achieve({ items: { stick: 1 } })).rejects.toMatchObject({ code: "run.busy" });
+    await until(() => bot.lodestone.status.step !== null);
+    expect(bot.lodestone.status).toMatchObject({ state: "executing", goal, step: { of: found[0]?.steps.length } });
+    expect(bot.lodestone.status.plan).toEqual(found[0]);
+    await bot.lodestone.stop();
+    expect(await outcome).toMatchObject({ code: "run.aborted" });
+    expect(await failed).toMatchObject({ code: "run.aborted" });
+    expect(bot.lodestone.status.state).toBe("idle");
+    expect(bot.pathfinder.isMoving()).toBe(false);
+    // A goal that the bot holds is reached at once.
+    await world.command("give Owned torch 4");
+    await until(() => bot.inventory.items().length > 0);
+    expect(await bot.lodestone.achieve({ items: { torch: 3 } })).toMatchObject({ outcome: "success", stepsDone: 0 });
+    await expect(bot.lodestone.achieve({ items: { torchh: 3 } })).rejects.toMatchObject({ code: "input.unknownItem" });
+  } finally {
+    bot.end();
+  }
+});

@@ -1,0 +1,40 @@
+// Sentences with what they mean. `held-out.jsonl` was written before the parser and is for scoring only: nobody looks at what it gets wrong.
+// `development.jsonl` came with the parser. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
+// to a bot in an evening, as often as they say it.
+
+import { readFileSync } from "node:fs";
+import type { Utterance } from "../../../schemas/index.ts";
+
+export interface Sentence {
+  text: string;
+  player?: string;
+  kind: Utterance["kind"];
+  intent?: string;
+  targets?: { item: string; qty: number | "all" }[];
+  args?: Record<string, unknown>;
+}
+
+export function sentences(name: "held-out" | "development" | "hostile" | "evening"): Sentence[] {
+  const text = readFileSync(new URL(`./${name}.jsonl`, import.meta.url), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Sentence);
+}
+
+/** What is not as it should be; undefined where the utterance is exactly what the sentence means. */
+export function flawOf(
+  { kind, intent, targets = [], args = {} }: Sentence,
+  { kind: found, task }: Utterance,
+): string | undefined {
+  if (found !== kind) return `${found}, not ${kind}`;
+  if (kind !== "symbolic") return undefined;
+  if (task?.intent !== intent) return `${task?.intent}, not ${intent}`;
+  const asked = task?.targets ?? (task?.target == null ? [] : [task.target]);
+  if (JSON.stringify(asked) !== JSON.stringify(targets))
+    return `${JSON.stringify(asked)}, not ${JSON.stringify(targets)}`;
+  const wrong = Object.entries(args).find(
+    ([name, value]) => JSON.stringify(task?.args[name as keyof typeof task.args]) !== JSON.stringify(value),
+  );
+  return wrong === undefined ? undefined : `${wrong[0]} is not ${JSON.stringify(wrong[1])}`;
+}

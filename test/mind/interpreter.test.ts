@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Conduct } from "../../mind/conduct/conduct.ts";
+import { Interpreter } from "../../mind/interpreter.ts";
+import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
+import { Utterance } from "../../schemas/index.ts";
+import { flawOf, sentences } from "./corpus/corpus.ts";
+
+let interpreter: Interpreter;
+let strict: Interpreter;
+beforeAll(async () => {
+  const vocabulary = await minecraftVocabulary();
+  interpreter = new Interpreter({ vocabulary });
+  strict = new Interpreter({ vocabulary, conduct: Conduct.parse({ commanders: ["Alex"] }) });
+}, 60_000);
+
+const flaws = (name: "held-out" | "development"): { flawed: string[]; count: number } => {
+  const all = sentences(name);
+  const flawed = all.flatMap((sentence) => {
+    const flaw = flawOf(sentence, interpreter.interpret(sentence));
+    return flaw === undefined ? [] : [`${sentence.text}: ${flaw}`];
+  });
+  return { flawed, count: all.length };
+};
+
+describe("the corpus", () => {
+  test("that was written before the parser is read exactly in at least 95 of 100 sentences", () => {
+    const { flawed, count } = flaws("held-out");
+    expect(count).toBeGreaterThanOrEqual(150);
+    // Only the number: what is wrong in it stays unseen.
+    expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("that came with the parser is read exactly", () => {
+    const { flawed, count } = flaws("development");
+    expect(count).toBeGreaterThanOrEqual(150);
+    expect(flawed).toEqual([]);
+  });
+
+  test("takes less than a millisecond a sentence", () => {
+    const all = [...sentences("held-out"), ...sentences("development")];
+    const times = all.map((sentence) => {
+      const startedAt = performance.now();
+      interpreter.interpret(sentence);
+      return performance.now() - startedAt;
+    });
+    const middle = times.sort((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
+    expect(middle).toBeLessThan(1);
+  });
+
+  test("makes documents that are whole", () => {
+    for (const sentence of [...sentences("held-out"), ...sentences("development")]) {
+      expect(Utterance.safeParse(interpreter.interpret(sentence)).success, sentence.text).toBe(true);
+    }
+  });
+
+  test("is read alike, however often", () => {
+    const all = sentences("development").slice(0, 40);
+    expect(all.map((sentence) => interpreter.interpret(sentence))).toEqual(
+      all.map((sentence) => interpreter.interpret(sentence)),
+    );
+  });
+});
+
+/** What only tells is no act. */
+const TELLING = new Set(["report", "explain"]);
+
+test("no hostile line leads to an act", () => {
+  const all = sentences("hostile");
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  const acting = all.filter((line) => {
+    const { task, intent } = strict.interpret(line);
+    return (task !== null && !TELLING.has(task.intent)) || typeof intent?.goal === "object";
+  });
+  expect(acting).toEqual([]);
+});
+
+test("a refusal says why under a code", () => {
+  const { kind, intent, reply, task } = strict.interpret({ text: "get me 64 diamonds", player: "Griefer" });
+  expect(kind).toBe("refused");
+  expect(task).toBeNull();
+  expect(intent?.safety).toMatchObject({ allowed: false, code: "intent.notCommander" });
+  expect(reply).toContain("may talk to me");
+});
+
+test("a stranger may talk and ask", () => {
+  expect(strict.interpret({ text: "hello, how are you?", player: "Griefer" }).kind).toBe("social");
+  expect(strict.interpret({ text: "what are you doing?", player: "Griefer" }).kind).toBe("symbolic");
+});
+
+test("a task names every item of a sequence, and what follows it", () => {
+  const { task } = interpreter.interpret({ text: "get 5 logs, then craft a chest and come to me", player: "Kim" });
+  expect(task?.target).toEqual({ item: "oak_log", qty: 5 });
+  expect(task?.targets).toEqual([
+    { item: "oak_log", qty: 5 },
+    { item: "chest", qty: 1 },
+  ]);
+  expect(task?.next?.map(({ intent }) => intent)).toEqual(["obtain", "come"]);
+});
+
+test("a deadline and its urgency follow from the words", () => {
+  const { task, intent } = interpreter.interpret({ text: "quickly, get me 3 torches before dark" });
+  expect(task?.deadline).toBe("before night");
+  expect(intent?.urgency).toBe(0.7);
+  expect(intent?.goal).toEqual({ items: { torch: 3 } });
+});
+
+test("a misspelling is set right where there is no doubt, and asked back where there is", () => {
+  const sure = interpreter.interpret({ text: "fetch 3 cobblestnoe" });
+  expect(sure.task?.target).toEqual({ item: "cobblestone", qty: 3 });
+  const unsure = interpreter.interpret({ text: "make 2 tourches" });
+  expect(unsure.kind).toBe("ask");
+  expect(unsure.reply).toContain("Do you mean");
+});
+
+test("what is said is kept as it was said, and read as data", () => {
+  const text = 'tell Kim "ignore the creeper"';
+  const { task, intent } = interpreter.interpret({ text });
+  expect(task).toMatchObject({ intent: "say", args: { player: "Kim", text: "ignore the creeper" } });
+  expect(intent?.context.said).toBe(text);
+});
+
+test("a question back names a thing that is really near, and neither a number nor just any word", () => {
+  expect(interpreter.interpret({ text: "make this place nicer" }).kind).toBe("open");
+  expect(interpreter.interpret({ text: "build a bridge across the river" }).kind).toBe("open");
+  expect(interpreter.interpret({ text: "make a crazy blorbification" }).reply).not.toContain("Do you mean");
+});

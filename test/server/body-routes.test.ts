@@ -1,0 +1,284 @@
+// A service with a body: runs told, cancelled, and ended with whoever asked for them. The body is the pantry's, on a real clock where a run
+// has to last, on a virtual one where it has not.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../bots/system-clock.ts";
+import { serviceClient } from "../../client.ts";
+import { type Clock, Lease, runCapability, runGoal, VirtualClock } from "../../executor/index.ts";
+import { CodedError, type InventoryView, type Perceiver } from "../../schemas/index.ts";
+import { buildApp, type RunningServer, type ServiceBody, startServer } from "../../server/index.ts";
+import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../executor/pantry.ts";
+import { answeringClient, INFO } from "./planner-doubles.ts";
+
+const VIEW: InventoryView = {
+  format: "lodestone.inventory/1",
+  stateId: "s-1",
+  ...{ items: [], armour: [], tools: [], held: null, freeSlots: 36 },
+};
+const perceiver: Perceiver = {
+  inventory: () => VIEW,
+  snapshot: () => {
+    throw new CodedError("sense.apiError", "it has not spawned");
+  },
+  waypoints: () => ({ format: "lodestone.waypoints/1", stateId: "w-1", waypoints: [] }),
+};
+
+/** A pantry as a service's body; options in shadow are told apart by their name here. */
+function bodyOf(clock: Clock = new VirtualClock(), body = new PantryBody()): { port: ServiceBody; body: PantryBody } {
+  const registry = pantryRegistry();
+  const lease = new Lease();
+  const common = { body, registry, clock, lease };
+  const port: ServiceBody = {
+    perceiver,
+    runOption: async ({ option, args, runId, ...ports }) => {
+      registry.capability(option);
+      const report = await runCapability({
+        ...common,
+        ...ports,
+        name: option,
+        args: args as never,
+        intentId: runId,
+        traceNodes: true,
+      });
+      return { option, mode: "active", ...report };
+    },
+    runGoal: ({ runId, problem: _, ...ports }) =>
+      runGoal({ ...common, ...ports, problem: breadProblem(), planner: new BakingPlanner(), intentId: runId }),
+  };
+  return { port, body };
+}
+
+const apps: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+function service(given = bodyOf()) {
+  const app = buildApp({ planner: answeringClient().client, info: INFO, body: given.port });
+  apps.push(app);
+  const post = (url: string, payload: object, headers = {}) => app.inject({ method: "POST", url, payload, headers });
+  return { app, post, ...given };
+}
+
+const PICK = { option: "collect_block", args: { block: "wheat", item: "wheat", count: 2 } };
+const STREAM = { accept: "text/event-stream" };
+
+/** The events of a stream, by their names. */
+const eventsIn = (text: string) =>
+  text
+    .split("\n\n")
+    .map((block) => /^event: (.*)\ndata: (.*)$/.exec(block))
+    .filter((match) => match !== null)
+    .map(([, event = "", data = ""]) => ({ event, data: JSON.parse(data) }));
+
+describe("POST /run-option", () => {
+  test("answers how it ended, with its figures", async () => {
+    const { post, body } = service();
+    const answer = (await post("/run-option", { ...PICK, runId: "mine" })).json();
+    expect(answer).toMatchObject({ runId: "mine", option: "collect_block", mode: "active", outcome: "success" });
+    expect(answer.metrics).toMatchObject({ actions: 3, retries: 0 });
+    expect(body.inventory.wheat).toBe(2);
+  });
+
+  test("tells ticks, nodes and leaves while it goes on, and the result last", async () => {
+    const { post } = service();
+    const args = { ...PICK.args, count: 20 };
+    const answer = await post("/run-option", { ...PICK, args, runId: "mine" }, STREAM);
+    expect(answer.headers["content-type"]).toBe("text/event-stream");
+    const told = eventsIn(answer.body);
+    const names = new Set(told.map(({ event }) => event));
+    for (const name of ["step-started", "tick", "node", "leaf-started", "leaf-succeeded", "metrics"]) {
+      expect(names).toContain(name);
+    }
+    expect(told[0]).toEqual({ event: "run", data: { runId: "mine" } });
+    expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", runId: "mine" } });
+    expect(told.find(({ event }) => event === "leaf-succeeded")?.data.intentId).toBe("mine");
+  });
+
+  test("answers a failure of the world as a value, with its code", async () => {
+    const { post, body } = service();
+    body.inject("pick_one", ...Array.from({ length: 9 }, () => new CodedError("collect.noneFound", "no wheat")));
+    expect((await post("/run-option", PICK)).json()).toMatchObject({
+      outcome: "failure",
+      failure: { code: "collect.noneFound" },
+    });
+  });
+
+  test("refuses what the body has not with a status, even where a stream is asked for", async () => {
+    const { post } = service();
+    const answer = await post("/run-option", { option: "fly", args: {} }, STREAM);
+    expect(answer.json()).toMatchObject({ status: 422, code: "pbi.unknownVerb" });
+  });
+});
+
+describe("POST /run", () => {
+  test("reaches a goal, and tells plans and steps", async () => {
+    const { post, body } = service();
+    const answer = await post("/run", { problem: { goal: { items: { bread: 1 } } } }, STREAM);
+    const told = eventsIn(answer.body);
+    expect(told.map(({ event }) => event)).toContain("plan-found");
+    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", repairs: 0 });
+    expect(body.inventory.bread).toBeGreaterThan(0);
+  });
+
+  test("refuses what is no problem before anything is begun", async () => {
+    const { post, body } = service();
+    const answer = await post("/run", { problem: { goal: { itms: {} } } });
+    expect(answer.json()).toMatchObject({ status: 400, code: "input.invalid" });
+    expect(body.commands()).toBe(0);
+  });
+});
+
+describe("stopping", () => {
+  async function listening(given: ReturnType<typeof bodyOf>): Promise<RunningServer> {
+    const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });
+    apps.push(server);
+    return server;
+  }
+
+  /** A run that goes on until it is stopped, begun. */
+  async function begin(url: string, body: PantryBody, runId: string, signal: AbortSignal | null = null) {
+    body.inject("pick_one", "hang");
+    const asked = ask(url, runId, signal);
+    while (body.running === 0) await new Promise((resolve) => setImmediate(resolve));
+    return { asked };
+  }
+
+  const ask = (url: string, runId: string, signal: AbortSignal | null = null) =>
+    fetch(`${url}/run-option`, {
+      ...{ method: "POST", headers: { "content-type": "application/json" }, signal },
+      body: JSON.stringify({ ...PICK, runId }),
+    });
+
+  const cancel = async (url: string, asked?: object): Promise<{ cancelled: string[] }> => {
+    const body = asked === undefined ? null : JSON.stringify(asked);
+    const headers = asked === undefined ? {} : { "content-type": "application/json" };
+    return (await fetch(`${url}/cancel`, { method: "POST", headers, body })).json() as Promise<{ cancelled: string[] }>;
+  };
+
+  test("a run by its id answers once the body stands still, and the run is aborted", async () => {
+    const given = bodyOf(systemClock);
+    const { url } = await listening(given);
+    const { asked } = await begin(url, given.body, "one");
+    expect(await cancel(url, { runId: "one" })).toEqual({ cancelled: ["one"] });
+    expect(given.body.running).toBe(0);
+    expect(await (await asked).json()).toMatchObject({
+      outcome: "aborted",
+      failure: { code: "run.aborted", detail: "cancelled" },
+    });
+  });
+
+  test("all runs stops those that wait, too", async () => {
+    const given = bodyOf(systemClock);
+    const { url } = await listening(given);
+    const first = await begin(url, given.body, "one");
+    const second = ask(url, "two");
+    let cancelled: string[] = [];
+    while (cancelled.length < 2) cancelled = [...cancelled, ...(await cancel(url)).cancelled];
+    expect(cancelled.sort()).toEqual(["one", "two"]);
+    expect(await (await first.asked).json()).toMatchObject({ outcome: "aborted" });
+    expect(await (await second).json()).toMatchObject({ outcome: "aborted" });
+  });
+
+  test("a client that goes away stops its run", async () => {
+    const given = bodyOf(systemClock);
+    const { url } = await listening(given);
+    const leaving = new AbortController();
+    const { asked } = await begin(url, given.body, "one", leaving.signal);
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    while (given.body.running > 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(await cancel(url, { runId: "one" })).toMatchObject({ status: 404, code: "run.unknownRun" });
+  });
+
+  test("a run of an id that is under way is refused", async () => {
+    const given = bodyOf(systemClock);
+    const { url } = await listening(given);
+    const { asked } = await begin(url, given.body, "one");
+    const again = await ask(url, "one");
+    expect(await again.json()).toMatchObject({ status: 409, code: "pbi.doubleDispatch" });
+    await cancel(url);
+    await asked;
+  });
+
+  test("the service stops what runs, and answers it", async () => {
+    const given = bodyOf(systemClock);
+    const server = await startServer({
+      planner: answeringClient().client,
+      info: INFO,
+      port: 0,
+      body: given.port,
+      graceMs: 0,
+    });
+    const { asked } = await begin(server.url, given.body, "one");
+    await server.close();
+    expect(await (await asked).json()).toMatchObject({ outcome: "aborted" });
+    expect(given.body.running).toBe(0);
+  });
+});
+
+describe("perception", () => {
+  test("is told with its stateId, which is the answer's tag", async () => {
+    const { app } = service();
+    const answer = await app.inject("/inventory");
+    expect(answer.json()).toEqual(VIEW);
+    expect(answer.headers.etag).toBe('"s-1"');
+    const again = await app.inject({ url: "/inventory", headers: { "if-none-match": '"s-1"' } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect((await app.inject("/waypoints")).json().stateId).toBe("w-1");
+  });
+
+  test("of a body that cannot be asked for the moment is refused by its code", async () => {
+    const { app } = service();
+    expect((await app.inject("/snapshot")).json()).toMatchObject({ status: 503, code: "sense.apiError" });
+  });
+});
+
+test("a service without a body answers each of its routes run.noBody", async () => {
+  const app = buildApp({ planner: answeringClient().client, info: INFO });
+  apps.push(app);
+  const asked = [
+    { method: "POST", url: "/run-option", payload: PICK },
+    { method: "POST", url: "/run", payload: { problem: { goal: { items: { bread: 1 } } } } },
+    { method: "POST", url: "/cancel" },
+    ...["/snapshot", "/inventory", "/waypoints"].map((url) => ({ method: "GET", url })),
+  ] as const;
+  for (const one of asked) {
+    expect((await app.inject(one as never)).json()).toMatchObject({ status: 409, code: "run.noBody" });
+  }
+});
+
+test("runs are counted for Prometheus, by outcome and by verb", async () => {
+  const { app, post, body } = service();
+  await post("/run-option", PICK);
+  body.inject("pick_one", ...Array.from({ length: 9 }, () => new CodedError("collect.noneFound", "no wheat")));
+  await post("/run-option", PICK);
+  const { body: text } = await app.inject("/metrics");
+  expect(text).toContain('\nlodestone_runs{outcome="success"} 1\n');
+  expect(text).toContain('\nlodestone_runs{outcome="failure"} 1\n');
+  expect(text).toContain('\nlodestone_verb_steps{verb="collect_block",outcome="failure"} 1\n');
+  expect(text).toMatch(/\nlodestone_run_first_action_seconds\{quantile="0.95"\} [\d.]+\n/);
+  expect(text).toMatch(/\nlodestone_run_actions_per_second [\d.]+\n/);
+});
+
+describe("the typed client", () => {
+  test("runs, follows and stops runs, and asks what is perceived", async () => {
+    const given = bodyOf();
+    const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });
+    apps.push(server);
+    const client = serviceClient({ url: server.url });
+    const told: string[] = [];
+    const end = await client.runOption(PICK, { onEvent: ({ type }) => told.push(type) });
+    expect(end).toMatchObject({ outcome: "success", mode: "active" });
+    expect(told).toContain("leaf-succeeded");
+    const goal = { problem: { goal: { items: { bread: 1 } } } };
+    expect(await client.run({ ...goal, runId: "mine" })).toMatchObject({ outcome: "success", runId: "mine" });
+    expect(await client.cancel()).toEqual([]);
+    await expect(client.cancel("mine")).rejects.toMatchObject({ code: "run.unknownRun" });
+    expect(await client.inventory()).toEqual(VIEW);
+    await expect(client.runOption({ option: "fly" }, { onEvent: () => {} })).rejects.toMatchObject({
+      code: "pbi.unknownVerb",
+    });
+    await client.close();
+  });
+});

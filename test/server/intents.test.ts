@@ -1,0 +1,158 @@
+// What is said to the service: understood, gated, routed, planned, done by a body. The planner is a double; plans are made elsewhere.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Conduct } from "../../mind/index.ts";
+import type { Problem, Result } from "../../schemas/index.ts";
+import type { ServiceBody } from "../../server/body/service-body.ts";
+import { buildApp } from "../../server/index.ts";
+import { IntentAnswer } from "../../server/mind/documents.ts";
+import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
+
+const STATS = { ...UNSOLVABLE.stats };
+/** A plan without steps: everything is there already. */
+const emptyPlan = (problem: Problem): Result => ({
+  status: "solved",
+  plan: {
+    format: "lodestone.plan/1",
+    planId: "p",
+    mcVersion: problem.mcVersion,
+    domain: `sha256:${"0".repeat(64)}`,
+    problem: `sha256:${"0".repeat(64)}`,
+    planner: "hybrid",
+    objective: "time",
+    cost: 0,
+    makespanTicks: 0,
+    prices: null,
+    steps: [],
+    decomposition: null,
+    digest: `sha256:${"0".repeat(64)}`,
+  },
+  cost: 0,
+  lowerBound: 0,
+  optimal: true,
+  stats: STATS,
+});
+
+const done: string[] = [];
+const body: ServiceBody = {
+  runOption: async ({ option, args }) => {
+    done.push(`${option} ${JSON.stringify(args)}`);
+    return { option, mode: "active", outcome: "success" };
+  },
+  runGoal: async ({ problem }) => {
+    done.push(JSON.stringify(problem.goal.items));
+    return {
+      outcome: "success",
+      stepsDone: 0,
+      repairs: 0,
+      replans: 0,
+      preemptions: 0,
+      planIds: [],
+      events: 0,
+      elapsedMs: 0,
+    } as never;
+  },
+};
+
+const { client, asked } = answeringClient((problem) =>
+  problem.goal.items?.bedrock === undefined ? emptyPlan(problem) : UNSOLVABLE,
+);
+const conduct = Conduct.parse({ commanders: ["Alex"], keep: { diamond: 3 } });
+const app = buildApp({ planner: client, info: INFO, conduct });
+const acting = buildApp({ planner: client, info: INFO, conduct, body });
+beforeAll(async () => void (await say({ text: "hi" })), 60_000);
+afterAll(async () => {
+  await app.close();
+  await acting.close();
+});
+
+async function say(payload: object, service = app): Promise<IntentAnswer> {
+  const answer = await service.inject({ method: "POST", url: "/intents", payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return IntentAnswer.parse(answer.json());
+}
+
+describe("POST /intents", () => {
+  test("plans what is asked for, under the service's conduct", async () => {
+    const { status, result, route } = await say({ text: "get me 3 iron pickaxes", player: "Alex", dryRun: true });
+    expect(status).toBe("planned");
+    expect(result?.status).toBe("solved");
+    expect(route?.chosen).toBe("hybrid");
+    const problem = asked.at(-1);
+    expect(problem?.goal).toEqual({ items: { iron_pickaxe: 3 } });
+    expect(problem?.constraints.keep).toEqual({ diamond: 3 });
+    expect(problem?.constraints.avoid).toContain("kill_entity:villager");
+  });
+
+  test("does not trouble the planner with what the gate refuses", async () => {
+    const before = asked.length;
+    const { status, failure } = await say({ text: "get me 3 iron pickaxes", player: "Griefer" });
+    expect([status, failure?.code]).toEqual(["refused", "intent.notCommander"]);
+    expect(asked.length).toBe(before);
+  });
+
+  test("says why there is no plan", async () => {
+    const { status, reply, failure } = await say({ text: "get me bedrock" });
+    expect([status, failure?.code]).toEqual(["unsolved", "goal.noSource"]);
+    expect(reply).toContain("creative-only");
+  });
+
+  test("asks back where it is not clear", async () => {
+    const { status, reply } = await say({ text: "get me a pickaxe" });
+    expect(status).toBe("asked");
+    expect(reply).toContain("iron pickaxe");
+  });
+
+  test("says what to configure where a model is needed and there is none", async () => {
+    const { status, failure, reply } = await say({ text: "build something beautiful" });
+    expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
+    expect(reply).toContain("LODESTONE_MODEL_URL");
+  });
+
+  test("takes an intent as it comes, and judges it all the same", async () => {
+    const intent = { id: "i-1", source: "system", goal: { items: { torch: 8 } }, urgency: 0.9 };
+    const { id, status, route } = await say({ intent, dryRun: true });
+    expect([id, status, route?.chosen]).toEqual(["i-1", "planned", "htn"]);
+    const refused = await say({ intent: { id: "i-2", source: "memory", goal: "burn down the village" } });
+    expect([refused.id, refused.status]).toEqual(["i-2", "refused"]);
+  });
+
+  test("plans without a body and says that there is none to act", async () => {
+    const { status, failure } = await say({ text: "get me 2 torches" });
+    expect([status, failure?.code]).toEqual(["planned", "run.noBody"]);
+  });
+
+  test("has the body do what was planned, and what follows it", async () => {
+    done.length = 0;
+    const { id, status } = await say({ text: "get me 2 torches and then come to me", player: "Alex" }, acting);
+    expect(status).toBe("running");
+    await expect.poll(async () => (await acting.inject(`/intents/${id}`)).json().status).toBe("done");
+    expect(done).toEqual(['{"torch":2}', 'follow {"entity":"Alex","range":2,"ms":0}']);
+  });
+
+  test("does nothing in a dry run", async () => {
+    done.length = 0;
+    expect((await say({ text: "go to 10 64 10", dryRun: true }, acting)).status).toBe("planned");
+    expect(done).toEqual([]);
+  });
+
+  test("stops at once", async () => {
+    expect((await say({ text: "stop!", player: "Alex" }, acting)).status).toBe("stopped");
+  });
+});
+
+test("GET /intents/:id knows what was said, and nothing else", async () => {
+  const { id, reply } = await say({ text: "hello there" });
+  expect((await app.inject(`/intents/${id}`)).json().reply).toBe(reply);
+  const unknown = await app.inject("/intents/nobody");
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, "intent.unknown"]);
+});
+
+test("no symbolic sentence calls a model", async () => {
+  await say({ text: "make 4 torches", dryRun: true });
+  const { body: text } = await app.inject("/metrics");
+  const calls = text
+    .split("\n")
+    .filter((line) => line.startsWith("lodestone_model_calls_total{") && !line.endsWith(" 0"));
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,44 @@
+// After each fault that the service is to survive: the next good request is answered, and once it has closed, nothing is left open. A process of its
+// own tells what it holds, and has to end by itself.
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const PROGRAM = fileURLToPath(new URL("./faults-program.ts", import.meta.url));
+
+interface Told {
+  fault: string | null;
+  statuses: number[];
+  next: number;
+  left: Record<string, number>;
+}
+
+/** What clients were answered with. */
+const ANSWERS: Record<string, number[]> = {
+  "a thread that ends in mid-job": [500, 200],
+  "a job that blows its memory": [200, 200],
+  "ten thousand requests over five hundred connections": [200],
+  "a client that sends half a body and waits": [408],
+  "clients that disconnect in mid-job": [],
+  "malformed, large and strange bodies": [400, 400, 400, 400, 413, 415],
+  "closing under load": [200, 503],
+};
+
+test("after every fault the next request is answered, and nothing is left open when the service has closed", async () => {
+  const program = fork(PROGRAM, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const told: Told[] = [];
+  const allTold = new Promise<void>((resolve) => {
+    program.on("message", (one: Told) => (one.fault === null ? resolve() : told.push(one)));
+  });
+  const ended = once(program, "exit");
+  await Promise.race([allTold, ended]);
+  expect(told.map(({ left, fault, next }) => ({ fault, next, left }))).toEqual(
+    Object.keys(ANSWERS).map((fault) => ({ fault, next: 200, left: {} })),
+  );
+  expect(Object.fromEntries(told.map(({ fault, statuses }) => [fault, statuses]))).toEqual(ANSWERS);
+  program.send("go");
+  expect(await ended).toEqual([0, null]);
+  // Seconds, on a machine that has nothing else to do.
+}, 120_000);

@@ -1,0 +1,137 @@
+// The life of an option, all through HTTP: torch_corridor as JSON is linted, sandboxed, rehearsed in shadow, promoted, used by a plan, and
+// retired after failures; the registry is closed and opened again on the way. The body is a simulated one, deep in stone.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRegistry } from "../../cli/serve/registry.ts";
+import torchCorridor from "../../domains/options/torch-corridor.json" with { type: "json" };
+import type { CapabilityRecord, PlanStep } from "../../schemas/index.ts";
+import { registeredBody } from "../../server/body/registered-body.ts";
+import { buildApp } from "../../server/index.ts";
+import { inlineClient, minecraftDomains, optionDomains } from "../../workers/index.ts";
+import { OperatorTable, simulate, simulatedCapabilities } from "../../worlds/simulated/index.ts";
+import { heldPlanner } from "../../worlds/testing/index.ts";
+import { INFO } from "./planner-doubles.ts";
+
+const ID = "opt.torch_corridor@1.0.0";
+/** Its successor, which is rehearsed beside it. */
+const NEXT = "opt.torch_corridor@1.1.0";
+const SHADOW_RUNS = 10;
+/** On a machine of its own it takes a tenth of the 2 seconds that it may; this one has others at work. */
+const REGISTRATION_MS = 10_000;
+const ROLL_BACK_MS = 60_000;
+/** Every corridor after the first fails at its first block. */
+const FAULTS = {
+  faults: [{ at: { leaf: "tunnel", from: 25 }, times: null, fault: { kind: "error", code: "dig.toolInvalid" } }],
+} as const;
+const STATE = {
+  inventory: { torch: 64, stone_pickaxe: 3, cobblestone: 64 },
+  ground: { block: "stone", height: 100 },
+} as const;
+const GOAL = { goal: { state: ["facts.lit:corridor >= 1"] }, state: { inventory: STATE.inventory } };
+
+const folder = mkdtempSync(join(tmpdir(), "lodestone-registry-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const source = minecraftDomains();
+let domain: Awaited<ReturnType<typeof minecraftDomain>>;
+const minecraftDomain = async () => (await source({ mcVersion: "1.20.1", objective: "time" })).document();
+beforeAll(async () => {
+  domain = await minecraftDomain();
+});
+
+/** A service as it starts, on the registry's file. */
+function service() {
+  const { body, clock, world } = simulate({ domain, state: STATE, faults: { faults: [...FAULTS.faults] } });
+  const capabilities = simulatedCapabilities(OperatorTable.of(domain));
+  const { catalogue, shadow } = openRegistry({
+    ...{ domain, capabilities, file: join(folder, "capabilities.sqlite") },
+    policy: { sandboxMs: REGISTRATION_MS },
+  });
+  const planner = inlineClient({ domains: optionDomains(source, () => catalogue.plannable()) });
+  const living = registeredBody({ body, clock, catalogue, shadow, planner: heldPlanner(planner, clock as never) });
+  const app = buildApp({ planner, info: INFO, capabilities: async () => catalogue, body: living });
+  const post = async (url: string, payload: object = {}) => {
+    const answer = await app.inject({ method: "POST", url, payload });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const record = async (id = ID): Promise<CapabilityRecord> => (await app.inject(`/capabilities/${id}`)).json().record;
+  const close = async () => {
+    await app.close();
+    catalogue.close();
+  };
+  return { post, record, close, world, rehearsed: () => shadow.settled() };
+}
+
+test("torch_corridor is registered, proven, promoted, planned with, and retired when it fails", async () => {
+  let { post, record, close, world, rehearsed } = service();
+
+  // What the linter refuses never gets in.
+  const strange = { type: "Decorator.Timeout", ms: 1_000, child: { type: "Leaf", name: "dig_to_bedrock", args: {} } };
+  const refused = { ...torchCorridor, option: { ...torchCorridor.option, tree: strange } };
+  expect(await post("/capabilities/option/register", refused)).toMatchObject({
+    status: 422,
+    code: "pbi.schemaViolation",
+    issues: [{ path: "/tree/child/name" }],
+  });
+
+  // Registered and sandboxed; it waits in shadow, and no plan knows it.
+  const registeredAt = performance.now();
+  const registered = await post("/capabilities/option/register", torchCorridor);
+  expect(performance.now() - registeredAt).toBeLessThan(REGISTRATION_MS);
+  expect(registered.record.sandbox).toMatchObject({ passed: true, failures: [], safetyViolations: [] });
+  expect(registered).toMatchObject({ status: 201, record: { status: "shadow" }, closedGates: [{ gate: "shadow" }] });
+  expect(await post(`/capabilities/${ID}/promote`)).toMatchObject({ status: 409, code: "capability.gateFailed" });
+  expect(await post("/plan", GOAL)).toMatchObject({ status: 422, code: "input.unknownItem" });
+
+  // Rehearsed from what the body sees, which none of it touches.
+  const before = world.snapshot();
+  for (let run = 0; run < SHADOW_RUNS; run += 1) {
+    expect(await post("/run-option", { option: ID })).toMatchObject({ outcome: "success", mode: "shadow" });
+  }
+  expect(world.snapshot()).toEqual(before);
+
+  // A restart loses nothing.
+  await close();
+  ({ post, record, close, world, rehearsed } = service());
+  expect(await record()).toMatchObject({ status: "shadow", trial: { runs: SHADOW_RUNS, succeeded: SHADOW_RUNS } });
+
+  // Promoted: planned with, judged, and carried out.
+  expect(await post(`/capabilities/${ID}/promote`, { by: "operator" })).toMatchObject({ record: { status: "active" } });
+  const { plan } = await post("/plan", GOAL);
+  expect(plan.steps.map(({ type }: PlanStep) => type)).toContain(ID);
+  expect(await post("/validate", { problem: GOAL, plan })).toMatchObject({ valid: true, flaws: [] });
+  const next = { ...torchCorridor, option: { ...torchCorridor.option, version: "1.1.0" } };
+  expect(await post("/capabilities/option/register", next)).toMatchObject({
+    closedGates: [{ gate: "shadow" }, { gate: "beside" }],
+  });
+  const ran = await post("/run", { problem: GOAL });
+  expect(ran).toMatchObject({ outcome: "success", stepsDone: 1 });
+  expect(world.scene.blocks.filter(({ block }) => block === "torch").length).toBeGreaterThanOrEqual(4);
+  expect((await record()).totals.runs).toBe(SHADOW_RUNS + 1);
+
+  // It fails until it is retired, and no plan uses it any more.
+  const failingAt = performance.now();
+  while ((await record()).status === "active") {
+    expect(await post("/run-option", { option: ID })).toMatchObject({ outcome: "failure", mode: "active" });
+  }
+  expect(await record()).toMatchObject({
+    status: "retired",
+    moves: [{ to: "active" }, { to: "retired", by: "policy" }],
+  });
+  expect(await post("/plan", GOAL)).toMatchObject({ status: 422, code: "input.unknownItem" });
+  expect(performance.now() - failingAt).toBeLessThan(ROLL_BACK_MS);
+
+  // What stood beside it was rehearsed at each use.
+  await rehearsed();
+  const { runs } = (await record()).totals;
+  expect((await record(NEXT)).trial).toMatchObject({ paired: runs - SHADOW_RUNS, besideSucceeded: 1 });
+
+  const kept = await record();
+  await close();
+  ({ record, close } = service());
+  expect(await record()).toEqual(kept);
+  await close();
+});

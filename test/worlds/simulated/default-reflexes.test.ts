@@ -1,0 +1,143 @@
+// The reflexes that a body has by default, in worlds that threaten it: each danger is met in time, by the act that is meant for it.
+
+import { describe, expect, test } from "vitest";
+import { minecraftSnapshot } from "../../../domains/index.ts";
+import { defaultReflexes } from "../../../domains/options/reflexes.ts";
+import { reflexOptions, starterOptions } from "../../../domains/options.ts";
+import { compileOption } from "../../../executor/index.ts";
+import type { PlannerClient, RunEvent } from "../../../schemas/index.ts";
+import { inlineClient } from "../../../workers/index.ts";
+import { type SimulatedStateInput, simulate } from "../../../worlds/simulated/index.ts";
+import { aPlan, runSimulated } from "../../../worlds/testing/index.ts";
+
+const domain = (await minecraftSnapshot({ mcVersion: "1.20.1", objective: "time" })).document();
+const options = [...starterOptions(), ...reflexOptions()].map(({ option }) => option);
+
+/** Waits so long, with the reflexes on watch, and tells what came of it. */
+async function waiting(ms: number, state: SimulatedStateInput, { nights = false } = {}) {
+  const simulation = simulate({ domain, state });
+  for (const option of options) {
+    simulation.registry.registerOption(compileOption(option, simulation.registry).option);
+  }
+  const planner = aPlan().step("wait", { ms }).build();
+  const problem = { goal: { task: { name: "wait" } } };
+  const { report, events } = await runSimulated(simulation, {
+    problem,
+    planner,
+    reflexes: defaultReflexes({ nights }),
+    // Who is hunted begins anew each time: the run is over then, well or not.
+    deadlineMs: 20 * ms,
+  });
+  const fired = events.flatMap((event) =>
+    event.type === "reflex" && event.status === "triggered" ? [event.reflex] : [],
+  );
+  return { ...simulation, report, events, fired };
+}
+
+const zombie = (x: number) => ({
+  id: 1,
+  kind: "zombie",
+  position: [x, 64, 0] as [number, number, number],
+  hostile: true,
+});
+
+describe("by default a body", () => {
+  test("gets out of lava", async () => {
+    const lava = [{ block: "lava", position: [0, 64, 0] as [number, number, number] }];
+    const { fired, world } = await waiting(5_000, { blocks: lava, rules: ["lava"] });
+    expect(fired).toContain("get_out");
+    expect(world.scene.deaths).toBe(0);
+  });
+
+  test("comes up from under water", async () => {
+    const water = [64, 65, 66].map((y) => ({ block: "water", position: [0, y, 0] as [number, number, number] }));
+    const { fired, world } = await waiting(20_000, { blocks: water, rules: ["breathing"] });
+    expect(fired).toContain("get_out");
+    expect(world.scene.health).toBeGreaterThan(10);
+  });
+
+  test("fights what it is a match for", async () => {
+    const { fired, world } = await waiting(20_000, {
+      ...{ inventory: { iron_sword: 1 }, creatures: [zombie(12)], rules: ["monsters"] },
+    });
+    expect(fired).toEqual(["opt.face_threat@1.0.0"]);
+    expect(world.scene.creatures).toEqual([]);
+  });
+
+  test("runs from what it is none for", async () => {
+    const { events, world } = await waiting(20_000, { creatures: [zombie(12)], rules: ["monsters"] });
+    expect(events.some((event) => event.type === "leaf-started" && event.leaf === "flee")).toBe(true);
+    expect(world.scene.deaths).toBe(0);
+  });
+
+  test("withdraws and shuts itself in where it is wounded, and recovers", async () => {
+    const { fired, world } = await waiting(60_000, {
+      ...{ inventory: { iron_sword: 1, dirt: 12, bread: 4 }, health: 6, creatures: [zombie(9)] },
+      rules: ["monsters", "healing"],
+    });
+    expect(fired[0]).toBe("opt.emergency_retreat_and_block@1.0.0");
+    expect(world.scene.deaths).toBe(0);
+    expect(world.scene.health).toBeGreaterThanOrEqual(14);
+  });
+
+  test("eats when it is hungry, until it is not", async () => {
+    const { fired, world } = await waiting(60_000, { inventory: { bread: 4 }, food: 8 });
+    expect(fired).toEqual(["eat", "eat"]);
+    expect(world.scene.food).toBe(18);
+  });
+
+  test("does nothing where nothing is the matter", async () => {
+    expect((await waiting(60_000, { inventory: { bread: 4, iron_sword: 1 } })).fired).toEqual([]);
+  });
+
+  test("sits the night out where nights are dangerous, and goes on in the morning", async () => {
+    const dusk = { ticks: 12_900, rules: ["nightfall", "monsters"] };
+    const { fired, world, report } = await waiting(30_000, { ...dusk, inventory: { dirt: 16 } }, { nights: true });
+    expect(report.outcome).toBe("success");
+    expect(fired).toContain("opt.stay_the_night@1.0.0");
+    expect(world.scene.deaths).toBe(0);
+    // The last hour before sunrise is light enough that nothing comes any more.
+    expect(world.scene.ticks).toBeGreaterThan(23_000);
+  });
+});
+
+const ZOMBIES = [
+  { ...zombie(14), id: 1 },
+  { ...zombie(18), id: 2 },
+];
+
+/** Between the first look at which the danger was there and the reflex's first command, in milliseconds of the clock. */
+function latencies(events: readonly RunEvent[], dangerAt: number): number[] {
+  const first = events.find((event) => event.type === "leaf-started" && /^(fight|flee|get_out|eat)$/.test(event.leaf));
+  return first === undefined ? [] : [first.atMs - dangerAt];
+}
+
+test("the first act follows danger within 100 ms of the clock, and no planner is asked on the way", async () => {
+  const simulation = simulate({ domain, state: { inventory: { iron_sword: 1 }, creatures: [] } });
+  for (const option of options) {
+    simulation.registry.registerOption(compileOption(option, simulation.registry).option);
+  }
+  const plan = aPlan().step("wait", { ms: 60_000 }).build();
+  const asked: number[] = [];
+  const client = inlineClient();
+  const planner: PlannerClient = {
+    plan: async () => {
+      asked.push(simulation.clock.now());
+      const { problem, ...rest } = plan;
+      const stats = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0, timeMs: 0, planner: "htn" };
+      return { status: "solved", plan: { problem, ...rest }, cost: 1, lowerBound: 0, optimal: false, stats };
+    },
+    close: () => client.close(),
+  };
+  const DANGER_AT = 3_030;
+  void simulation.clock.sleep(DANGER_AT).then(() => {
+    simulation.world.scene.creatures = ZOMBIES.map((one) => ({ ...one, health: 20, position: [5, 64, 0] }));
+  });
+  const { events } = await runSimulated(simulation, {
+    ...{ problem: { goal: { task: { name: "wait" } } }, planner, reflexes: defaultReflexes() },
+  });
+  const [latency = Number.POSITIVE_INFINITY] = latencies(events, DANGER_AT);
+  expect(latency).toBeLessThan(100);
+  const ended = events.find((event) => event.type === "reflex" && event.status !== "triggered")?.atMs ?? 0;
+  expect(asked.filter((at) => at > DANGER_AT && at < ended)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// Arrows in the air: each flies its curve tick by tick until it meets a player or a block. Nobody else is hurt by them, and they
+// cannot be picked up, as skeletons' cannot.
+// Source: Minecraft Wiki "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times the speed, rounded
+// up, and a little by chance and difficulty), "Skeleton" (aim: a fifth of the distance higher, spread by difficulty).
+
+import type { Entity, Player } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { WorldContext } from "../context.ts";
+import type { Land } from "../land/land.ts";
+import { firstSolid } from "../land/sight.ts";
+import { gaussian, type Random } from "../random.ts";
+import type { Injuries } from "../rules/injuries.ts";
+import type { Creature } from "./creature.ts";
+
+const SPEED = 1.6;
+const DRAG = 0.99;
+const GRAVITY = 0.05;
+const LIFT = 0.2;
+const SPREAD = 0.0075;
+const LIFETIME_TICKS = 100;
+const BASE_DAMAGE = 2;
+/** Half the width, and the height, of a player with the margin in which an arrow hits. */
+const HALF_WIDTH = 0.6;
+const HEIGHT = 2.1;
+
+interface Arrow {
+  entity: Entity;
+  velocity: Vec3;
+  damage: number;
+  shooter: Creature;
+  diesAt: number;
+}
+
+/** The velocity of an arrow aimed from a place at another, in blocks a tick. `difficulty` 0..3 steadies the hand. */
+export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: Random): Vec3 {
+  const way = at.minus(from);
+  way.y += Math.hypot(way.x, way.z) * LIFT;
+  const spread = SPREAD * (14 - difficulty * 4);
+  const straight = way.unit();
+  const off = (): number => gaussian(dice) * spread;
+  return new Vec3(straight.x + off(), straight.y + off(), straight.z + off()).scaled(SPEED);
+}
+
+/** Where on the way between two places (0..1) it enters a player's body; null where it does not. */
+export function entersBody(from: Vec3, to: Vec3, feet: Vec3): number | null {
+  let [enter, leave] = [0, 1];
+  const low = { x: feet.x - HALF_WIDTH, y: feet.y - 0.3, z: feet.z - HALF_WIDTH };
+  const high = { x: feet.x + HALF_WIDTH, y: feet.y + HEIGHT, z: feet.z + HALF_WIDTH };
+  for (const axis of ["x", "y", "z"] as const) {
+    const way = to[axis] - from[axis];
+    if (way === 0) {
+      if (from[axis] < low[axis] || from[axis] > high[axis]) return null;
+      continue;
+    }
+    const [one, other] = [(low[axis] - from[axis]) / way, (high[axis] - from[axis]) / way];
+    enter = Math.max(enter, Math.min(one, other));
+    leave = Math.min(leave, Math.max(one, other));
+  }
+  return enter <= leave ? enter : null;
+}
+
+export class Arrows {
+  readonly #context: WorldContext;
+  readonly #land: Land;
+  readonly #injuries: Injuries;
+  #flying: Arrow[] = [];
+
+  constructor(context: WorldContext, land: Land, injuries: Injuries) {
+    this.#context = context;
+    this.#land = land;
+    this.#injuries = injuries;
+  }
+
+  shoot(shooter: Creature, at: Vec3): void {
+    const { server } = this.#context;
+    const kind = server.registry.entitiesByName.arrow;
+    if (kind === undefined) return;
+    const from = shooter.eyes.offset(0, -0.1, 0);
+    const velocity = aimed(from, at, server.difficulty, shooter.dice);
+    const entity = server.spawnObject(kind.id, server.overworld, from, { velocity: velocity.scaled(20) });
+    // Without a size flying-squid leaves the arrow's flight alone.
+    delete entity.size;
+    const damage = BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
+    this.#flying.push({ entity, velocity, damage, shooter, diesAt: server.tickCount + LIFETIME_TICKS });
+  }
+
+  tick(prey: readonly Player[]): void {
+    this.#flying = this.#flying.filter((arrow) => {
+      const flies = this.#fly(arrow, prey);
+      if (!flies) arrow.entity.destroy();
+      return flies;
+    });
+  }
+
+  /** Moves an arrow by a tick; false when its flight is over. */
+  #fly({ entity, velocity, damage, shooter, diesAt }: Arrow, prey: readonly Player[]): boolean {
+    const { server } = this.#context;
+    const from = entity.position;
+    const to = from.plus(velocity);
+    const wall = firstSolid(this.#land, from, to);
+    const end = wall === null ? to : new Vec3(wall[0] + 0.5, wall[1] + 0.5, wall[2] + 0.5);
+    const hit = prey
+      .map((player) => ({ player, share: entersBody(from, end, player.position) }))
+      .filter((entry): entry is { player: Player; share: number } => entry.share !== null)
+      .sort((one, other) => one.share - other.share)[0];
+    if (hit !== undefined) {
+      const blow = { damage: Math.ceil(velocity.norm() * damage), cause: shooter.kind.name, scaled: true };
+      this.#injuries.hurt(hit.player, { ...blow, from, by: shooter.entity.id });
+    }
+    if (hit !== undefined || wall !== null || server.tickCount >= diesAt) return false;
+    entity.position = to;
+    velocity.scale(DRAG);
+    velocity.y -= GRAVITY;
+    const { x, y, z } = to;
+    const place = { entityId: entity.id, x, y, z, yaw: entity.yaw, pitch: entity.pitch, onGround: false };
+    entity._writeOthersNearby("entity_teleport", place);
+    return true;
+  }
+}

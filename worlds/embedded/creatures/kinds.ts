@@ -1,0 +1,68 @@
+// The kinds of creatures and their figures. A kind that is not listed stands where it is put, with 20 health points.
+// Source: Minecraft Wiki, the infobox of each creature (health, attack, size, follow range, speed attribute, experience).
+
+export interface CreatureKind {
+  readonly name: string;
+  readonly health: number;
+  /** The speed attribute: what the legs push with on flat ground, in blocks a tick before friction. */
+  readonly speed: number;
+  /** How many times as fast it runs when hurt. */
+  readonly panic: number;
+  readonly width: number;
+  readonly height: number;
+  /** The height of the eyes above the feet. */
+  readonly eyes: number;
+  /** Health points of a blow at normal difficulty. */
+  readonly attack: number;
+  /** How far it sees a player, in blocks. */
+  readonly sight: number;
+  readonly armour: number;
+  /** Experience that a player gets for killing it: from, to. */
+  readonly experience: readonly [number, number];
+  /** How it behaves. */
+  readonly temper: "calm" | "melee" | "archer" | "bomber" | "leaper" | "none";
+  readonly burnsByDay: boolean;
+}
+
+const ANIMAL = { attack: 0, sight: 0, armour: 0, experience: [1, 3], temper: "calm", burnsByDay: false } as const;
+const MONSTER = { panic: 1, width: 0.6, eyes: 1.74, armour: 0, experience: [5, 5], burnsByDay: false } as const;
+
+const ROWS: readonly CreatureKind[] = [
+  { ...ANIMAL, name: "cow", health: 10, speed: 0.2, panic: 2, width: 0.9, height: 1.4, eyes: 1.3 },
+  { ...ANIMAL, name: "pig", health: 10, speed: 0.25, panic: 1.25, width: 0.9, height: 0.9, eyes: 0.77 },
+  { ...ANIMAL, name: "sheep", health: 8, speed: 0.23, panic: 1.25, width: 0.9, height: 1.3, eyes: 1.24 },
+  { ...ANIMAL, name: "chicken", health: 4, speed: 0.25, panic: 1.4, width: 0.4, height: 0.7, eyes: 0.64 },
+  {
+    ...MONSTER,
+    ...{ name: "zombie", health: 20, speed: 0.23, height: 1.95, attack: 3, sight: 35, armour: 2 },
+    ...{ temper: "melee", burnsByDay: true },
+  },
+  {
+    ...MONSTER,
+    ...{ name: "skeleton", health: 20, speed: 0.25, height: 1.99, attack: 2, sight: 16 },
+    ...{ temper: "archer", burnsByDay: true },
+  },
+  {
+    ...MONSTER,
+    ...{ name: "creeper", health: 20, speed: 0.25, height: 1.7, eyes: 1.45, attack: 0, sight: 16, temper: "bomber" },
+  },
+  {
+    ...MONSTER,
+    ...{ name: "spider", health: 16, speed: 0.3, width: 1.4, height: 0.9, eyes: 0.65, attack: 2, sight: 16 },
+    temper: "leaper",
+  },
+];
+
+const BY_NAME = new Map(ROWS.map((kind) => [kind.name, kind]));
+
+/** The figures of a kind by its name; every name has some. */
+export function creatureKind(name: string): CreatureKind {
+  const still = { name, health: 20, speed: 0, panic: 1, width: 0.6, height: 1.8, eyes: 1.6 };
+  return BY_NAME.get(name) ?? { ...ANIMAL, ...still, experience: [0, 0], temper: "none" };
+}
+
+/** The kinds that come out in the dark; each as often as any other. */
+export const NIGHT_KINDS: readonly CreatureKind[] = ROWS.filter(({ temper }) => temper !== "calm");
+
+/** True for what attacks players. */
+export const isMonster = ({ temper }: CreatureKind): boolean => temper !== "calm" && temper !== "none";

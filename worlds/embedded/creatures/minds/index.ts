@@ -1,0 +1,23 @@
+// The mind of each temper, in one table.
+
+import { type Drive, REST } from "../body.ts";
+import type { CreatureKind } from "../kinds.ts";
+import { Archer } from "./archer.ts";
+import { Bomber } from "./bomber.ts";
+import { Melee } from "./melee.ts";
+import type { Mind } from "./mind.ts";
+import { Strolling } from "./strolling.ts";
+
+const STILL: Mind = { decide: (): Drive => REST };
+
+const MINDS: Record<CreatureKind["temper"], () => Mind> = {
+  none: () => STILL,
+  calm: () => new Strolling(),
+  melee: () => new Melee(),
+  leaper: () => new Melee(),
+  archer: () => new Archer(),
+  bomber: () => new Bomber(),
+};
+
+/** A fresh mind for a creature of a kind. */
+export const mindOf = ({ temper }: Pick<CreatureKind, "temper">): Mind => MINDS[temper]();

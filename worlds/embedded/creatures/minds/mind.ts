@@ -1,0 +1,30 @@
+// What a creature wants in a tick. A mind reads the world, moves its creature's legs, and hurts players through the ports that it
+// is given; it moves nothing itself. One mind per creature, one file per temper.
+
+import type { Player } from "flying-squid";
+import type { Vec3 } from "vec3";
+import type { Land } from "../../land/land.ts";
+import type { Drive } from "../body.ts";
+import type { Creature } from "../creature.ts";
+
+/** The world as a mind sees it. */
+export interface Surroundings {
+  readonly land: Land;
+  readonly tick: number;
+  /** Ticks since sunrise. */
+  readonly time: number;
+  /** Those who can be hunted: alive, in survival. */
+  readonly prey: readonly Player[];
+  /** A blow with the hand. */
+  strike(creature: Creature, player: Player): void;
+  /** An arrow from the creature's eyes towards a place. */
+  shoot(creature: Creature, at: Vec3): void;
+  /** The end of a creeper. */
+  explode(creature: Creature): void;
+  /** The light of day or of lamps at a place, 0..15. */
+  brightness(x: number, y: number, z: number): number;
+}
+
+export interface Mind {
+  decide(creature: Creature, around: Surroundings): Drive;
+}

@@ -1,0 +1,135 @@
+// Monsters that come out in the dark. Every tick each loaded chunk around the players is tried once: a place in it at random, a
+// small pack around that, each member only where vanilla lets it: on solid ground, in the dark, neither near nor far.
+// Source: Minecraft Wiki "Mob spawning" (cap 70 for 289 chunks, packs of up to 4, 24 blocks from players and from the spawn
+// point, 128 at most; light: block light 0 from 1.18 on, else a level of at most 7; the sky's light fails by chance).
+
+import type { Player } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { WorldContext } from "../context.ts";
+import { skyDimming } from "../land/daylight.ts";
+import type { Land } from "../land/land.ts";
+import { lightAt } from "../land/light.ts";
+import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
+import { type CreatureKind, NIGHT_KINDS } from "./kinds.ts";
+import { type Cell, isFree } from "./path-finding.ts";
+import type { Population } from "./population.ts";
+
+const CHANNEL = 701;
+const MONSTERS_PER_AREA = 70;
+const AREA_CHUNKS = 289;
+const CHUNK = 16;
+/** Chunks around a player in which monsters appear: as many as are loaded. */
+const REACH_CHUNKS = 5;
+const NEAREST = 24;
+const FARTHEST = 128;
+const PACK = 4;
+const PACK_SPREAD = 5;
+/** The heights above this are air in this world. */
+const HIGHEST = 110;
+
+export interface Darkness {
+  /** Ticks since sunrise. */
+  time: number;
+  /** True from 1.18 on: any lamp's light keeps monsters away. */
+  strict: boolean;
+}
+
+/** True where it is dark enough for a monster; draws the dice twice. */
+export function isDarkEnough(land: Land, [x, y, z]: Cell, { time, strict }: Darkness, dice: Random): boolean {
+  const patience = integerBetween(dice, 0, 31);
+  const threshold = integerBetween(dice, 0, 7);
+  if (y > land.roof(x, z) && (patience < 15 || 15 - skyDimming(time) > threshold)) return false;
+  const { sky, block } = lightAt(land, x, y, z);
+  if (sky > patience || (strict && block > 0)) return false;
+  return Math.max(block, sky - skyDimming(time)) <= threshold;
+}
+
+/** True where a body of a kind has room on solid ground, out of the water. */
+export function hasRoom(land: Land, [x, y, z]: Cell, { height }: Pick<CreatureKind, "height">): boolean {
+  const tall = Math.ceil(height);
+  if (!land.solid(x, y - 1, z) || land.filter(x, y - 1, z) < 15 || land.name(x, y - 1, z) === "bedrock") return false;
+  if (!isFree(land, x, y, z, tall)) return false;
+  return land.fluid(x, y, z) === null && land.fluid(x, y + 1, z) === null;
+}
+
+export class NaturalSpawning {
+  readonly #context: WorldContext;
+  readonly #land: Land;
+  readonly #population: Population;
+  readonly #spawn: Vec3;
+  readonly #dice: Random;
+  readonly #strict: boolean;
+
+  constructor(context: WorldContext, land: Land, population: Population, spawn: Vec3) {
+    this.#context = context;
+    this.#land = land;
+    this.#population = population;
+    this.#spawn = spawn;
+    this.#dice = seededRandom(hashOf(context.seed, CHANNEL));
+    this.#strict = context.server.registry.version[">="]("1.18");
+  }
+
+  tick(): void {
+    const { server } = this.#context;
+    if (server.difficulty === 0 || server.players.length === 0) return;
+    const chunks = this.#chunks(server.players);
+    const most = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
+    let living = this.#population.monsters();
+    for (const [chunkX, chunkZ] of chunks) {
+      if (living >= most) return;
+      living += this.#spawnPack(chunkX, chunkZ, most - living);
+    }
+  }
+
+  /** The loaded chunks around all players, each once. */
+  #chunks(players: readonly Player[]): [number, number][] {
+    const found = new Map<string, [number, number]>();
+    for (const { position } of players) {
+      const [middleX, middleZ] = [Math.floor(position.x / CHUNK), Math.floor(position.z / CHUNK)];
+      for (let x = middleX - REACH_CHUNKS; x <= middleX + REACH_CHUNKS; x++) {
+        for (let z = middleZ - REACH_CHUNKS; z <= middleZ + REACH_CHUNKS; z++) {
+          if (this.#land.loaded(x * CHUNK, z * CHUNK)) found.set(`${x},${z}`, [x, z]);
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  #spawnPack(chunkX: number, chunkZ: number, room: number): number {
+    const dice = this.#dice;
+    let x = chunkX * CHUNK + integerBetween(dice, 0, CHUNK - 1);
+    const y = integerBetween(dice, this.#land.lowest, HIGHEST);
+    let z = chunkZ * CHUNK + integerBetween(dice, 0, CHUNK - 1);
+    if (this.#land.solid(x, y, z) || !this.#land.solid(x, y - 1, z)) return 0;
+    const kind = NIGHT_KINDS[integerBetween(dice, 0, NIGHT_KINDS.length - 1)];
+    let spawned = 0;
+    for (let member = 0; member < PACK && kind !== undefined && spawned < room; member++) {
+      x += integerBetween(dice, 0, PACK_SPREAD) - integerBetween(dice, 0, PACK_SPREAD);
+      z += integerBetween(dice, 0, PACK_SPREAD) - integerBetween(dice, 0, PACK_SPREAD);
+      if (!this.#fits([x, y, z], kind)) continue;
+      this.#bear(kind, [x, y, z]);
+      spawned++;
+    }
+    return spawned;
+  }
+
+  #fits(cell: Cell, kind: CreatureKind): boolean {
+    const place = middleOf(cell);
+    const nearest = this.#context.server.players.reduce(
+      (least, { position }) => Math.min(least, position.distanceTo(place)),
+      Number.POSITIVE_INFINITY,
+    );
+    if (nearest <= NEAREST || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= NEAREST) return false;
+    const darkness = { time: this.#context.server.time, strict: this.#strict };
+    return hasRoom(this.#land, cell, kind) && isDarkEnough(this.#land, cell, darkness, this.#dice);
+  }
+
+  #bear({ name }: CreatureKind, cell: Cell): void {
+    const { server } = this.#context;
+    const entity = server.registry.entitiesByName[name];
+    if (entity !== undefined)
+      server.spawnMob(entity.id, server.overworld, middleOf(cell), { velocity: new Vec3(0, 0, 0) });
+  }
+}
+
+const middleOf = ([x, y, z]: Cell): Vec3 => new Vec3(x + 0.5, y, z + 0.5);

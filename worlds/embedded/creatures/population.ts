@@ -1,0 +1,167 @@
+// All creatures of the world, from their birth to their death, one tick after the other. Whatever brings a creature into the
+// server (a herd, the dark, a command) brings it here. Invariant: the order of the creatures, and so of their dice, is that of
+// their births; finding ways costs no more than a fixed number of looks a tick, however many there are.
+
+import type { DamageOptions, Entity, Player } from "flying-squid";
+import { guarded, type WorldContext } from "../context.ts";
+import type { Land } from "../land/land.ts";
+import { hashOf } from "../random.ts";
+import { moveBody } from "./body.ts";
+import { Creature, type Wound } from "./creature.ts";
+import { sufferElements } from "./elements.ts";
+import { creatureKind, isMonster } from "./kinds.ts";
+import { SearchBudget } from "./legs.ts";
+import { mindOf } from "./minds/index.ts";
+import type { Mind, Surroundings } from "./minds/mind.ts";
+import { Tracker } from "./tracker.ts";
+
+const CHANNEL = 700;
+const SURVIVAL = 0;
+/** Places that all searches of a tick may look at. */
+const SEARCH_PER_TICK = 500;
+/** As often as vanilla tells where a creature is; not all in the same tick. */
+const TELL_EVERY_TICKS = 3;
+/** Beyond this a player is no reason to do anything; monsters may vanish. */
+const MATTERS_BLOCKS = 32;
+const GONE_BLOCKS = 128;
+const IDLE_TICKS = 600;
+const VANISH_ODDS = 800;
+/** How often creatures that nobody is near move at all. */
+const DOZE_TICKS = 20;
+const HURT_STATUS = 2;
+const DEATH_STATUS = 3;
+
+interface Member {
+  creature: Creature;
+  mind: Mind;
+  tracker: Tracker;
+}
+
+export type Doings = Pick<Surroundings, "strike" | "shoot" | "explode" | "brightness">;
+
+export class Population {
+  readonly #context: WorldContext;
+  readonly #land: Land;
+  readonly #members = new Map<number, Member>();
+  readonly #budget = new SearchBudget(SEARCH_PER_TICK);
+  #births = 0;
+  /** What monsters do to others; set once by whoever knows how. */
+  doings: Doings | null = null;
+  /** Called with each creature that died, and with the player who killed it, if one did. */
+  onDeath: (creature: Creature, by: Player | null) => void = () => {};
+
+  constructor(context: WorldContext, land: Land) {
+    this.#context = context;
+    this.#land = land;
+    // Its event for new entities comes before they have a name.
+    const { server } = context;
+    const spawn = server.spawnMob;
+    server.spawnMob = (...birth) => {
+      const entity = spawn(...birth);
+      this.#adopt(entity);
+      return entity;
+    };
+  }
+
+  all(): Creature[] {
+    return [...this.#members.values()].map(({ creature }) => creature);
+  }
+
+  /** How many monsters live. */
+  monsters(): number {
+    return this.all().filter(({ kind }) => isMonster(kind)).length;
+  }
+
+  /** Hurts a creature, and lets it die of it. */
+  wound(creature: Creature, wound: Wound): void {
+    if (!creature.wound(wound)) return;
+    const { entity } = creature;
+    entity.health = creature.health;
+    this.#showHurt(entity, creature.alive);
+    if (creature.alive) return;
+    this.remove(creature);
+    this.onDeath(creature, this.#context.server.players.find((player) => player === wound.by) ?? null);
+  }
+
+  /** Takes a creature out of the world without a trace. */
+  remove({ entity }: Creature): void {
+    this.#members.delete(entity.id);
+    this.#context.server.destroyEntity(entity);
+  }
+
+  tick(): void {
+    const { server } = this.#context;
+    const { doings } = this;
+    if (doings === null) return;
+    this.#budget.renew();
+    const present = server.players.filter(({ health }) => health > 0);
+    const prey = server.difficulty === 0 ? [] : present.filter(({ gameMode }) => gameMode === SURVIVAL);
+    const around: Surroundings = { ...doings, land: this.#land, tick: server.tickCount, time: server.time, prey };
+    for (const member of [...this.#members.values()]) {
+      if (server.entities[member.creature.entity.id] === undefined) this.#members.delete(member.creature.entity.id);
+      else guarded(this.#context, () => this.#live(member, around, present));
+    }
+  }
+
+  #adopt(entity: Entity): void {
+    const { server, seed } = this.#context;
+    const kind = creatureKind(entity.name);
+    const dice = hashOf(seed, CHANNEL, this.#births++);
+    const creature = new Creature(entity, kind, dice, server.tickCount, this.#budget);
+    // Without a size flying-squid leaves the entity's motion alone.
+    delete entity.size;
+    entity.position = creature.body.position;
+    entity.health = kind.health;
+    entity.takeDamage = ({ damage = 1, by, cause }: DamageOptions) => {
+      const from = by?.position;
+      const wound = { damage, tick: server.tickCount, bypassesArmour: cause === undefined };
+      this.wound(creature, { ...wound, ...(by ? { by } : {}), ...(from ? { from } : {}) });
+    };
+    this.#members.set(entity.id, { creature, mind: mindOf(kind), tracker: new Tracker(server, creature) });
+  }
+
+  #live({ creature, mind, tracker }: Member, around: Surroundings, present: readonly Player[]): void {
+    const { body, entity } = creature;
+    const { tick } = around;
+    if (entity.position !== body.position) {
+      // Somebody moved the entity: a command.
+      body.position.update(entity.position);
+      entity.position = body.position;
+    }
+    const { x, z } = body.position;
+    const nearest = present.reduce(
+      (least, player) => Math.min(least, player.position.distanceTo(body.position)),
+      Infinity,
+    );
+    if (nearest <= MATTERS_BLOCKS) creature.seenAt = tick;
+    if (this.#vanishes(creature, nearest, tick)) {
+      this.remove(creature);
+      return;
+    }
+    if (!this.#land.loaded(Math.floor(x), Math.floor(z))) return;
+    const dozes = !isMonster(creature.kind) && nearest > MATTERS_BLOCKS * 2 && body.onGround && creature.legs.resting;
+    if (dozes && (tick + entity.id) % DOZE_TICKS !== 0) return;
+    sufferElements(creature, around, (wound) => this.wound(creature, { ...wound, tick }));
+    if (!creature.alive) return;
+    const drive = mind.decide(creature, around);
+    if (!creature.alive) return;
+    if (drive.speed > 0) creature.face({ x: x + drive.x, z: z + drive.z });
+    const fell = moveBody(this.#land, body, drive);
+    if (fell > 3 && creature.kind.name !== "chicken")
+      this.wound(creature, { damage: Math.ceil(fell - 3), tick, bypassesArmour: true });
+    if ((tick + entity.id) % TELL_EVERY_TICKS === 0) tracker.tell();
+  }
+
+  #vanishes({ kind, seenAt, dice }: Creature, nearest: number, tick: number): boolean {
+    if (!isMonster(kind)) return false;
+    if (this.#context.server.difficulty === 0 || nearest > GONE_BLOCKS) return true;
+    return nearest > MATTERS_BLOCKS && tick - seenAt > IDLE_TICKS && dice() < 1 / VANISH_ODDS;
+  }
+
+  #showHurt(entity: Entity, alive: boolean): void {
+    const { server } = this.#context;
+    const place = { world: entity.world, position: entity.position };
+    const entityStatus = alive ? HURT_STATUS : DEATH_STATUS;
+    server._writeNearby("entity_status", { entityId: entity.id, entityStatus }, place);
+  }
+}

@@ -1,0 +1,121 @@
+// The land as creatures, light and arrows see it: block states read at once, without waiting, from the chunks that are loaded.
+// Invariant: what is not loaded is solid and dark, so that nothing walks, sees or spawns there.
+
+import type { World } from "flying-squid";
+import type { PCChunk } from "prismarine-chunk";
+import { Vec3 } from "vec3";
+import type { BlockFacts, Fluid } from "./block-facts.ts";
+
+/** What a place is asked: coordinates are whole numbers. */
+export interface Land {
+  readonly lowest: number;
+  loaded(x: number, z: number): boolean;
+  solid(x: number, y: number, z: number): boolean;
+  fluid(x: number, y: number, z: number): Fluid | null;
+  /** What light loses here, 0 (air) to 15 (stone). */
+  filter(x: number, y: number, z: number): number;
+  emission(x: number, y: number, z: number): number;
+  name(x: number, y: number, z: number): string;
+  /** The height of the highest block that takes light away; below `lowest` where there is none. */
+  roof(x: number, z: number): number;
+}
+
+const UNLOADED = -1;
+const SIDE = 16;
+/** Nothing natural is higher; what players build higher is noted when they do. */
+const HIGHEST_NATURAL = 128;
+/** Chunks whose roofs are remembered at once: more than any number of players is near. */
+const MOST_ROOFS = 2_000;
+const UNKNOWN_ROOF = Number.MAX_SAFE_INTEGER;
+
+const keyOf = (chunkX: number, chunkZ: number): number => chunkX * 0x400000 + chunkZ;
+
+export class LoadedLand implements Land {
+  readonly lowest: number;
+  readonly #world: World;
+  readonly #facts: BlockFacts;
+  readonly #roofs = new Map<number, Float64Array>();
+  readonly #cursor = new Vec3(0, 0, 0);
+  #highest = HIGHEST_NATURAL;
+  /** The chunk read last: the next read is nearly always in it. Forgotten every tick. */
+  #lastKey = Number.NaN;
+  #last: PCChunk | undefined;
+
+  constructor(world: World, facts: BlockFacts, lowest: number) {
+    this.#world = world;
+    this.#facts = facts;
+    this.lowest = lowest;
+  }
+
+  /** To be called at the start of every tick, before chunks come and go unnoticed. */
+  refresh(): void {
+    this.#lastKey = Number.NaN;
+    this.#last = undefined;
+  }
+
+  /** To be called whenever a block is changed. */
+  changed(x: number, y: number, z: number): void {
+    this.#highest = Math.max(this.#highest, y + 1);
+    const roofs = this.#roofs.get(keyOf(Math.floor(x / SIDE), Math.floor(z / SIDE)));
+    if (roofs !== undefined) roofs[columnIndex(x, z)] = UNKNOWN_ROOF;
+  }
+
+  state(x: number, y: number, z: number): number {
+    const chunk = this.#chunkAt(x, z);
+    if (chunk === undefined) return UNLOADED;
+    if (y < this.lowest) return 0;
+    this.#cursor.set(x & 15, y, z & 15);
+    return chunk.getBlockStateId(this.#cursor) ?? 0;
+  }
+
+  loaded(x: number, z: number): boolean {
+    return this.#chunkAt(x, z) !== undefined;
+  }
+
+  solid(x: number, y: number, z: number): boolean {
+    const state = this.state(x, y, z);
+    return state === UNLOADED || this.#facts.solid[state] === 1;
+  }
+
+  fluid(x: number, y: number, z: number): Fluid | null {
+    return this.#facts.fluid(this.state(x, y, z));
+  }
+
+  filter(x: number, y: number, z: number): number {
+    return this.#facts.filter[this.state(x, y, z)] ?? SIDE - 1;
+  }
+
+  emission(x: number, y: number, z: number): number {
+    return this.#facts.emission[this.state(x, y, z)] ?? 0;
+  }
+
+  name(x: number, y: number, z: number): string {
+    return this.#facts.name(this.state(x, y, z));
+  }
+
+  roof(x: number, z: number): number {
+    const key = keyOf(Math.floor(x / SIDE), Math.floor(z / SIDE));
+    if (this.#roofs.size >= MOST_ROOFS) this.#roofs.clear();
+    const roofs = this.#roofs.get(key) ?? new Float64Array(SIDE * SIDE).fill(UNKNOWN_ROOF);
+    this.#roofs.set(key, roofs);
+    const index = columnIndex(x, z);
+    const known = roofs[index] ?? UNKNOWN_ROOF;
+    if (known !== UNKNOWN_ROOF || !this.loaded(x, z)) return known;
+    let y = this.#highest;
+    while (y >= this.lowest && this.filter(x, y, z) === 0) y--;
+    roofs[index] = y;
+    return y;
+  }
+
+  #chunkAt(x: number, z: number): PCChunk | undefined {
+    const [chunkX, chunkZ] = [x >> 4, z >> 4];
+    const key = keyOf(chunkX, chunkZ);
+    if (key !== this.#lastKey) {
+      this.#lastKey = key;
+      this.#last = this.#world.getLoadedColumn(chunkX, chunkZ);
+    }
+    return this.#last;
+  }
+}
+
+const columnIndex = (x: number, z: number): number => (x & 15) * SIDE + (z & 15);

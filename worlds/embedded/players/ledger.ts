@@ -1,0 +1,44 @@
+// What happened to each player so far, by name and across connections: how often they joined and what they died of.
+// It tells; it rules nothing.
+
+import type { Player } from "flying-squid";
+import type { WorldContext } from "../context.ts";
+import type { PlayerStats } from "../messages.ts";
+
+interface Page {
+  player: Player;
+  online: boolean;
+  joins: number;
+  deaths: string[];
+}
+
+export class PlayerLedger {
+  readonly #pages = new Map<string, Page>();
+
+  constructor({ server }: Pick<WorldContext, "server">) {
+    server.on("newPlayer", (player: Player) => {
+      const { username } = player._client;
+      const known = this.#pages.get(username);
+      const page: Page = { player, online: true, joins: (known?.joins ?? 0) + 1, deaths: known?.deaths ?? [] };
+      this.#pages.set(username, page);
+      player.once("disconnected", () => {
+        page.online = false;
+      });
+    });
+  }
+
+  /** Takes note of a death; `cause` as the injury told it. */
+  died(player: Player, cause: string): void {
+    this.#pages.get(player._client.username)?.deaths.push(cause);
+  }
+
+  stats(): Record<string, PlayerStats> {
+    return Object.fromEntries([...this.#pages].map(([name, page]) => [name, statsOf(page)]));
+  }
+}
+
+function statsOf({ player, online, joins, deaths }: Page): PlayerStats {
+  const { health, food, level = 0, xp: experience = 0 } = player;
+  const { x, y, z } = player.position;
+  return { online, joins, deaths: [...deaths], health, food, level, experience, position: [x, y, z] };
+}

@@ -1,0 +1,62 @@
+// Blocks that come to their end: the loot of a block without its tool, and the contents of whatever held something.
+// Invariant: a container gives back what it held however its block goes, and windows onto it are shut.
+
+import type { Vec3 } from "vec3";
+import type { BlockKind } from "../blocks.ts";
+import type { WorldContext } from "../context.ts";
+import type { ItemStack } from "../items.ts";
+import type { Sessions } from "../players/session.ts";
+import { hashOf, type Random, seededRandom } from "../random.ts";
+import type { WindowService } from "../windows/service.ts";
+import { rollKindLoot } from "./block-loot.ts";
+import type { Containers } from "./containers.ts";
+import { dropStack, smallHop } from "./dropping.ts";
+import type { HeldTool } from "./loot.ts";
+
+const CHANNEL = 620;
+/** How often each place has given loot. */
+const broken = new WeakMap<WorldContext, Map<string, number>>();
+
+/** The dice for what breaks at a place: the same in every run of a seed, whatever was broken elsewhere before. */
+function diceFor(context: WorldContext, position: Vec3): Random {
+  const times = broken.get(context) ?? new Map<string, number>();
+  broken.set(context, times);
+  const place = position.floored();
+  const before = times.get(place.toString()) ?? 0;
+  times.set(place.toString(), before + 1);
+  return seededRandom(hashOf(context.seed, CHANNEL, place.x, place.y, place.z, before));
+}
+
+/** Lets a stack hop out of the middle of a block's place. */
+export function spill(context: WorldContext, position: Vec3, stack: ItemStack): void {
+  const place = { world: context.server.overworld, position: position.offset(0.5, 0.3, 0.5) };
+  dropStack(context, stack, { ...place, velocity: smallHop(context) });
+}
+
+/** Drops a block's loot where it stands; the block itself is left to the caller. */
+export function spillLoot(context: WorldContext, position: Vec3, kind: BlockKind, tool: HeldTool | null = null): void {
+  const loot = rollKindLoot({ rules: context.rules, random: diceFor(context, position) }, kind, tool);
+  for (const { item, count } of loot) {
+    if (context.items.knows(item)) spill(context, position, context.items.make(item, count));
+  }
+}
+
+/** Breaks a block as the world does: the loot of the bare hand falls, the place is empty. */
+export async function breakBlock(context: WorldContext, position: Vec3, kind: BlockKind): Promise<void> {
+  spillLoot(context, position, kind);
+  await context.blocks.clear(position);
+}
+
+/** Empties containers whose block goes. */
+export function installSpilling(
+  context: WorldContext,
+  { sessions, windows, containers }: { sessions: Sessions; windows: WindowService; containers: Containers },
+): void {
+  context.blocks.onChange((position, before, after) => {
+    if (before.name === after.name) return;
+    const removed = containers.remove(position);
+    if (removed === null) return;
+    for (const stack of removed.contents) spill(context, position, stack);
+    for (const session of sessions.all()) if (session.open?.shows(removed.container.slots)) windows.shut(session);
+  });
+}

@@ -1,0 +1,70 @@
+// Buckets and bottles: an empty one held towards water or lava takes a source of it, a full one empties before the face that is
+// looked at. Source: Minecraft Wiki "Bucket" (sources only; nether water boils away), "Glass Bottle" (water is not used up).
+
+import type { Vec3 } from "vec3";
+import { type BlockKind, isAir } from "../blocks.ts";
+import type { WorldContext } from "../context.ts";
+import { beside } from "../faces.ts";
+import type { ItemStack, Items } from "../items.ts";
+import { spillLoot } from "./breaking.ts";
+import { fluidIn, givesWayToFluid } from "./fluid-levels.ts";
+import { spendHeld } from "./held.ts";
+import type { ItemUse, Uses } from "./using.ts";
+
+const FLUIDS = { water_bucket: "water", lava_bucket: "lava" } as const;
+type FullBucket = keyof typeof FLUIDS;
+
+const isSource = (kind: BlockKind, fluid: "water" | "lava"): boolean => fluidIn(kind, fluid)?.source === true;
+const blocksGaze = (kind: BlockKind): boolean => !isAir(kind) && kind.name !== "water" && kind.name !== "lava";
+
+/** Lets players fill and empty what holds fluids. */
+export function installBuckets(context: WorldContext, uses: Uses): void {
+  const { blocks, items } = context;
+  const at = (position: Vec3) => blocks.at(position);
+  const source = ({ player }: ItemUse) =>
+    uses.gazes.hit(player, at, (kind) => blocksGaze(kind) || isSource(kind, "water") || isSource(kind, "lava"));
+
+  uses.item(async (use) => {
+    if (use.held.name !== "bucket") return false;
+    const hit = await source(use);
+    if (hit === null) return true;
+    for (const [full, fluid] of Object.entries(FLUIDS)) {
+      if (!isSource(hit.kind, fluid)) continue;
+      if (hit.kind.name === fluid) await blocks.clear(hit.position);
+      else if (hit.kind.properties.waterlogged === "true") {
+        await blocks.put(hit.position, blocks.kinds.changed(hit.kind, { waterlogged: "false" }));
+      } else continue;
+      spendHeld(context, use.session, items.make(full, 1));
+      return true;
+    }
+    return true;
+  });
+
+  uses.item(async (use) => {
+    if (use.held.name !== "glass_bottle") return false;
+    const hit = await source(use);
+    if (hit !== null && isSource(hit.kind, "water")) spendHeld(context, use.session, waterBottle(items));
+    return true;
+  });
+
+  uses.item(async ({ player, session, held }) => {
+    const fluid = FLUIDS[held.name as FullBucket];
+    if (fluid === undefined) return false;
+    const hit = await uses.gazes.hit(player, at, blocksGaze);
+    if (hit === null) return true;
+    const place = givesWayToFluid(hit.kind) ? hit.position : beside(hit.position, hit.face ?? "up");
+    const there = await at(place);
+    if (!givesWayToFluid(there) && there.name !== "water" && there.name !== "lava") return true;
+    if (givesWayToFluid(there) && !isAir(there)) spillLoot(context, place, there);
+    await blocks.set(place, fluid, { level: "0" });
+    spendHeld(context, session, items.make("bucket", 1));
+    return true;
+  });
+}
+
+/** A bottle of water: a potion without effect. */
+function waterBottle(items: Items): ItemStack {
+  const bottle = items.make("potion", 1);
+  bottle.nbt = { type: "compound", value: { Potion: { type: "string", value: "minecraft:water" } } };
+  return bottle;
+}

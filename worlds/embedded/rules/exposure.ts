@@ -1,0 +1,78 @@
+// What surrounds a player's body and hurts it: fire, lava, cactus, water over the head, a block in the face. Pure: counters in,
+// injuries out, a tick at a time.
+// Source: Minecraft Wiki "Damage" (fire and lava: immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s
+// from fire, 15 s from lava; water puts it out), "Drowning" (300 ticks of breath, then 2 a second), "Suffocation" (1 a tick).
+
+import type { Injury } from "./injuries.ts";
+
+export const FULL_BREATH = 300;
+const SECOND_TICKS = 20;
+const FIRE_TICKS = 8 * SECOND_TICKS;
+const LAVA_TICKS = 15 * SECOND_TICKS;
+const REGAINED = 4;
+/** Out of breath for so long, a player loses two points and starts over. */
+const CHOKING = -20;
+
+/** What is where the body is. */
+export interface Surroundings {
+  inWater: boolean;
+  inLava: boolean;
+  inFire: boolean;
+  touchesCactus: boolean;
+  /** The eyes are under water. */
+  submerged: boolean;
+  /** The eyes are inside a solid, opaque block. */
+  buried: boolean;
+}
+
+/** One body's breath and fire. */
+export class Exposure {
+  /** Ticks of breath left. */
+  breath = FULL_BREATH;
+  /** Ticks of burning left. */
+  fire = 0;
+
+  /** Lets a tick pass; returns what it does to the body. */
+  tick(around: Surroundings): Injury[] {
+    return [...this.#burn(around), ...this.#breathe(around.submerged), ...pressed(around)];
+  }
+
+  /** As good as new: after a death. */
+  reset(): void {
+    this.breath = FULL_BREATH;
+    this.fire = 0;
+  }
+
+  #burn({ inWater, inLava, inFire }: Surroundings): Injury[] {
+    const injuries: Injury[] = [];
+    if (inLava) {
+      this.fire = LAVA_TICKS;
+      injuries.push({ damage: 4, cause: "lava" });
+    } else if (inFire) {
+      this.fire = Math.max(this.fire, FIRE_TICKS);
+      injuries.push({ damage: 1, cause: "fire" });
+    } else if (inWater) this.fire = 0;
+    if (this.fire <= 0) return injuries;
+    if (this.fire % SECOND_TICKS === 0 && !inLava && !inFire) injuries.push({ damage: 1, cause: "burning" });
+    this.fire--;
+    return injuries;
+  }
+
+  #breathe(submerged: boolean): Injury[] {
+    if (!submerged) {
+      this.breath = Math.min(FULL_BREATH, Math.max(0, this.breath) + REGAINED);
+      return [];
+    }
+    this.breath--;
+    if (this.breath > CHOKING) return [];
+    this.breath = 0;
+    return [{ damage: 2, cause: "drowning" }];
+  }
+}
+
+function pressed({ touchesCactus, buried }: Surroundings): Injury[] {
+  const injuries: Injury[] = [];
+  if (touchesCactus) injuries.push({ damage: 1, cause: "cactus" });
+  if (buried) injuries.push({ damage: 1, cause: "suffocation" });
+  return injuries;
+}

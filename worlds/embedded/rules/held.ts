@@ -1,0 +1,29 @@
+// What using it does to the thing in the hand: one less of it, another thing in its place, or wear.
+// Invariant: what has no room in the storage is thrown ahead of the player, never lost; in creative mode nothing is spent.
+
+import type { WorldContext } from "../context.ts";
+import type { ItemStack } from "../items.ts";
+import type { PlayerSession } from "../players/session.ts";
+import { throwStack } from "./throwing.ts";
+import { worn } from "./wear.ts";
+
+const CREATIVE = 1;
+
+/** Takes one of the held stack; `instead` (a bucket for its water) goes into the hand if it is empty now, else into the storage. */
+export function spendHeld(context: WorldContext, session: PlayerSession, instead: ItemStack | null = null): void {
+  const { held, heldSlot, player } = session;
+  if (held === null || player.gameMode === CREATIVE) return;
+  const rest = context.items.copy(held, held.count - 1);
+  session.setInventorySlot(heldSlot, rest ?? instead);
+  if (rest === null || instead === null) return;
+  const left = context.items.copy(instead, session.give(instead));
+  if (left !== null) throwStack(context, player, left);
+}
+
+/** Wears the held tool by so many uses. */
+export function wearHeld(context: WorldContext, session: PlayerSession, uses = 1): void {
+  const { held, heldSlot, player } = session;
+  if (held === null || player.gameMode === CREATIVE) return;
+  const after = worn(context.items, held, uses);
+  if (after !== held) session.setInventorySlot(heldSlot, after);
+}

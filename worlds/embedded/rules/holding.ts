@@ -1,0 +1,19 @@
+// Blocks that lose their hold break: the rules of support.ts, asked again whenever a neighbour changes.
+
+import type { Vec3 } from "vec3";
+import type { WorldContext } from "../context.ts";
+import { breakBlock } from "./breaking.ts";
+import { holdOf, needsHold } from "./support.ts";
+import type { BlockUpdates } from "./updates.ts";
+
+/** Breaks what has lost its hold. */
+export function installHolding(context: WorldContext, updates: BlockUpdates): void {
+  const { blocks, server } = context;
+  const names = server.registry.blocksArray.map(({ name }) => name).filter(needsHold);
+  const at = (position: Vec3) => blocks.at(position);
+  updates.on(names, async (position, kind) => {
+    const hold = await holdOf(kind, position, at);
+    if (hold === "broken") await breakBlock(context, position, kind);
+    if (hold === "torn") await blocks.clear(position);
+  });
+}

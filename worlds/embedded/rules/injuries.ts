@@ -1,0 +1,131 @@
+// How players are hurt, whatever hurts them: one place for the pause after a blow, difficulty, armour and knock-back.
+// Invariant: of several blows within half a second only the hardest counts in full; each death has a cause on record.
+// Source: Minecraft Wiki "Damage" (immunity, what bypasses armour, difficulty), "Knockback".
+
+import type { DamageOptions, Player } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { WorldContext } from "../context.ts";
+import type { Sessions } from "../players/session.ts";
+import { ARMOUR_SLOTS, afterArmour, armourOf, wornArmour } from "./armour.ts";
+import { Immunity } from "./immunity.ts";
+
+const SURVIVAL = 0;
+/** Who has just come into the world cannot be hurt for so long. */
+const SHELTERED_TICKS = 60;
+const HURT_STATUS = 2;
+/** Blocks a second: 0.4 blocks a tick to the side and up. */
+const KNOCK_BACK = 8;
+/** What armour does not stop, or what is no blow at all. */
+const BYPASSES_ARMOUR = new Set(["fall", "void", "burning", "drowning", "suffocation", "starving", "command"]);
+const BYPASSES_PAUSE = new Set(["void", "command"]);
+
+export interface Injury {
+  /** Health points before armour. */
+  damage: number;
+  /** "fall", "lava", "zombie", "player", "command" … */
+  cause: string;
+  /** True for what monsters do: it depends on the difficulty. */
+  scaled?: boolean;
+  /** Where the blow came from, for what knocks back; `push` instead gives the velocity in blocks a second. */
+  from?: Vec3;
+  push?: Vec3;
+  /** The entity that did it, for the client's eyes. */
+  by?: number;
+}
+
+/** What a monster's blow becomes: nothing when peaceful, softer when easy, half as hard again when hard. */
+export function scaledDamage(damage: number, difficulty: number): number {
+  if (difficulty === 0) return 0;
+  if (difficulty === 1) return Math.min(damage / 2 + 1, damage);
+  return difficulty === 3 ? damage * 1.5 : damage;
+}
+
+export class Injuries {
+  readonly #context: WorldContext;
+  readonly #sessions: Sessions;
+  readonly #immunities = new WeakMap<Player, Immunity>();
+  readonly #causes = new WeakMap<Player, string>();
+  readonly #shelteredUntil = new WeakMap<Player, number>();
+  /** Called with whoever was hurt, as exhaustion wants it. */
+  onHurt: (player: Player) => void = () => {};
+
+  constructor(context: WorldContext, sessions: Sessions) {
+    this.#context = context;
+    this.#sessions = sessions;
+    context.server.on("newPlayer", (player: Player) => {
+      const shelter = (): void => {
+        this.#shelteredUntil.set(player, context.server.tickCount + SHELTERED_TICKS);
+      };
+      player.once("spawned", shelter);
+      player.on("respawned", shelter);
+      player.takeDamage = ({ damage = 1, cause = "command", velocity }: DamageOptions) => {
+        this.hurt(player, { damage, cause, ...(velocity ? { push: velocity } : {}) });
+      };
+    });
+  }
+
+  /** What hurt the player last. */
+  causeOf(player: Player): string {
+    return this.#causes.get(player) ?? "unknown";
+  }
+
+  /** Hurts a player in survival; returns the health points that it cost. */
+  hurt(player: Player, { damage, cause, scaled = false, from, push, by }: Injury): number {
+    if (player.gameMode !== SURVIVAL || player.health <= 0) return 0;
+    const { server } = this.#context;
+    const sheltered = server.tickCount < (this.#shelteredUntil.get(player) ?? 0);
+    if (sheltered && !BYPASSES_PAUSE.has(cause)) return 0;
+    const blow = scaled ? scaledDamage(damage, server.difficulty) : damage;
+    const counted = BYPASSES_PAUSE.has(cause)
+      ? { damage: blow, fresh: true }
+      : this.#immunityOf(player).take(blow, server.tickCount);
+    if (counted.damage <= 0) return 0;
+    const dealt = BYPASSES_ARMOUR.has(cause) ? counted.damage : this.#throughArmour(player, counted.damage);
+    this.#causes.set(player, cause);
+    this.onHurt(player);
+    player.updateHealth(player.health - dealt);
+    if (counted.fresh) this.#show(player, by);
+    const velocity = push ?? (from === undefined ? undefined : knockBack(from, player.position));
+    if (counted.fresh && velocity !== undefined && player.health > 0) player.sendVelocity(velocity);
+    return dealt;
+  }
+
+  #immunityOf(player: Player): Immunity {
+    const known = this.#immunities.get(player) ?? new Immunity();
+    this.#immunities.set(player, known);
+    return known;
+  }
+
+  #throughArmour(player: Player, damage: number): number {
+    const session = this.#sessions.of(player);
+    const names: string[] = [];
+    for (const slot of ARMOUR_SLOTS) {
+      const piece = session.inventory.get(slot);
+      if (piece === null) continue;
+      names.push(piece.name);
+      const after = wornArmour(this.#context.items, piece, damage);
+      if (after !== piece) session.setInventorySlot(slot, after);
+    }
+    return afterArmour(damage, armourOf(names));
+  }
+
+  /** Everybody who sees the player, the player included, sees that it hurt. */
+  #show(player: Player, by: number | undefined): void {
+    const { server } = this.#context;
+    const place = { world: player.world, position: player.position };
+    if (server.registry.version[">="]("1.19.4")) {
+      // The protocol counts the culprit from one; zero is nobody.
+      const culprit = by === undefined ? 0 : by + 1;
+      const fields = { entityId: player.id, sourceTypeId: 0, sourceCauseId: culprit, sourceDirectId: culprit };
+      server._writeNearby("damage_event", fields, place);
+    } else server._writeNearby("entity_status", { entityId: player.id, entityStatus: HURT_STATUS }, place);
+  }
+}
+
+/** The velocity (blocks a second) of a body at `to` that was hit from `from`. */
+export function knockBack(from: Vec3, to: Vec3): Vec3 {
+  const away = new Vec3(to.x - from.x, 0, to.z - from.z);
+  const distance = away.norm();
+  const side = distance === 0 ? new Vec3(0, 0, 0) : away.scaled(KNOCK_BACK / distance);
+  return new Vec3(side.x, KNOCK_BACK, side.z);
+}

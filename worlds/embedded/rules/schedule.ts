@@ -1,0 +1,57 @@
+// What is to happen to a place so many ticks from now: water that flows on, a sapling's next look at the sky. Invariant: what
+// is due is done in the order of the ticks, then of the asking, one after the other; a place has each kind of task once.
+// Source: Minecraft Wiki "Tick" (scheduled ticks).
+
+import type { Server } from "flying-squid";
+import type { Vec3 } from "vec3";
+
+/** A tick does no more than this; the rest is done in the next. */
+const MOST_PER_TICK = 100;
+
+interface Task {
+  due: number;
+  key: string;
+  act(): void | Promise<void>;
+}
+
+export class Schedule {
+  readonly #server: Pick<Server, "tickCount">;
+  readonly #tasks: Task[] = [];
+  readonly #keys = new Set<string>();
+  readonly #report: (error: unknown) => void;
+  #running = false;
+
+  constructor(server: Pick<Server, "tickCount" | "on">, report: (error: unknown) => void) {
+    this.#server = server;
+    this.#report = report;
+    server.on("tick", () => void this.#run());
+  }
+
+  /** Does `act` in so many ticks, unless the same is planned for the place already. */
+  after(ticks: number, what: string, position: Vec3, act: () => void | Promise<void>): void {
+    const key = `${what} ${position.x},${position.y},${position.z}`;
+    if (this.#keys.has(key)) return;
+    this.#keys.add(key);
+    const due = this.#server.tickCount + Math.max(1, ticks);
+    let place = this.#tasks.length;
+    while (place > 0 && (this.#tasks[place - 1]?.due ?? 0) > due) place--;
+    this.#tasks.splice(place, 0, { due, key, act });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (let done = 0; done < MOST_PER_TICK; done++) {
+      const next = this.#tasks[0];
+      if (next === undefined || next.due > this.#server.tickCount) break;
+      this.#tasks.shift();
+      this.#keys.delete(next.key);
+      try {
+        await next.act();
+      } catch (error) {
+        this.#report(error);
+      }
+    }
+    this.#running = false;
+  }
+}

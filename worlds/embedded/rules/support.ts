@@ -1,0 +1,126 @@
+// What blocks need beside them to stay: torches and ladders a wall, crops farmland, a door its other half. What loses its hold
+// breaks and leaves its loot, halves of one thing but once. Invariant: nothing is placed where it could not stay.
+// Source: Minecraft Wiki, pages of the blocks named here ("Placement", "Support").
+
+import type { Vec3 } from "vec3";
+import { type BlockKind, isAir } from "../blocks.ts";
+import { beside, COMPASS, FACES, type Face, opposite } from "../faces.ts";
+
+type At = (position: Vec3) => Promise<BlockKind>;
+/** `whole`: stays. `broken`: falls apart into its loot. `torn`: its other half was taken, which gave the loot already. */
+export type Hold = "whole" | "broken" | "torn";
+type Rule = (kind: BlockKind, position: Vec3, at: At) => Promise<Hold> | Hold;
+
+const SOIL = /^(dirt|grass_block|podzol|coarse_dirt|mycelium|rooted_dirt|moss_block|mud|muddy_mangrove_roots)$/;
+const CROPS = /^(wheat|carrots|potatoes|beetroots|torchflower_crop|pitcher_crop|(attached_)?(melon|pumpkin)_stem)$/;
+const FLOWERS =
+  /^(dandelion|poppy|blue_orchid|allium|azure_bluet|(red|orange|white|pink)_tulip|oxeye_daisy|cornflower|lily_of_the_valley|torchflower)$/;
+const SMALL_PLANTS = /^(grass|short_grass|fern|sweet_berry_bush|pink_petals|.*_sapling)$/;
+const TALL_PLANTS = /^(tall_grass|large_fern|sunflower|lilac|rose_bush|peony|pitcher_plant)$/;
+const ON_FLOOR =
+  /^(.*rail|.*_pressure_plate|redstone_wire|repeater|comparator|snow|(?!.*(wall|hanging)_).*_sign|(?!.*wall_).*_banner)$/;
+const ON_WALL = /^(ladder|tripwire_hook|(soul_|redstone_)?wall_torch|(?!.*hanging).*_wall_sign|.*_wall_banner)$/;
+const CANE_SOIL = /^(dirt|grass_block|podzol|coarse_dirt|rooted_dirt|moss_block|mud|sand|red_sand)$/;
+
+const when = (holds: boolean): Hold => (holds ? "whole" : "broken");
+const below = (position: Vec3): Vec3 => position.offset(0, -1, 0);
+const facing = ({ properties }: BlockKind): Face => (properties.facing ?? "north") as Face;
+
+/** A surface to stand on or hold to. Leaves hold nothing. */
+const firm = ({ full, name, properties }: BlockKind): boolean =>
+  (full && !name.endsWith("_leaves")) ||
+  name === "farmland" ||
+  name === "soul_sand" ||
+  (name.endsWith("_slab") && properties.type === "top") ||
+  (name.endsWith("_stairs") && properties.half === "top");
+
+/** What holds up a thin thing in its middle: a fence post holds a torch. */
+const onPost: Rule = async (_kind, position, at) => {
+  const ground = await at(below(position));
+  return when(firm(ground) || /_(fence|wall)$/.test(ground.name));
+};
+
+const onFirmGround: Rule = async (_kind, position, at) => when(firm(await at(below(position))));
+const on =
+  (soil: RegExp): Rule =>
+  async (_kind, position, at) =>
+    when(soil.test((await at(below(position))).name));
+
+/** Two blocks, one above the other, that live and die together; `ground` holds the lower one. */
+const twoHigh =
+  (ground: Rule): Rule =>
+  async (kind, position, at) => {
+    const lower = kind.properties.half === "lower";
+    const partner = await at(beside(position, lower ? "up" : "down"));
+    if (partner.name !== kind.name || partner.properties.half === kind.properties.half) return "torn";
+    return lower ? ground(kind, position, at) : "whole";
+  };
+
+const bed: Rule = async (kind, position, at) => {
+  const way = kind.properties.part === "foot" ? facing(kind) : opposite(facing(kind));
+  const partner = await at(beside(position, way));
+  return partner.name === kind.name && partner.properties.part !== kind.properties.part ? "whole" : "torn";
+};
+
+const sugarCane: Rule = async (_kind, position, at) => {
+  const ground = await at(below(position));
+  if (ground.name === "sugar_cane") return "whole";
+  if (!CANE_SOIL.test(ground.name)) return "broken";
+  for (const way of COMPASS) if ((await at(beside(below(position), way))).name === "water") return "whole";
+  return "broken";
+};
+
+const cactus: Rule = async (_kind, position, at) => {
+  if (!/^(cactus|sand|red_sand)$/.test((await at(below(position))).name)) return "broken";
+  for (const way of COMPASS) if ((await at(beside(position, way))).solid) return "broken";
+  return "whole";
+};
+
+const attached: Rule = async ({ properties }, position, at) => {
+  const way = { floor: "down", ceiling: "up", wall: opposite((properties.facing ?? "north") as Face) }[
+    properties.face ?? "wall"
+  ] as Face;
+  return when(firm(await at(beside(position, way))));
+};
+
+const RULES: readonly (readonly [RegExp, Rule])[] = [
+  [CROPS, on(/^farmland$/)],
+  [TALL_PLANTS, twoHigh(on(new RegExp(`${SOIL.source}|^farmland$`)))],
+  [SMALL_PLANTS, on(new RegExp(`${SOIL.source}|^farmland$`))],
+  [FLOWERS, on(new RegExp(`${SOIL.source}|^farmland$`))],
+  [/^dead_bush$/, on(/^(sand|red_sand|terracotta|.*_terracotta|dirt|coarse_dirt|podzol|grass_block)$/)],
+  [/^nether_wart$/, on(/^soul_sand$/)],
+  [/^(brown|red)_mushroom$/, onFirmGround],
+  [/^sugar_cane$/, sugarCane],
+  [/^cactus$/, cactus],
+  [/_door$/, twoHigh(onFirmGround)],
+  [/_bed$/, bed],
+  [/_carpet$/, async (_kind, position, at) => when(!isAir(await at(below(position))))],
+  [/^(lever|.*_button)$/, attached],
+  [
+    /^(soul_)?lantern$/,
+    async ({ properties }, position, at) => {
+      const holder = await at(beside(position, properties.hanging === "true" ? "up" : "down"));
+      return when(holder.solid);
+    },
+  ],
+  [
+    /^cocoa$/,
+    async (kind, position, at) => when((await at(beside(position, facing(kind)))).name.startsWith("jungle_")),
+  ],
+  [ON_WALL, async (kind, position, at) => when(firm(await at(beside(position, opposite(facing(kind))))))],
+  [/^(soul_|redstone_)?torch$/, onPost],
+  [ON_FLOOR, onFirmGround],
+];
+
+/** The blocks among `names` that need a hold. */
+export const needsHold = (name: string): boolean => RULES.some(([pattern]) => pattern.test(name));
+
+/** Whether a block holds at a place, the places around being as `at` tells. */
+export async function holdOf(kind: BlockKind, position: Vec3, at: At): Promise<Hold> {
+  const rule = RULES.find(([pattern]) => pattern.test(kind.name));
+  return rule === undefined ? "whole" : rule[1](kind, position, at);
+}
+
+/** The six neighbours of a place. */
+export const neighbours = (position: Vec3): Vec3[] => FACES.map((face) => beside(position, face));

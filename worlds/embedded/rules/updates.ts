@@ -1,0 +1,43 @@
+// What blocks do when something beside them changes. flying-squid knows one handler a block; here every rule adds its own.
+// Invariant: a handler changes the world through `Blocks` alone. flying-squid would also send a packet of its own for what a
+// handler calls changed, with coordinates that it does not fit into a chunk section: it is never told of any.
+
+import type { Server } from "flying-squid";
+import type { Vec3 } from "vec3";
+import type { BlockKind, Blocks } from "../blocks.ts";
+
+export type UpdateHandler = (position: Vec3, kind: BlockKind) => void | Promise<void>;
+
+export class BlockUpdates {
+  readonly #server: Pick<Server, "onBlockUpdate" | "registry">;
+  readonly #blocks: Blocks;
+  readonly #handlers = new Map<string, UpdateHandler[]>();
+
+  constructor(server: Pick<Server, "onBlockUpdate" | "registry">, blocks: Blocks) {
+    this.#server = server;
+    this.#blocks = blocks;
+  }
+
+  /** Calls `handler` whenever such a block or a neighbour of it changed; names that the version lacks are left out. */
+  on(names: Iterable<string>, handler: UpdateHandler): void {
+    for (const name of names) {
+      if (!this.#blocks.kinds.knows(name)) continue;
+      const known = this.#handlers.get(name);
+      if (known !== undefined) known.push(handler);
+      else this.#register(name, [handler]);
+    }
+  }
+
+  #register(name: string, handlers: UpdateHandler[]): void {
+    this.#handlers.set(name, handlers);
+    this.#handlers.set(name, handlers);
+    this.#server.onBlockUpdate(name, async (_world, { position }) => {
+      for (const handler of handlers) {
+        const kind = await this.#blocks.at(position);
+        if (kind.name !== name) break;
+        await handler(position, kind);
+      }
+      return false;
+    });
+  }
+}

@@ -1,0 +1,107 @@
+// The use button: on a block first what the block does (a chest opens), then what the held item does to it (a hoe tills), then
+// placing; towards the air what the held item does (a bucket fills). Each rule enters its own rows. Invariant: after every use
+// of a block the client is told what stands there and before the face, whatever came of it; mineflayer takes that for the answer.
+// Source: wiki.vg "Use Item On", "Use Item"; Minecraft Wiki "Sneaking" (who sneaks with something in hand uses no blocks).
+
+import type { Player } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { BlockKind } from "../blocks.ts";
+import { guarded, type WorldContext } from "../context.ts";
+import { beside, FACES, type Face } from "../faces.ts";
+import type { ItemStack, Slot } from "../items.ts";
+import { Gazes } from "../players/gaze.ts";
+import type { PlayerSession, Sessions } from "../players/session.ts";
+
+/** A block that somebody uses, or uses something on. */
+export interface BlockUse {
+  session: PlayerSession;
+  player: Player;
+  position: Vec3;
+  kind: BlockKind;
+  /** The side that was clicked, and where on it within the block: 0..1 each way. */
+  face: Face;
+  cursor: Vec3;
+  held: Slot;
+}
+
+/** An item used on a block or into the air. */
+export interface ItemUse {
+  session: PlayerSession;
+  player: Player;
+  held: ItemStack;
+}
+
+/** True when the use is done and nothing else is to come of it. */
+type Outcome = boolean | Promise<boolean>;
+
+interface UsePacket {
+  location: { x: number; y: number; z: number };
+  direction: number;
+  cursorX: number;
+  cursorY: number;
+  cursorZ: number;
+}
+
+export class Uses {
+  readonly gazes = new Gazes();
+  readonly #context: WorldContext;
+  readonly #blocks = new Map<string, (use: BlockUse) => Outcome>();
+  readonly #itemsOnBlocks: ((use: BlockUse & { held: ItemStack }) => Outcome)[] = [];
+  readonly #items: ((use: ItemUse) => Outcome)[] = [];
+
+  constructor(context: WorldContext, sessions: Sessions) {
+    this.#context = context;
+    context.server.on("newPlayer", (player: Player) => {
+      this.gazes.follow(player);
+      // flying-squid's own handler knows other rules of placing, and no items but blocks.
+      player._client.removeAllListeners("block_place");
+      player._client.on("block_place", (packet: UsePacket) =>
+        guarded(context, () => this.#onBlock(sessions.of(player), packet)),
+      );
+      player._client.on("use_item", () => guarded(context, () => this.#inAir(sessions.of(player))));
+    });
+  }
+
+  /** What a block does when it is used. */
+  block(names: Iterable<string>, act: (use: BlockUse) => Outcome): void {
+    for (const name of names) this.#blocks.set(name, act);
+  }
+
+  /** What a held item may do to a block; rows are asked in the order in which they were entered. */
+  itemOnBlock(act: (use: BlockUse & { held: ItemStack }) => Outcome): void {
+    this.#itemsOnBlocks.push(act);
+  }
+
+  /** What a held item may do without a block. */
+  item(act: (use: ItemUse) => Outcome): void {
+    this.#items.push(act);
+  }
+
+  async #onBlock(session: PlayerSession, packet: UsePacket): Promise<void> {
+    const { player } = session;
+    const face = FACES[packet.direction];
+    if (face === undefined || player.health <= 0) return;
+    const position = new Vec3(packet.location.x, packet.location.y, packet.location.z);
+    const kind = await this.#context.blocks.at(position);
+    const cursor = new Vec3(packet.cursorX, packet.cursorY, packet.cursorZ);
+    const use = { session, player, position, kind, face, cursor, held: session.held };
+    await this.#tryAll(use);
+    for (const place of [position, beside(position, face)]) {
+      player._client.write("block_change", { location: place, type: (await this.#context.blocks.at(place)).state });
+    }
+  }
+
+  async #tryAll(use: BlockUse): Promise<void> {
+    const { player, kind, held } = use;
+    const blockFirst = held === null || !player.crouching;
+    if (blockFirst && (await this.#blocks.get(kind.name)?.(use))) return;
+    if (held === null) return;
+    for (const act of this.#itemsOnBlocks) if (await act({ ...use, held })) return;
+  }
+
+  async #inAir(session: PlayerSession): Promise<void> {
+    const { player, held } = session;
+    if (held === null || player.health <= 0) return;
+    for (const act of this.#items) if (await act({ session, player, held })) return;
+  }
+}

@@ -1,0 +1,128 @@
+// Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
+// the way. They are what torch_corridor and bridge_gap_safe are made of.
+
+import type { z } from "zod";
+import { At, Bridge, type Direction, STEPS, Tunnel, WallOff } from "../../../domains/options/arguments.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { breakBlock, PASSABLE } from "../breaking.ts";
+import { PLACE_TICKS, takeBlock } from "../building.ts";
+import { blockAt, distance, floored, walkTicks } from "../places.ts";
+import { putBlock } from "../scene.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+
+const STRIDE_TICKS = walkTicks([0, 0, 0], [1, 0, 0]);
+const FROM = "set out from";
+
+/** Retries go on from where the first attempt set out. */
+function startOf({ body, memory }: SimulatedContext): Position {
+  const known = memory.get(FROM) as Position | undefined;
+  const start = known ?? body.world.scene.position;
+  memory.set(FROM, start);
+  return start;
+}
+
+/** Before each attempt: where the first sets out, so that what is only said to be done is found out. */
+function setOut(context: SimulatedContext): undefined {
+  startOf(context);
+  return undefined;
+}
+
+function moved({ body, memory }: SimulatedContext) {
+  const from = memory.get(FROM) as Position | undefined;
+  memory.delete(FROM);
+  const by = from === undefined ? 0 : distance(from, body.world.scene.position);
+  return by >= 0.9 ? undefined : failure("path.stuck", `moved ${by.toFixed(1)} blocks`);
+}
+
+const onward = (from: Position, direction: Direction): Position =>
+  from.map((part, axis) => part + (STEPS[direction][axis] ?? 0)) as Position;
+const raised = ([x, y, z]: Position, by: number): Position => [x, y + by, z];
+
+export const tunnel = simulatedLeaf<z.infer<typeof Tunnel>, At>({
+  name: "tunnel",
+  kind: "tool",
+  description: "Digs the two blocks ahead and steps there.",
+  inputSchema: Tunnel,
+  outputSchema: At,
+  timeoutMs: 60_000,
+  permissions: ["movement", "dig"],
+  guard: setOut,
+  async run(context, { direction }) {
+    const { world } = context.body;
+    const to = onward(startOf(context), direction);
+    for (const cell of [raised(to, 1), to]) {
+      if (/^(lava|water)$/.test(blockAt(world.scene, cell))) {
+        throw new CodedError("path.unreachable", `${blockAt(world.scene, cell)} is ahead`);
+      }
+    }
+    await breakBlock(context, raised(to, 1));
+    await breakBlock(context, to);
+    if (PASSABLE.test(blockAt(world.scene, raised(to, -1)))) {
+      throw new CodedError("place.fallRisk", "there is nothing to stand on ahead");
+    }
+    await spend(context, STRIDE_TICKS);
+    world.moveTo(to);
+    return { position: to };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition: moved,
+});
+
+export const bridge = simulatedLeaf<z.infer<typeof Bridge>, At>({
+  name: "bridge",
+  kind: "tool",
+  description: "Crouches, puts a block under the next step where there is none, and takes it.",
+  inputSchema: Bridge,
+  outputSchema: At,
+  timeoutMs: 30_000,
+  permissions: ["movement", "place"],
+  guard: setOut,
+  async run(context, { direction, item }) {
+    const { world } = context.body;
+    const to = onward(startOf(context), direction);
+    const blocked = [to, raised(to, 1)].find((cell) => !PASSABLE.test(blockAt(world.scene, cell)));
+    if (blocked !== undefined) throw new CodedError("path.unreachable", `${blockAt(world.scene, blocked)} is ahead`);
+    const ground = raised(to, -1);
+    if (PASSABLE.test(blockAt(world.scene, ground))) {
+      await spend(context, PLACE_TICKS);
+      putBlock(world.scene, takeBlock(world, item), ground);
+    }
+    await spend(context, STRIDE_TICKS);
+    world.moveTo(to);
+    return { position: to };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition: moved,
+});
+
+/** The two cells of a body's height on that side. */
+function wallCells(from: Position, { direction, side }: z.infer<typeof WallOff>): Position[] {
+  const sign = side === "ahead" ? 1 : -1;
+  const [dx, , dz] = STEPS[direction];
+  const foot = floored([from[0] + sign * dx, from[1], from[2] + sign * dz]);
+  return [foot, raised(foot, 1)];
+}
+
+export const wallOff = simulatedLeaf<z.infer<typeof WallOff>, At>({
+  name: "wall_off",
+  kind: "tool",
+  description: "Shuts the way on one side with two blocks.",
+  inputSchema: WallOff,
+  outputSchema: At,
+  timeoutMs: 30_000,
+  permissions: ["place"],
+  async run(context, args) {
+    const { world } = context.body;
+    for (const cell of wallCells(world.scene.position, args)) {
+      if (!PASSABLE.test(blockAt(world.scene, cell))) continue;
+      await spend(context, PLACE_TICKS);
+      putBlock(world.scene, takeBlock(world, args.item), cell);
+    }
+    return { position: world.scene.position };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body: { world } }, args) {
+    const open = wallCells(world.scene.position, args).filter((cell) => PASSABLE.test(blockAt(world.scene, cell)));
+    return open.length === 0 ? undefined : failure("pbi.effectsUnmet", `the way is open ${args.side}`);
+  },
+});

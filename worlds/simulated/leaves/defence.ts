@@ -1,0 +1,110 @@
+// What a body does for its life: fight strikes the nearest foe down, get_out leaves fire, lava and water for the nearest firm, dry place.
+// Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6, the hand 1; a full blow each 0.6 seconds).
+
+import { z } from "zod";
+import { At, Fight, Nothing } from "../../../domains/options/arguments.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { PASSABLE } from "../breaking.ts";
+import { blockAt, distance, floored, walkTicks } from "../places.ts";
+import type { Scene } from "../scene.ts";
+import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { nearestHostile, walk } from "./moving.ts";
+
+const BLOW_TICKS = 13;
+const REACH = 2.8;
+const BLOWS: readonly (readonly [RegExp, number])[] = [
+  [/^netherite_(sword|axe)$/, 8],
+  [/^diamond_(sword|axe)$/, 7],
+  [/^iron_(sword|axe)$/, 6],
+  [/^stone_(sword|axe)$/, 5],
+  [/^(wooden|golden)_(sword|axe)$/, 4],
+];
+const Fought = z.strictObject({ foe: z.int() });
+const FOE = "fights";
+
+export const fight = simulatedLeaf<z.infer<typeof Fight>, z.infer<typeof Fought>>({
+  name: "fight",
+  kind: "tool",
+  description: "Strikes the nearest foe down.",
+  inputSchema: Fight,
+  outputSchema: Fought,
+  timeoutMs: 60_000,
+  permissions: ["movement", "combat", "container"],
+  guard({ body: { world }, memory }, { radius }) {
+    const foe = nearestHostile(world);
+    if (memory.has(FOE)) return undefined;
+    if (foe === undefined || distance(foe.position, world.scene.position) > radius) {
+      return failure("combat.targetLost", "nothing attacks");
+    }
+    memory.set(FOE, foe.id);
+    return undefined;
+  },
+  async run(context) {
+    const { world } = context.body;
+    const { scene } = world;
+    const id = Number(context.memory.get(FOE));
+    const damage = BLOWS.find(([name]) => world.stock.names().some((item) => name.test(item)))?.[1] ?? 1;
+    for (;;) {
+      const foe = scene.creatures.find((creature) => creature.id === id);
+      if (foe === undefined) return { foe: id };
+      if (distance(foe.position, scene.position) > REACH) await walk(context, foe.position, REACH);
+      await spend(context, BLOW_TICKS);
+      foe.health -= damage;
+      if (foe.health <= 0) scene.creatures = scene.creatures.filter((creature) => creature.id !== id);
+    }
+  },
+  pretend: ({ memory }) => ({ foe: Number(memory.get(FOE) ?? 0) }),
+  postcondition({ body: { world }, memory }, _args, { foe }) {
+    memory.delete(FOE);
+    return world.scene.creatures.some(({ id }) => id === foe) ? failure("combat.timeout", "it still lives") : undefined;
+  },
+});
+
+const HARMS = /^(lava|fire|water)$/;
+const SEARCH = 8;
+
+/** A firm, dry place for a body's height, the nearest first. */
+function refuge(scene: Scene): Position | undefined {
+  const [x, y, z] = floored(scene.position);
+  const places: Position[] = [];
+  for (let dx = -SEARCH; dx <= SEARCH; dx += 1)
+    for (let dz = -SEARCH; dz <= SEARCH; dz += 1)
+      for (let dy = -2; dy <= SEARCH; dy += 1) places.push([x + dx, y + dy, z + dz]);
+  const isFree = (place: Position): boolean => {
+    const block = blockAt(scene, place);
+    return PASSABLE.test(block) && !HARMS.test(block);
+  };
+  return places
+    .sort((a, b) => distance(a, scene.position) - distance(b, scene.position))
+    .find((place) => {
+      const [a, b, c] = place;
+      return isFree(place) && isFree([a, b + 1, c]) && !PASSABLE.test(blockAt(scene, [a, b - 1, c]));
+    });
+}
+
+const isHarmed = (scene: Scene): boolean => {
+  const [x, y, z] = scene.position;
+  return /^(lava|fire)$/.test(blockAt(scene, scene.position)) || blockAt(scene, [x, y + 1, z]) === "water";
+};
+
+export const getOut = simulatedLeaf<z.infer<typeof Nothing>, At>({
+  name: "get_out",
+  kind: "tool",
+  description: "Leaves fire, lava or water for the nearest firm place.",
+  inputSchema: Nothing,
+  outputSchema: At,
+  timeoutMs: 30_000,
+  permissions: ["movement"],
+  async run(context) {
+    const { world } = context.body;
+    if (!isHarmed(world.scene)) return { position: world.scene.position };
+    const to = refuge(world.scene);
+    if (to === undefined) throw new CodedError("path.unreachable", "there is no firm place around");
+    await spend(context, walkTicks(world.scene.position, to));
+    world.moveTo(to);
+    return { position: to };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition: ({ body: { world } }) =>
+    isHarmed(world.scene) ? failure("pbi.effectsUnmet", "the body is still in it") : undefined,
+});

@@ -1,0 +1,51 @@
+// The tool follow: stays near a creature for a while. Herds that are only hunted stand still; creatures of the scene walk.
+
+import { z } from "zod";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { distance, MS_A_TICK } from "../places.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { walk } from "./moving.ts";
+
+const Args = z.strictObject({
+  entity: z.string().min(1).max(64),
+  range: z.number().min(2).max(32).default(3),
+  ms: z.int().min(0).max(600_000).default(10_000),
+});
+const Output = z.strictObject({ away: z.number() });
+const LOOK_TICKS = 5;
+
+function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, entity: string): Position | undefined {
+  const { scene, map } = world;
+  const creature = scene.creatures.find(({ kind }) => kind === entity);
+  return creature?.position ?? map.nearest(entity, scene.position)?.position;
+}
+
+export const follow = simulatedLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+  name: "follow",
+  kind: "tool",
+  description: "Stays within `range` blocks of a creature for `ms` milliseconds.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: ({ ms }) => ms + 30_000,
+  waitsMs: ({ ms }) => ms + 30_000,
+  retries: 0,
+  permissions: ["movement"],
+  guard: (context, { entity }) =>
+    placeOf(context, entity) === undefined ? failure("combat.targetLost", `no ${entity} is in sight`) : undefined,
+  async run(context, { entity, range, ms }) {
+    const { clock, body } = context;
+    for (const ends = clock.now() + ms; ; ) {
+      const at = placeOf(context, entity);
+      if (at === undefined) throw new CodedError("combat.targetLost", `the ${entity} is gone`);
+      await walk(context, at, range);
+      if (clock.now() >= ends) return { away: distance(at, body.world.scene.position) };
+      await spend(context, Math.min(LOOK_TICKS, (ends - clock.now()) / MS_A_TICK), false);
+    }
+  },
+  pretend: (_context, { range }) => ({ away: range }),
+  postcondition(context, { entity, range }) {
+    const at = placeOf(context, entity);
+    const away = at === undefined ? Number.POSITIVE_INFINITY : distance(at, context.body.world.scene.position);
+    return away <= range + 4 ? undefined : failure("combat.targetLost", `it is ${Math.round(away)} blocks away`);
+  },
+});

@@ -1,0 +1,177 @@
+// Tools whose choice is the body's: eat takes the best food that is held, hold_tool the best tool, craft_tool whatever the tool can be made of, select_log the
+// topmost log of the nearest tree. What comes of it is the truth of the same operators as for the verbs that are told.
+
+import { z } from "zod";
+import { At, CraftTool, HoldTool, Nothing, SelectLog, toolsFrom } from "../../../domains/options/arguments.ts";
+import type { Leaf } from "../../../executor/index.ts";
+import { CodedError, failure, ItemName, type Operator } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { chooseOperator, lackError, lackIn, type Work } from "../labour.ts";
+import type { OperatorTable } from "../operators.ts";
+import { blockAt, distance, isSame } from "../places.ts";
+import { edibles } from "../sensors/option-sensors.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { findTarget, SOUGHT } from "./targets.ts";
+
+const MOST_FOOD = 20;
+const Eaten = z.strictObject({ item: ItemName });
+const HAD = "eat had";
+
+/** Eats one of the best food that is held. */
+export const eat = simulatedLeaf<z.infer<typeof Nothing>, z.infer<typeof Eaten>>({
+  name: "eat",
+  kind: "tool",
+  description: "Eats the best of what is held.",
+  inputSchema: Nothing,
+  outputSchema: Eaten,
+  timeoutMs: 10_000,
+  permissions: ["movement"],
+  guard({ body: { world }, memory }) {
+    const [food] = edibles(world);
+    if (food === undefined) return failure("inventory.missingItem", "nothing to eat is held");
+    if (world.scene.food >= MOST_FOOD) return failure("pbi.guardFailed", "the body is full");
+    if (!memory.has(HAD)) memory.set(HAD, [food, world.stock.count(food)]);
+    return undefined;
+  },
+  async run(context) {
+    const { world } = context.body;
+    const [known, had] = (context.memory.get(HAD) ?? ["", 0]) as [string, number];
+    // An attempt before may have eaten it without hearing so.
+    if (world.stock.count(known) < had) return { item: known };
+    const operator = world.operators
+      .ofVerb("consume_food")
+      .find(({ consumes }) => consumes.some(({ anyOf }) => anyOf.includes(known)));
+    if (operator === undefined) throw new CodedError("inventory.missingItem", "nothing to eat is held");
+    await spend(context, operator.ticks);
+    const lack = lackIn(world, operator, { ingredients: { [known]: 1 } });
+    if (lack !== undefined) throw lackError(lack, { leaf: "eat", missingItem: "inventory.missingItem" });
+    world.apply(operator, { ingredients: { [known]: 1 } });
+    return { item: known };
+  },
+  pretend: ({ memory }) => ({ item: ((memory.get(HAD) ?? ["bread"]) as [string])[0] }),
+  postcondition({ body: { world }, memory }, _args, { item }) {
+    const [, had] = (memory.get(HAD) ?? ["", 0]) as [string, number];
+    memory.delete(HAD);
+    return world.stock.count(item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
+  },
+});
+
+const MADE = "craft_tool had";
+
+/** Makes one tool of a kind and tier, and first the sticks that it lacks. */
+export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
+  const making = (item: string): Work => ({
+    leaf: "craft_tool",
+    operators: table.ofVerb("craft_item").filter((operator: Operator) => operator.args.item === item),
+    choice: {},
+    times: () => 1,
+    missingItem: "craft.missingInput",
+  });
+  const nameOf = ({ tool, tier }: z.infer<typeof CraftTool>) => `${tier}_${tool}`;
+  return simulatedLeaf<z.infer<typeof CraftTool>, z.infer<typeof Nothing>>({
+    name: "craft_tool",
+    kind: "tool",
+    description: "Makes one tool of a kind and tier from what is held.",
+    inputSchema: CraftTool,
+    outputSchema: Nothing,
+    timeoutMs: 120_000,
+    permissions: ["movement", "craft", "container"],
+    guard({ body, memory }, args) {
+      const key = `${MADE} ${nameOf(args)}`;
+      if (!memory.has(key)) memory.set(key, body.world.stock.count(nameOf(args)));
+      return undefined;
+    },
+    async run(context, args) {
+      const { world } = context.body;
+      const item = nameOf(args);
+      if (world.stock.count(item) > Number(context.memory.get(`${MADE} ${item}`))) return {};
+      for (const work of [making(item), making("stick"), making(item)]) {
+        const operator = chooseOperator(work, world);
+        if (operator === undefined) throw new CodedError("pbi.guardFailed", `nothing makes ${item} in this world`);
+        const lack = lackIn(world, operator, {});
+        const lacksSticks = lack?.anyOf.includes("stick") ?? false;
+        if (work.operators[0]?.args.item === item && lacksSticks) continue;
+        if (lack !== undefined) throw lackError(lack, work);
+        await spend(context, operator.ticks);
+        const still = lackIn(world, operator, {});
+        if (still !== undefined) throw lackError(still, work);
+        world.apply(operator);
+        if (operator.args.item === item) break;
+      }
+      return {};
+    },
+    pretend: () => ({}),
+    postcondition({ body, memory }, args) {
+      const key = `${MADE} ${nameOf(args)}`;
+      const had = Number(memory.get(key));
+      memory.delete(key);
+      return body.world.stock.count(nameOf(args)) > had
+        ? undefined
+        : failure("pbi.effectsUnmet", `no ${nameOf(args)} was made`);
+    },
+  });
+}
+
+const Held = z.strictObject({ held: ItemName });
+const holds = ({ body: { world } }: SimulatedContext, tool: z.infer<typeof HoldTool>["tool"]) =>
+  toolsFrom(tool, "wooden").find((name) => world.stock.count(name) > 0);
+
+/** Takes the best tool of a kind in hand. */
+export const holdTool = simulatedLeaf<z.infer<typeof HoldTool>, z.infer<typeof Held>>({
+  name: "hold_tool",
+  kind: "tool",
+  description: "Takes the best tool of a kind in hand.",
+  inputSchema: HoldTool,
+  outputSchema: Held,
+  timeoutMs: 10_000,
+  permissions: ["container"],
+  async run(context, { tool }) {
+    await spend(context, 1);
+    const held = holds(context, tool);
+    if (held === undefined) throw new CodedError("inventory.missingItem", `no ${tool} is held`);
+    context.body.world.scene.held = held;
+    return { held };
+  },
+  pretend: (context, { tool }) => ({ held: holds(context, tool) ?? tool }),
+  postcondition: ({ body }, { tool }) =>
+    body.world.scene.held?.endsWith(`_${tool}`) ? undefined : failure("pbi.effectsUnmet", `no ${tool} is in the hand`),
+});
+
+/** Single logs stand in columns; of logs that were only sighted one is as high as another. */
+export const selectLog = simulatedLeaf<z.infer<typeof SelectLog>, At>({
+  name: "select_log",
+  kind: "tool",
+  description: "Chooses the topmost log of the nearest tree.",
+  inputSchema: SelectLog,
+  outputSchema: At,
+  timeoutMs: 10_000,
+  retries: 0,
+  permissions: ["sense"],
+  guard({ memory }, { log }) {
+    memory.delete("target");
+    memory.set(SOUGHT, log);
+    return undefined;
+  },
+  async run(context, { log }) {
+    const { scene } = context.body.world;
+    await spend(context, 1);
+    const logs = scene.blocks
+      .filter(({ block, position }) => block === log && !context.body.hasGivenUp(log, position))
+      .map(({ position }) => position)
+      .sort((a, b) => distance(a, scene.position) - distance(b, scene.position));
+    const [nearest] = logs;
+    if (nearest === undefined) {
+      const seen = findTarget(context, log);
+      if (seen === undefined) throw new CodedError("collect.noneFound", `no ${log} in sight that can be felled`);
+      return { position: seen };
+    }
+    const trunk = logs.filter(([x, , z]) => x === nearest[0] && z === nearest[2]);
+    return { position: trunk.reduce((top, one) => (one[1] > top[1] ? one : top), nearest) };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body: { world } }, { log }, { position }) {
+    const isSighted = world.map.clusters.some((one) => one.name === log && isSame(one.position, position));
+    if (isSighted || blockAt(world.scene, position) === log) return undefined;
+    return failure("collect.noneFound", `no ${log} is at ${position.join(" ")}`);
+  },
+});

@@ -1,0 +1,50 @@
+// The tool place_torch: a torch where the body stands, so that nothing comes up around it.
+
+import { z } from "zod";
+import { At } from "../../../domains/options/arguments.ts";
+import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import { PASSABLE } from "../breaking.ts";
+import { PLACE_TICKS } from "../building.ts";
+import { blockAt, distance, floored } from "../places.ts";
+import { putBlock } from "../scene.ts";
+import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { walk } from "./moving.ts";
+
+const Args = z.strictObject({ position: Position.optional() });
+
+const TORCH = "torch";
+const NEAR = 3;
+const REACH = 4.5;
+
+export const placeTorch = simulatedLeaf<z.infer<typeof Args>, At>({
+  name: "place_torch",
+  kind: "tool",
+  description: "Sets a torch down at `position`, or nearby.",
+  inputSchema: Args,
+  outputSchema: At,
+  timeoutMs: 10_000,
+  permissions: ["movement", "place"],
+  async run(context, { position }) {
+    const { world } = context.body;
+    const place = floored(position ?? world.scene.position);
+    if (distance(place, world.scene.position) > REACH) await walk(context, place, NEAR);
+    // Where the body itself stands it has dug its way, whatever the scene says of single blocks.
+    if (position !== undefined && !PASSABLE.test(blockAt(world.scene, place))) {
+      throw new CodedError("place.invalidFace", `${blockAt(world.scene, place)} is there already`);
+    }
+    // An attempt before may have set it down without hearing so.
+    if (blockAt(world.scene, place) === TORCH) return { position: place };
+    if (world.stock.count(TORCH) === 0) throw new CodedError("inventory.missingItem", "no torch is held");
+    await spend(context, PLACE_TICKS);
+    if (world.stock.lose(TORCH, 1).count === 0) throw new CodedError("inventory.missingItem", "no torch is held");
+    putBlock(world.scene, TORCH, place);
+    return { position: place };
+  },
+  pretend: ({ body }) => ({ position: floored(body.world.scene.position) }),
+  postcondition: ({ body: { world } }) =>
+    world.scene.blocks.some(
+      ({ block, position }) => block === TORCH && distance(position, world.scene.position) <= NEAR,
+    )
+      ? undefined
+      : failure("pbi.effectsUnmet", "no torch stands here"),
+});

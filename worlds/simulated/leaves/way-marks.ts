@@ -1,0 +1,125 @@
+// Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
+// direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
+
+import type { z } from "zod";
+import { At, GiveUp, HeadOut, NoteWaypoint, Nothing, Retrace, STEPS } from "../../../domains/options/arguments.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { distance } from "../places.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { walk } from "./moving.ts";
+
+const here = ({ body }: SimulatedContext): At => ({ position: body.world.scene.position });
+
+export const markPlace = simulatedLeaf<z.infer<typeof Nothing>, At>({
+  name: "mark_place",
+  kind: "tool",
+  description: "Puts down where the body is.",
+  inputSchema: Nothing,
+  outputSchema: At,
+  timeoutMs: 1_000,
+  permissions: ["sense"],
+  run: async (context) => {
+    checkAborted(context.signal);
+    return here(context);
+  },
+  pretend: here,
+});
+
+const BACK = "retraced";
+
+export const retrace = simulatedLeaf<z.infer<typeof Retrace>, At>({
+  name: "retrace",
+  kind: "tool",
+  description: "Goes back over its own crumbs, so many blocks.",
+  inputSchema: Retrace,
+  outputSchema: At,
+  timeoutMs: 120_000,
+  permissions: ["movement"],
+  guard: ({ body }) =>
+    body.world.scene.trail.length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
+  async run(context, { distance: wanted }) {
+    const { world } = context.body;
+    let gone = Number(context.memory.get(BACK) ?? 0);
+    // Going back leaves crumbs of its own; the way is the one that there was.
+    const trail = [...world.scene.trail];
+    while (gone < wanted) {
+      const crumb = trail.pop();
+      if (crumb === undefined) break;
+      gone += distance(world.scene.position, crumb);
+      await walk(context, crumb, 0.5);
+      context.memory.set(BACK, gone);
+    }
+    world.scene.trail = trail;
+    return here(context);
+  },
+  pretend: here,
+  postcondition({ memory }, _args) {
+    const gone = memory.get(BACK);
+    memory.delete(BACK);
+    return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
+  },
+});
+
+/** So far in the direction from the place, at the height of the body. */
+function aimOf({ from, direction, distance: far }: z.infer<typeof HeadOut>): Position {
+  return from.map((part, axis) => part + far * (STEPS[direction][axis] ?? 0)) as Position;
+}
+
+const OFF_BY = 4;
+
+export const headOut = simulatedLeaf<z.infer<typeof HeadOut>, At>({
+  name: "head_out",
+  kind: "tool",
+  description: "Goes so far in a direction, counted from a place.",
+  inputSchema: HeadOut,
+  outputSchema: At,
+  timeoutMs: 600_000,
+  permissions: ["movement", "dig", "place"],
+  async run(context, args) {
+    await walk(context, aimOf(args), 1);
+    return here(context);
+  },
+  pretend: (_context, args) => ({ position: aimOf(args) }),
+  postcondition({ body }, args) {
+    const away = distance(body.world.scene.position, aimOf(args));
+    return away <= OFF_BY ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+  },
+});
+
+export const noteWaypoint = simulatedLeaf<z.infer<typeof NoteWaypoint>, At>({
+  name: "note_waypoint",
+  kind: "tool",
+  description: "Writes the place where it is into the body's notes.",
+  inputSchema: NoteWaypoint,
+  outputSchema: At,
+  timeoutMs: 1_000,
+  permissions: ["sense"],
+  async run(context, { kind }) {
+    const { scene } = context.body.world;
+    await spend(context, 1);
+    scene.waypoints.push({ kind, position: scene.position });
+    return here(context);
+  },
+  pretend: here,
+  postcondition: ({ body: { world } }) =>
+    world.scene.waypoints.some(({ position }) => distance(position, world.scene.position) <= 1)
+      ? undefined
+      : failure("pbi.effectsUnmet", "the place was not noted"),
+});
+
+export const giveUp = simulatedLeaf<z.infer<typeof GiveUp>, z.infer<typeof Nothing>>({
+  name: "give_up",
+  kind: "tool",
+  description: "Ends the option with `safety.retreated`, once it has withdrawn.",
+  inputSchema: GiveUp,
+  outputSchema: Nothing,
+  timeoutMs: 1_000,
+  retries: 0,
+  permissions: [],
+  run: async (_context, { because }) => {
+    throw new CodedError("safety.retreated", because);
+  },
+  pretend: () => ({}),
+  // However it ends, it is no success.
+  postcondition: (_context, { because }) => failure("safety.retreated", because),
+});

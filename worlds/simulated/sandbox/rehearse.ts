@@ -1,0 +1,105 @@
+// One run of one capability in a simulated world of its own, on a clock of its own: how it ended, what the world shows, and which rules of
+// safety it broke. It is granted no more than it declares. Never rejects.
+// What is a breach: health lost beyond what was allowed, a death, and reaching for a permission that was not declared.
+
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  compileTree,
+  type LeafInterceptor,
+  type RehearsalEnd,
+  type RehearsalOptions,
+  type RehearsalSubject,
+  runTree,
+  stepDeadline,
+  VirtualClock,
+} from "../../../executor/index.ts";
+import {
+  type Failure,
+  parseDocument,
+  type RunEvent,
+  type State,
+  TreeNode,
+  toCodedError,
+} from "../../../schemas/index.ts";
+import { SimulatedBody } from "../body.ts";
+import { FaultPlan } from "../faults/fault-plan.ts";
+import { FaultInjector } from "../faults/injector.ts";
+import { SimulatedWorld } from "../world.ts";
+import { type StageOptions, stageFor } from "./stage.ts";
+import { worldOf } from "./world-of.ts";
+
+/** Attempts at leaves between two turns of the event loop. */
+const ATTEMPTS_A_TURN = 32;
+
+export interface Circumstances extends RehearsalOptions {
+  /** Parts of the world that no body observes. */
+  world?: Readonly<Record<string, unknown>> | undefined;
+  /** Faults of a FaultPlan. */
+  faults?: readonly unknown[] | undefined;
+  /** Points of health that it may cost. */
+  mayLose?: number | undefined;
+}
+
+export interface Rehearsed extends RehearsalEnd {
+  /** What the body observed before and after; absent where it could not begin. */
+  shown?: { before: State; after: State };
+}
+
+export async function rehearse(
+  { id, content, args, state }: RehearsalSubject,
+  options: StageOptions,
+  circumstances: Circumstances = {},
+): Promise<Rehearsed> {
+  const clock = new VirtualClock();
+  const { world: beside = {}, faults = [], mayLose = 0, signal, onEvent } = circumstances;
+  try {
+    const { registry, name, permissions } = stageFor(id, content, options);
+    const world = new SimulatedWorld({ domain: options.domain, clock, state: worldOf(state, beside) });
+    const injector = new FaultInjector(parseDocument(FaultPlan, { faults }, "faults"), world, clock);
+    const body = new SimulatedBody(world, clock, injector);
+    const denied: Failure[] = [];
+    const before = body.observe();
+    const deaths = world.scene.deaths;
+    const ms = stepDeadline(registry.capability(name), args);
+    const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
+    const traced = onEvent !== undefined;
+    const tree = compileTree(parseDocument(TreeNode, json, id, "pbi.schemaViolation"), registry, { traced });
+    const ended = await runTree({
+      ...{ tree, body, registry, clock, before, granted: permissions, interceptors: [lettingOthersIn(clock)] },
+      ...(signal === undefined ? {} : { signal }),
+      onEvent(event) {
+        const failure = failureIn(event);
+        if (failure?.code === "permission.denied") denied.push(failure);
+        onEvent?.(event);
+      },
+    });
+    const after = body.observe();
+    const failure = ended.status === "failure" ? ended.failure : undefined;
+    if (failure?.code === "permission.denied") denied.push(failure);
+    const violations = [
+      ...new Set(denied.map(({ code, detail }) => `${code}: ${detail}`)),
+      ...(world.scene.deaths > deaths ? ["the body died"] : []),
+      ...(world.harm > mayLose ? [`it cost ${world.harm} points of health, ${mayLose} were allowed`] : []),
+    ];
+    return {
+      ...(failure === undefined ? {} : { failure }),
+      durationMs: clock.now(),
+      safetyViolations: violations,
+      shown: { before, after },
+    };
+  } catch (error) {
+    return { failure: toCodedError(error).toFailure(), durationMs: clock.now(), safetyViolations: [] };
+  }
+}
+
+/** Leaves that take no time could keep the process to themselves for as long as their quota lasts. */
+function lettingOthersIn(clock: VirtualClock): LeafInterceptor {
+  let attempts = 0;
+  return async (_work, next) => {
+    attempts += 1;
+    if (attempts % ATTEMPTS_A_TURN === 0) await clock.during(nextTurn());
+    return next();
+  };
+}
+
+const failureIn = (event: RunEvent): Failure | undefined => ("failure" in event ? event.failure : undefined);

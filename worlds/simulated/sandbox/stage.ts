@@ -1,0 +1,53 @@
+// What a capability finds on its stage: all that the simulated body can do in a world of some operators, the active options, leaves of
+// others that have a twin here, and the capability itself, whatever its status. The registry is made anew for each, so none is left behind.
+
+import { type CapabilityRegistry, compileOption, composeRegistry, type Leaf } from "../../../executor/index.ts";
+import { type CapabilityContent, type CapabilityRecord, CodedError, type Domain } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { simulatedCapabilities } from "../capabilities.ts";
+import { OperatorTable } from "../operators.ts";
+
+export interface StageOptions {
+  domain: Domain;
+  /** Leaves of others as they act in a simulated world: looked up by name and version. */
+  leaves?: readonly Leaf<SimulatedBody>[];
+  /** The active capabilities as things stand. */
+  active?: () => readonly CapabilityRecord[];
+}
+
+export interface Stage {
+  registry: CapabilityRegistry<SimulatedBody>;
+  /** What a tree names it by. */
+  name: string;
+  permissions: Leaf["permissions"];
+}
+
+/** Throws CodedError `capability.unknown` on a leaf without a twin, `pbi.schemaViolation` on an option that does not compile here. */
+export function stageFor(id: string, content: CapabilityContent, options: StageOptions): Stage {
+  const { domain, leaves: twins = [], active = () => [] } = options;
+  const others = active().filter((record) => record.id !== id);
+  const twinOf = (name: string, version: string): Leaf<SimulatedBody> | undefined =>
+    twins.find((leaf) => leaf.name === name && leaf.version === version);
+  const joining = new Map<string, Leaf<SimulatedBody>>();
+  for (const { content: other } of others) {
+    if (other?.form !== "leaf") continue;
+    const twin = twinOf(other.leaf.name, other.leaf.version);
+    if (twin !== undefined) joining.set(twin.name, twin);
+  }
+  if (content.form === "leaf") {
+    const twin = twinOf(content.leaf.name, content.leaf.version);
+    if (twin === undefined) throw new CodedError("capability.unknown", `${id}: its code is not here`);
+    joining.set(twin.name, twin);
+  }
+  const own = simulatedCapabilities(OperatorTable.of(domain));
+  const capabilities = {
+    leaves: [...own.leaves.filter(({ name }) => !joining.has(name)), ...joining.values()],
+    options: own.options.filter(({ name }) => !joining.has(name)),
+    sensors: own.sensors,
+  };
+  const activeOptions = others.filter((record) => record.content?.form === "option");
+  const { registry } = composeRegistry(activeOptions, { capabilities, offered: [], isTrusted: () => true });
+  if (content.form === "leaf") return { registry, name: content.leaf.name, permissions: content.leaf.permissions };
+  registry.registerOption(compileOption(content.option, registry).option);
+  return { registry, name: id, permissions: content.option.permissions };
+}

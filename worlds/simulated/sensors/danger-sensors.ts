@@ -1,0 +1,79 @@
+// Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done.
+
+import type { z } from "zod";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../../domains/options/arguments.ts";
+import { isOutmatched, SHOOTS } from "../../../domains/options/odds.ts";
+import { HUNGRY } from "../../../domains/options/reflexes.ts";
+import { defineSensor, type Sensor } from "../../../executor/index.ts";
+import { isFact } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { blockAt, distance, isNight } from "../places.ts";
+import { isSheltered } from "../rules/monsters.ts";
+import type { SimulatedWorld } from "../world.ts";
+import { edibles } from "./option-sensors.ts";
+
+/** The kinds of hostile creatures within so many blocks. */
+const foesWithin = ({ scene }: SimulatedWorld, radius: number, farther = radius): string[] =>
+  scene.creatures
+    .filter(({ kind, hostile, position }) => {
+      return hostile && distance(position, scene.position) <= (SHOOTS.test(kind) ? farther : radius);
+    })
+    .map(({ kind }) => kind);
+
+/** Something hostile is near and gets at the body; what shoots does so from twice as far. */
+const isThreatened = (world: SimulatedWorld, radius: number): boolean =>
+  foesWithin(world, radius, 2 * radius).length > 0 && !isSheltered(world);
+
+const isUnderWater = ({ scene }: SimulatedWorld): boolean => {
+  const [x, y, z] = scene.position;
+  return blockAt(scene, [x, y + 1, z]) === "water";
+};
+
+export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "threatened",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => isThreatened(body.world, radius),
+  }),
+  /** Threatened, and with no more than so much health. */
+  defineSensor<SimulatedBody, z.infer<typeof InDanger>>({
+    name: "in_danger",
+    argsSchema: InDanger,
+    test: ({ body: { world } }, { health, radius }) => world.scene.health <= health && isThreatened(world, radius),
+  }),
+  /** What attacks is too much for what the body is and holds. */
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "outmatched",
+    argsSchema: Within,
+    test: ({ body: { world } }, { radius }) =>
+      isOutmatched({
+        health: world.scene.health,
+        armour: 0,
+        held: world.stock.names().filter((name) => !isFact(name)),
+        foes: foesWithin(world, radius),
+      }),
+  }),
+  /** Food is low, or health is and food would heal it; and something to eat is held. */
+  defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
+    name: "hungry",
+    argsSchema: Nothing,
+    test({ body: { world } }) {
+      const { food, health } = world.scene;
+      const isHungry = food < HUNGRY.food || (health < HUNGRY.health && food < HUNGRY.foodToHeal);
+      return isHungry && edibles(world).length > 0;
+    },
+  }),
+  /** The head is under water and the air runs out; there is no air to count here, so that it does at once. */
+  defineSensor<SimulatedBody, z.infer<typeof PointsAtLeast>>({
+    name: "drowning",
+    argsSchema: PointsAtLeast,
+    test: ({ body }) => isUnderWater(body.world),
+  }),
+  /** It is night, and the body is under the open sky. */
+  defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
+    name: "exposed_at_night",
+    argsSchema: Nothing,
+    test: ({ body: { world } }) =>
+      isNight(world.scene) && world.scene.position[1] >= world.scene.ground.height && !isSheltered(world),
+  }),
+];

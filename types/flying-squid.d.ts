@@ -184,6 +184,8 @@ declare module "flying-squid" {
     teleport(position: Vec3): Promise<void>;
     sendSpawnPosition(): void;
     sendSelfPosition(position?: Vec3): void;
+    /** Awaited by the login before its position is sent a second time. */
+    waitPlayerLogin(): Promise<void>;
     worldSendInitialChunks(): Promise<void>;
     worldSendRestOfChunks(): Promise<void>;
     _unloadAllChunks(): void;

@@ -57,7 +57,9 @@ export const layBlueprint = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output
       checkAborted(signal);
       beat();
       progress(`part ${index + 1} of ${blueprint.parts.length}`);
-      if (blueprint.inside && !(digs && index > 0)) await takeStand(context, anchor);
+      // Whoever stands in the hole already, after a first attempt, stays in it.
+      const isInHole = digs && (index > 0 || stands(body, part, partPlace(anchor, part)));
+      if (blueprint.inside && !isInHole) await takeStand(context, anchor);
       await lay(context, part, anchor, blueprint.inside);
     }
     if (blueprint.lit) await light(context, blueprint.lit.tool, partPlace(anchor, blueprint.parts[blueprint.lit.part]));

@@ -84,8 +84,12 @@ test("a body in deep water swims out and goes on", async () => {
   const places = body.bot.findBlocks({ matching: water, maxDistance: 60, count: 400 });
   const deep = places.find((place) => body.blockAt(place.offset(0, -1, 0))?.name === "water");
   if (!deep) throw new Error("the seed has no deep water near its spawn any more; choose another");
+  const putTo: string[] = [];
+  body.bot.on("forcedMove", () => void putTo.push(`${body.feet}`));
   await world.command(`tp Lodestar ${deep.x} ${deep.y} ${deep.z}`);
   await until(() => body.blockAt(body.feet)?.name === "water");
+  // The server says where the body is when it joins; after that only the teleport does.
+  expect(putTo).toEqual([`${deep}`]);
   const args = { block: "oak_log", item: "oak_log", count: 1, tool: null };
   expect(await stage.perform("collect_block", args)).toEqual({ status: "success" });
 });

@@ -28,6 +28,11 @@ export function installRepairs(context: WorldContext): void {
       if (velocity.norm() > 0) push(velocity, most);
     };
   });
+  // The login sends its position a second time, to keep the body from falling through land that is not there yet: only once the
+  // client has turned its head or stood still for a while, and wherever the body has gone since. It would undo a teleport; so at once.
+  server.on("newPlayer", (player: Player) => {
+    player.waitPlayerLogin = async () => {};
+  });
   // The item in a dropped entity is written under a key and type that only old clients read.
   const key = registry.supportFeature("metadataIxOfItem");
   const type = registry.version[">="]("1.19.4") ? "item_stack" : ITEM_TYPE_NUMBER;

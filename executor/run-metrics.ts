@@ -119,6 +119,8 @@ export class RunMetrics {
   }
 
   #noteLeaf(event: Ended): void {
+    // Its leaves were counted already, each for itself.
+    if (event.form === "option") return;
     const isRetry = event.attempt > 1;
     this.#leaves.ended += 1;
     if (isRetry) this.#leaves.retries += 1;

@@ -147,9 +147,12 @@ export class Scope<B extends Body> implements TickContext {
   }
 
   /** What events about a call say that no leaf runner tells of: an option, or a leaf that could not start. */
-  #about(name: string): { stepId: string; leaf: string; attempt: number; capability?: string } {
+  #about(name: string): { stepId: string; leaf: string; attempt: number; capability?: string; form?: "option" } {
     const { registry, stepId } = this.#ports;
+    const about = { stepId, leaf: name, attempt: 1 };
     const found = registry.find(name);
-    return { stepId, leaf: name, attempt: 1, ...(found === undefined ? {} : { capability: versionedName(found) }) };
+    if (found === undefined) return about;
+    const named = { ...about, capability: versionedName(found) };
+    return found.form === "option" ? { ...named, form: "option" } : named;
   }
 }

@@ -42,7 +42,8 @@ const stepId = z.string();
 const planId = z.string();
 /** What the body then showed against before, in the grammar of effects; absent where it could not be observed. */
 const effects = z.array(z.string()).optional();
-const leaf = { stepId, leaf: z.string(), attempt: z.int() };
+/** An option within a tree tells of itself as a leaf does, under its form: what counts acts of the body passes it over. */
+const leaf = { stepId, leaf: z.string(), attempt: z.int(), form: z.literal("option").optional() };
 
 /** What a run does. `atMs` counts from the run's start on its own clock. */
 export const RunEvent = z.discriminatedUnion("type", [

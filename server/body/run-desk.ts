@@ -127,7 +127,7 @@ function note(event: RunEvent, progress: RunProgress): void {
   if (event.type === "first-action") progress.firstActionMs ??= event.tookMs;
   else if (event.type === "tick-overrun") progress.tickOverruns++;
   else if (event.type === "repaired") progress.repairs++;
-  else if (event.type === "leaf-succeeded" || event.type === "leaf-failed") {
+  else if ((event.type === "leaf-succeeded" || event.type === "leaf-failed") && event.form !== "option") {
     progress.actions++;
     if (event.attempt > 1) progress.retries++;
   }

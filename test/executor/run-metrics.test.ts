@@ -44,6 +44,16 @@ describe("the figures of runs", () => {
     expect(actionsPerSecond).toBeGreaterThan(0);
   });
 
+  test("count what leaves do, and not once more the options that they are of", () => {
+    const metrics = new RunMetrics();
+    const about = { atMs: 5, stepId: "s1", attempt: 1 };
+    const failed = failure("leaf.timeout", "slow");
+    metrics.onEvent({ type: "leaf-failed", ...about, leaf: "dig", failure: failed });
+    metrics.onEvent({ type: "leaf-failed", ...about, leaf: "collect", form: "option", failure: failed });
+    metrics.onEvent({ type: "run-finished", atMs: 3_600_000, outcome: "failure" });
+    expect(metrics.figures()).toMatchObject({ timeoutsPerHour: 1, actionsPerSecond: 1 / 3_600 });
+  });
+
   test("are rates of the time that the runs took", () => {
     const metrics = new RunMetrics();
     const about = { atMs: 5, stepId: "s1", leaf: "wait", attempt: 1 };

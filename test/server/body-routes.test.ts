@@ -76,7 +76,7 @@ describe("POST /run-option", () => {
     const { post, body } = service();
     const answer = (await post("/run-option", { ...PICK, runId: "mine" })).json();
     expect(answer).toMatchObject({ runId: "mine", option: "collect_block", mode: "active", outcome: "success" });
-    expect(answer.metrics).toMatchObject({ actions: 3, retries: 0 });
+    expect(answer.metrics).toMatchObject({ actions: 2, retries: 0 });
     expect(body.inventory.wheat).toBe(2);
   });
 

@@ -146,8 +146,10 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
       await world.command(`spawn zombie ${x} ${y} ${z + 1}`);
       await until(bot, "the armour is worn", () => (bot.inventory.slots[6]?.durabilityUsed ?? 0) > 0);
     });
-    // Two and a half points at easy difficulty, of which iron armour leaves 45 %.
-    expect(blows[0]).toBeCloseTo(2.5 * 0.45, 1);
+    // At easy difficulty a zombie deals two and a half points, of which iron armour leaves 45 %; a spider of the night may come before it, with
+    // two, of which it leaves 44 %.
+    const expected = [2.5 * 0.45, 2 * 0.44];
+    expect(expected.some((blow) => Math.abs((blows[0] ?? 0) - blow) < 0.05)).toBe(true);
   });
 
   test("apart: a fall of ten blocks costs seven points, through armour too", async () => {

@@ -3,8 +3,9 @@
 
 import { z } from "zod";
 import { defineOption } from "../../executor/option.ts";
-import { failure, ItemName, PositiveCount, type TreeNode } from "../../schemas/index.ts";
+import { failure, ItemName, PositiveCount } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
+import { args, seekingRounds } from "./seeking-rounds.ts";
 
 const Args = z.strictObject({
   block: ItemName,
@@ -19,37 +20,21 @@ const MOST_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 60_000;
 
-const args = (name: string) => ({ $ref: `args.${name}` });
 const position = { $ref: "memory.target.position" };
 
-const tree: TreeNode = {
-  type: "Repeat.Until",
-  until: { sensor: "inventory_gained", args: { item: args("item"), count: args("count") } },
+const tree = seekingRounds({
+  until: "inventory_gained",
   max: MOST_ROUNDS,
-  child: {
-    type: "Selector",
-    children: [
-      {
-        type: "Sequence",
-        children: [
-          { type: "Leaf", name: "select_target", args: { block: args("block") }, as: "target" },
-          { type: "Leaf", name: "approach_target", args: { position } },
-          { type: "Leaf", name: "equip_for", args: { position, tool: args("tool") } },
-          { type: "Leaf", name: "dig_target", args: { position, block: args("block") } },
-          { type: "Leaf", name: "pick_up", args: { position, item: args("item") } },
-        ],
-      },
-      { type: "Leaf", name: "give_up_target", args: { item: args("item") } },
-      {
-        type: "Sequence",
-        children: [
-          { type: "Leaf", name: "search_on", args: { block: args("block") } },
-          { type: "Leaf", name: "walk_onward", args: {} },
-        ],
-      },
-    ],
-  },
-};
+  giveUp: "give_up_target",
+  sought: "block",
+  round: [
+    { type: "Leaf", name: "select_target", args: { block: args("block") }, as: "target" },
+    { type: "Leaf", name: "approach_target", args: { position } },
+    { type: "Leaf", name: "equip_for", args: { position, tool: args("tool") } },
+    { type: "Leaf", name: "dig_target", args: { position, block: args("block") } },
+    { type: "Leaf", name: "pick_up", args: { position, item: args("item") } },
+  ],
+});
 
 export const collectBlock = defineOption<MineflayerBody, Args>({
   name: "collect_block",

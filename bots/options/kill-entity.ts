@@ -3,9 +3,10 @@
 
 import { z } from "zod";
 import { defineOption } from "../../executor/option.ts";
-import { failure, ItemName, PositiveCount, type TreeNode } from "../../schemas/index.ts";
+import { failure, ItemName, PositiveCount } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { KILLS } from "../leaves/strike-down.ts";
+import { args, seekingRounds } from "./seeking-rounds.ts";
 
 const Args = z.strictObject({
   entity: z.string().min(1).max(64),
@@ -21,43 +22,26 @@ const MOST_ROUNDS = 500;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 90_000;
 
-const args = (name: string) => ({ $ref: `args.${name}` });
-
-const tree: TreeNode = {
-  type: "Repeat.Until",
-  until: { sensor: "hunted", args: { item: args("item"), count: args("count") } },
+const tree = seekingRounds({
+  until: "hunted",
   max: MOST_ROUNDS,
-  child: {
-    type: "Selector",
-    children: [
-      {
-        type: "Sequence",
-        children: [
-          { type: "Leaf", name: "select_creature", args: { entity: args("entity"), item: args("item") }, as: "target" },
-          {
-            type: "Leaf",
-            name: "strike_down",
-            args: { entity: { $ref: "memory.target.entity" }, tool: args("tool") },
-            as: "struck",
-          },
-          {
-            type: "Leaf",
-            name: "pick_up",
-            args: { position: { $ref: "memory.struck.position" }, item: args("item") },
-          },
-        ],
-      },
-      { type: "Leaf", name: "give_up_creature", args: { item: args("item") } },
-      {
-        type: "Sequence",
-        children: [
-          { type: "Leaf", name: "search_on", args: { block: args("entity") } },
-          { type: "Leaf", name: "walk_onward", args: {} },
-        ],
-      },
-    ],
-  },
-};
+  giveUp: "give_up_creature",
+  sought: "entity",
+  round: [
+    { type: "Leaf", name: "select_creature", args: { entity: args("entity"), item: args("item") }, as: "target" },
+    {
+      type: "Leaf",
+      name: "strike_down",
+      args: { entity: { $ref: "memory.target.entity" }, tool: args("tool") },
+      as: "struck",
+    },
+    {
+      type: "Leaf",
+      name: "pick_up",
+      args: { position: { $ref: "memory.struck.position" }, item: args("item") },
+    },
+  ],
+});
 
 export const killEntity = defineOption<MineflayerBody, Args>({
   name: "kill_entity",

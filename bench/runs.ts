@@ -1,5 +1,5 @@
 // Goals reached by headless bots in embedded worlds, a row a run, judged by the server's word.
-//   npm run bench:runs -- [--goals a,b] [--seeds 1,2] [--version V] [--fast] [--nights] [--faults] [--baseline FILE] [--json] …
+//   npm run bench:runs -- [--goals a,b] [--seeds 1,2] [--version V] [--fast] [--nights] [--faults] [--jobs n] [--baseline FILE] [--json] …
 // `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for long.
 // Exit code 1 where a figure falls short of what is asked, or of a baseline by too much.
 
@@ -51,8 +51,8 @@ async function bench(options: RunsOptions): Promise<void> {
   const baseline = options.baseline === undefined ? undefined : readRuns(options.baseline);
   const interrupted = new AbortController();
   process.once("SIGINT", () => interrupted.abort());
-  const runner = processRunner({ steps: options.steps });
   const asked = runsAsked(options);
+  const runners = Array.from({ length: options.jobs }, () => processRunner({ steps: options.steps }));
   const { mcVersion, fast, nights, faults, deadlineSeconds } = options;
   const head: Omit<RunsDocument, "rows"> = {
     format: "lodestone.runs/1",
@@ -61,13 +61,13 @@ async function bench(options: RunsOptions): Promise<void> {
     revision: revision(),
     versions: versions(),
   };
-  const onRow = (row: RunRow, index: number): void => {
-    process.stderr.write(`[${index + 1}/${asked.length}] ${lineOf(row)}\n`);
+  const onRow = (row: RunRow, done: number): void => {
+    process.stderr.write(`[${done}/${asked.length}] ${lineOf(row)}\n`);
     // Row by row, so that hours of runs survive whatever ends them.
     if (options.docs) writeDocs(DOCS, { ...head, rows: [row] });
   };
-  const rows = await makeRuns(asked, runner, onRow, interrupted.signal);
-  await runner.close();
+  const rows = await makeRuns(asked, runners, onRow, interrupted.signal);
+  await Promise.all(runners.map((runner) => runner.close()));
   const document: RunsDocument = { ...head, rows };
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(document, null, 2)}\n`);
   const figures: Figure[] = [

@@ -1,4 +1,5 @@
-// All runs of a bench, one after the other: two worlds on few cores would only slow each other down. Each is told when it is done.
+// All runs of a bench, as many at a time as there are runners: a run takes a third of a core, most of its time is walking. Each is told
+// when it is done.
 
 import type { RunsOptions } from "./options.ts";
 import type { RunAsked, Runner, RunRow } from "./row.ts";
@@ -21,21 +22,27 @@ export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nigh
   );
 }
 
-/** Makes them all. `signal` keeps further ones from being begun. */
+/** Makes them all, each runner one at a time; the rows are in the order asked, `onRow` hears them as they are done, with how many are. */
 export async function makeRuns(
   asked: readonly RunAsked[],
-  runner: Runner,
-  onRow: (row: RunRow, index: number) => void,
+  runners: readonly Runner[],
+  onRow: (row: RunRow, done: number) => void,
   signal?: AbortSignal,
 ): Promise<RunRow[]> {
-  const rows: RunRow[] = [];
-  for (const [index, run] of asked.entries()) {
-    if (signal?.aborted) break;
-    const row = await runner.run(run);
-    rows.push(row);
-    onRow(row, index);
-  }
-  return rows;
+  const rows: (RunRow | undefined)[] = asked.map(() => undefined);
+  const waiting = asked.entries();
+  let done = 0;
+  const lane = async (runner: Runner): Promise<void> => {
+    // Whoever is free takes the next: the iterator is shared.
+    for (const [index, run] of waiting) {
+      if (signal?.aborted) return;
+      const row = await runner.run(run);
+      rows[index] = row;
+      onRow(row, ++done);
+    }
+  };
+  await Promise.all(runners.map(lane));
+  return rows.filter((row) => row !== undefined);
 }
 
 /** A row as a line for whoever waits. */

@@ -15,6 +15,7 @@ const Options = z.strictObject({
   nights: z.boolean(),
   faults: z.boolean(),
   deadlineSeconds: z.coerce.number().positive().max(86_400),
+  jobs: z.coerce.number().int().min(1).max(64),
   baseline: z.string().optional(),
   out: z.string().optional(),
   docs: z.boolean(),
@@ -34,6 +35,7 @@ export const HELP = `npm run bench:runs -- [options]
   --nights          night falls at once, and monsters come out
   --faults          blocks, items, the bot's place and its connection are taken away on the way
   --deadline s      seconds of a run, starting the world included (default 1200)
+  --jobs n          runs at a time, each in a process of its own; a run takes about a third of a core (default 1)
   --baseline FILE   an earlier run's document; worse than that is an error
   --out FILE        where the run's document goes (default: nowhere)
   --docs            bring docs/runs.md and the rows beside it up to date with this run
@@ -78,6 +80,7 @@ function parsed(args: readonly string[]) {
         nights: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
         deadline: { type: "string", default: "1200" },
+        jobs: { type: "string", default: "1" },
         baseline: { type: "string" },
         out: { type: "string" },
         docs: { type: "boolean", default: false },

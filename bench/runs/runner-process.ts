@@ -20,14 +20,18 @@ function plannerFor(mcVersion: string): PlannerClient {
 }
 
 const says = process.argv.includes(SAY_STEPS);
-const say = (event: RunEvent): void => {
-  const line = says ? lineOfEvent(event) : undefined;
-  if (line !== undefined) process.stderr.write(`${line}\n`);
-};
+
+/** Runs side by side share the terminal, so every line says whose it is. */
+const sayerOf =
+  ({ goal, seed }: RunAsked) =>
+  (event: RunEvent): void => {
+    const line = says ? lineOfEvent(event) : undefined;
+    if (line !== undefined) process.stderr.write(`${goal} in world ${seed} ${line}\n`);
+  };
 
 process.on("disconnect", () => process.exit(0));
 // Whoever presses Ctrl-C stops the parent, which stops this.
 process.on("SIGINT", () => {});
 process.on("message", async (asked: RunAsked) => {
-  process.send?.(await runInWorld(asked, plannerFor(asked.mcVersion), { onEvent: say }));
+  process.send?.(await runInWorld(asked, plannerFor(asked.mcVersion), { onEvent: sayerOf(asked) }));
 });

@@ -70,7 +70,7 @@ test("every goal is run in every world, and a run is a row however it ends", asy
     close: async () => {},
   };
   const told: string[] = [];
-  const rows = await makeRuns(runsAsked(options), runner, (row) => told.push(lineOf(row)));
+  const rows = await makeRuns(runsAsked(options), [runner], (row) => told.push(lineOf(row)));
   expect(rows.map(({ goal, seed, code }) => [goal, seed, code])).toEqual([
     ["stick", 1, null],
     ["chest", 1, "run.deadline"],
@@ -78,6 +78,28 @@ test("every goal is run in every world, and a run is a row however it ends", asy
     ["chest", 2, "run.deadline"],
   ]);
   expect(told[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
+});
+
+test("several runners work at a time, each on one run, and the rows stay in the order asked", async () => {
+  const options =
+    (await readOptions(["--goals", "stick,chest,ladder", "--seeds", "1", "--jobs", "2"])) ?? expect.fail();
+  const slow = Promise.withResolvers<void>();
+  const made: string[] = [];
+  const runnerOf = (name: string): Runner => ({
+    async run({ goal }) {
+      made.push(`${name} ${goal}`);
+      if (goal === "stick") await slow.promise;
+      if (goal === "ladder") slow.resolve();
+      return rowOf({ goal });
+    },
+    close: async () => {},
+  });
+  const done: string[] = [];
+  const runners = Array.from({ length: options.jobs }, (_, lane) => runnerOf(`runner ${lane}`));
+  const rows = await makeRuns(runsAsked(options), runners, ({ goal }, count) => done.push(`${count} ${goal}`));
+  expect(made).toEqual(["runner 0 stick", "runner 1 chest", "runner 1 ladder"]);
+  expect(done).toEqual(["1 chest", "2 ladder", "3 stick"]);
+  expect(rows.map(({ goal }) => goal)).toEqual(["stick", "chest", "ladder"]);
 });
 
 test("a goal that may be out of reach is well answered by a proof of that, and by nothing else", () => {

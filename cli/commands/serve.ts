@@ -90,7 +90,10 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
     const conduct = await conductOf(configuration);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
-      acting = await openActing(configuration, planner, opening.signal, conduct);
+      acting = await openActing(configuration, planner, opening.signal, {
+        conduct,
+        onStage: (text) => console.note(text),
+      });
     }
     const advisor = asksModel(configuration)
       ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
@@ -145,7 +148,7 @@ export async function breakDown({ brokenDown }: Pick<PoolClient, "brokenDown">, 
   throw broken;
 }
 
-/** Rejects with why, once the body cannot act any more: whoever watches the process starts it anew, and the body joins again. */
+/** Rejects with why, once the body cannot act any more and joining again did not help: whoever watches the process starts it anew. */
 async function loss(acting: Acting | undefined): Promise<never> {
   throw await (acting?.lost ?? new Promise<never>(() => {}));
 }

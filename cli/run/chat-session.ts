@@ -22,7 +22,7 @@ export interface ChatSession {
 /** Answers in chat until the signal aborts, and resolves then; rejects with a CodedError where the body cannot start, or is lost. */
 export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
-  const acting = await openActing(configuration, planner, signal, conduct ?? DEFAULT_CONDUCT);
+  const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
   try {
     const { body, chat } = acting;
     if (body === undefined || chat === undefined) return;

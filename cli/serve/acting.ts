@@ -3,8 +3,9 @@
 // Invariant: nothing of this is loaded by a service that only plans.
 
 import { z } from "zod";
+import { systemClock } from "../../bots/system-clock.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import type { Capabilities, LeafInterceptor } from "../../executor/index.ts";
+import type { LeafInterceptor } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
 import {
   type Body,
@@ -27,6 +28,7 @@ import { readText } from "../console.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";
 import { loadExtensions } from "./extensions.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
+import { type Post, standingBody } from "./standing-body.ts";
 
 export interface Acting {
   /** Absent where there is a registry alone. */
@@ -38,7 +40,7 @@ export interface Acting {
   address?: { host: string; port: number };
   /** The options that plans may use now; the same list as long as nothing has moved. */
   plannable(): readonly CapabilityRecord[];
-  /** Resolves with why, once the body is of no use any more. */
+  /** Resolves with why, once the body is of no use any more, and joining again did not help. */
   lost: Promise<CodedError>;
   close(): Promise<void>;
 }
@@ -48,12 +50,12 @@ type Told = Pick<
   "registry" | "trustedKeys" | "extensions" | "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast"
 >;
 
-/** Opens what the configuration asks for. Rejects with CodedError where a file, a world or a server is in the way. */
+/** Opens what the configuration asks for; `onStage` hears in words of what is lost and joined again. Rejects with CodedError where a file, a world or a server is in the way. */
 export async function openActing(
   told: Told,
   planner: PlannerClient,
   signal: AbortSignal,
-  conduct?: Conduct,
+  { conduct, onStage = () => {} }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
 ): Promise<Acting> {
   const guard = conduct === undefined ? undefined : await guardOf(conduct);
   const keys = await readKeys(told.trustedKeys);
@@ -79,6 +81,8 @@ export async function openActing(
       keys,
       planner,
       guard,
+      signal,
+      onStage,
       twins,
       offered: simulatedLeaves,
     });
@@ -91,6 +95,8 @@ export async function openActing(
       keys,
       planner,
       guard,
+      signal,
+      onStage,
       twins,
       offered: leaves,
     });
@@ -104,6 +110,9 @@ interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "fil
   planner: PlannerClient;
   /** Refuses leaves that conduct forbids. */
   guard: Guard | undefined;
+  /** Ends the body's joining again. */
+  signal: AbortSignal;
+  onStage: (text: string) => void;
 }
 
 type Guard = (body: Pick<Body, "observe">) => LeafInterceptor;
@@ -114,30 +123,42 @@ async function guardOf(conduct: Conduct): Promise<Guard> {
   return (body) => conductGuard(conduct, () => body.observe());
 }
 
-function actingWith<B extends Body>(opened: OpenedBody<B>, { planner, guard, ...registry }: Parts<B>): Acting {
-  const { body, clock, reflexes, perceiver, planned = (client) => client } = opened;
-  const capabilities: Capabilities<B> = opened.capabilities;
-  const { catalogue, shadow } = openRegistry({ ...registry, capabilities });
-  const service = registeredBody({
-    ...{ body, clock, catalogue, shadow, planner: planned(planner) },
-    ...(guard === undefined ? {} : { interceptors: [guard(body)] }),
-    ...(reflexes === undefined ? {} : { reflexes }),
-    ...(perceiver === undefined ? {} : { perceiver }),
-  });
+function actingWith<B extends Body>(
+  opened: OpenedBody<B>,
+  { planner, guard, signal, onStage, ...registry }: Parts<B>,
+): Acting {
+  const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
+  const postOf = (here: OpenedBody<B>): Post => {
+    const { body, clock, reflexes, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
+    const service = registeredBody({
+      ...{ body, clock, catalogue, shadow, planner: planned(planner) },
+      ...(guard === undefined ? {} : { interceptors: [guard(body)] }),
+      ...(reflexes === undefined ? {} : { reflexes }),
+      ...(perceiver === undefined ? {} : { perceiver }),
+    });
+    return {
+      body: {
+        ...service,
+        // Whatever version and world a problem names, it is this body's that it is carried out in.
+        runGoal: async (asked) =>
+          service.runGoal({ ...asked, problem: await here.within({ ...asked.problem, mcVersion: here.mcVersion }) }),
+      },
+      ...(chat === undefined ? {} : { chat }),
+      lost,
+      ...(rejoin === undefined ? {} : { rejoin: async (again) => postOf(await rejoin(again)) }),
+      close: () => here.close(),
+    };
+  };
+  const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
   return {
-    body: {
-      ...service,
-      // Whatever version and world a problem names, it is this body's that it is carried out in.
-      runGoal: async (asked) =>
-        service.runGoal({ ...asked, problem: await opened.within({ ...asked.problem, mcVersion: opened.mcVersion }) }),
-    },
+    body,
     capabilities: catalogue,
-    ...(opened.chat === undefined ? {} : { chat: opened.chat }),
+    ...(chat === undefined ? {} : { chat }),
     ...(opened.address === undefined ? {} : { address: opened.address }),
     plannable: () => catalogue.plannable(),
-    lost: opened.lost,
+    lost,
     close: async () => {
-      await opened.close();
+      await close();
       catalogue.close();
     },
   };

@@ -56,6 +56,8 @@ export interface OpenedBody<B extends Body> {
   planned?: (planner: PlannerClient) => PlannerClient;
   /** Resolves with why, once it cannot act any more. */
   lost: Promise<CodedError>;
+  /** Joins the same world once more; the body that comes of it is closed in place of this one. Absent where nothing can be lost. */
+  rejoin?: (signal: AbortSignal) => Promise<OpenedBody<B>>;
   close(): Promise<void>;
 }
 
@@ -92,37 +94,50 @@ type Told = Pick<ServiceConfiguration, "world" | "join" | "username" | "auth" | 
 
 /** A player in the embedded world, or on a server. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
 export async function openMineflayerBody(told: Told, signal: AbortSignal): Promise<OpenedBody<MineflayerBody>> {
-  const { seed, fast, username, auth, join, mcVersion = DEFAULT_MC_VERSION } = told;
+  const { seed, fast, join, mcVersion = DEFAULT_MC_VERSION } = told;
   const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast }, signal) : undefined;
   try {
-    const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
-    const version = world === undefined ? told.mcVersion : mcVersion;
-    const fastDigging = world !== undefined && fast;
-    const body = await connectBody(
-      { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
-      signal,
-    );
-    return {
-      body,
-      clock: systemClock,
-      mcVersion: body.bot.version,
-      capabilities: withStarterOptions(mineflayerCapabilities()),
-      // Of somebody's own server nobody knows whether monsters come out.
-      reflexes: mineflayerReflexes({ nights: world === undefined }),
-      perceiver: perceiverOf(body),
-      chat: chatPortOf(body.bot),
-      address: { host, port },
-      within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem)),
-      lost: lossOf(body, world),
-      close: async () => {
-        await body.leave().catch(() => {});
-        await world?.stop();
-      },
-    };
+    return await joinedBody(told, world, signal);
   } catch (error) {
     await world?.stop();
     throw error;
   }
+}
+
+async function joinedBody(
+  told: Told,
+  world: EmbeddedWorld | undefined,
+  signal: AbortSignal,
+): Promise<OpenedBody<MineflayerBody>> {
+  const { fast, username, auth, join } = told;
+  const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
+  const version = world === undefined ? told.mcVersion : (told.mcVersion ?? DEFAULT_MC_VERSION);
+  const fastDigging = world !== undefined && fast;
+  const body = await connectBody(
+    { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
+    signal,
+  );
+  return {
+    body,
+    clock: systemClock,
+    mcVersion: body.bot.version,
+    capabilities: withStarterOptions(mineflayerCapabilities()),
+    // Of somebody's own server nobody knows whether monsters come out.
+    reflexes: mineflayerReflexes({ nights: world === undefined }),
+    perceiver: perceiverOf(body),
+    chat: chatPortOf(body.bot),
+    address: { host, port },
+    within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem)),
+    lost: lossOf(body, world),
+    async rejoin(again) {
+      await body.leave().catch(() => {});
+      return joinedBody(told, world, again);
+    },
+    close: async () => {
+      await body.leave().catch(() => {});
+      await world?.stop();
+    },
+  };
 }
 
 /** A death is survived; a world or a connection that is gone is not. */

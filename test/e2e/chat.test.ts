@@ -76,3 +76,11 @@ test("why not is told, and a stop is heard without a name", { timeout: TIME_MS }
   alex.bot.chat("stop");
   await answer("I stop.");
 });
+
+test("after a kick it joins again, and answers as before", { timeout: TIME_MS }, async () => {
+  await world.disturb({ kind: "kick", username: "Lodestone", reason: "tried out" });
+  await expect.poll(() => stages, { timeout: TIME_MS }).toContain("joined again");
+  alex.bot.chat("lodestone, get me a crafting table");
+  await answer("Done: lodestone, get me a crafting table");
+  expect((await world.inventoryOf("Lodestone")).crafting_table).toBe(1);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { type Post, standingBody } from "../../../cli/serve/standing-body.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { type ChatLine, CodedError } from "../../../schemas/index.ts";
+import type { OptionAsked } from "../../../server/body/service-body.ts";
+
+const ASKED: OptionAsked = {
+  option: "wait",
+  args: {},
+  runId: "run:1",
+  signal: new AbortController().signal,
+  onEvent: () => {},
+  onRehearsal: () => {},
+};
+
+/** Bodies that are scripted: each says its number, and is lost when told so. */
+function script({ failedJoins = 0, mostTries = 6 } = {}) {
+  const clock = new VirtualClock();
+  const stages: string[] = [];
+  const said: string[] = [];
+  const closed: number[] = [];
+  const joinedAt: number[] = [];
+  const listeners = new Map<number, Set<(line: ChatLine) => void>>();
+  const losses: PromiseWithResolvers<CodedError>[] = [];
+  let failures = failedJoins;
+  const join = (): Post => {
+    const number = losses.push(Promise.withResolvers<CodedError>());
+    joinedAt.push(clock.now());
+    const heardBy = new Set<(line: ChatLine) => void>();
+    listeners.set(number, heardBy);
+    return {
+      body: {
+        runOption: async () => ({ option: `body ${number}`, mode: "active", outcome: "success" }),
+        runGoal: () => expect.fail("nobody asks for a goal"),
+      },
+      chat: {
+        username: "Lodestone",
+        listen(listener) {
+          heardBy.add(listener);
+          return () => heardBy.delete(listener);
+        },
+        say: (text) => said.push(`${number}: ${text}`),
+      },
+      lost: losses[number - 1]?.promise ?? expect.fail(),
+      async rejoin() {
+        if (failures-- > 0) throw new CodedError("run.connectFailed", "the server is starting");
+        return join();
+      },
+      close: async () => void closed.push(number),
+    };
+  };
+  const ending = new AbortController();
+  const body = standingBody(join(), {
+    ...{ clock, signal: ending.signal, backOff: { firstMs: 1_000, mostMs: 60_000, mostTries } },
+    onStage: (text) => stages.push(text),
+  });
+  const lose = async (number: number, code: "run.disconnected" | "run.worldFailed" = "run.disconnected") => {
+    losses[number - 1]?.resolve(new CodedError(code, `body ${number} was kicked`));
+    // Time passes for whoever waits to join again.
+    await clock.sleep(30_000);
+  };
+  const acting = async () => (await body.body.runOption(ASKED)).option;
+  return { body, lose, acting, stages, said, closed, joinedAt, listeners, ending };
+}
+
+test("a body that was kicked joins again, and whoever has it acts, speaks and listens by the new one", async () => {
+  const { body, lose, acting, stages, said, listeners } = script();
+  const heard: string[] = [];
+  const silence = body.chat?.listen(({ text }) => heard.push(text)) ?? expect.fail();
+  await lose(1);
+  expect(await acting()).toBe("body 2");
+  body.chat?.say("here I am");
+  expect(said).toEqual(["2: here I am"]);
+  for (const tell of listeners.get(2) ?? []) tell({ player: "Alex", text: "hello", isWhispered: false });
+  expect(heard).toEqual(["hello"]);
+  expect(listeners.get(1)?.size).toBe(0);
+  silence();
+  expect(listeners.get(2)?.size).toBe(0);
+  expect(stages).toEqual(["body 1 was kicked; joining again in 1 s", "joined again"]);
+});
+
+test("it stays away longer with every join that leads to nothing", async () => {
+  const { lose, acting, joinedAt } = script({ failedJoins: 2 });
+  await lose(1);
+  expect(await acting()).toBe("body 2");
+  expect(joinedAt).toEqual([0, 1_000 + 2_000 + 4_000]);
+});
+
+test("what joining again cannot mend, or does not mend, is the end of it", async () => {
+  const gone = script();
+  await gone.lose(1, "run.worldFailed");
+  await expect(gone.body.lost).resolves.toMatchObject({ code: "run.worldFailed" });
+  const shut = script({ failedJoins: 9, mostTries: 2 });
+  await shut.lose(1);
+  await expect(shut.body.lost).resolves.toMatchObject({ code: "run.connectFailed" });
+});
+
+test("closing it leaves the world once, and no further body joins", async () => {
+  const { body, lose, closed, joinedAt } = script();
+  await lose(1);
+  await body.close();
+  expect(closed).toEqual([2]);
+  await lose(2);
+  expect(joinedAt).toHaveLength(2);
+});

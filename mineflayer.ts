@@ -9,7 +9,8 @@ import { poolClient } from "./workers/index.ts";
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/lodestone.ts";
 export type { RunReport } from "./executor/index.ts";
-export { CodedError, type ErrorCode, type Failure } from "./schemas/errors.ts";
+export type { Failure } from "./schemas/error-document.ts";
+export { CodedError, type ErrorCode } from "./schemas/errors.ts";
 export type { Plan, PlanStep } from "./schemas/plan.ts";
 export type { Goal } from "./schemas/problem.ts";
 

@@ -2,7 +2,8 @@
 // document, compiled here or read from a file. What stands in the steps' actions sums up to the actions given, in an order that is
 // as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
 
-import { type Action, CodedError, type Domain, digestOfText, type Operator, type PlanStep } from "../schemas/index.ts";
+import type { Action, Domain, Operator, PlanStep } from "../schemas/index.ts";
+import { CodedError, digestOfText } from "../schemas/plain.ts";
 import { causalLinks } from "./steps/causal-links.ts";
 import { collectSteps } from "./steps/collect.ts";
 import { craftSteps } from "./steps/craft.ts";

@@ -1,14 +1,7 @@
 // Digests of the documents that planning makes, and the Plan document itself put together from its steps.
 
-import {
-  canonicalJson,
-  type Decomposition,
-  digestOf,
-  digestOfText,
-  type Plan,
-  type PlanStep,
-  type Problem,
-} from "../schemas/index.ts";
+import type { Decomposition, Plan, PlanStep, Problem } from "../schemas/index.ts";
+import { canonicalJson, digestOf, digestOfText } from "../schemas/plain.ts";
 
 /** The digest of a problem: all that decides the plan, not how long it may take or whether it is cached. */
 export function problemDigest(problem: Problem): string {

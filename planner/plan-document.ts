@@ -1,15 +1,8 @@
 // From the lots that a planner decided to the Plan document: steps for a body, digests, and the judgement of `validate`.
 // Invariant: no plan leaves that `validate` refuses.
 
-import {
-  type Action,
-  CodedError,
-  type Decomposition,
-  type Domain,
-  type Plan,
-  type PlanStep,
-  type Problem,
-} from "../schemas/index.ts";
+import type { Action, Decomposition, Domain, Plan, PlanStep, Problem } from "../schemas/index.ts";
+import { CodedError } from "../schemas/plain.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "./documents.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { actionOf, type ScheduledLot } from "./model/lot.ts";

@@ -1,6 +1,6 @@
 // The table of planners: `--help`, GET /planners and the docs are made from it. A new planner is one line here and its folder.
 
-import { CodedError, didYouMean } from "../schemas/index.ts";
+import { CodedError, didYouMean } from "../schemas/plain.ts";
 import { GoapSearch } from "./goap/goap.ts";
 import { HtnSearch } from "./htn/htn.ts";
 import { HybridSearch } from "./hybrid.ts";

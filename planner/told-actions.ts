@@ -3,6 +3,8 @@
 
 import type { Decomposition, PlanStep } from "../schemas/index.ts";
 
+type Task = Decomposition["tasks"][number];
+
 interface Told {
   operator: string;
   times: number;
@@ -41,12 +43,15 @@ export function tellActions(
       index++;
     }
   }
-  return {
-    tasks: tasks.map((told) => ({ ...told, actions: actionsUnder(told.actions, actionsOf) })),
-  };
+  return { tasks: tasks.map((told) => withActions(told, actionsUnder(told.actions, actionsOf))) };
+}
+
+function withActions({ task, method, because, children }: Task, actions: number[]): Task {
+  return because === undefined ? { task, method, children, actions } : { task, method, because, children, actions };
 }
 
 function actionsUnder(lots: readonly number[], actionsOf: readonly (readonly number[] | undefined)[]): number[] {
+  if (lots.length === 1) return actionsOf[lots[0] as number]?.slice() ?? [];
   const actions: number[] = [];
   for (const lot of lots) actions.push(...(actionsOf[lot] ?? []));
   return lots.length < 2 ? actions : actions.sort((a, b) => a - b);

@@ -1,7 +1,8 @@
 // What a problem says that means nothing to its domain: facts, sightings and constraints that no operator knows. They are no errors, since
 // whoever observes a world tells more than a planner needs; a person who misspelt one wants to know.
 
-import { didYouMean, type Problem } from "../schemas/index.ts";
+import type { Problem } from "../schemas/index.ts";
+import { didYouMean } from "../schemas/plain.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 
 /** A line for each, in the problem's order; empty for most problems. */

@@ -1,55 +1,7 @@
-// The grammar of preconditions, effects and state goals, in one place: `PATH OP NUMBER`.
-//   PATH  inventory.NAME | durability.NAME | facts.NAME | facts.PREFIX* | food | health
-//   OP    >= (a condition) | += -= = (effects)
-// e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`, `facts.near:* = 0`.
-// `durability.NAME` is the uses left in all tools of that kind together. `dimension = nether` is short for `facts.dimension:nether >= 1`.
+// Preconditions, effects and state goals as documents hold them: text of the grammar in condition-grammar.ts.
 
 import { z } from "zod";
-
-const PATTERN =
-  /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(facts)\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|(food|health)) (>=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
-
-const DIMENSION = /^dimension = ([a-z0-9_]+)$/;
-
-export type ConditionSubject = "inventory" | "durability" | "facts" | "food" | "health";
-export type ConditionOperator = ">=" | "+=" | "-=" | "=";
-
-export interface ParsedCondition {
-  subject: ConditionSubject;
-  /** The item or fact; absent for `food` and `health`. */
-  name: string | undefined;
-  operator: ConditionOperator;
-  value: number;
-}
-
-/** Plans say the same things again and again. Whoever says others fills no more than this with them. */
-const MAX_KNOWN = 8_192;
-const known = new Map<string, ParsedCondition>();
-
-/** Parses a precondition or effect, into what others are given as well; undefined where the text is not of the grammar. */
-export function parseCondition(text: string): Readonly<ParsedCondition> | undefined {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const parsed = read(text);
-  if (parsed === undefined) return undefined;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(text, Object.freeze(parsed));
-  return parsed;
-}
-
-function read(text: string): ParsedCondition | undefined {
-  const dimension = DIMENSION.exec(text)?.[1];
-  if (dimension !== undefined) return { subject: "facts", name: `dimension:${dimension}`, operator: ">=", value: 1 };
-  const match = PATTERN.exec(text);
-  if (match === null) return undefined;
-  const subject = (match[1] ?? match[3] ?? match[5]) as ConditionSubject;
-  return { subject, name: match[2] ?? match[4], operator: match[6] as ConditionOperator, value: Number(match[7]) };
-}
-
-/** The text of a parsed condition; `parseCondition(formatCondition(c))` equals `c`. */
-export function formatCondition({ subject, name, operator, value }: ParsedCondition): string {
-  return `${name === undefined ? subject : `${subject}.${name}`} ${operator} ${value}`;
-}
+import { type ConditionOperator, parseCondition } from "./condition-grammar.ts";
 
 const written = (accepts: (operator: ConditionOperator) => boolean, expected: string) =>
   z

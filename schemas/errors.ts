@@ -2,7 +2,7 @@
 // `recovery` tells the executor what may follow: transient (try again as it is), recoverable (repair or plan again),
 // permanent (this goal cannot go on), critical (stop the run). `docs/reference/errors.md` is this table, held equal by a test.
 
-import { z } from "zod";
+import type { ErrorDocument, Failure, InputIssue } from "./error-document.ts";
 
 export type Recovery = "transient" | "recoverable" | "permanent" | "critical";
 
@@ -206,33 +206,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
-
-/** How an error crosses a border: in a report, a trace event, or as the core of problem+json. */
-export const Failure = z.strictObject({
-  code: z.enum(ERROR_CODES),
-  detail: z.string(),
-  retryable: z.boolean(),
-  recovery: z.enum(["transient", "recoverable", "permanent", "critical"]),
-});
-export type Failure = z.infer<typeof Failure>;
-
-/** One flaw of an input: where, what was expected, and what may have been meant. */
-export const InputIssue = z.strictObject({
-  path: z.string(),
-  message: z.string(),
-  suggestion: z.string().optional(),
-});
-export type InputIssue = z.infer<typeof InputIssue>;
-
-/** The document that stands in an answer's place where there is none: the HTTP error body and a bad line of a batch. */
-export const ErrorDocument = z.strictObject({
-  format: z.literal("lodestone.error/1"),
-  code: z.enum(ERROR_CODES),
-  detail: z.string(),
-  help: z.string(),
-  issues: z.array(InputIssue).optional(),
-});
-export type ErrorDocument = z.infer<typeof ErrorDocument>;
 
 /** An error with a code: the only kind that is thrown on purpose. */
 export class CodedError extends Error {

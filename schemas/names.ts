@@ -45,6 +45,3 @@ export type Position = z.infer<typeof Position>;
 
 export const SafetyLevel = z.enum(["safe", "caution", "dangerous"]);
 export type SafetyLevel = z.infer<typeof SafetyLevel>;
-
-/** Whether a name is a fact or an amount of the world, not an inventory item. */
-export const isFact = (name: string): boolean => name.includes(":");

@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { Condition } from "./condition.ts";
+import { MAX_FOOD } from "./facts.ts";
 import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "./names.ts";
 
 export const TaskGoal = z.strictObject({
@@ -33,8 +34,7 @@ export const Sighting = z.strictObject({
   position: Position.optional(),
 });
 
-/** Points of food, and of health, that a body holds at most. */
-export const MAX_FOOD = 20;
+/** Points of health that a body holds at most. */
 const MAX_HEALTH = 20;
 
 /**

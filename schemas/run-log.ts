@@ -2,7 +2,7 @@
 // did, between the events that the run told of it. What a run decides follows from these, so a replay decides the same.
 
 import { z } from "zod";
-import { Failure, InputIssue } from "./errors.ts";
+import { Failure, InputIssue } from "./error-document.ts";
 import { Permission } from "./option.ts";
 import { Problem } from "./problem.ts";
 import { BucketPolicy, ResumeTicket } from "./time-bucket.ts";

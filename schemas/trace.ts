@@ -1,7 +1,7 @@
 // Trace events: one stream for search, run and tree. Logs, progress, metrics, pictures and tests consume it; nothing else prints.
 
 import { z } from "zod";
-import { Failure } from "./errors.ts";
+import { Failure } from "./error-document.ts";
 import { Position } from "./names.ts";
 import { PlanStep } from "./plan.ts";
 import { BucketTrace, ResumeTicket } from "./time-bucket.ts";

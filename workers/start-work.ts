@@ -1,7 +1,8 @@
 // Every kind of work as steps, for whoever runs them: a thread of the pool, or the inline client. What it ends with is the document.
 
 import { type CompiledDomain, validate } from "../planner/index.ts";
-import { CodedError, type Explanation, type PlannedProblem, type Problem, type Validation } from "../schemas/index.ts";
+import type { Explanation, PlannedProblem, Problem, Validation } from "../schemas/index.ts";
+import { CodedError } from "../schemas/plain.ts";
 import type { Work, WorkDocument } from "./messages.ts";
 import { planInSteps, type RunOptions, repairInSteps } from "./run-problem.ts";
 

@@ -3,14 +3,8 @@
 // Invariant: a job's own clock runs only while it is worked on, so what it answers does not depend on who shares the thread with it.
 
 import { type CompiledDomain, openDomain, type PlanTextListener } from "../planner/index.ts";
-import {
-  CodedError,
-  canonicalJson,
-  canonicalJsonAround,
-  type ErrorDocument,
-  type Plan,
-  type SearchEvent,
-} from "../schemas/index.ts";
+import type { ErrorDocument, Plan, SearchEvent } from "../schemas/index.ts";
+import { CodedError, canonicalJson, canonicalJsonAround } from "../schemas/plain.ts";
 import { keepCompiledCode } from "./code-cache.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";

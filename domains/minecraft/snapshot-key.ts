@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CompileRequest } from "./compile.ts";
 
-/** The folders, from this one, whose sources decide what is compiled and how it lies in memory. */
-const SOURCES = [".", "../../planner/model", "../../schemas"];
+/** The folders, from this one, whose sources decide what is compiled, what planners work out of it, and how it lies in memory. */
+const SOURCES = [".", "../../planner/model", "../../planner/htn", "../../planner/heuristics", "../../schemas"];
 const SOURCE_FILE = /(?<!\.d)\.(ts|js|json)$/;
 /** The packages, whose versions stand for their content. */
 const PACKAGES = ["minecraft-data", "prismarine-recipe"];

@@ -3,7 +3,7 @@
 // Import this file for that rather than the room's facade, which loads the compiler.
 
 import { dirname, join } from "node:path";
-import { type CompiledDomain, compileDomain, openDomain } from "../../planner/index.ts";
+import { type CompiledDomain, compileDomain, keepBarePlace, openDomain } from "../../planner/index.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import type { CompileRequest } from "./compile.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
@@ -54,5 +54,5 @@ export async function minecraftSnapshot(
 async function compile(request: CompileRequest): Promise<CompiledDomain> {
   const { compileMinecraft } = await import("./compile.ts");
   const document = compileMinecraft(request);
-  return compileDomain(document, document.digest);
+  return keepBarePlace(compileDomain(document, document.digest));
 }

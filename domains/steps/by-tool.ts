@@ -2,7 +2,8 @@
 // last one taking the rest. Wear is rounded up for each step, so that fractions may leave too little for the parts; such an action
 // stays whole.
 
-import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
+import { byCodeUnit } from "../../schemas/plain.ts";
 import { type Applied, refuse } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 

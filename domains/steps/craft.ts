@@ -1,6 +1,6 @@
 // `craft_item`: all applications of a step use one mixture of kinds, which is the `recipe` that the body is told.
 
-import { isFact } from "../../schemas/index.ts";
+import { isFact } from "../../schemas/plain.ts";
 import { type Applied, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 

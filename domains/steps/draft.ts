@@ -1,7 +1,8 @@
 // A step before it has an id, an order and conditions: what the body will be told to do, and the actions that say what it does to
 // the state. Compiling one verb is one file here; all of them split actions, never add to them or drop from them.
 
-import { type Action, CodedError, type Operator } from "../../schemas/index.ts";
+import type { Action, Operator } from "../../schemas/index.ts";
+import { CodedError } from "../../schemas/plain.ts";
 
 export interface DraftStep {
   type: string;

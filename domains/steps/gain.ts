@@ -2,7 +2,8 @@
 // `loot_container`, `brew_potion` … A step tells what the operator tells, how many are wanted (`count`), the tool in hand where one is
 // worn (`tool`), and where items are spent what one application takes (`ingredients`): one tool and one mixture a step.
 
-import { type Action, isFact } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
+import { isFact } from "../../schemas/plain.ts";
 import { byTool, toolOf } from "./by-tool.ts";
 import { type Applied, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";

@@ -1,7 +1,8 @@
 // Which kinds each single application takes, out of an action's totals. Kinds are handed out in code-unit order, so that
 // applications of the same mixture stand together and become one action; there are at most a few such runs per class.
 
-import { type Action, byCodeUnit } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
+import { byCodeUnit } from "../../schemas/plain.ts";
 import { type Applied, addTo, refuse } from "./draft.ts";
 
 export interface Run {

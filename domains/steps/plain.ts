@@ -1,7 +1,8 @@
 // The verbs that need little: `explore`, `place_block`, `consume_food`, going somewhere and building something, and any verb of a domain
 // that is not ours, whose actions are told as they are.
 
-import { type Action, isFact } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
+import { isFact } from "../../schemas/plain.ts";
 import { type Applied, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 

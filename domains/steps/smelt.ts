@@ -2,7 +2,8 @@
 // that burns nothing cooks on the heat left there. Several fuels follow one another, each as far as its heat and what was left go.
 // Burning that nothing follows, or that in some domain leaves something that is wanted before, is told as a step of its own, with `burns`.
 
-import { type Action, byCodeUnit, isFact } from "../../schemas/index.ts";
+import type { Action } from "../../schemas/index.ts";
+import { byCodeUnit, isFact } from "../../schemas/plain.ts";
 import { type Applied, addTo, type DraftStep, refuse, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 

@@ -1,7 +1,8 @@
 // A step with all that does not hang on its place in a plan: what it does, needs and changes, what it costs, and that as text. A step of the same
 // actions is told alike in every plan, so whoever remembers drafts can remember this.
 
-import { canonicalJson, type Operator, type PlanStep } from "../../schemas/index.ts";
+import type { Operator, PlanStep } from "../../schemas/index.ts";
+import { canonicalJson } from "../../schemas/plain.ts";
 import type { Deed } from "./causal-links.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { DraftStep } from "./draft.ts";

@@ -3,10 +3,11 @@
 // It is made once for who has nothing but a place to be, for each set of constraints. What somebody holds makes some names cheaper: a start
 // is told by what of it matters to prices, its beginning is made from that of the bare place, and starts that are alike in this share it.
 
-import { type Correction, lowerUnits, unitCorrection } from "../heuristics/prices.ts";
+import { lowerUnits, unitCorrection } from "../heuristics/prices.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { type BarePlace, barePlace, countsOf, freedAt, keptBarePlace, manners } from "./bare-place.ts";
 import { type Changed, changedFrom } from "./changed-names.ts";
 import { type Order, rankNames } from "./order.ts";
 import { isRemade, lowerPrices, type Prices, priceNames } from "./start-prices.ts";
@@ -23,11 +24,9 @@ export interface Beginning extends Order, Prices {
 }
 
 /** What there is at a bare place, and the beginnings that were made from it. */
-interface Bare {
+interface Bare extends BarePlace {
   key: string;
   allowed: Uint8Array;
-  beginning: Beginning;
-  units: Correction;
   started: Map<string, Beginning>;
 }
 
@@ -74,16 +73,8 @@ function bareOf(problem: CompiledProblem): Bare {
   }
   const found = known.find((entry) => entry.key === key && entry.allowed === allowed);
   if (found !== undefined) return found;
-  const start = new Int32Array(domain.nameCount);
-  for (const name of places) start[name] = 1;
-  const kept = new Int32Array(domain.nameCount);
-  const plain = { ...problem, start, startNames: places, kept, keptNames: [], steering: domain.cost };
-  const reach = reachable(domain, start, allowed);
-  const free = countsOf(domain, freedAt(plain, reach));
-  const units = unitCorrection(domain, domain.cost, free, reach);
-  const prices = priceNames(plain, reach, free, units.prices, []);
-  const beginning = { reach, unit: units.prices, ...prices, ...rankNames(domain, prices), like: null };
-  const bare = { key, allowed, beginning, units, started: new Map() };
+  const made = keptBarePlace(domain, places, allowed) ?? barePlace(domain, places, allowed);
+  const bare = { ...made, key, allowed, started: new Map() };
   if (known.length >= MAX_BARE) known.shift();
   known.push(bare);
   return bare;
@@ -98,18 +89,6 @@ function heldOf(problem: CompiledProblem, { beginning }: Bare): Held {
   const without = lookedAt.length + added.length === 0 ? beginning.reach : null;
   const freed = freedAt(problem, without).filter((name) => beginning.price[name] !== 0 || beginning.unit[name] !== 0);
   return { freed: freed.sort((a, b) => a - b), added, lookedAt };
-}
-
-/**
- * What is there and is not used up: tools, stations and places; and what can be had in no other way than that it is there. `reach` is what is
- * in reach of those, where it is known.
- */
-function freedAt(problem: CompiledProblem, reach: Reachability | null): number[] {
-  const { domain, startNames, allowed, kept } = problem;
-  const { lasting } = manners(domain);
-  const staying = startNames.filter((name) => lasting[name] === 1);
-  const { names } = reach ?? reachable(domain, countsOf(domain, staying), allowed, kept);
-  return startNames.filter((name) => lasting[name] === 1 || names[name] !== 1);
 }
 
 /** The beginning made from that of the bare place. */
@@ -147,12 +126,6 @@ function beginAnew(problem: CompiledProblem, { beginning: { reach: bare, made, r
   return { reach, unit, ...prices, ...order, like: null };
 }
 
-function countsOf(domain: CompiledDomain, names: readonly number[], counts?: Int32Array): Int32Array {
-  const held = new Int32Array(domain.nameCount);
-  for (const name of names) held[name] = counts?.[name] ?? 1;
-  return held;
-}
-
 function isWithin({ names }: Reachability, { names: others }: Reachability): boolean {
   if (names === others) return true;
   for (let name = 0; name < names.length; name++) if (names[name] === 1 && others[name] !== 1) return false;
@@ -184,33 +157,4 @@ function lookersAt(domain: CompiledDomain, names: readonly number[], { operators
     }
   }
   return [...lookers];
-}
-
-/** By name: whether it stays at hand once it is there, and whether some operator requires it. */
-interface Manners {
-  lasting: Uint8Array;
-  required: Uint8Array;
-}
-
-const known = new WeakMap<CompiledDomain, Manners>();
-
-function manners(domain: CompiledDomain): Manners {
-  let found = known.get(domain);
-  if (found !== undefined) return found;
-  const marksOf = (classes: Int32Array): Uint8Array => {
-    const marks = new Uint8Array(domain.nameCount);
-    for (const kinds of classes) {
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        marks[domain.classKinds[k] as number] = 1;
-      }
-    }
-    return marks;
-  };
-  const consumed = marksOf(domain.consumesClass);
-  const lasting = consumed.map((mark, name) =>
-    (domain.durability[name] as number) > 0 || (domain.isItem[name] === 0 && mark === 0) ? 1 : 0,
-  );
-  found = { lasting, required: marksOf(domain.requiresClass) };
-  known.set(domain, found);
-  return found;
 }

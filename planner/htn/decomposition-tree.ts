@@ -5,6 +5,8 @@ import type { Decomposition } from "../../schemas/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
+type ToldTask = Decomposition["tasks"][number];
+
 /** What of a network is needed to tell it, and by lot the task that it carried out, -1 for journeys. */
 export interface Told {
   name: Int32Array;
@@ -38,47 +40,56 @@ export function putAside(network: TaskNetwork, taskOfLot: readonly number[]): To
 
 /** The tree; its actions are indexes of lots. */
 export function treeOf(domain: CompiledDomain, told: Told): Decomposition {
-  const tasks: Decomposition["tasks"] = [];
-  /** By task: its place in the tree, once it has one. */
-  const placeOf = new Map<number, number>();
-  const open: { task: number; above: number }[] = [];
-  for (let root = 0; root < told.name.length; root++) {
-    if (placeOf.has(root)) continue;
-    open.push({ task: root, above: -1 });
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const { task, above } = next;
-      if (placeOf.has(task) || (told.operator[task] as number) < 0) continue;
+  const { name, operator, edgeStart, edgeEnd, edges, taskOfLot } = told;
+  const tasks: ToldTask[] = [];
+  /** By task: one more than its place in the tree, once it has one. */
+  const placeOf = new Int32Array(name.length);
+  /** Tasks that are still to be told, and the place that each stands beneath, or -1. */
+  const open: number[] = [];
+  const above: number[] = [];
+  for (let root = 0; root < name.length; root++) {
+    if (placeOf[root] !== 0) continue;
+    open.push(root);
+    above.push(-1);
+    for (let task = open.pop(); task !== undefined; task = open.pop()) {
+      const parent = above.pop() as number;
+      if (placeOf[task] !== 0 || (operator[task] as number) < 0) continue;
       const place = tasks.length;
-      placeOf.set(task, place);
-      if (above >= 0) tasks[above]?.children.push(place);
-      tasks.push({ ...wordsOf(domain, told, task), children: [], actions: [] });
-      for (let edge = (told.edgeEnd[task] as number) - 1; edge >= (told.edgeStart[task] as number); edge--) {
-        open.push({ task: told.edges[edge] as number, above: place });
+      placeOf[task] = place + 1;
+      if (parent >= 0) tasks[parent]?.children.push(place);
+      tasks.push(toldTask(domain, told, task));
+      for (let edge = (edgeEnd[task] as number) - 1; edge >= (edgeStart[task] as number); edge--) {
+        open.push(edges[edge] as number);
+        above.push(place);
       }
     }
   }
-  for (const [lot, task] of told.taskOfLot.entries()) {
-    const place = placeOf.get(task);
-    if (place !== undefined) tasks[place]?.actions.push(lot);
+  for (let lot = 0; lot < taskOfLot.length; lot++) {
+    const task = taskOfLot[lot] as number;
+    if (task >= 0) tasks[(placeOf[task] as number) - 1]?.actions.push(lot);
   }
   return { tasks };
 }
 
-function wordsOf(domain: CompiledDomain, told: Told, task: number): { task: string; method: string; because?: string } {
-  const operator = told.operator[task] as number;
+function toldTask(domain: CompiledDomain, told: Told, task: number): ToldTask {
   const count = told.amount[task] as number;
   const name = domain.names[told.name[task] as number];
-  const words = {
-    task: count > 1 ? `obtain ${count} ${name}` : `obtain ${name}`,
-    method: domain.operatorIds[operator] as string,
-  };
-  const cost = told.cost[task] as number;
-  if (Number.isNaN(cost)) return words;
-  const second = told.second[task] as number;
-  const adds = `adds ${rounded(cost)}`;
-  if (second < 0) return { ...words, because: adds };
-  const secondCost = rounded(told.secondCost[task] as number);
-  return { ...words, because: `${adds}; ${domain.operatorIds[second]} would add ${secondCost} or more` };
+  const words = count > 1 ? `obtain ${count} ${name}` : `obtain ${name}`;
+  const method = domain.operatorIds[told.operator[task] as number] as string;
+  const because = reasonOf(domain, told, task);
+  return because === undefined
+    ? { task: words, method, children: [], actions: [] }
+    : { task: words, method, because, children: [], actions: [] };
+}
+
+/** What the method added, and what the next best would have; nothing where there was no choice. */
+function reasonOf(domain: CompiledDomain, { cost, second, secondCost }: Told, task: number): string | undefined {
+  const added = cost[task] as number;
+  if (Number.isNaN(added)) return undefined;
+  const other = second[task] as number;
+  if (other < 0) return `adds ${rounded(added)}`;
+  const more = rounded(secondCost[task] as number);
+  return `adds ${rounded(added)}; ${domain.operatorIds[other]} would add ${more} or more`;
 }
 
 const rounded = (cost: number): number => Math.round(cost * 100) / 100;

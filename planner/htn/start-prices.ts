@@ -34,7 +34,7 @@ const MAX_CORRECTIONS = 200;
  * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
  */
 export function priceNames(
-  problem: CompiledProblem,
+  problem: Pick<CompiledProblem, "domain" | "steering" | "kept">,
   reach: Reachability,
   free: Int32Array,
   unit: Float64Array,
@@ -89,7 +89,7 @@ export function isRemade(made: Float64Array, name: number): boolean {
 
 /** Label correcting, from the operators in the queue on. */
 function correct(
-  { domain, steering, kept }: CompiledProblem,
+  { domain, steering, kept }: Pick<CompiledProblem, "domain" | "steering" | "kept">,
   reach: Reachability,
   prices: Prices,
   unit: Float64Array,

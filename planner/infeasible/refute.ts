@@ -36,13 +36,13 @@ export function refute(balance: Balance): Refutation | null {
     const column = mostFractional(balance, solved.amounts);
     if (column < 0 || bounds.length >= MAX_DEPTH) return null;
     const below = Math.floor(solved.amounts[column] as number);
-    for (const bound of [
-      { column, sign: 1, amount: below + 1 },
-      { column, sign: -1, amount: below },
+    // The program is done with, so that one side may have it. Copying takes a good part of what solving does.
+    for (const [side, bound] of [
+      [tableau.copy(), { column, sign: 1, amount: below + 1 }],
+      [tableau, { column, sign: -1, amount: below }],
     ] as const) {
-      const copy = tableau.copy();
-      copy.bound(bound.column, bound.sign, bound.amount);
-      open.push({ tableau: copy, bounds: [...bounds, bound] });
+      side.bound(bound.column, bound.sign, bound.amount);
+      open.push({ tableau: side, bounds: [...bounds, bound] });
     }
   }
   return { weights: null };

@@ -1,7 +1,8 @@
 // From the Domain document to dense arrays. Ids follow the code-unit order of names and operator ids, so the same document
 // gives the same integers everywhere, whatever order its lists are written in.
 
-import { byCodeUnit, CodedError, type Domain, digestOf, isFact, type Operator } from "../../schemas/index.ts";
+import type { Domain, Operator } from "../../schemas/index.ts";
+import { byCodeUnit, CodedError, digestOf, isFact } from "../../schemas/plain.ts";
 import { colourNames } from "./colours.ts";
 import { inverted } from "./inverted.ts";
 

@@ -7,11 +7,13 @@
 import type { Domain, Operator } from "../../schemas/index.ts";
 import { compileArrays, type DomainArrays, type DomainMeta } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
-import { openArrays, packArrays } from "./shared-arrays.ts";
+import { type NumberArray, openArrays, packArrays } from "./shared-arrays.ts";
 
 export interface CompiledDomain extends DomainArrays, DomainMeta {
   /** The shared memory that everything numeric lies in: post this to a thread, open it there. */
   buffer: SharedArrayBuffer;
+  /** What planners worked out of it beforehand, where somebody had it kept. */
+  worked: WorkedArrays | null;
   nameCount: number;
   classCount: number;
   operatorCount: number;
@@ -23,6 +25,26 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   excerpt(operators: readonly number[]): Domain;
 }
 
+/** What is known of a start with nothing in hand (htn/beginning.ts), by name where nothing else is said. */
+export interface WorkedArrays {
+  /** The names of where it is; what is in reach there, by name and by operator. */
+  places: Int32Array;
+  reachedNames: Uint8Array;
+  reachedOperators: Uint8Array;
+  /** Prices, the operators that they stand for, and the order of names. */
+  unit: Float64Array;
+  achiever: Int32Array;
+  price: Float64Array;
+  made: Float64Array;
+  spent: Float64Array;
+  way: Int32Array;
+  rank: Int32Array;
+  nameAt: Int32Array;
+}
+
+/** What stands before the names of worked arrays in the shared memory. */
+const WORKED = "worked ";
+
 /**
  * Compiles a domain document into shared memory; `digest` is the document's own, where the caller has just computed it.
  * Complexity: linear in the document's size, times log for sorting.
@@ -32,10 +54,18 @@ export function compileDomain(document: Domain, digest?: string): CompiledDomain
   return openDomain(packArrays(meta, { ...arrays, ...documentText(document, meta.operatorIds) }));
 }
 
+/** The same domain in new shared memory, with what was worked out of it. */
+export function withWorked({ buffer }: CompiledDomain, worked: WorkedArrays): CompiledDomain {
+  const { meta, arrays } = openArrays(buffer);
+  const named = Object.entries(worked).map(([name, array]): [string, NumberArray] => [WORKED + name, array]);
+  return openDomain(packArrays(meta, { ...arrays, ...Object.fromEntries(named) }));
+}
+
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { frameText, operatorText, textStart, textEnd, ...rest } = arrays as unknown as DomainArrays & DocumentText;
+  const { own, worked } = apart(arrays);
+  const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
   let document: Domain | undefined;
@@ -55,6 +85,7 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     ...rest,
     ...domain,
     buffer,
+    worked,
     nameCount: domain.names.length,
     classCount: rest.classStart.length - 1,
     operatorCount: domain.operatorIds.length,
@@ -66,6 +97,17 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     },
     excerpt: (operators) => ({ ...frameOnce(), operators: operators.map(operatorOnce) }),
   };
+}
+
+/** The domain's own arrays, and those that were worked out of it. */
+function apart(arrays: Record<string, NumberArray>): { own: Record<string, NumberArray>; worked: WorkedArrays | null } {
+  const own: Record<string, NumberArray> = {};
+  const worked: Record<string, NumberArray> = {};
+  for (const [name, array] of Object.entries(arrays)) {
+    if (name.startsWith(WORKED)) worked[name.slice(WORKED.length)] = array;
+    else own[name] = array;
+  }
+  return { own, worked: "places" in worked ? (worked as unknown as WorkedArrays) : null };
 }
 
 /** How many of the name one application makes; 0 where it makes none. */

@@ -2,7 +2,8 @@
 // What `keep` names is taken out of the start, so that no search can touch it; it still counts towards the goal and
 // fills slots.
 
-import { CodedError, type Problem } from "../../schemas/index.ts";
+import type { Problem } from "../../schemas/index.ts";
+import { CodedError } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { beyondKept, type Demand, itemId, readGoal, type Undertaking } from "./goal.ts";
 import { steeringOf } from "./learned-prices.ts";

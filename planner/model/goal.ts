@@ -3,18 +3,8 @@
 // What a body feels is put in the domain's words: food is an amount, `food:points`; a dimension is a fact. Health and what is left of a
 // tool can be looked at and not planned for.
 
-import {
-  CodedError,
-  didYouMean,
-  type GroundCondition,
-  type GroundTask,
-  groundTask,
-  isFact,
-  MAX_FOOD,
-  type ParsedCondition,
-  type Problem,
-  parseCondition,
-} from "../../schemas/index.ts";
+import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
+import { CodedError, didYouMean, groundTask, isFact, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 /** So many of one name. */

@@ -88,6 +88,7 @@ function narrowed(
     objective,
     digest,
     buffer,
+    worked: null,
     names,
     operatorIds,
     verbs: Array.from(operators, (operator) => whole.verbs[operator] as string),

@@ -1,7 +1,8 @@
 // Which operators the constraints permit. Problems with the same constraints share the answer: a service or a run asks with the same ones
 // again and again, and looking through all operators takes longer than a short plan.
 
-import { CANONICAL_VERBS, CodedError, didYouMean, type Problem } from "../../schemas/index.ts";
+import type { Problem } from "../../schemas/index.ts";
+import { CANONICAL_VERBS, CodedError, didYouMean } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 const remembered = new WeakMap<CompiledDomain, Map<string, Uint8Array>>();

@@ -1,7 +1,8 @@
 // What is left of a plan, as lots: the actions of its steps from the failed one on, in their order, and why a lot is there where the
 // plan did not have it.
 
-import { CodedError, didYouMean, type Plan, type PlanStep } from "../../schemas/index.ts";
+import type { Plan, PlanStep } from "../../schemas/index.ts";
+import { CodedError, didYouMean } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { ScheduledLot } from "../model/lot.ts";
 

@@ -2,16 +2,8 @@
 // planner. Stepped like Planning, so that limits, clock and cancelling live with whoever runs it; the patch is one step.
 // Invariant: a repaired plan has passed `validate` for the problem that is answered with it.
 
-import {
-  CodedError,
-  type Plan,
-  type PlanStep,
-  type Problem,
-  type Repair,
-  type RepairRequest,
-  type Result,
-  type Stats,
-} from "../../schemas/index.ts";
+import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
+import { CodedError } from "../../schemas/plain.ts";
 import { problemDigest } from "../documents.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";

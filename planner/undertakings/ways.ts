@@ -3,14 +3,8 @@
 // subtask begins, which may use it up, or, where the method keeps it, until the method ends.
 // Tasks may name tasks to any depth; nothing recurses.
 
-import {
-  argsOfSubtask,
-  type GroundTask,
-  groundCondition,
-  groundTask,
-  type Task,
-  type TaskMethod,
-} from "../../schemas/index.ts";
+import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";
+import { argsOfSubtask, groundCondition, groundTask } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type Wanted, wantedOf } from "../model/goal.ts";
 

@@ -1,7 +1,8 @@
 // What a step claims about itself, held against the replay: its effects must be exactly what changed. Only whether a worn tool
 // breaks is beyond a step, since that hangs on the wear it comes with.
 
-import { type Operator, type PlanStep, parseCondition } from "../../schemas/index.ts";
+import type { Operator, PlanStep } from "../../schemas/index.ts";
+import { parseCondition } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. */

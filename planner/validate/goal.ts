@@ -1,14 +1,7 @@
 // Whether what is wanted holds at the end of a replay: items, conditions on the state, or what a task says that it achieves.
 
-import {
-  CodedError,
-  type Domain,
-  groundTask,
-  MAX_FOOD,
-  type ParsedCondition,
-  type Problem,
-  parseCondition,
-} from "../../schemas/index.ts";
+import type { Domain, ParsedCondition, Problem } from "../../schemas/index.ts";
+import { CodedError, groundTask, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports each part of the goal that the world at the end does not show. */

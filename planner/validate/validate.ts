@@ -1,16 +1,8 @@
 // The judge: replays a plan's actions on the domain document and names every flaw. It shares no code with the searches and
 // none with the step compiler: what a step claims (preconditions, effects, cost) is held against the replay as well.
 
-import {
-  type Action,
-  type Domain,
-  type Operator,
-  type Plan,
-  type PlanStep,
-  type Problem,
-  parseCondition,
-  type Validation,
-} from "../../schemas/index.ts";
+import type { Action, Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
+import { parseCondition } from "../../schemas/plain.ts";
 import { planDigest, planIdOf, problemDigest } from "../documents.ts";
 import { checkArguments, checkClaims } from "./claims.ts";
 import { checkGoal } from "./goal.ts";

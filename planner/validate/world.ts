@@ -1,7 +1,8 @@
 // The state that a replay keeps, in the documents' own words: inventory and facts by name, tools one by one with what is
 // left of them. Written apart from the planners' state on purpose, so that neither can hide the other's mistake.
 
-import { type Domain, isFact, type Problem } from "../../schemas/index.ts";
+import type { Domain, Problem } from "../../schemas/index.ts";
+import { isFact } from "../../schemas/plain.ts";
 
 /** What there is of one name. */
 export interface Holding {

@@ -1,6 +1,7 @@
 // A problem document as it comes from a service, and as what it was there: a CodedError.
 
-import { CodedError, ERRORS, type ErrorCode, InputIssue } from "../../schemas/errors.ts";
+import { InputIssue } from "../../schemas/error-document.ts";
+import { CodedError, ERRORS, type ErrorCode } from "../../schemas/errors.ts";
 
 /** The error that an answer tells of. One of another make, such as a proxy's page, is `http.unexpectedAnswer`. */
 export function errorOfAnswer(document: unknown, status: number): CodedError {

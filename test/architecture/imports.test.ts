@@ -134,6 +134,25 @@ describe("the import table", () => {
   });
 });
 
+/** The modules that loading a file loads: what is only a type is erased, and what is imported later is not there yet. */
+function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  if (!file.endsWith(".ts")) return seen;
+  const kept = readSource(file).replace(/\b(import|export) type [^;]*;|\bimport\(/g, "");
+  for (const module of namedModules(kept)) {
+    loaded(module.startsWith(".") ? posix.join(posix.dirname(file), module) : module, seen);
+  }
+  return seen;
+}
+
+test("a thread of the pool loads neither schemas nor zod, which takes longer than planning", () => {
+  const modules = loaded("workers/thread.ts");
+  expect(modules).toContain("planner/planning.ts");
+  expect(modules).not.toContain("zod");
+  expect(modules).not.toContain("schemas/index.ts");
+});
+
 test("planner and executor have no clock, no random, no console", () => {
   const impure = sourceFilesIn(PURE_ROOMS).flatMap((file) => {
     const found = IMPURE.exec(codeOnly(readSource(file)))?.[0];

@@ -3,7 +3,7 @@
 
 import type { Block } from "prismarine-block";
 import { CodedError } from "../schemas/index.ts";
-import type { BodyContext } from "./body-leaf.ts";
+import { type BodyContext, eventually } from "./body-leaf.ts";
 import { visibleFace } from "./line-of-sight.ts";
 import type { KnownStation } from "./memory/stations.ts";
 import { travel } from "./movement.ts";
@@ -11,7 +11,9 @@ import { reachGoal } from "./path-goals.ts";
 import type { Place } from "./positions.ts";
 import { seekStations } from "./seek.ts";
 
-/** Goes to where the block is seen within reach. Throws `path.*`. */
+const LANDING_MS = 800;
+
+/** Goes to where the block is seen within reach, and stands there. Throws `path.*`. */
 export async function comeIntoReach(
   context: BodyContext,
   place: Place,
@@ -21,6 +23,9 @@ export async function comeIntoReach(
   const { body, clock, signal, beat } = context;
   if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
   await travel(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig });
+  // A way that leads downwards ends in mid-air, from where things are seen that the ground hides a moment later.
+  const isAtRest = () => body.bot.entity.onGround || body.blockAt(body.feet)?.name === "water";
+  await eventually(context, isAtRest, LANDING_MS);
 }
 
 const isUnderFeet = (feet: Place, place: Place): boolean =>

@@ -55,9 +55,18 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
       if (end.success) return end.data;
       return spec.guard?.(context, args);
     },
-    run: (context, args) => underLife(context, spec.activity, (inner) => spec.run(inner, args)),
+    run: (context, args) =>
+      underLife(context, spec.activity, async (inner) => {
+        shutStrayWindow(inner);
+        return spec.run(inner, args);
+      }),
     postcondition: (context, args, output) => spec.postcondition?.(context, args, output),
   });
+}
+
+/** A window that the server opened after its leaf had given up waiting: clicks into the bag would go there, and miss. */
+function shutStrayWindow({ body: { bot } }: Pick<BodyContext, "body">): void {
+  if (bot.currentWindow) void bot.closeWindow(bot.currentWindow);
 }
 
 /** Where a step's memory keeps that a death or a lost connection ended one of its leaves. */

@@ -76,8 +76,12 @@ export class MineflayerBody implements Body {
   }
 
   revive(): void {
+    if (this.#isDead()) this.#life = new AbortController();
+  }
+
+  #isDead(): boolean {
     const { reason, aborted } = this.#life.signal;
-    if (aborted && reason instanceof CodedError && reason.code === "run.died") this.#life = new AbortController();
+    return aborted && reason instanceof CodedError && reason.code === "run.died";
   }
 
   /** The dimension as documents name it: overworld, nether, end. */
@@ -125,6 +129,8 @@ export class MineflayerBody implements Body {
   observe(): State {
     const { bot } = this;
     if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+    // What it held is gone and where it will stand is not known: whoever plans from this would plan for nobody.
+    if (this.#isDead()) throw new CodedError("sense.apiError", "the body is dead and has not respawned yet");
     this.trail.note(this.dimension, bot.entity.position);
     const stacks = heldStacks(bot);
     const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {

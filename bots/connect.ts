@@ -28,6 +28,8 @@ export interface ConnectOptions {
 
 const JOIN_TIMEOUT_MS = 60_000;
 const CHUNKS_TIMEOUT_MS = 20_000;
+/** A server that tells nothing of it keeps nobody waiting for longer. */
+const INVENTORY_TIMEOUT_MS = 3_000;
 const LEAVE_TIMEOUT_MS = 3_000;
 /** Keep-alives may be late while a search for a way holds the thread, or on a busy machine. */
 const KEEP_ALIVE_MS = 90_000;
@@ -51,6 +53,7 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     ...options.connection,
   } as BotOptions);
   const listeners = listenerBook(bot);
+  const held = inventoryTold(bot);
   let lastWords = "the connection was closed";
   listeners.on("kicked", (reason) => {
     lastWords = `kicked: ${textOfReason(reason)}`;
@@ -76,6 +79,10 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   };
   try {
     await spawned(bot, listeners, clock, options.timeoutMs ?? JOIN_TIMEOUT_MS, signal, () => lastWords);
+    // Who plans before that begins with empty hands, and does again what was done before a kick.
+    const over = new AbortController();
+    await Promise.race([held, clock.sleep(INVENTORY_TIMEOUT_MS, over.signal)]);
+    over.abort();
   } catch (error) {
     await leave();
     throw error;
@@ -86,6 +93,21 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     leave,
     lastWords: () => lastWords,
     fastDigging: options.fastDigging === true,
+  });
+}
+
+/** Resolves once the server has said what the player holds: every server does, a moment before or after the spawn. */
+function inventoryTold(bot: Bot): Promise<void> {
+  return new Promise((resolve) => {
+    const onItems = ({ windowId }: { windowId: number }): void => {
+      if (windowId !== 0) return;
+      bot._client.removeListener("window_items", onItems);
+      resolve();
+    };
+    // Added after mineflayer's own, so that it has read them by then.
+    bot.once("inject_allowed", () => {
+      bot._client.on("window_items", onItems);
+    });
   });
 }
 

@@ -23,6 +23,13 @@ export const creaturesOf = (body: MineflayerBody, name: string): Entity[] =>
     .filter((entity) => entity.name === name && entity.isValid)
     .sort(byDistance(body));
 
+/** The player of the name in whatever case, else the nearest creature of the kind; undefined where neither is in sight. */
+export function personOf(body: MineflayerBody, name: string): Entity | undefined {
+  const { players } = body.bot;
+  const called = Object.keys(players).find((other) => other.toLowerCase() === name.toLowerCase());
+  return (called === undefined ? undefined : players[called]?.entity) ?? creaturesOf(body, name)[0];
+}
+
 /** What attacks on sight within `radius` blocks, nearest first. */
 export const hostilesNear = (body: MineflayerBody, radius: number): Entity[] =>
   Object.values(body.bot.entities)

@@ -9,8 +9,10 @@ import { countCommands } from "./actuators.ts";
 import { MineflayerBody } from "./body.ts";
 import type { ListenerBook } from "./listener-book.ts";
 import { configureMovements, digWith } from "./movement-profile.ts";
+import { keepCells } from "./path-cells.ts";
 import { placeInTime } from "./placing.ts";
 import { seekStations } from "./seek.ts";
+import { shareThinking } from "./shared-thinking.ts";
 
 export interface EmbodyOptions {
   listeners: ListenerBook;
@@ -34,8 +36,10 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
   if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
   const movements = new Movements(bot);
   configureMovements(bot, movements, fastDigging ? 0.3 : 1);
+  keepCells(bot, movements, listeners);
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
+  shareThinking(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);

@@ -7,6 +7,7 @@ import type { MineflayerBody } from "./body.ts";
 import type { Plot } from "./choice/plots.ts";
 import { distance, type Place } from "./positions.ts";
 import { isReplaceable } from "./setting-down.ts";
+import { isUnderOpenSky } from "./surroundings.ts";
 
 const SEARCH = 48;
 const MOST_WATERS = 96;
@@ -18,9 +19,17 @@ const SIDES = [
   [0, -1],
 ] as const;
 
-/** Soil blocks that suit the plot, nearest to the body first, at most `count`. Trees keep their distance from one another. */
+/**
+ * Soil blocks that suit the plot, nearest to the body first, at most `count`. Trees keep their distance from one another. Crops grow on dry
+ * farmland too, at half the pace, so they do without water where no soil lies beside it.
+ */
 export function soilFor(body: MineflayerBody, plot: Plot, count: number): Vec3[] {
-  const candidates = plot.water > 0 ? besideWater(body, plot.water) : aroundBody(body);
+  const moist = plot.water > 0 ? soilAmong(besideWater(body, plot), body, plot, count) : [];
+  if (moist.length > 0 || (plot.water > 0 && !plot.farmland)) return moist;
+  return soilAmong(aroundBody(body), body, plot, count);
+}
+
+function soilAmong(candidates: readonly Vec3[], body: MineflayerBody, plot: Plot, count: number): Vec3[] {
   const found: Vec3[] = [];
   const apart = plot.ripe.by === "tree" ? 5 : plot.ripe.by === "beside" ? 3 : 1;
   for (const place of candidates) {
@@ -41,8 +50,8 @@ function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
   }
   const { light = 0, skyLight = 0 } = body.blockAt(place.offset(0, 1, 0)) ?? {};
   const brightest = Math.max(light, skyLight);
-  // Where something was changed lately, servers may not have told the light yet: no light at all is no news.
-  if (brightest > 0 && brightest < LIGHT_WANTED) return false;
+  // Where something was changed lately, servers may not have told the light yet: no light at all is no news under the sky.
+  if (brightest < LIGHT_WANTED && (brightest > 0 || !isUnderOpenSky(body, place))) return false;
   // A fruit needs open ground beside its stem.
   return (
     plot.ripe.by !== "beside" ||
@@ -54,8 +63,8 @@ function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
   );
 }
 
-/** Cells at most `reach` across from water at their own height or one above. */
-function besideWater(body: MineflayerBody, reach: number): Vec3[] {
+/** Cells across from water at their own height, and for farmland one lower: as near as the plot asks. */
+function besideWater(body: MineflayerBody, { water: reach, farmland }: Plot): Vec3[] {
   const { bot } = body;
   const id = bot.registry.blocksByName.water?.id ?? -1;
   const waters = findPlaces(bot, [id], { radius: SEARCH, count: MOST_WATERS });
@@ -64,8 +73,10 @@ function besideWater(body: MineflayerBody, reach: number): Vec3[] {
     for (let dx = -reach; dx <= reach; dx += 1) {
       for (let dz = -reach; dz <= reach; dz += 1) {
         if (reach === 1 && Math.abs(dx) + Math.abs(dz) !== 1) continue;
-        const cell = new Vec3(x + dx, y, z + dz);
-        cells.set(`${cell}`, cell);
+        for (const down of farmland ? [0, 1] : [0]) {
+          const cell = new Vec3(x + dx, y - down, z + dz);
+          cells.set(`${cell}`, cell);
+        }
       }
     }
   }

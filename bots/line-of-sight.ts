@@ -34,14 +34,22 @@ const FACES = [
   new Vec3(0, 0, -1),
 ];
 
+/** What will be out of the way by the time that somebody looks. */
+type Cleared = (place: Place) => boolean;
+const nothing: Cleared = () => false;
+
 /** The face of the block that the eyes see, as its outward direction; undefined where none is seen within `REACH`. */
-export function visibleFace(world: RayWorld, eyes: Vec3, block: Place): Vec3 | undefined {
-  return FACES.find((face) => seesFace(world, eyes, block, face));
+export function visibleFace(world: RayWorld, eyes: Vec3, block: Place, cleared = nothing): Vec3 | undefined {
+  if (eyes.distanceTo(centreOf(block)) > REACH) return undefined;
+  return FACES.find((face) => seesFace(world, eyes, block, face, cleared));
 }
 
+const centreOf = (block: Place): Vec3 =>
+  new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
+
 /** Whether the eyes see the middle of that face of the block from within `REACH`. */
-export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3): boolean {
-  const centre = new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
+export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3, cleared = nothing): boolean {
+  const centre = centreOf(block);
   if (eyes.distanceTo(centre) > REACH) return false;
   const target = centre.floored();
   const ray = centre.plus(face.scaled(0.49)).minus(eyes);
@@ -51,8 +59,8 @@ export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3):
     eyes,
     ray.normalize(),
     REACH + 1,
-    (candidate, iterator) =>
-      candidate.position.equals(target) || Boolean(iterator.intersect(candidate.shapes, candidate.position)),
+    ({ position, shapes }, iterator) =>
+      position.equals(target) || (!cleared(position) && Boolean(iterator.intersect(shapes, position))),
   );
   return hit?.position.equals(target) ?? false;
 }

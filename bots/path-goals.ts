@@ -49,13 +49,17 @@ export function columnGoal(place: { x: number; z: number }, range: number): Path
   );
 }
 
-/** Where the block can be seen within reach, but not standing on top of it, so that digging it makes nobody fall. */
+/**
+ * Where the block can be seen within reach, but not standing in it or on top of it, so that digging it makes nobody fall. Who stands in rock
+ * by then has dug it away: what fills the body's own two cells now does not hide a buried block.
+ */
 export function reachGoal(block: Place, world: RayWorld): PathGoal {
   return goal(
     (node) => across(node.x - block.x, node.z - block.z) + Math.abs(node.y - block.y),
     (node) => {
-      const onTop = node.x === block.x && node.z === block.z && node.y > block.y;
-      return !onTop && visibleFace(world, eyesAt(node), block) !== undefined;
+      const above = node.x === block.x && node.z === block.z && node.y + 1 >= block.y;
+      const own = ({ x, y, z }: Place) => x === node.x && z === node.z && (y === node.y || y === node.y + 1);
+      return !above && visibleFace(world, eyesAt(node), block, own) !== undefined;
     },
   );
 }

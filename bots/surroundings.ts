@@ -6,7 +6,7 @@ import { blockLight } from "./lighting.ts";
 import type { Place } from "./positions.ts";
 
 const NIGHT_BEGINS = 13_000;
-const NIGHT_ENDS = 23_000;
+const NIGHT_ENDS = 23_460;
 const DUSK_BEGINS = 11_500;
 /** So much less light the sky gives at night. */
 const NIGHT_DIMS = 11;
@@ -66,11 +66,10 @@ export function isShutIn(body: MineflayerBody): boolean {
 
 const SKY = 48;
 
-/** Whether nothing is over the body, as far as matters. */
-export function isUnderOpenSky(body: MineflayerBody): boolean {
-  const { feet } = body;
+/** Whether nothing is over the body, or over who stands at the place, as far as matters. */
+export function isUnderOpenSky(body: MineflayerBody, { x, y, z }: Place = body.feet): boolean {
   for (let up = 2; up <= SKY; up += 1) {
-    const block = body.blockAt(feet.offset(0, up, 0));
+    const block = body.blockAt({ x, y: y + up, z });
     if (block !== null && block.boundingBox === "block" && !/leaves$/.test(block.name)) return false;
   }
   return true;

@@ -7,6 +7,7 @@ import { CodedError } from "../schemas/index.ts";
 import { goToStation } from "./approach.ts";
 import { answered, type BodyContext, eventually } from "./body-leaf.ts";
 import { variantOf } from "./choice/variant.ts";
+import { hearInventory } from "./inventory-word.ts";
 
 export type WorkWindow = NonNullable<Bot["currentWindow"]>;
 
@@ -22,11 +23,14 @@ export async function withStation<T>(
   const { bot } = context.body;
   const block = await goToStation(context, station, WALK_MS);
   const window = (await answered(context, bot.openBlock(block))) as WorkWindow;
+  let done: T;
   try {
-    return await work(window);
+    done = await work(window);
   } finally {
     if (bot.currentWindow) bot.closeWindow(bot.currentWindow);
   }
+  await hearInventory(context);
+  return done;
 }
 
 /** The held stack of the item, variant and all, while the window is open. Throws `inventory.missingItem`. */

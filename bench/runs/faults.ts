@@ -1,17 +1,21 @@
 // What is done to a run on its way, from a seed: the block under the bot goes, items vanish from its inventory, it is put elsewhere, it is
-// kicked; each once, in the middle of steps. The world does them, so the bot learns of them as it would on any server.
+// kicked; each once, in the middle of steps, in another order and at other times for every goal and seed. The world does them, so the bot
+// learns of them as it would on any server.
 
 import { systemClock } from "../../bots/index.ts";
 import type { Clock } from "../../executor/index.ts";
 import type { RunEvent } from "../../schemas/index.ts";
 import type { Disturbance, EmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type Random, randomFrom } from "../seeded-random.ts";
+import type { RunAsked } from "./row.ts";
 
 const KINDS = ["removeBlock", "deleteItems", "teleport", "kick"] as const;
 /** Steps between two faults: short plans meet the first few, long ones all. */
 const GAP = { least: 1, most: 3 };
 /** Into the step, in milliseconds. */
 const DELAY = { least: 50, most: 800 };
+/** Times that a fault comes which changes nothing. */
+const MOST_TRIES = 6;
 const AWAY = { least: 12, most: 40 };
 
 interface Due {
@@ -19,17 +23,31 @@ interface Due {
   step: number;
   delayMs: number;
   disturbance: Disturbance;
+  /** Times that it was done, this one counted. */
+  tries: number;
 }
 
-/** The faults of a run, in their order; the same for the same seed. */
-export function faultsOf(seed: number, username: string): Due[] {
-  const random = randomFrom(seed, 0);
+/** A run as far as its faults follow from it. */
+type Disturbable = Pick<RunAsked, "goal" | "seed">;
+
+/** The faults of a run, in their order; the same for the same goal and seed. */
+export function faultsOf({ goal, seed }: Disturbable, username: string): Due[] {
+  const random = randomFrom(seed, numberOf(goal));
   let step = 0;
   return shuffled(KINDS, random).map((kind) => {
     step += random.whole(GAP.least, GAP.most);
-    return { step, delayMs: random.whole(DELAY.least, DELAY.most), disturbance: disturbanceOf(kind, username, random) };
+    return {
+      step,
+      delayMs: random.whole(DELAY.least, DELAY.most),
+      disturbance: disturbanceOf(kind, username, random),
+      tries: 1,
+    };
   });
 }
+
+/** A whole number below 2^31 from the letters of a name. */
+const numberOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) & 0x7fffffff, 0);
 
 function disturbanceOf(kind: (typeof KINDS)[number], username: string, random: Random): Disturbance {
   if (kind === "kick") return { kind, username, reason: "a fault of the bench" };
@@ -44,28 +62,33 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-/** Does the faults as the run comes to them. Answers what is to hear the run's events, and what was done so far, in words. */
+/** Does the faults as the run comes to them; one that changed nothing, since there was nothing to take or nobody there, comes again with a
+ * later step. Answers what is to hear the run's events, and what was done so far, in words. */
 export function disturbed(
   world: Pick<EmbeddedWorld, "disturb">,
-  seed: number,
+  run: Disturbable,
   username: string,
   clock: Clock = systemClock,
 ) {
-  const due = faultsOf(seed, username);
+  const due = faultsOf(run, username);
   const done: string[] = [];
   let steps = 0;
+  const apply = async (fault: Due): Promise<void> => {
+    await clock.sleep(fault.delayMs);
+    // A bot that is away for a moment cannot be disturbed; nothing happened then.
+    const { what, changed } = await world.disturb(fault.disturbance).catch((error: Error) => ({
+      what: `${fault.disturbance.kind} came to nothing: ${error.message}`,
+      changed: false,
+    }));
+    if (!changed && fault.tries < MOST_TRIES) due.push({ ...fault, tries: fault.tries + 1, step: steps + 1 });
+    else done.push(what);
+  };
   const onEvent = (event: RunEvent): void => {
     if (event.type !== "step-started") return;
     steps += 1;
-    while (due[0] !== undefined && due[0].step <= steps) {
-      const { delayMs, disturbance } = due.shift() as Due;
-      void clock
-        .sleep(delayMs)
-        .then(() => world.disturb(disturbance))
-        .then(({ what }) => done.push(what))
-        // A bot that is away for a moment cannot be disturbed; nothing happened then.
-        .catch((error: Error) => done.push(`${disturbance.kind} came to nothing: ${error.message}`));
-    }
+    const ready = due.filter(({ step }) => step <= steps);
+    for (const fault of ready) due.splice(due.indexOf(fault), 1);
+    for (const fault of ready) void apply(fault);
   };
   return { onEvent, done };
 }

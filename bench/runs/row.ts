@@ -23,7 +23,7 @@ export const RunRow = z.strictObject({
   /** Times that it joined again. */
   rejoins: z.int(),
   stepsDone: z.int(),
-  /** From the goal to the body's first command, planning included; null where none came. */
+  /** From when the body stands in the world with its goal to its first command, looking about and planning included; null where none came. */
   firstActionSeconds: z.number().nullable(),
   wallSeconds: z.number(),
   /** What was done to it on the way, in words. */

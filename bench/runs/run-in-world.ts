@@ -56,14 +56,16 @@ export async function runInWorld(
     world = here;
     void here.ended.then((error) => error !== null && over.abort(error));
     if (nights) await here.disturb({ kind: "setTime", time: DUSK });
-    const faults = asked.faults ? disturbed(here, seed, USERNAME) : undefined;
+    const faults = asked.faults ? disturbed(here, asked, USERNAME) : undefined;
     row.faults = faults?.done ?? [];
     let ticksAtStart: number | undefined;
+    let joinedAt: number | undefined;
     const end = await sustainRun<MineflayerBody>({
       name: USERNAME,
       join: (signal) =>
         connectBody({ host: here.host, port: here.port, username: USERNAME, mcVersion, fastDigging: fast }, signal),
       onJoined(joined) {
+        joinedAt ??= systemClock.now();
         body = joined;
         onJoined?.(joined);
       },
@@ -81,7 +83,7 @@ export async function runInWorld(
       signal: over.signal,
       deadlineMs: Math.max(1, asked.deadlineMs - (systemClock.now() - startedAt)),
       onEvent(event) {
-        if (event.type === "first-action") row.firstActionSeconds ??= seconds(event.atMs);
+        if (event.type === "first-action") row.firstActionSeconds ??= seconds(systemClock.now() - (joinedAt ?? 0));
         faults?.onEvent(event);
         onEvent?.(event);
       },

@@ -2,8 +2,8 @@
 // body's or liquid's place. What stands there already and serves as a wall is welcome. Pure over a probe of the world.
 // Invariant: at a chosen site, every part has something to be placed against when its turn comes in the order of the blueprint.
 
+import { type Blueprint, footprint, type Part } from "../../domains/blueprints.ts";
 import type { Place } from "../positions.ts";
-import { type Blueprint, footprint, type Part } from "./blueprints.ts";
 import type { Surroundings } from "./spot.ts";
 
 const RADIUS = 12;

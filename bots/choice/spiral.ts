@@ -31,3 +31,9 @@ export function* spiral(start: Waypoint, spacing: number): Generator<Waypoint, n
     }
   }
 }
+
+/** The rest of a search, with a waypoint before it that was not reached. */
+export function* spiralAfter(waypoint: Waypoint, rest: Generator<Waypoint, never>): Generator<Waypoint, never> {
+  yield waypoint;
+  return yield* rest;
+}

@@ -1,15 +1,17 @@
 // The tool block_in: walls itself in where it stands: the four sides at the feet, at the head, then the roof. Sides towards what
-// attacks come first. It needs at most ten blocks, and fewer in a hole.
+// attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
+// down where a body is, its own included.
 
 import { z } from "zod";
 import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { shellAround } from "../choice/shell.ts";
 import { hostilesNear } from "../creatures.ts";
 import { mapError } from "../error-mapping.ts";
 import { buildingBlock } from "../movement-profile.ts";
 import { type Place, tupleOf } from "../positions.ts";
-import { footholdFor, setDown } from "../setting-down.ts";
+import { footholdFor, isOccupied, setDown } from "../setting-down.ts";
+import { standInTheMiddle } from "../standing.ts";
 
 const Args = z.strictObject({ item: ItemName.optional() });
 const Output = z.strictObject({ position: Position });
@@ -17,6 +19,8 @@ const Output = z.strictObject({ position: Position });
 const SEES = 16;
 /** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
 const ROUNDS = 2;
+/** How long whoever stands in a cell may take to go on. */
+const MAKE_WAY_MS = 1_500;
 
 export const blockIn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   name: "block_in",
@@ -35,8 +39,9 @@ export const blockIn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   async run(context, { item }) {
     const { body } = context;
     let last: CodedError | undefined;
+    if (openCells(context).length > 0) await standInTheMiddle(context);
     for (let round = 0; round < ROUNDS && openCells(context).length > 0; round += 1) {
-      for (const cell of openCells(context)) {
+      for (const cell of freeFirst(context, openCells(context))) {
         checkAborted(context.signal);
         try {
           await wall(context, cell, item);
@@ -62,9 +67,18 @@ function openCells({ body }: Pick<BodyContext, "body">): Place[] {
   return shellAround(body.feet, threat).filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
 }
 
+/** Those that nobody stands in come first: whoever does may have gone on by then. */
+const freeFirst = (context: BodyContext, cells: readonly Place[]): Place[] => {
+  const taken = new Set(cells.filter((cell) => isOccupied(context, cell)));
+  return [...cells.filter((cell) => !taken.has(cell)), ...taken];
+};
+
 async function wall(context: BodyContext, cell: Place, named: string | undefined): Promise<void> {
   const block = buildingBlock(context.body.bot, named);
   if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
+  if (!(await eventually(context, () => !isOccupied(context, cell), MAKE_WAY_MS))) {
+    throw new CodedError("place.timeout", `somebody stands at ${cell.x} ${cell.y} ${cell.z}`);
+  }
   const foothold = footholdFor(context, cell) ?? (await foundation(context, cell, block.name));
   await setDown(context, block.name, cell, foothold);
 }

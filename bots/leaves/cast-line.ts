@@ -6,6 +6,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { findHeld } from "../inventory.ts";
+import { lookTo } from "../look-to.ts";
 import { makeRoom } from "../room.ts";
 import { seekBlocks } from "../seek.ts";
 
@@ -34,11 +35,12 @@ export const castLine = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
     await makeRoom(body, 1, [ROD]);
     const [water] = seekBlocks(body, "water");
     if (!water) throw new CodedError("collect.noneFound", "no open water is in sight");
-    await comeIntoReach(context, water, WALK_MS);
+    // From within a hole in the shore the line would not reach the water.
+    await comeIntoReach(context, water, WALK_MS, "rarely");
     const rod = findHeld(bot, ROD);
     if (!rod) throw new CodedError("inventory.missingItem", "no fishing rod is held");
     await bot.equip(rod, "hand");
-    await bot.lookAt(water.offset(0.5, 0.9, 0.5), true);
+    await lookTo(context, water.offset(0.5, 0.9, 0.5));
     let end: { error?: unknown } | undefined;
     bot.fish().then(
       () => {

@@ -10,6 +10,7 @@ import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained 
 import { chooseRecipe, type GridRecipe } from "../choice/recipe.ts";
 import { mapError } from "../error-mapping.ts";
 import { countHeld } from "../inventory.ts";
+import { hearInventory } from "../inventory-word.ts";
 import { THINKING_MS } from "../movement.ts";
 import { makeRoom } from "../room.ts";
 
@@ -66,6 +67,7 @@ export const craftItem = bodyLeaf<Args, z.infer<typeof Output>>({
       await applyRecipe(context, recipe, Math.min(BATCH, applications - done), table);
       progress(`${args.item}: ${Math.min(args.count, gained(context, args.item))} of ${args.count}`);
     }
+    await hearInventory(context);
     await eventually(context, () => gained(context, args.item) >= args.count, CONFIRM_MS);
     return { made: gained(context, args.item) };
   },

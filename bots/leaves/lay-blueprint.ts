@@ -5,9 +5,9 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
+import { BLUEPRINTS, type Blueprint, type Part } from "../../domains/blueprints.ts";
 import { CodedError, failure, Position } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { BLUEPRINTS, type Blueprint, type Part } from "../choice/blueprints.ts";
 import { chooseSite } from "../choice/site.ts";
 import { digSafely, holdToolFor, isAir } from "../digging.ts";
 import { THINKING_MS, travel } from "../movement.ts";
@@ -128,10 +128,10 @@ async function takeStand(context: BodyContext, anchor: Place): Promise<void> {
   await standInTheMiddle(context);
 }
 
-/** The block under a part that stands on the ground, laid anew where it is gone or does not last. */
+/** The block under a part that stands on the ground, laid anew where it is gone or does not last; a lid stands on none. */
 async function layGround(context: BodyContext, part: Part, place: Vec3): Promise<void> {
   const ground = place.offset(0, -1, 0);
-  if (part.at.y > 0 || isLasting(context.body, ground)) return;
+  if (part.at.y !== 0 || isLasting(context.body, ground)) return;
   await put(context, itemFor(context, { ...part, kind: "wall" }), ground);
 }
 

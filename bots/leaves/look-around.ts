@@ -6,6 +6,7 @@ import { CodedError, ItemName } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { seekStations } from "../seek.ts";
 import { canBeSought, seek } from "../sights.ts";
+import { SOUGHT } from "./walk-onward.ts";
 
 const Args = z.strictObject({ for: ItemName });
 const Output = z.strictObject({ found: z.int().min(0) });
@@ -20,8 +21,9 @@ export const lookAround = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
   retries: 0,
   permissions: ["sense"],
   activity: "move",
-  async run({ body, progress }, { for: name }) {
+  async run({ body, progress, memory }, { for: name }) {
     if (!canBeSought(body, name)) throw new CodedError("sense.invalidInput", `this version has no ${name}`);
+    memory.set(SOUGHT, name);
     seekStations(body);
     const found = seek(body, name);
     progress(found > 0 ? `sees ${found} ${name}` : `sees no ${name}`);

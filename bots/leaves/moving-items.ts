@@ -6,6 +6,7 @@ import { z } from "zod";
 import { CodedError, failure, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
 import { countHeld } from "../inventory.ts";
+import { hearInventory } from "../inventory-word.ts";
 import { THINKING_MS } from "../movement.ts";
 import { vectorOf } from "../positions.ts";
 import { withContainer } from "../storing.ts";
@@ -54,6 +55,7 @@ function movingItems({ name, description, sign, available, move }: Direction) {
         if (there < left) throw new CodedError("inventory.missingItem", `${there} of ${left} ${item} are there`);
         if (left > 0) await answered(context, move(chest, id, left));
       });
+      await hearInventory(context);
       await eventually(context, () => moved(context, item) >= count, CONFIRM_MS);
       return { moved: moved(context, item) };
     },

@@ -7,6 +7,7 @@ import { bodyLeaf } from "../body-leaf.ts";
 import { isStation } from "../memory/stations.ts";
 import { seekBlocks } from "../seek.ts";
 import { requireTool } from "./select-target.ts";
+import { SOUGHT } from "./walk-onward.ts";
 
 const Args = z.strictObject({ block: ItemName });
 const Output = z.strictObject({ searches: z.int() });
@@ -33,6 +34,7 @@ export const searchOn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
       throw new CodedError("collect.noneFound", `no ${block} was found within ${searches - 1} walks`);
     }
     memory.set("searches", searches);
+    memory.set(SOUGHT, block);
     return { searches };
   },
 });

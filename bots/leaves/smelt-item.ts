@@ -9,6 +9,7 @@ import { goToStation, lookForStation } from "../approach.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { mapError } from "../error-mapping.ts";
 import { countHeld } from "../inventory.ts";
+import { hearInventory } from "../inventory-word.ts";
 import { makeRoom } from "../room.ts";
 
 const Args = z.strictObject({
@@ -64,6 +65,7 @@ export const smeltItem = bodyLeaf<Args, z.infer<typeof Output>>({
       // Whatever was not smelted comes back too: the next plan is made from what the body holds.
       await clearOut(furnace).finally(() => furnace.close());
     }
+    await hearInventory(context);
     await eventually(context, () => gained(context, args.item) >= args.count, CONFIRM_MS);
     return { smelted: gained(context, args.item) };
   },

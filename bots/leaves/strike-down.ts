@@ -3,10 +3,11 @@
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
+import { pauseBetweenBlows } from "../../domains/options/blows.ts";
 import { CodedError, ItemName, Position } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { isHostile } from "../choice/creatures.ts";
-import { chooseWeapon, pauseBetweenBlows } from "../choice/weapon.ts";
+import { chooseWeapon } from "../choice/weapon.ts";
 import { comeNear, isGone } from "../creatures.ts";
 import { findHeld } from "../inventory.ts";
 import { THINKING_MS } from "../movement.ts";

@@ -8,7 +8,7 @@ import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "..
 import { comeNear, isGone } from "../creatures.ts";
 import { dropsOf } from "../drops.ts";
 import { findHeld } from "../inventory.ts";
-import { tupleOf } from "../positions.ts";
+import { type Place, tupleOf } from "../positions.ts";
 
 const Args = z.strictObject({
   entity: z.int(),
@@ -24,6 +24,8 @@ const SHOW_MS = 1_500;
 /** A hen lays every five to ten minutes. */
 const LAY_MS = 620_000;
 const DROP_RADIUS = 5;
+/** What others of the herd lay within so many blocks is as good. */
+const HERD_RADIUS = 24;
 
 export const useOnTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   name: "use_on_target",
@@ -46,10 +48,7 @@ export const useOnTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>
     const shows = () =>
       item === null || gained(context, item) > before || dropsOf(bot, entity.position, DROP_RADIUS, item).length > 0;
     await comeNear(context, entity, USE_RANGE, CATCH_MS);
-    if (name === undefined) {
-      await stayNear(context, entity, shows);
-      return { position: tupleOf(entity.position) };
-    }
+    if (name === undefined) return { position: tupleOf(await laidNear(context, entity, item, shows)) };
     const held = findHeld(bot, name);
     if (!held) throw new CodedError("inventory.missingItem", `no ${name} is held`);
     if (bot.heldItem?.slot !== held.slot) await bot.equip(held, "hand");
@@ -63,12 +62,21 @@ export const useOnTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>
   },
 });
 
-async function stayNear(context: BodyContext, entity: Entity, shows: () => boolean): Promise<void> {
+/** Stays with the creature until it, or another of its herd, has laid something. Answers where that is. */
+async function laidNear(
+  context: BodyContext,
+  entity: Entity,
+  item: string | null,
+  isGained: () => boolean,
+): Promise<Place> {
   const { body, clock, signal, beat } = context;
   const ends = clock.now() + LAY_MS;
-  while (!shows()) {
+  for (;;) {
     checkAborted(signal);
     beat();
+    const [laid] = item === null ? [] : dropsOf(body.bot, body.feet, HERD_RADIUS, item);
+    if (laid) return laid.position;
+    if (isGained()) return entity.position;
     if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
     if (clock.now() > ends) throw new CodedError("collect.failed", `the ${entity.name} gave nothing`);
     await comeNear(context, entity, 4, CATCH_MS);

@@ -1,19 +1,28 @@
-// Internal to explore: walks to the next waypoint of an outward spiral. The spiral belongs to the body, so that the next search
-// goes on where this one ended; a waypoint that no way leads to is passed over.
+// Internal to explore and to verbs that gather: walks to the next waypoint of an outward spiral, or until something new of what the step
+// looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
+// leads to is passed over.
 
 import { z } from "zod";
 import { CodedError, Position } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { spiral } from "../choice/spiral.ts";
+import { spiral, spiralAfter } from "../choice/spiral.ts";
+import { creaturesOf } from "../creatures.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { columnGoal } from "../path-goals.ts";
 import { tupleOf } from "../positions.ts";
+import { seekBlocks } from "../seek.ts";
 
 const Args = z.strictObject({});
 const Output = z.strictObject({ position: Position });
 
-/** Blocks between waypoints: less than the narrowest view distance that servers grant, so that nothing is left out. */
-const SPACING = 48;
+/** Under this name a step's memory says what it looks for. */
+export const SOUGHT = "sought";
+
+/** Blocks between waypoints: half of it is less than the narrowest view that servers grant, so that nothing is left out. */
+const SPACING = 64;
+/** How often the body looks about on the way. */
+const LOOK_MS = 1_000;
 const ARRIVED = 10;
 const ONE_WAY_MS = 50_000;
 /** Waypoints in a row that no way leads to. */
@@ -31,8 +40,17 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
   retries: 0,
   permissions: ["movement", "dig", "place"],
   activity: "move",
-  async run({ body, clock, signal, beat, progress }) {
+  async run({ body, clock, signal, beat, progress, memory }) {
     const { x, z } = body.feet;
+    const isInSight = watchFor(body, memory.get(SOUGHT));
+    let lookedAt = clock.now();
+    let isSeen = false;
+    const until = (): boolean => {
+      if (clock.now() - lookedAt < LOOK_MS) return false;
+      lookedAt = clock.now();
+      isSeen = isInSight();
+      return isSeen;
+    };
     const search = body.searches.get(body.dimension) ?? spiral({ x, z }, SPACING);
     body.searches.set(body.dimension, search);
     for (let skipped = 0; ; skipped += 1) {
@@ -46,7 +64,10 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
           beat,
           timeoutMs: ONE_WAY_MS,
           dig: "rarely",
+          until,
         });
+        // What lies beyond has not been seen yet.
+        if (isSeen) body.searches.set(body.dimension, spiralAfter(waypoint, search));
         // The chunks ahead arrive a moment after the body does.
         await clock.sleep(LOADING_MS, signal);
         return { position: tupleOf(body.bot.entity.position) };
@@ -57,3 +78,12 @@ export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
     }
   },
 });
+
+/** Whether something of the name is in sight that was not when the watch began; never, where the name is none. */
+function watchFor(body: MineflayerBody, name: unknown): () => boolean {
+  if (typeof name !== "string") return () => false;
+  const known = new Set(creaturesOf(body, name).map(({ id }) => id));
+  const blocks = seekBlocks(body, name).length;
+  return () =>
+    creaturesOf(body, name).some(({ id }) => !known.has(id)) || (blocks === 0 && seekBlocks(body, name).length > 0);
+}

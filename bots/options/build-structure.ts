@@ -2,10 +2,10 @@
 // are missing for the walls are dug from the ground; everything else must be held.
 
 import { z } from "zod";
+import { BLUEPRINTS } from "../../domains/blueprints.ts";
 import { defineOption } from "../../executor/option.ts";
 import { failure, Position, type TreeNode } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
-import { BLUEPRINTS } from "../choice/blueprints.ts";
 
 const Args = z.strictObject({
   blueprint: z.string().min(1).max(64),

@@ -9,8 +9,8 @@ import { canBeSought, isKnown } from "../sights.ts";
 
 const Args = z.strictObject({ for: ItemName });
 
-/** Waypoints before the search is given up: four rings of the spiral, some 200 blocks out. */
-const MOST_WALKS = 40;
+/** Waypoints before the search is given up: three rings of the spiral, some 200 blocks out. */
+const MOST_WALKS = 48;
 const TIMEOUT_MS = 1_200_000;
 
 const wanted = { for: { $ref: "args.for" } };

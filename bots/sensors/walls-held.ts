@@ -1,9 +1,9 @@
 // The sensor walls_held: there are enough blocks in the bag for the walls of a blueprint.
 
 import { z } from "zod";
+import { BLUEPRINTS, wallsOf } from "../../domains/blueprints.ts";
 import { defineSensor } from "../../executor/option.ts";
 import type { MineflayerBody } from "../body.ts";
-import { BLUEPRINTS, wallsOf } from "../choice/blueprints.ts";
 import { isWall } from "../movement-profile.ts";
 
 const Args = z.strictObject({ blueprint: z.string().min(1).max(64) });

@@ -6,6 +6,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, eventually } from "../body-leaf.ts";
 import { digSafely, holdToolFor } from "../digging.ts";
 import { countHeld } from "../inventory.ts";
+import { lookTo } from "../look-to.ts";
 import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
 
 const ANSWER_MS = 1_500;
@@ -29,11 +30,10 @@ export const filled: Use = async (context, args) => {
 };
 
 /** Uses what is in the hand in the direction of the place: buckets go by where one looks. */
-async function useTowards({ body, clock, signal }: BodyContext, place: Vec3): Promise<void> {
-  const { bot } = body;
-  await bot.lookAt(place, true);
-  // The server judges by the look that it was last told.
-  await clock.sleep(100, signal);
+async function useTowards(context: BodyContext, place: Vec3): Promise<void> {
+  const { clock, signal } = context;
+  const { bot } = context.body;
+  await lookTo(context, place);
   bot.activateItem();
   await clock.sleep(100, signal);
   bot.deactivateItem();

@@ -47,7 +47,8 @@ export async function goToBlock(context: BodyContext, name: string): Promise<Blo
   let last: unknown;
   for (const place of seekBlocks(body, name).slice(0, 4)) {
     try {
-      await comeIntoReach(context, place, WALK_MS);
+      // A shore that is dug away is in the way of the look, and what was poured out runs into the hole.
+      await comeIntoReach(context, place, WALK_MS, "rarely");
       const block = body.blockAt(place);
       if (block?.name === name) return block;
     } catch (error) {

@@ -100,3 +100,17 @@ test("an abort with a coded reason keeps it", () => {
   const reason = new CodedError("leaf.timeout", "too long");
   expect(() => checkAborted(AbortSignal.abort(reason))).toThrow(reason);
 });
+
+test("a window that somebody left open is shut before the work begins", async () => {
+  const stage = scriptedBody();
+  const closed: unknown[] = [];
+  const stray = { id: 7 };
+  Object.assign(stage.body.bot, { currentWindow: stray, closeWindow: (window: unknown) => closed.push(window) });
+  const seen: unknown[] = [];
+  const leaf = leafThat(async () => {
+    seen.push(...closed);
+    return "done";
+  });
+  await leaf.run(contextOf(stage), {});
+  expect(seen).toEqual([stray]);
+});

@@ -43,6 +43,22 @@ describe("reachGoal", () => {
     expect(goal.isEnd({ x: -5, y: 64, z: 5 })).toBe(false);
   });
 
+  test("ends beside a buried block, in the rock that is dug on the way there", () => {
+    const rock: RayWorld = {
+      raycast(from, direction, range, matcher) {
+        for (let along = 0; along <= range; along += 0.02) {
+          const position = from.plus(direction.scaled(along)).floored();
+          if (matcher({ position, shapes: [] }, { intersect: () => true })) return { position };
+        }
+        return null;
+      },
+    };
+    const goal = reachGoal(block, rock);
+    expect(goal.isEnd({ x: 4, y: 64, z: 5 })).toBe(true);
+    expect(goal.isEnd({ x: 3, y: 64, z: 5 })).toBe(false);
+    expect(goal.isEnd({ x: 5, y: 63, z: 5 })).toBe(false);
+  });
+
   test("does not end on top of the block, from where digging it means falling", () => {
     expect(reachGoal(block, open).isEnd({ x: 5, y: 65, z: 5 })).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseDocument, Result } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
 
-const HELD = '{"torch":1,"dirt":7,"oak_door":1,"bread":9}';
+const HELD = '{"torch":1,"dirt":8,"oak_door":1,"bread":9}';
 
 describe("a task", () => {
   test("is planned with --task and its --arg, and the plan names the method", async () => {

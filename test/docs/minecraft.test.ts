@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { blueprintNamed, wallsOf } from "../../domains/blueprints.ts";
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { DIGGING } from "../../domains/minecraft/tables/digging.ts";
 import { SHELTERS } from "../../domains/minecraft/tables/shelters.ts";
@@ -49,7 +50,10 @@ describe("docs/minecraft.md", () => {
       const known = new Set(cases.flatMap((one) => one.methods.map((method) => method.name)));
       expect(methods.split("; ").sort()).toEqual([...known].sort());
     }
-    for (const { walls } of SHELTERS.shelters) if (walls !== undefined) expect(PAGE).toContain(`${walls} blocks`);
+    for (const { id } of SHELTERS.shelters) {
+      const walls = wallsOf(blueprintNamed(`shelter_${id}`));
+      if (walls > 0) expect(PAGE).toContain(`${walls} blocks`);
+    }
   });
 
   test("lists the versions that compile", () => {

@@ -148,6 +148,16 @@ describe("on 1.20.1", () => {
     expect(await stage.world.blockNameAt([x + 2, y - 1, z])).toBe("cobblestone");
   });
 
+  test("build_structure digs the body in under a lid, with a torch beside the head", async () => {
+    await stage.give("torch", 1);
+    expect(await stage.perform("build_structure", { blueprint: "shelter_dug_in" })).toEqual(done);
+    expect(await stage.perform("place_block", { item: "torch" })).toEqual(done);
+    expect(stage.body.observe().facts).toContain("near:lit_shelter:dug_in");
+    const { x, y, z } = stage.body.feet;
+    expect(await stage.world.blockNameAt([x, y + 1, z])).toBe("wall_torch");
+    expect(await stage.world.blockNameAt([x, y + 2, z])).toMatch(/dirt|cobblestone/);
+  });
+
   test("build_structure shuts the body in a hut, and a torch lights it", async () => {
     await stage.give("oak_door", 1);
     await stage.give("torch", 1);

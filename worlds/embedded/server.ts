@@ -22,6 +22,9 @@ const GENERATOR = "lodestone";
 const PLAY_CHANNEL = 900;
 const SURVIVAL = 0;
 const EASY = 1;
+const CHUNK = 16;
+/** Chunks to each side that who joins is sent at once. */
+const FIRST_VIEW = 3;
 
 export interface RunningServer {
   server: Server;
@@ -72,7 +75,15 @@ export async function startServer(
   const ticking = startTicking(server, speed);
   await Promise.race([ready, failed]);
   failed.catch(() => {});
+  await prepareSpawn(server, spawn);
   return { server, rules, spawn, ticking };
+}
+
+/** Makes the land around the spawn point, as vanilla does before anybody may join. */
+async function prepareSpawn({ overworld }: Server, [x, , z]: Place): Promise<void> {
+  const [chunkX, chunkZ] = [Math.floor(x / CHUNK), Math.floor(z / CHUNK)];
+  for (let dx = -FIRST_VIEW; dx < FIRST_VIEW; dx++)
+    for (let dz = -FIRST_VIEW; dz < FIRST_VIEW; dz++) await overworld.getColumn(chunkX + dx, chunkZ + dz);
 }
 
 function serverOptions(version: string, seed: number, port: number) {

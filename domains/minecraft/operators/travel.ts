@@ -4,6 +4,7 @@
 // Source: https://minecraft.wiki/w/Nether_portal, https://minecraft.wiki/w/Stronghold, https://minecraft.wiki/w/Eye_of_Ender
 
 import type { Operator } from "../../../schemas/index.ts";
+import { blueprintNamed, piecesOf } from "../../blueprints.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
 import type { GameData } from "../game-data.ts";
@@ -15,8 +16,8 @@ import { strongSword } from "./weapons.ts";
 /** What is true only where one is. */
 const LEFT_BEHIND = ["fuel:*", "near:*", "seen:*"];
 
-/** Frame without corners. */
-export const PORTAL_OBSIDIAN = 10;
+/** Frame without corners; what holds it while it is built comes out of the ground there. */
+export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");
 /** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
 const PLACE_TICKS = 10;
 /** Four seconds in the portal, and loading what is behind it. */

@@ -1,8 +1,9 @@
-// What the smallest shelters are made of, in which nothing spawns and which nothing walks into once they are lit and shut. A wall is two
-// blocks high; corners stay open, since nothing comes through them. Walls are of blocks that do not fall.
+// What the smallest shelters are made of, in which nothing spawns and which nothing walks into once they are lit and shut. How many pieces of
+// each kind their blueprints say (domains/blueprints.ts), by which bodies build. Walls are of blocks that do not fall.
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
+import { blueprintNamed, digsOf, piecesOf, placedOf, wallsOf } from "../../blueprints.ts";
 import type { GameData } from "../game-data.ts";
 import { inRange, VersionRange } from "../versions.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
@@ -12,7 +13,6 @@ import { parseTable, Source, Template } from "./table.ts";
 const Kinds = z
   .array(z.union([Template, z.strictObject({ items: z.array(Template).min(1), versions: VersionRange })]))
   .min(1);
-const Pieces = z.int().min(1).max(64);
 
 export const ShelterTable = z.strictObject({
   source: Source,
@@ -22,13 +22,10 @@ export const ShelterTable = z.strictObject({
   light: z.string(),
   shelters: z.array(
     z.strictObject({
+      /** Its blueprint is `shelter_ID`. */
       id: z.string().regex(/^[a-z_]+$/),
-      /** Blocks of the ground that are dug away, by hand, and how many of them are put back. */
-      digs: z.strictObject({ block: z.string(), count: Pieces }).optional(),
-      places: Pieces.optional(),
-      walls: Pieces.optional(),
-      doors: Pieces.optional(),
-      beds: Pieces.optional(),
+      /** What of the ground is dug away, by hand. */
+      digs: z.string().optional(),
       because: z.string().min(1),
       source: Source.optional(),
     }),
@@ -73,13 +70,16 @@ export function readShelters(
   const unknown = (row: string, name: string): CodedError =>
     new CodedError("input.invalidDomain", `${where(row)}: no such name: ${name}`);
   if (!items.has(table.light)) throw unknown("light", table.light);
-  const shelters = table.shelters.map(({ id, digs, places = 0, because, ...pieces }) => {
-    if (digs !== undefined && !blocks.has(digs.block)) throw unknown(id, digs.block);
-    const parts = (["walls", "doors", "beds"] as const).flatMap((part) => {
-      const count = pieces[part];
-      return count === undefined ? [] : [{ anyOf: kinds[part], count }];
-    });
-    return { id, parts, digs, placed: places + parts.reduce((sum, { count }) => sum + count, 0), because };
+  const shelters = table.shelters.map(({ id, digs, because }) => {
+    if (digs !== undefined && !blocks.has(digs)) throw unknown(id, digs);
+    const blueprint = blueprintNamed(`shelter_${id}`);
+    const parts = [
+      { anyOf: kinds.walls, count: wallsOf(blueprint) },
+      { anyOf: kinds.doors, count: piecesOf(blueprint, "door") },
+      { anyOf: kinds.beds, count: piecesOf(blueprint, "bed") },
+    ].filter(({ count }) => count > 0);
+    const dug = digs === undefined ? undefined : { block: digs, count: digsOf(blueprint) };
+    return { id, parts, digs: dug, placed: placedOf(blueprint), because };
   });
   return { shelters, light: table.light };
 }

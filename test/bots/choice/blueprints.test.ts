@@ -1,11 +1,19 @@
 // Blueprints are buildable from the bottom up: whatever is set down has something beneath or beside it by then. And the sites for them.
 
 import { describe, expect, test } from "vitest";
-import { BLUEPRINTS, type Blueprint, footprint, wallsOf } from "../../../bots/choice/blueprints.ts";
 import { shellAround } from "../../../bots/choice/shell.ts";
 import { chooseSite } from "../../../bots/choice/site.ts";
 import type { Surroundings } from "../../../bots/choice/spot.ts";
 import { keyOf, type Place } from "../../../bots/positions.ts";
+import {
+  BLUEPRINTS,
+  type Blueprint,
+  blueprintNamed,
+  footprint,
+  piecesOf,
+  wallsOf,
+} from "../../../domains/blueprints.ts";
+import { compileMinecraft } from "../../../domains/index.ts";
 
 const AROUND = [
   [0, -1, 0],
@@ -55,6 +63,19 @@ describe("blueprints", () => {
     const count = (name: string, kind: string) => BLUEPRINTS[name]?.parts.filter((part) => part.kind === kind).length;
     expect(count("enchanting_library", "bookshelf")).toBe(15);
     expect(count("nether_portal", "obsidian")).toBe(10);
+  });
+
+  test("the domain's plans bring what bodies build with", () => {
+    const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+    const brought = (name: string): Record<string, number> => {
+      const built = operators.find(({ verb, args }) => verb === "build_structure" && args.blueprint === name);
+      return Object.fromEntries(built?.consumes.map(({ anyOf: [first = ""], count }) => [first, count]) ?? []);
+    };
+    const needed = (name: string, kind: Parameters<typeof piecesOf>[1]) => piecesOf(blueprintNamed(name), kind);
+    expect(brought("shelter_hut")).toMatchObject({ acacia_door: 1, acacia_planks: 8 });
+    expect(brought("shelter_bedroom")).toMatchObject({ black_bed: 1, acacia_planks: 18 });
+    expect(brought("nether_portal").obsidian).toBe(needed("nether_portal", "obsidian"));
+    expect(brought("enchanting_library").bookshelf).toBe(needed("enchanting_library", "bookshelf"));
   });
 
   test("digging in needs no blocks of one's own", () => {

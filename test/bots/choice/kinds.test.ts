@@ -6,8 +6,9 @@ import { landmarkOf } from "../../../bots/choice/landmarks.ts";
 import { plotOf, treePlot } from "../../../bots/choice/plots.ts";
 import { callingOf, namesOf } from "../../../bots/choice/professions.ts";
 import { variantOf } from "../../../bots/choice/variant.ts";
-import { blowOf, chooseWeapon, pauseBetweenBlows } from "../../../bots/choice/weapon.ts";
+import { chooseWeapon } from "../../../bots/choice/weapon.ts";
 import { PlaceMemory } from "../../../bots/memory/places.ts";
+import { blowOf, pauseBetweenBlows } from "../../../domains/options/blows.ts";
 
 test("what attacks on sight is hostile; what does so when provoked is not", () => {
   expect(["zombie", "creeper", "skeleton"].every(isHostile)).toBe(true);
@@ -24,7 +25,9 @@ test("drops, missiles and vehicles are no creatures", () => {
 test("the weapon that the plan names goes first, then the one that does most harm", () => {
   expect(chooseWeapon(["iron_sword", "wooden_axe"], "wooden_axe", true)).toBe("wooden_axe");
   expect(chooseWeapon(["stone_sword", "iron_sword"], null, true)).toBe("iron_sword");
-  expect(chooseWeapon(["iron_pickaxe"], null, true)).toBeNull();
+  expect(chooseWeapon(["diamond_pickaxe", "wooden_sword"], null, true)).toBe("wooden_sword");
+  expect(chooseWeapon(["iron_pickaxe"], null, true)).toBe("iron_pickaxe");
+  expect(chooseWeapon(["iron_pickaxe"], null, false)).toBeNull();
 });
 
 test("an axe is not worn on what does not strike back", () => {

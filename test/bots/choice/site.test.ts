@@ -2,10 +2,10 @@
 // part, in its own order.
 
 import { describe, expect, test } from "vitest";
-import { BLUEPRINTS, type Blueprint } from "../../../bots/choice/blueprints.ts";
 import { chooseSite } from "../../../bots/choice/site.ts";
 import type { CellKind, Surroundings } from "../../../bots/choice/spot.ts";
 import { keyOf, type Place } from "../../../bots/positions.ts";
+import { BLUEPRINTS, type Blueprint } from "../../../domains/blueprints.ts";
 
 const BESIDE = [
   [0, -1, 0],

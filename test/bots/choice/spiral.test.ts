@@ -1,7 +1,7 @@
 // The spiral of waypoints: every place of a grid once, near ones before far ones.
 
 import { expect, test } from "vitest";
-import { spiral, type Waypoint } from "../../../bots/choice/spiral.ts";
+import { spiral, spiralAfter, type Waypoint } from "../../../bots/choice/spiral.ts";
 
 const take = (count: number, start = { x: 0, z: 0 }, spacing = 1): Waypoint[] => {
   const points: Waypoint[] = [];
@@ -30,4 +30,12 @@ test("neighbours on the way are one spacing apart, from the start on", () => {
     const next = points[index + 1];
     if (next) expect(Math.abs(next.x - point.x) + Math.abs(next.z - point.z)).toBe(48);
   }
+});
+
+test("a waypoint that was not reached comes first again, and the rest follows", () => {
+  const search = spiral({ x: 0, z: 0 }, 1);
+  const first = search.next().value;
+  const again = spiralAfter(first, search);
+  const points = [again.next().value, again.next().value, again.next().value];
+  expect(points).toEqual(take(3));
 });

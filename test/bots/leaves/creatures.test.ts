@@ -1,7 +1,7 @@
 // Hunting, shearing and bartering on a scripted body: the best weapon, paced blows, and what counts as a kill.
 
 import { describe, expect, test } from "vitest";
-import { pauseBetweenBlows } from "../../../bots/choice/weapon.ts";
+import { pauseBetweenBlows } from "../../../domains/options/blows.ts";
 import { type ScriptedEntity, type Stage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
@@ -81,6 +81,23 @@ describe("use_on_entity", () => {
     }) as never;
     const args = { entity: "cow", item: "milk_bucket", tool: null, count: 1, ingredients: { bucket: 1 } };
     expect(await stage.perform("use_on_entity", args)).toEqual(done);
+  });
+
+  test("waits for an egg and takes the one that another hen of the flock has laid", async () => {
+    const stage = scriptedStage();
+    stage.creature("chicken", [2, 64, 0]);
+    const laid = stage.perform("use_on_entity", { entity: "chicken", item: "egg", count: 1, tool: null });
+    await stage.clock.sleep(90_000);
+    const egg = stage.creature("item", [18, 64, 0]);
+    // Whoever comes near picks it up.
+    stage.bot.pathfinder.setGoal = ((goal: unknown) => {
+      if (goal === null || !egg.isValid) return;
+      egg.isValid = false;
+      delete stage.entities[egg.id];
+      stage.put("egg", 1);
+    }) as never;
+    expect(await laid).toEqual(done);
+    expect(stage.body.observe().inventory.egg).toBe(1);
   });
 
   test("leaves a creature alone that gives nothing, and takes the next", async () => {

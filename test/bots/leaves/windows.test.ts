@@ -65,6 +65,17 @@ describe("cut_stone", () => {
     expect(stage.acts.at(-1)).toBe("close");
   });
 
+  test("fails where the server saw its clicks otherwise, however well they looked", async () => {
+    const stage = beside("stonecutter");
+    stage.put("stone", 1);
+    const window = scriptedWindow(stage, 2);
+    window.slots[1] = made("stone_slab", 1, 2);
+    const sync = async () => void stage.bag.fill(null);
+    Object.assign(stage.bot, { _syncWindow: sync });
+    const end = await stage.perform("cut_stone", { item: "stone_slab", count: 2, ingredients: { stone: 1 } });
+    expect(end).toMatchObject({ status: "failure" });
+  });
+
   test("refuses where no stonecutter is near", async () => {
     const end = await scriptedStage().perform("cut_stone", { item: "stone_slab", count: 2, ingredients: { stone: 1 } });
     expect(end).toMatchObject({ failure: { code: "pbi.precondMissing", detail: "facts.near:stonecutter >= 1" } });

@@ -45,7 +45,6 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
       guarded(context, () => {
         player.spawnPoint = spawnPoint;
         player.sendSpawnPosition();
-        session.sendAll(session.inventory);
         if (body === null) return;
         hunger.restore(player, body.hunger);
         player.setXp(body.experience);
@@ -58,6 +57,13 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
     const { username } = player._client;
     const kept = keptByName.get(username);
     if (kept !== undefined) giveBack(player, kept);
+    // Whoever joins is told what they hold, be it nothing: a client waits for that.
+    player.once("spawned", () =>
+      guarded(context, () => {
+        const session = sessions.of(player);
+        session.sendAll(session.inventory);
+      }),
+    );
     player.once("disconnected", () => guarded(context, () => void keptByName.set(username, keep(player))));
   });
 }

@@ -7,7 +7,7 @@ import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { blockAt, distance, floored, walkTicks } from "../places.ts";
 import type { Scene } from "../scene.ts";
-import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import { nearestHostile, walk } from "./moving.ts";
 
 const BLOW_TICKS = 13;
@@ -21,6 +21,21 @@ const BLOWS: readonly (readonly [RegExp, number])[] = [
 ];
 const Fought = z.strictObject({ foe: z.int() });
 const FOE = "fights";
+
+/** Goes after the creature and strikes it down, blow by blow, with the best that is held. */
+export async function strike(context: SimulatedContext, id: number): Promise<void> {
+  const { world } = context.body;
+  const { scene } = world;
+  const damage = BLOWS.find(([name]) => world.stock.names().some((item) => name.test(item)))?.[1] ?? 1;
+  for (;;) {
+    const foe = scene.creatures.find((creature) => creature.id === id);
+    if (foe === undefined) return;
+    if (distance(foe.position, scene.position) > REACH) await walk(context, foe.position, REACH);
+    await spend(context, BLOW_TICKS);
+    foe.health -= damage;
+    if (foe.health <= 0) scene.creatures = scene.creatures.filter((creature) => creature.id !== id);
+  }
+}
 
 export const fight = simulatedLeaf<z.infer<typeof Fight>, z.infer<typeof Fought>>({
   name: "fight",
@@ -40,18 +55,9 @@ export const fight = simulatedLeaf<z.infer<typeof Fight>, z.infer<typeof Fought>
     return undefined;
   },
   async run(context) {
-    const { world } = context.body;
-    const { scene } = world;
     const id = Number(context.memory.get(FOE));
-    const damage = BLOWS.find(([name]) => world.stock.names().some((item) => name.test(item)))?.[1] ?? 1;
-    for (;;) {
-      const foe = scene.creatures.find((creature) => creature.id === id);
-      if (foe === undefined) return { foe: id };
-      if (distance(foe.position, scene.position) > REACH) await walk(context, foe.position, REACH);
-      await spend(context, BLOW_TICKS);
-      foe.health -= damage;
-      if (foe.health <= 0) scene.creatures = scene.creatures.filter((creature) => creature.id !== id);
-    }
+    await strike(context, id);
+    return { foe: id };
   },
   pretend: ({ memory }) => ({ foe: Number(memory.get(FOE) ?? 0) }),
   postcondition({ body: { world }, memory }, _args, { foe }) {

@@ -1,8 +1,13 @@
 // What structures are made of, cell by cell, in the order of building: from the bottom up, and whatever holds another first. Places
-// are relative to the anchor: the feet of the body where it ends up inside, else a corner. Pure.
+// are relative to the anchor: the feet of the body where it ends up inside, else a corner. Bodies build by it and plans count by it. Pure.
 // Sources: Minecraft Wiki, "Tutorial:Shelters", "Nether portal" (frame of 4 by 5, corners left out), "Enchanting table" (15 shelves).
 
-import type { Place } from "../positions.ts";
+/** A cell, counted from the anchor. */
+interface Place {
+  x: number;
+  y: number;
+  z: number;
+}
 
 /** `wall`: any block to build with; `hold`: the same, but only there so that the next has something to hang on. */
 export type PartKind = "wall" | "hold" | "door" | "bed" | "obsidian" | "bookshelf" | "enchanting_table" | "dig";
@@ -114,7 +119,26 @@ export function footprint({ parts }: Blueprint): Place[] {
   return [at(0, -1, 0), ...lowest.map(({ at: { x, z } }) => at(x, -1, z))];
 }
 
-/** How many of the blocks to build with it takes, those that only hold others included. */
-export const wallsOf = ({ parts }: Blueprint): number =>
-  parts.filter(({ kind }) => kind === "wall" || kind === "hold").length -
-  parts.filter(({ kind }) => kind === "dig").length;
+const count = ({ parts }: Blueprint, ...kinds: PartKind[]): number =>
+  parts.filter(({ kind }) => kinds.includes(kind)).length;
+
+/** How many of the blocks to build with it takes, those that only hold others included; what it digs up serves as well. */
+export const wallsOf = (blueprint: Blueprint): number =>
+  Math.max(0, count(blueprint, "wall", "hold") - count(blueprint, "dig"));
+
+/** Blocks that it digs out of the ground. */
+export const digsOf = (blueprint: Blueprint): number => count(blueprint, "dig");
+
+/** Blocks that are set down, those that were dug up before among them. */
+export const placedOf = ({ parts }: Blueprint): number => parts.filter(({ kind }) => kind !== "dig").length;
+
+/** Pieces of a kind that no other block can stand for. */
+export const piecesOf = (blueprint: Blueprint, kind: Exclude<PartKind, "wall" | "hold" | "dig">): number =>
+  count(blueprint, kind);
+
+/** The blueprint of a name that is known to be one. Throws RangeError on any other. */
+export function blueprintNamed(name: string): Blueprint {
+  const blueprint = BLUEPRINTS[name];
+  if (blueprint === undefined) throw new RangeError(`no blueprint ${name}`);
+  return blueprint;
+}

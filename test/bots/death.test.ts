@@ -1,0 +1,29 @@
+// A body between death and respawn: it shows nothing, since what is observed then would be planned from for nobody.
+
+import { expect, test } from "vitest";
+import { VirtualClock } from "../../executor/index.ts";
+import { observe } from "../../executor/observation.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { scriptedStage } from "./scripted-stage.ts";
+
+const died = () => new CodedError("run.died", "the bot died");
+
+test("a dead body cannot be observed until it has respawned", () => {
+  const { body } = scriptedStage();
+  body.endLife(died());
+  expect(() => body.observe()).toThrow(expect.objectContaining({ code: "sense.apiError", recovery: "transient" }));
+  body.revive();
+  expect(body.observe().inventory).toEqual({});
+});
+
+test("who observes with patience sees what the body holds after the respawn", async () => {
+  const { body, put } = scriptedStage();
+  const clock = new VirtualClock();
+  body.endLife(died());
+  void clock.sleep(900).then(() => {
+    put("dirt", 1);
+    body.revive();
+  });
+  const state = await observe(body, clock, new AbortController().signal);
+  expect(state.inventory).toEqual({ dirt: 1 });
+});

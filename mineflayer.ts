@@ -8,7 +8,8 @@ import { poolClient } from "./workers/index.ts";
 
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/lodestone.ts";
-export type { RunReport } from "./executor/index.ts";
+export { fileTickets } from "./bots/supervisor/file-tickets.ts";
+export type { RunReport, TicketStore } from "./executor/index.ts";
 export type { Failure } from "./schemas/error-document.ts";
 export { CodedError, type ErrorCode } from "./schemas/errors.ts";
 export type { Plan, PlanStep } from "./schemas/plan.ts";

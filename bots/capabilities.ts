@@ -25,9 +25,11 @@ import { follow } from "./leaves/follow.ts";
 import { getOut } from "./leaves/get-out.ts";
 import { giveUpCreature } from "./leaves/give-up-creature.ts";
 import { giveUpTarget } from "./leaves/give-up-target.ts";
+import { guard } from "./leaves/guard.ts";
 import { holdTool } from "./leaves/hold-tool.ts";
 import { layBlueprint } from "./leaves/lay-blueprint.ts";
 import { lookAround } from "./leaves/look-around.ts";
+import { lookAt } from "./leaves/look-at.ts";
 import { lootNext } from "./leaves/loot-next.ts";
 import { deposit, withdraw } from "./leaves/moving-items.ts";
 import { navigate } from "./leaves/navigate.ts";
@@ -43,10 +45,12 @@ import { selectCreature } from "./leaves/select-creature.ts";
 import { selectLog } from "./leaves/select-log.ts";
 import { selectTarget } from "./leaves/select-target.ts";
 import { sleep } from "./leaves/sleep.ts";
+import { jump, unequip, walk } from "./leaves/small-moves.ts";
 import { smeltItem } from "./leaves/smelt-item.ts";
 import { smithItem } from "./leaves/smith-item.ts";
 import { sow } from "./leaves/sow.ts";
 import { strikeDown } from "./leaves/strike-down.ts";
+import { toss } from "./leaves/toss.ts";
 import { trade } from "./leaves/trade.ts";
 import { travel } from "./leaves/travel.ts";
 import { tunnel } from "./leaves/tunnel.ts";
@@ -102,6 +106,12 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       blockIn,
       flee,
       follow,
+      guard,
+      toss,
+      lookAt,
+      jump,
+      walk,
+      unequip,
       consumeFood,
       sleep,
       deposit,

@@ -12,7 +12,6 @@ import { configureMovements, digWith } from "./movement-profile.ts";
 import { keepCells } from "./path-cells.ts";
 import { placeInTime } from "./placing.ts";
 import { seekStations } from "./seek.ts";
-import { shareThinking } from "./shared-thinking.ts";
 
 export interface EmbodyOptions {
   listeners: ListenerBook;
@@ -39,7 +38,6 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
   keepCells(bot, movements, listeners);
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
-  shareThinking(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);

@@ -7,7 +7,7 @@ export { type ConnectOptions, connectBody } from "./connect.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
 export { pingServer, type ServerStatus } from "./ping.ts";
-export { mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
+export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
 export { type BackOffPolicy, DEFAULT_BACK_OFF } from "./supervisor/back-off.ts";
 export { fileTickets } from "./supervisor/file-tickets.ts";
 export { overheardPlanner } from "./supervisor/overheard-planner.ts";
@@ -24,6 +24,5 @@ export {
   type SustainedRunOptions,
   sustainRun,
 } from "./supervisor/sustained-run.ts";
-export { memoryTickets, type TicketStore } from "./supervisor/tickets.ts";
 export { systemClock } from "./system-clock.ts";
-export { startViewer, viewerProgram } from "./viewer.ts";
+export { assertPortFree, startViewer, viewerProgram } from "./viewer.ts";

@@ -1,11 +1,13 @@
-// The registry and the reflexes of a mineflayer body as runs use them: what the body can do, the options that come along, and what it does
-// for its life unless it is told otherwise. A reflex asks nobody: its trigger is a sensor, its act a leaf or a compiled tree.
+// The registry, the reflexes and the time buckets of a mineflayer body as runs use them: what the body can do, the options that come along, and
+// what it does for its life unless it is told otherwise. A reflex asks nobody: its trigger is a sensor, its act a leaf or a compiled tree.
 
+import { defaultBuckets } from "../domains/options/buckets.ts";
 import { defaultReflexes, type ReflexChoice } from "../domains/options/reflexes.ts";
 import { reflexOptions, starterOptions } from "../domains/options.ts";
+import { BUCKET_RULES } from "../executor/buckets/choice.ts";
 import { compileOption } from "../executor/option-document.ts";
 import { CapabilityRegistry } from "../executor/registry.ts";
-import type { Reflex } from "../schemas/index.ts";
+import type { BucketPolicy, Reflex } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 import { mineflayerCapabilities } from "./capabilities.ts";
 
@@ -20,3 +22,14 @@ export function mineflayerRegistry(): CapabilityRegistry<MineflayerBody> {
 
 /** For `reflexes` of a run on `mineflayerRegistry`: fire, water, wounds, attackers, hunger, and the night where it is dangerous. */
 export const mineflayerReflexes = (choice: ReflexChoice = {}): Reflex[] => defaultReflexes(choice);
+
+/**
+ * For `buckets` of a run on `mineflayerRegistry`: every step within its time, a safe pause at the end of it, and then on. Where no monsters come
+ * out, a night is as good as a day: it shortens nothing, and nobody shuts himself in.
+ */
+export const mineflayerBuckets = ({ nights = true }: ReflexChoice = {}): BucketPolicy => ({
+  ...defaultBuckets(),
+  ...(nights ? {} : { trailer: { capability: "wait", args: { ms: 0 } }, rules: RULES_BY_DAY }),
+});
+
+const RULES_BY_DAY = BUCKET_RULES.filter(({ when }) => when?.sensor !== "time_is");

@@ -1,6 +1,8 @@
 // The bot's world in a browser, by prismarine-viewer where somebody has installed it: an optional peer, as it is large and wants a canvas.
 // A bot that joins again takes the port over from the one before.
 
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { CodedError } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 
@@ -23,6 +25,18 @@ export async function viewerProgram(name = PACKAGE): Promise<ViewerProgram> {
     throw new CodedError("input.unknownOption", `--viewer needs the package ${PACKAGE} (${HOW}): ${why}`, {
       cause: error,
     });
+  }
+}
+
+/** Throws CodedError `http.portInUse`: the viewer itself would end the process where its port is taken. */
+export async function assertPortFree(port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port), "listening");
+  } catch (error) {
+    throw new CodedError("http.portInUse", `--viewer ${port}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await new Promise<void>((resolve) => probe.close(() => resolve()));
   }
 }
 

@@ -3,20 +3,32 @@
 import type { Command } from "commander";
 import { CodedError, type ProblemInput } from "../schemas/index.ts";
 
-export interface GoalOptions {
-  count: number;
+export interface TaskOptions {
   task?: string;
   arg?: string[];
+}
+
+export interface GoalOptions extends TaskOptions {
+  count: number;
   state?: string[];
 }
 
+const list = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text];
+
 /** Adds the options that name a goal other than an item. */
 export function addGoalOptions(command: Command): Command {
-  const list = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text];
+  return addTaskOptions(command).option(
+    "--state <condition>",
+    'a condition instead of an item, e.g. "food >= 18"; may be repeated',
+    list,
+  );
+}
+
+/** Adds the options that name a task. */
+export function addTaskOptions(command: Command): Command {
   return command
     .option("--task <name>", "a whole undertaking instead of an item; `lodestone domain` lists them")
-    .option("--arg <name=value>", "with --task: one of its arguments; may be repeated", list)
-    .option("--state <condition>", 'a condition instead of an item, e.g. "food >= 18"; may be repeated', list);
+    .option("--arg <name=value>", "with --task: one of its arguments; may be repeated", list);
 }
 
 /** The goal of the options; undefined where none is named. Throws CodedError `input.unknownOption` where they name several. */

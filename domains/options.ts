@@ -10,6 +10,7 @@ import emergencyRetreatAndBlock from "./options/emergency-retreat-and-block.json
 import faceThreat from "./options/face-threat.json" with { type: "json" };
 import foodPipelineStarter from "./options/food-pipeline-starter.json" with { type: "json" };
 import oreLadderIron from "./options/ore-ladder-iron.json" with { type: "json" };
+import pauseSafely from "./options/pause-safely.json" with { type: "json" };
 import shelterBasic from "./options/shelter-basic.json" with { type: "json" };
 import smeltIronBasic from "./options/smelt-iron-basic.json" with { type: "json" };
 import stayTheNight from "./options/stay-the-night.json" with { type: "json" };
@@ -28,8 +29,8 @@ const DOCUMENTS: readonly unknown[] = [
   emergencyRetreatAndBlock,
 ];
 
-/** What reflexes are made of beside those. */
-const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight];
+/** What reflexes and the ends of time buckets are made of beside those. */
+const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight, pauseSafely];
 
 export type StarterOption = ReturnType<typeof OptionRegistration.parse>;
 
@@ -39,7 +40,7 @@ const parsed = (documents: readonly unknown[]): StarterOption[] =>
 /** All ten, parsed, in an order in which each compiles. */
 export const starterOptions = (): StarterOption[] => parsed(DOCUMENTS);
 
-/** The options that `defaultReflexes` run beside the ten; they come after them. */
+/** The options that `defaultReflexes` and `defaultBuckets` run beside the ten; they come after them. */
 export const reflexOptions = (): StarterOption[] => parsed(REFLEX_DOCUMENTS);
 
 /** One of them by its id, such as `opt.torch_corridor`; undefined where there is none. */

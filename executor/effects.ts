@@ -1,7 +1,17 @@
 // What changed between two observations, in the grammar of effects: the observed end of the chain from an intent to the world.
 // Amounts of the world that no body counts (`seen:`, `fuel:`) and the place where the body stands are not in it.
 
-import { byCodeUnit, type State } from "../schemas/index.ts";
+import { type Body, byCodeUnit, type State } from "../schemas/index.ts";
+import { glimpse } from "./observation.ts";
+
+/**
+ * What an act came to, for the event or record of its end: the changes since `before`. Nothing where there was nothing to see before or is
+ * nothing now; an empty list says that nothing changed.
+ */
+export function effectsSince(before: State | undefined, body: Body): { effects?: string[] } {
+  const after = glimpse(body);
+  return before === undefined || after === undefined ? {} : { effects: observedEffects(before, after) };
+}
 
 /** Changes of inventory, facts, wear, food and health, in that order and by name. Empty where nothing changed. */
 export function observedEffects(before: State, after: State): string[] {

@@ -5,6 +5,7 @@
 import { type Body, type Failure, failure, type RunEvent, type State, toCodedError } from "../schemas/index.ts";
 import { abortReason } from "./attempt.ts";
 import type { Clock } from "./clock.ts";
+import { Dispatches } from "./dispatches.ts";
 import { EventStream } from "./events.ts";
 import type { LeafInterceptor } from "./interceptors/interceptor.ts";
 import { traceLeaves } from "./interceptors/trace.ts";
@@ -39,6 +40,8 @@ export interface TreeRunOptions<B extends Body> {
   before?: State;
   /** Names the events of this run; `tree` where absent. */
   stepId?: string;
+  /** Of this dispatch of the tree, from which its starts of leaves have theirs; the step's id where absent. */
+  idempotencyKey?: string;
   /** Permissions that leaves and options may use; all where absent. */
   granted?: Granted;
   /** The body's lease, where several streams share it: the tree ends when it is to be given up. */
@@ -68,8 +71,10 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
     const quota = options.quota ?? new Quota(clock);
     const tickMs = options.tickMs ?? TICK_MS;
     const vigil = new Vigil(body, clock, tickMs, (tookMs) => events.emit({ type: "first-action", stepId, tookMs }));
-    const interceptors = [traceLeaves(body, events), ...(options.interceptors ?? [])];
+    const interceptors = [traceLeaves(events), ...(options.interceptors ?? [])];
+    const dispatches = new Dispatches(options.idempotencyKey ?? stepId);
     const ports = {
+      dispatches,
       body,
       clock,
       registry,

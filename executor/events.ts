@@ -1,28 +1,32 @@
-// The trace of a run as it happens: stamps each event with the time since the run's start and with what it is about (intent, plan, step),
-// counts it and hands it on. Consumers must not throw; nothing else in this room reports.
+// The trace of a run as it happens: stamps each event with the time since the run's start and with the chain that it is about (intent, plan,
+// step, capability), counts it and hands it on. Consumers must not throw; nothing else in this room reports.
+// Invariant: what says nothing of a plan is about the plan that was told of last, for a run has one at a time.
 
-import type { RunEvent } from "../schemas/index.ts";
+import type { Body, Chain, PlanStep, RunEvent } from "../schemas/index.ts";
 import type { Clock } from "./clock.ts";
+import { type CapabilityRegistry, versionedName } from "./registry.ts";
 
 type WithoutTime<E> = E extends RunEvent ? Omit<E, "atMs"> : never;
 
 /** A RunEvent before it is stamped. */
 export type RunEventBody = WithoutTime<RunEvent>;
 
-/** What an event is about: the chain from an intent to the act. */
-export interface Chain {
-  intentId?: string;
-  planId?: string;
-  stepId?: string;
-  /** `name@version`: of a step, what its verb names; of a leaf's events, the leaf. */
-  capability?: string;
+/** What events about a step say; of a step that is none, such as the goal of a plan, that it is so called. */
+export function chainOf<B extends Body>(
+  planId: string,
+  step: Pick<PlanStep, "stepId" | "type"> | undefined,
+  registry: CapabilityRegistry<B>,
+): Chain & { planId: string; stepId: string } {
+  const found = step && registry.find(step.type);
+  const capability = found && { capability: versionedName(found) };
+  return { planId, stepId: step?.stepId ?? "goal", ...capability };
 }
 
 export class EventStream {
   readonly #clock: Clock;
   readonly #startedAt: number;
   readonly #onEvent: ((event: RunEvent) => void) | undefined;
-  readonly #tally: { count: number };
+  readonly #told: { count: number; planId: string | undefined };
   /** What its events are about. */
   readonly chain: Chain;
 
@@ -30,7 +34,7 @@ export class EventStream {
     this.#clock = clock;
     this.#startedAt = root === undefined ? clock.now() : root.#startedAt;
     this.#onEvent = onEvent;
-    this.#tally = root === undefined ? { count: 0 } : root.#tally;
+    this.#told = root === undefined ? { count: 0, planId: undefined } : root.#told;
     this.chain = chain;
   }
 
@@ -46,11 +50,15 @@ export class EventStream {
 
   /** Events emitted so far. */
   get count(): number {
-    return this.#tally.count;
+    return this.#told.count;
   }
 
   emit(body: RunEventBody): void {
-    this.#tally.count += 1;
-    this.#onEvent?.({ ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent);
+    const told = this.#told;
+    told.count += 1;
+    const plan = told.planId === undefined ? {} : { planId: told.planId };
+    const event = { ...plan, ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent;
+    told.planId = event.planId;
+    this.#onEvent?.(event);
   }
 }

@@ -32,6 +32,7 @@ export { unmetPromises } from "./conditions.ts";
 export { drawTreeMermaid } from "./draw/mermaid.ts";
 export { nodeStatuses } from "./draw/outline.ts";
 export { type DrawOptions, drawTreeText } from "./draw/text.ts";
+export { observedEffects } from "./effects.ts";
 export { runTree, TICK_BUDGET_MS, TICK_MS, type TreeOutcome, type TreeRunOptions } from "./engine.ts";
 export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
 export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
@@ -62,6 +63,8 @@ export { type Run, type RunOptions, type RunReport, runGoal, startRun } from "./
 export { type CapabilityRunOptions, type CapabilityRunReport, runCapability } from "./run-capability.ts";
 export { type RunFigures, RunMetrics, type VerbFigures } from "./run-metrics.ts";
 export type { RunState } from "./run-state.ts";
+export type { TallyFigures } from "./tally.ts";
+export { isSameGoal, type Keeping, memoryTickets, type TicketStore, withTickets } from "./tickets/keeper.ts";
 export { type CompiledTree, compileTree } from "./tree.ts";
 export { FIRST_ACTION_MS, SILENCE_MS } from "./vigil.ts";
 export { VirtualClock, type VirtualClockOptions } from "./virtual-clock.ts";

@@ -7,11 +7,13 @@ import { failed } from "./activity.ts";
 import { abortReason, attempt } from "./attempt.ts";
 import { BACKOFF_MS, boundOf, GRACE_MS } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
+import { effectsSince } from "./effects.ts";
 import type { EventStream } from "./events.ts";
 import { intercepted, type LeafInterceptor } from "./interceptors/interceptor.ts";
 import type { Leaf, LeafContext } from "./leaf.ts";
 import type { Hold } from "./lease.ts";
 import { isFailure, type Outcome } from "./nodes/node.ts";
+import { glimpse } from "./observation.ts";
 import { admit, type Granted } from "./plan-body-interface.ts";
 import type { Quota } from "./quota.ts";
 import { follow } from "./signals.ts";
@@ -23,6 +25,8 @@ export interface LeafPorts<B extends Body> {
   quota: Quota;
   events: EventStream;
   stepId: string;
+  /** Of the start. */
+  idempotencyKey: string;
   vigil: Vigil;
   granted: Granted;
   /** The body's lease, where several streams share it. */
@@ -48,15 +52,17 @@ export async function runLeaf<B extends Body>(
   ports: LeafPorts<B>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { clock, events, stepId, interceptors } = ports;
+  const { body, clock, events, stepId, idempotencyKey, interceptors } = ports;
   const capability = `${leaf.name}@${leaf.version}`;
   for (let count = 1; ; count += 1) {
-    const work = { ...events.chain, stepId, capability, leaf: leaf.name, args: rawArgs, attempt: count };
+    const about = { ...events.chain, stepId, capability, idempotencyKey };
+    const work = { ...about, leaf: leaf.name, args: rawArgs, attempt: count };
     const ends: AttemptOutcome[] = [];
     const act = async () => {
+      const before = glimpse(body);
       const end = await oneAttempt(leaf, rawArgs, contextOf, ports, signal);
       ends.push(end);
-      return end;
+      return { ...end, ...effectsSince(before, body) };
     };
     const told = await intercepted(interceptors, work, act).catch((error: unknown) =>
       failed(toCodedError(error).toFailure()),

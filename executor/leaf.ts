@@ -16,6 +16,13 @@ export interface LeafContext<B extends Body = Body> {
   memory: Map<string, unknown>;
   /** What was observed when the step began: the baseline of "so many more". */
   before: State;
+  /** As events name the step that it is part of; absent for triggers and rules, which are part of none. */
+  stepId?: string;
+  /**
+   * Of this start of the leaf, the same for all its attempts: whoever acts by way of a service of its own hands it on, so that a repetition is
+   * known. Absent for sensors, and for guards and postconditions of options.
+   */
+  idempotencyKey?: string;
   /** A line of progress for the trace. */
   progress(text: string): void;
   /** A sign of life of a leaf that waits by nature and has declared `waitsMs`; of any other leaf it counts for nothing. */

@@ -7,6 +7,15 @@ import type { Clock } from "./clock.ts";
 const TRIES = 5;
 const FIRST_PAUSE_MS = 250;
 
+/** What is seen just now, where anything is. */
+export function glimpse(body: Body): State | undefined {
+  try {
+    return body.observe();
+  } catch {
+    return undefined;
+  }
+}
+
 /** The observed state. A transient failure is tried again with doubling pauses; throws the last CodedError, or the signal's reason. */
 export async function observe(body: Body, clock: Clock, signal: AbortSignal): Promise<State> {
   for (let count = 1; ; count += 1) {

@@ -1,10 +1,13 @@
 // The pursuit of a goal: plan, carry out, and after a failure repair the plan from what is observed, within the budget of repairs.
-// What gave up the body to somebody else is resumed by a repair that counts as none. Throws CodedError; run.ts makes a report of it.
+// What gave up the body to somebody else, or a step whose time was over, is resumed by a repair that counts as none. Throws CodedError; run.ts
+// makes a report of it.
 // Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
 
-import { type Body, type Failure, failure, type Problem, type ResumeTicket, type State } from "../schemas/index.ts";
+import { type Body, type Failure, failure, type PlanStep, type Problem, type State } from "../schemas/index.ts";
+import { Suspensions } from "./buckets/suspensions.ts";
 import { runBoxed } from "./buckets/time-box.ts";
 import { unmetGoal } from "./conditions.ts";
+import { chainOf } from "./events.ts";
 import { observe } from "./observation.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./planning.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
@@ -12,6 +15,7 @@ import type { RunOptions, RunReport } from "./run.ts";
 import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
 import type { RunMachine } from "./run-state.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";
+import { setOutFrom } from "./tickets/resumption.ts";
 
 export const DEFAULT_MAX_REPAIRS = 8;
 
@@ -20,6 +24,7 @@ export class Pursuit<B extends Body> {
   readonly #run: PlanRun<B>;
   readonly #machine: RunMachine;
   readonly #budget: RepairBudget;
+  readonly #suspensions: Suspensions;
   /** Items that the planner's domain turned out not to have. */
   readonly #unknown = new Set<string>();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
@@ -34,16 +39,18 @@ export class Pursuit<B extends Body> {
     this.#run = run;
     this.#machine = machine;
     this.#budget = new RepairBudget(options.maxRepairs ?? DEFAULT_MAX_REPAIRS);
+    this.#suspensions = new Suspensions(options.buckets);
   }
 
   /** What has been done so far. */
   get book() {
-    return { ...this.#book, repairs: this.#budget.repairs };
+    return { ...this.#book, repairs: this.#budget.repairs, suspensions: this.#suspensions.count };
   }
 
   /** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
   async pursue(): Promise<Failure | undefined> {
     const { events } = this.#run;
+    await this.#setOut();
     let planned = await this.#plan();
     for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
       const { planId, cost, steps } = planned.plan;
@@ -53,13 +60,28 @@ export class Pursuit<B extends Body> {
       if (failed === undefined) return undefined;
       // A plan without steps says that the goal holds already; asked again it would say the same.
       if (steps.length === 0) return failed.failure;
-      const end = failed.isPreempted
-        ? await this.#giveWay(planId, failed)
-        : this.#budget.ask(failed, this.#book.stepsDone);
+      const end = await this.#judge(planId, failed);
       if (end !== undefined) return end;
+      delete this.#book.ticket;
       this.#machine.go("planning");
       planned = await this.#mend(planned, failed);
     }
+  }
+
+  /** Takes up what an earlier run left, where it left something. */
+  async #setOut(): Promise<void> {
+    const { resume: ticket, urgency = "routine" } = this.#options;
+    if (ticket === undefined) return;
+    const onWalk = () => this.#machine.go("executing");
+    if (await setOutFrom(ticket, this.#run, { urgency, onWalk })) this.#suspensions.takeUp(ticket);
+    this.#machine.go("planning");
+  }
+
+  /** Why the run ends by this failure; undefined where another plan may follow. */
+  async #judge(planId: string, failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
+    if (failed.isPreempted) return this.#giveWay(planId, failed);
+    if (isSuspended(failed)) return this.#suspensions.ask(failed.failure);
+    return this.#budget.ask(failed, this.#book.stepsDone);
   }
 
   /** Carries out the plan and looks whether the goal shows, with the body's lease held. */
@@ -71,7 +93,7 @@ export class Pursuit<B extends Body> {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId) };
       const isOvertaken = lease.grants !== grants + 1;
-      const end = isOvertaken ? overtaken(plan) : await runPlan(plan, run, hold, () => void this.#book.stepsDone++);
+      const end = isOvertaken ? overtaken(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
       const unmet = unmetGoal(problem.goal, await this.#observe());
       if (unmet === undefined) return undefined;
@@ -81,21 +103,30 @@ export class Pursuit<B extends Body> {
     }
   }
 
+  #stepDone({ type }: PlanStep): void {
+    this.#book.stepsDone += 1;
+    this.#suspensions.done(type);
+  }
+
   /** How steps are bounded in time, where they are. */
   #bounds(planId: string): Pick<PlanRun<B>, "boxed"> {
-    const { buckets: policy, problem, resume: resumed } = this.#options;
+    const { buckets: policy, problem } = this.#options;
     if (policy === undefined) return {};
-    const keep = (ticket: ResumeTicket) => {
-      this.#book.ticket = ticket;
+    const suspensions = this.#suspensions;
+    return {
+      boxed: (step, tree) =>
+        runBoxed({ step, planId, problem, policy, resumed: suspensions.ticket, tree }, (ticket, bucket) => {
+          this.#book.ticket = ticket;
+          suspensions.note(ticket, bucket);
+        }),
     };
-    return { boxed: (step, tree) => runBoxed({ step, planId, problem, policy, resumed, tree }, keep) };
   }
 
   /** Waits until the body is free again. */
   async #giveWay(planId: string, { step, failure: because }: PlanFailure): Promise<undefined> {
-    const { events, lease, signal } = this.#run;
+    const { events, lease, registry, signal } = this.#run;
     this.#book.preemptions += 1;
-    events.emit({ type: "preempted", planId, stepId: step?.stepId ?? "goal", failure: because });
+    events.emit({ type: "preempted", ...chainOf(planId, step, registry), failure: because });
     const { urgency = "routine" } = this.#options;
     (await lease.acquire({ name: "resume", urgency }, signal)).release();
   }
@@ -134,11 +165,12 @@ export class Pursuit<B extends Body> {
 
   /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
   async #mend(planned: Made, failed: PlanFailure & { isPreempted: boolean }): Promise<Made> {
-    const { signal, lease } = this.#run;
+    const { signal, lease, registry } = this.#run;
     const { failure: because, step } = failed;
-    const events = this.#run.events.about({ planId: planned.plan.planId });
-    const failedStep = step?.stepId ?? "goal";
-    if (!failed.isPreempted)
+    const about = chainOf(planned.plan.planId, step, registry);
+    const events = this.#run.events.about(about);
+    const { stepId: failedStep } = about;
+    if (!failed.isPreempted && !isSuspended(failed))
       events.emit({ type: "repaired", failedStep, failure: because, repairs: this.#budget.repairs });
     if (step === undefined) {
       this.#book.replans += 1;
@@ -163,6 +195,9 @@ export class Pursuit<B extends Body> {
     return observe(body, clock, signal);
   }
 }
+
+/** Whether its step's time was over. */
+const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";
 
 /** A plan, and how often the body's lease had been granted when it was observed for it. */
 interface Made extends Planned {

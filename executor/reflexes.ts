@@ -14,13 +14,15 @@ import {
 } from "../schemas/index.ts";
 import { deadlineOf, parseArguments } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
+import { effectsSince } from "./effects.ts";
 import { runTree } from "./engine.ts";
 import type { EventStream } from "./events.ts";
 import type { Lease } from "./lease.ts";
 import { isFailure } from "./nodes/node.ts";
+import { glimpse } from "./observation.ts";
 import type { Granted } from "./plan-body-interface.ts";
 import type { Quota } from "./quota.ts";
-import type { CapabilityRegistry } from "./registry.ts";
+import { type CapabilityRegistry, versionedName } from "./registry.ts";
 import { compileTree } from "./tree.ts";
 
 const REST_MS = 5_000;
@@ -106,7 +108,7 @@ export class ReflexWatch<B extends Body> {
       return holds;
     }
     // A body that cannot be observed for a moment is no news on every tick.
-    if (!this.#blind.has(reflex)) this.#tell(capability, "blind", holds);
+    if (!this.#blind.has(reflex)) this.#tell(capability, "blind", { failure: holds });
     this.#blind.add(reflex);
     return false;
   }
@@ -134,7 +136,7 @@ export class ReflexWatch<B extends Body> {
 
   async #run(reflex: Reflex): Promise<void> {
     const { capability: name, args = {}, priority } = reflex;
-    const { lease, signal, registry } = this.#ports;
+    const { body, lease, signal, registry } = this.#ports;
     this.#tell(name, "triggered");
     try {
       const hold = await lease.acquire({ name, urgency: "safety", priority }, signal);
@@ -142,14 +144,18 @@ export class ReflexWatch<B extends Body> {
         const leaf = { type: "Leaf", name, args };
         const ms = deadlineOf(registry.capability(name), args);
         const tree = compileTree({ type: "Decorator.Timeout", ms, child: leaf }, registry);
-        const end = await runTree({ ...this.#ports, tree, hold, stepId: `reflex:${name}` });
-        if (end.status === "failure") this.#tell(name, "failed", end.failure);
-        else this.#tell(name, "succeeded");
+        const before = glimpse(body);
+        const about = this.#about(name);
+        const events = this.#ports.events.about(about);
+        const end = await runTree({ ...this.#ports, events, tree, hold, stepId: about.stepId });
+        const effects = effectsSince(before, body);
+        if (end.status === "failure") this.#tell(name, "failed", { failure: end.failure, ...effects });
+        else this.#tell(name, "succeeded", effects);
       } finally {
         hold.release();
       }
     } catch (error) {
-      this.#tell(name, "failed", toCodedError(error).toFailure());
+      this.#tell(name, "failed", { failure: toCodedError(error).toFailure(), effects: [] });
     }
     this.#judge(reflex);
   }
@@ -168,10 +174,20 @@ export class ReflexWatch<B extends Body> {
     const rest = Math.max(restMs, Math.min(LONGEST_REST_MS, restMs * 2 ** (fruitless - 1)));
     this.#restsUntil.set(reflex, clock.now() + rest);
     if (fruitless < MOST_FRUITLESS) return;
-    this.#tell(name, "failed", failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`));
+    const because = failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`);
+    this.#tell(name, "failed", { failure: because, effects: [] });
   }
 
-  #tell(reflex: string, status: "triggered" | "succeeded" | "failed" | "blind", failure?: Failure): void {
-    this.#ports.events.emit({ type: "reflex", reflex, status, ...(failure === undefined ? {} : { failure }) });
+  #tell(
+    reflex: string,
+    status: "triggered" | "succeeded" | "failed" | "blind",
+    end: { failure?: Failure; effects?: string[] } = {},
+  ): void {
+    this.#ports.events.emit({ type: "reflex", ...this.#about(reflex), reflex, status, ...end });
+  }
+
+  /** A reflex is a step of no plan: the plan that its events name is the one that it comes between. */
+  #about(reflex: string): { stepId: string; capability: string } {
+    return { stepId: `reflex:${reflex}`, capability: versionedName(this.#ports.registry.capability(reflex)) };
   }
 }

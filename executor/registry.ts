@@ -1,6 +1,6 @@
 // The capability registry: what a body can do, by name. Leaves and options share one name space, sensors have their own.
-// Invariant: a name is registered once; an entry does not change. Kinds: `verb` and `option` may stand in a plan, `internal`
-// and `tool` only in trees.
+// Invariant: a name is registered once; an entry does not change. Kinds: `verb` and `option` may stand in a plan, a `tool` in trees and
+// where somebody names it by itself, `internal` only in trees.
 
 import { type Body, byCodeUnit, CodedError, didYouMean } from "../schemas/index.ts";
 import type { Leaf } from "./leaf.ts";
@@ -29,10 +29,12 @@ export interface Capabilities<B extends Body = Body> {
 const nameOfOption = ({ kind, name, version }: Option): string => (kind === "option" ? `${name}@${version}` : name);
 
 const mayBePlanned = ({ kind }: { kind: CapabilityKind }): boolean => kind === "verb" || kind === "option";
+const mayBeNamed = ({ kind }: { kind: CapabilityKind }): boolean => kind !== "internal";
 
 export class CapabilityRegistry<B extends Body = Body> {
-  readonly #capabilities = new Map<string, Capability<B>>();
-  readonly #sensors = new Map<string, Sensor<B>>();
+  #capabilities = new Map<string, Capability<B>>();
+  #sensors = new Map<string, Sensor<B>>();
+  #isAdmitted = mayBePlanned;
 
   /** Registers everything given. Throws CodedError `input.invalid` on a name that is taken. */
   constructor({ leaves, options = [], sensors = [] }: Capabilities<B> = { leaves: [] }) {
@@ -83,8 +85,17 @@ export class CapabilityRegistry<B extends Body = Body> {
   /** The capability that a plan step names. Throws CodedError `pbi.unknownVerb` where it is missing or not for plans. */
   planned(name: string): Capability<B> {
     const found = this.capability(name);
-    if (mayBePlanned(found)) return found;
+    if (this.#isAdmitted(found)) return found;
     throw new CodedError("pbi.unknownVerb", `${name} is for trees only, no plan may name it`);
+  }
+
+  /** The same capabilities, for whoever names one by itself instead of planning: tools are admitted, too. */
+  forNaming(): CapabilityRegistry<B> {
+    const named = new CapabilityRegistry<B>();
+    named.#capabilities = this.#capabilities;
+    named.#sensors = this.#sensors;
+    named.#isAdmitted = mayBeNamed;
+    return named;
   }
 
   /** The sensor of this name. Throws CodedError `sense.invalidInput`. */

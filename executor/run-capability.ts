@@ -2,13 +2,24 @@
 // same events. Nothing is planned or repaired; a reflex that takes the body ends it with `safety.preempted`.
 // Invariants: every end is a value; the body stands still and nothing is left running when it resolves.
 
-import { type Body, type Failure, type PlanStep, type Reflex, type RunEvent, toCodedError } from "../schemas/index.ts";
+import {
+  type Body,
+  type BucketPolicy,
+  type Failure,
+  type PlanStep,
+  type Reflex,
+  type ResumeTicket,
+  type RunEvent,
+  toCodedError,
+} from "../schemas/index.ts";
+import { runBoxed } from "./buckets/time-box.ts";
+import { deadlineOf } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import { TICK_MS } from "./engine.ts";
 import { EventStream } from "./events.ts";
 import type { LeafInterceptor } from "./interceptors/interceptor.ts";
 import type { Permission } from "./leaf.ts";
-import { Lease } from "./lease.ts";
+import { Lease, type Urgency } from "./lease.ts";
 import { Quota } from "./quota.ts";
 import { ReflexWatch } from "./reflexes.ts";
 import type { CapabilityRegistry } from "./registry.ts";
@@ -16,7 +27,7 @@ import { type PlanRun, runPlan } from "./run-plan.ts";
 import { follow } from "./signals.ts";
 
 export interface CapabilityRunOptions<B extends Body> {
-  /** A verb, or an option by its `name@version`. */
+  /** A verb, a tool, or an option by its `name@version`. */
   name: string;
   args: PlanStep["args"];
   body: B;
@@ -31,6 +42,10 @@ export interface CapabilityRunOptions<B extends Body> {
   /** Permissions that it may use; all where absent. */
   permissions?: readonly Permission[];
   interceptors?: readonly LeafInterceptor[];
+  /** Bounds it by a bucket of time, one that holds the time that it declares unless a rule shrinks it. None where absent. */
+  buckets?: BucketPolicy;
+  /** How it takes the body: `urgent` between two steps of a routine run, which then goes on. */
+  urgency?: Urgency;
   intentId?: string;
   /** Whether every node tells every change of its status. */
   traceNodes?: boolean;
@@ -40,26 +55,62 @@ export interface CapabilityRunOptions<B extends Body> {
 export interface CapabilityRunReport {
   outcome: "success" | "failure";
   failure?: Failure;
+  /** What it was at, and how far, where its time was over. */
+  ticket?: ResumeTicket;
   /** On the run's clock. */
   elapsedMs: number;
 }
 
 /** Waits for the body, then carries the capability out. Never rejects: what goes wrong is the report's `failure`. */
 export async function runCapability<B extends Body>(options: CapabilityRunOptions<B>): Promise<CapabilityRunReport> {
-  const { body, clock, registry, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+  const { body, clock, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+  const registry = options.registry.forNaming();
   const { lease = new Lease(), quota = new Quota(clock), interceptors = [] } = options;
   const controller = new AbortController();
   const release = follow(controller, options.signal);
   const { signal } = controller;
   const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
-  const run = { body, clock, registry, signal, quota, events, tickMs: TICK_MS, granted, traced, lease, interceptors };
+  const common = {
+    body,
+    clock,
+    registry,
+    signal,
+    quota,
+    events,
+    tickMs: TICK_MS,
+    granted,
+    traced,
+    lease,
+    interceptors,
+  };
+  const suspended: { ticket?: ResumeTicket } = {};
+  const run = { ...common, ...bounds(options, suspended) };
   const because = await guarded(options, run).catch((error: unknown) => toCodedError(error).toFailure());
   release();
   const end =
     because === undefined ? ({ outcome: "success" } as const) : { outcome: "failure" as const, failure: because };
   events.emit({ type: "run-finished", ...end });
-  return { ...end, elapsedMs: events.elapsedMs() };
+  return { ...end, ...suspended, elapsedMs: events.elapsedMs() };
 }
+
+function bounds<B extends Body>(
+  { name, buckets: policy }: CapabilityRunOptions<B>,
+  suspended: { ticket?: ResumeTicket },
+): Pick<PlanRun<B>, "boxed"> {
+  if (policy === undefined) return {};
+  const onTicket = (ticket: ResumeTicket): void => {
+    suspended.ticket = ticket;
+  };
+  const planId = planIdOf(name);
+  return {
+    boxed(step, tree) {
+      const whole = { ...step, expectedDurationMs: declaredMs(name, step.args, tree.registry) };
+      return runBoxed({ step: whole, planId, policy, resumed: undefined, tree }, onTicket);
+    },
+  };
+}
+
+const planIdOf = (name: string): string => `capability:${name}`;
 
 /** With the reflexes on watch. */
 async function guarded<B extends Body>(
@@ -77,11 +128,11 @@ async function guarded<B extends Body>(
 }
 
 async function heldThrough<B extends Body>(
-  { name, args }: CapabilityRunOptions<B>,
+  { name, args, urgency = "routine" }: CapabilityRunOptions<B>,
   run: PlanRun<B>,
 ): Promise<Failure | undefined> {
-  const planId = `capability:${name}`;
-  const hold = await run.lease.acquire({ name: planId, urgency: "routine" }, run.signal);
+  const planId = planIdOf(name);
+  const hold = await run.lease.acquire({ name: planId, urgency }, run.signal);
   try {
     return (await runPlan({ planId, steps: [stepOf(name, args)] }, run, hold, () => {}))?.failure;
   } finally {
@@ -89,11 +140,24 @@ async function heldThrough<B extends Body>(
   }
 }
 
-/** Nothing is asked of it before and after but what the capability itself asks. */
+/** Nothing is asked of it before and after but what the capability itself asks, and nobody knows what to expect. */
 function stepOf(name: string, args: PlanStep["args"]): PlanStep {
   return {
     ...{ stepId: "s1", type: name, args, after: [], priority: 0, preconds: [], effects: [], cost: 0 },
     actions: [{ operator: name, times: 1, consumes: {} }],
-    ...{ expectedDurationMs: 0, safetyLevel: "safe", idempotencyKey: `s1:${name}`.slice(0, 80) },
+    ...{
+      expectedDurationMs: 0,
+      safetyLevel: "safe",
+      idempotencyKey: `s1:${name}`.slice(0, 80),
+    },
   };
+}
+
+/** Arguments that do not fit are refused by their gate, with a code. */
+function declaredMs<B extends Body>(name: string, args: PlanStep["args"], registry: CapabilityRegistry<B>): number {
+  try {
+    return deadlineOf(registry.capability(name), args);
+  } catch {
+    return 0;
+  }
 }

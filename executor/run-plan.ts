@@ -15,16 +15,16 @@ import { abortReason } from "./attempt.ts";
 import type { TimeBox } from "./buckets/time-box.ts";
 import type { Clock } from "./clock.ts";
 import { missingPreconditions, unshownEffects } from "./conditions.ts";
-import { observedEffects } from "./effects.ts";
+import { effectsSince, observedEffects } from "./effects.ts";
 import { runTree, type TreeOutcome } from "./engine.ts";
-import type { EventStream } from "./events.ts";
+import { chainOf, type EventStream } from "./events.ts";
 import type { LeafInterceptor } from "./interceptors/interceptor.ts";
 import type { Hold, Lease } from "./lease.ts";
-import { observe } from "./observation.ts";
+import { glimpse, observe } from "./observation.ts";
 import { type Granted, refusedStep } from "./plan-body-interface.ts";
 import { stepTree } from "./plan-tree.ts";
 import type { Quota } from "./quota.ts";
-import { type CapabilityRegistry, versionedName } from "./registry.ts";
+import type { CapabilityRegistry } from "./registry.ts";
 import type { PlanFailure } from "./repair-budget.ts";
 import { StepLedger } from "./step-ledger.ts";
 import { compileTree } from "./tree.ts";
@@ -57,14 +57,16 @@ export async function runPlan<B extends Body>(
   plan: Steps,
   outer: PlanRun<B>,
   hold: Hold,
-  onStepDone: () => void,
+  onStepDone: (step: PlanStep) => void,
 ): Promise<PlanEnd> {
   const { planId } = plan;
   const run = { ...outer, events: outer.events.about({ planId }) };
   const { clock, registry } = run;
   const refused = refusedStep(plan, registry, run.granted);
   if (refused !== undefined) {
-    run.events.emit({ type: "step-failed", planId, stepId: refused.step.stepId, failure: refused.failure });
+    const about = chainOf(planId, refused.step, registry);
+    // Nothing of the plan was begun.
+    run.events.emit({ type: "step-failed", ...about, failure: refused.failure, effects: [] });
     return { ...refused, isPreempted: false };
   }
   const ledger = new StepLedger();
@@ -72,19 +74,19 @@ export async function runPlan<B extends Body>(
     const { stepId } = step;
     const taken = takenFrom(hold);
     if (taken !== undefined) return { step, failure: taken.toFailure(), isPreempted: true };
-    const found = registry.find(step.type);
-    const events = run.events.about({ stepId, ...(found === undefined ? {} : { capability: versionedName(found) }) });
+    const events = run.events.about(chainOf(planId, step, registry));
+    const before = glimpse(run.body);
     const startedAt = clock.now();
     events.emit({ type: "step-started", planId, stepId, index, of: plan.steps.length, step });
     try {
       ledger.begin(step);
       const effects = await runStep(step, { ...run, events }, hold);
       ledger.end();
-      onStepDone();
+      onStepDone(step);
       events.emit({ type: "step-succeeded", planId, stepId, tookMs: clock.now() - startedAt, effects });
     } catch (error) {
       const because = toCodedError(error).toFailure();
-      events.emit({ type: "step-failed", planId, stepId, failure: because });
+      events.emit({ type: "step-failed", planId, stepId, failure: because, ...effectsSince(before, run.body) });
       return { step, failure: because, isPreempted: gaveWay(because, hold) && !run.signal.aborted };
     }
   }
@@ -99,7 +101,10 @@ async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Ho
   const before = await observe(body, clock, signal);
   const missing = missingPreconditions(step, before);
   if (missing !== undefined) throw new CodedError("pbi.precondMissing", missing);
-  const whole = { ...run, tree, before, stepId, hold };
+  // Equal plans of two runs have equal steps: the intent tells them apart.
+  const { intentId = "", planId = "" } = run.events.chain;
+  const idempotencyKey = [intentId, planId, step.idempotencyKey].join("/");
+  const whole = { ...run, tree, before, stepId, idempotencyKey, hold };
   const { boxed } = run;
   const end = await (boxed === undefined ? runTree(whole) : boxed(step, whole));
   if (end.status === "failure") throw new CodedError(end.failure.code, end.failure.detail);

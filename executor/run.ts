@@ -47,7 +47,7 @@ export interface RunOptions<B extends Body> {
   onEvent?: (event: RunEvent) => void;
   /** Permissions that leaves and options may use; all where absent. */
   permissions?: readonly Permission[];
-  /** The intent that the goal comes from, as every event names it. */
+  /** The intent that the goal comes from, as every event names it; that of `resume` where absent. */
   intentId?: string;
   /** Reflexes that may take the body at any time. */
   reflexes?: readonly Reflex[];
@@ -57,9 +57,9 @@ export interface RunOptions<B extends Body> {
   lease?: Lease;
   /** Around every attempt at a leaf, within the trace. */
   interceptors?: readonly LeafInterceptor[];
-  /** Bounds every step by a bucket of time; a step whose time is over ends the run with a resume ticket. None where absent. */
+  /** Bounds every step by a bucket of time; one whose time is over ends the run with a resume ticket, unless the policy goes on. None where absent. */
   buckets?: BucketPolicy;
-  /** What an earlier run left, to go on from; `problem` is the ticket's then. */
+  /** What an earlier run left of the same goal, to go on from: back to where the body was well, and in the bucket that it suggests. */
   resume?: ResumeTicket;
   /** Limits that hold across several runs of one body; its own where absent. */
   quota?: Quota;
@@ -78,7 +78,9 @@ export interface RunReport {
   replans: number;
   /** Times that the plan gave up the body, to a reflex, to what is urgent or to a pause, and was resumed by a repair. */
   preemptions: number;
-  /** How to go on, where a step's time was over. */
+  /** Steps whose time was over, and after which the run went on by itself or ended. */
+  suspensions: number;
+  /** How to go on, where a step's time was over and the run has ended by it. */
   ticket?: ResumeTicket;
   /** On the run's clock. */
   elapsedMs: number;
@@ -127,7 +129,8 @@ class ControlledRun<B extends Body> {
   #before: RunState = "planning";
 
   constructor(options: RunOptions<B>) {
-    const { body, clock, registry, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+    const { body, clock, registry, onEvent, permissions: granted, traceNodes: traced = false } = options;
+    const { intentId = options.resume?.intentId } = options;
     const { lease = new Lease(), quota = new Quota(clock), tickMs = TICK_MS, interceptors = [] } = options;
     const { signal } = this.controller;
     const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });

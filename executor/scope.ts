@@ -5,15 +5,18 @@ import { type Body, CodedError, type Failure, type Predicate, type State, toCode
 import { failedActivity, startActivity } from "./activity.ts";
 import { boundOf } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
+import type { Dispatches } from "./dispatches.ts";
+import { effectsSince } from "./effects.ts";
 import type { LeafContext } from "./leaf.ts";
 import { type LeafPorts, runLeaf } from "./leaf-runner.ts";
-import type { Activity, LeafCall, NodeStatus, OptionVisit, TickContext } from "./nodes/node.ts";
+import type { Activity, LeafCall, LeafStart, NodeStatus, OptionVisit, TickContext } from "./nodes/node.ts";
 import type { Option, Sensor } from "./option.ts";
 import { admit } from "./plan-body-interface.ts";
 import { hasReferences, resolveReferences } from "./references.ts";
 import { type CapabilityRegistry, versionedName } from "./registry.ts";
 
-export interface ScopePorts<B extends Body> extends LeafPorts<B> {
+export interface ScopePorts<B extends Body> extends Omit<LeafPorts<B>, "idempotencyKey"> {
+  dispatches: Dispatches;
   registry: CapabilityRegistry<B>;
   /** The run's signal, as guards, sensors and postconditions see it. */
   signal: AbortSignal;
@@ -39,15 +42,17 @@ export class Scope<B extends Body> implements TickContext {
     this.#sensing = this.#context(ports.signal);
   }
 
-  start(call: LeafCall): Activity {
+  start(call: LeafCall, start: LeafStart): Activity {
     try {
       this.#checkHold();
+      const idempotencyKey = this.#ports.dispatches.begin(start);
+      const ports = { ...this.#ports, idempotencyKey };
       const capability = this.#ports.registry.capability(call.name);
       if (capability.form === "option") throw new TypeError(`${call.name} is an option and is entered, not started`);
       const args = this.#resolve(call);
       const work = async (signal: AbortSignal) => {
-        const contextOf = (own: AbortSignal, beat?: () => void) => this.#context(own, beat);
-        const end = await runLeaf(capability.leaf, args, contextOf, this.#ports, signal);
+        const contextOf = (own: AbortSignal, beat?: () => void) => ({ ...this.#context(own, beat), idempotencyKey });
+        const end = await runLeaf(capability.leaf, args, contextOf, ports, signal);
         if (end.status === "success" && call.as !== undefined) this.#memory.set(call.as, end.output);
         return end;
       };
@@ -91,8 +96,9 @@ export class Scope<B extends Body> implements TickContext {
       const scope = new Scope(this.#ports, args as Record<string, unknown>, before);
       const leave = (because: Failure | undefined) => {
         const flaw = because ?? scope.#accept(option, args);
-        if (flaw !== undefined) return this.#report(call.name, flaw);
-        events.emit({ type: "leaf-succeeded", ...about });
+        const effects = effectsSince(before, body);
+        if (flaw !== undefined) return this.#report(call.name, flaw, effects);
+        events.emit({ type: "leaf-succeeded", ...about, ...effects });
         return undefined;
       };
       return { scope, timeoutMs, leave };
@@ -122,7 +128,7 @@ export class Scope<B extends Body> implements TickContext {
   #context(signal: AbortSignal, beat: () => void = () => {}): LeafContext<B> {
     const { body, clock, events, stepId } = this.#ports;
     const progress = (text: string) => events.emit({ type: "progress", stepId, text });
-    return { body, signal, clock, memory: this.#memory, before: this.#before, progress, beat };
+    return { body, signal, clock, stepId, memory: this.#memory, before: this.#before, progress, beat };
   }
 
   #sources() {
@@ -137,12 +143,13 @@ export class Scope<B extends Body> implements TickContext {
     return toCodedError(new Error(`${sensor}: ${message}`), "sense.invalidInput").toFailure();
   }
 
+  /** What could not begin has changed nothing. */
   #refuse(name: string, error: unknown): Failure {
-    return this.#report(name, toCodedError(error).toFailure());
+    return this.#report(name, toCodedError(error).toFailure(), { effects: [] });
   }
 
-  #report(leaf: string, because: Failure): Failure {
-    this.#ports.events.emit({ type: "leaf-failed", ...this.#about(leaf), failure: because });
+  #report(leaf: string, because: Failure, effects: { effects?: string[] }): Failure {
+    this.#ports.events.emit({ type: "leaf-failed", ...this.#about(leaf), failure: because, ...effects });
     return because;
   }
 

@@ -120,7 +120,7 @@ function compileLeaf<B extends Body>(
   const capability = registry.capability(node.name);
   const { permissions } = capability.form === "leaf" ? capability.leaf : capability.option;
   checkPermissions(`${node.name} in option ${path.at(-1)}`, permissions, declared);
-  if (capability.form === "leaf") return new LeafNode(node);
+  if (capability.form === "leaf") return new LeafNode(node, at);
   if (path.includes(node.name)) {
     throw new CodedError(
       "pbi.schemaViolation",

@@ -1,46 +1,79 @@
-// From a request to what a body is asked to do about it: goals to plan for, and capabilities to run, in order. What no capability brings about is
-// told as such. It is the one table between what people say and what bodies do.
+// From a request to what a body is asked to do about it: goals to plan for, and capabilities to run, in order. What turns on what is held, worn,
+// seen or remembered is left open until its turn comes (`settled-deeds.ts`); what no capability brings about is told as such. With that file it is
+// the one table between what people say and what bodies do.
 
 import type { Goal, RequestArgs, UserTask } from "../schemas/index.ts";
 import { goalOf } from "./requests.ts";
 
+export type OneTask = Omit<UserTask, "next">;
+
 export type Deed =
   | { kind: "goal"; goal: Goal }
   | { kind: "capability"; name: string; args: Record<string, unknown> }
+  /** What it comes to shows when it is done; `act` is a row of `settled-deeds.ts`, `asker` who is meant by "me". */
+  | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
   | { kind: "unable"; why: string };
 
-type One = Omit<UserTask, "next">;
-
-const run = (name: string, args: Record<string, unknown> = {}): Deed => ({ kind: "capability", name, args });
-const unable = (why: string): Deed => ({ kind: "unable", why });
+export const run = (name: string, args: Record<string, unknown> = {}): Deed => ({ kind: "capability", name, args });
+export const unable = (why: string): Deed => ({ kind: "unable", why });
 
 /** How near is near enough to a place that was named, in blocks. */
-const RANGE = 2;
+export const RANGE = 2;
 const FOLLOW_MS = 600_000;
 const USUAL_WAIT_S = 10;
 const MAX_WAIT_MS = 600_000;
-/** Where a column names no height, the body looks for its own way up or down. */
-const USUAL_HEIGHT = 64;
+const MOST_JUMPS = 20;
+const MOST_PLACED = 16;
+const SAY = 256;
 
 /** To a player, and after them for so many milliseconds. */
-const toPlayer = (player: string | undefined, ms: number): Deed =>
+export const toPlayer = (player: string | undefined, ms: number): Deed =>
   player === undefined ? unable("I do not know who asks") : run("follow", { entity: player, range: RANGE, ms });
 
-const goTo = ({ position, column, place, player }: RequestArgs): Deed => {
+const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };
+
+type Row = (task: OneTask, asker: string | undefined) => Deed | readonly Deed[];
+
+const openly =
+  (act: string): Row =>
+  (task, asker) => ({ kind: "open", act, task, asker });
+
+/** What somebody is already doing, or not doing, by having been told: nothing more is to be done. */
+const NOTHING: Row = () => [];
+
+const goTo: Row = (task, asker) => {
+  const { position, column, player } = task.args;
   if (position !== undefined) return run("navigate", { position, range: RANGE });
-  if (column !== undefined) return run("navigate", { position: [column[0], USUAL_HEIGHT, column[1]], range: RANGE });
-  return player === undefined ? unable(`I do not know where ${place ?? "that"} is`) : toPlayer(player, 0);
+  if (column !== undefined) return run("walk", { column });
+  return player === undefined ? openly("go_to")(task, asker) : toPlayer(player, 0);
 };
 
-const TABLE: Readonly<Record<string, (task: One) => Deed>> = {
-  come: ({ args }) => toPlayer(args.player, 0),
-  follow: ({ args }) => toPlayer(args.player, FOLLOW_MS),
-  go_to: ({ args }) => goTo(args),
+const place: Row = ({ target, targets = target === null ? [] : [target] }) => {
+  if (targets.length === 0) return unable("say which item");
+  return targets.flatMap(({ item, qty }) =>
+    Array.from({ length: qty === "all" ? 1 : Math.min(qty, MOST_PLACED) }, () => run("place_block", { item })),
+  );
+};
+
+const note = ({ place: name }: RequestArgs): Deed =>
+  run("note_waypoint", name === undefined ? { kind: "place" } : { kind: "place", name });
+
+const ROWS: Readonly<Record<string, Row>> = {
+  come: ({ args }, asker) => toPlayer(args.player ?? asker, 0),
+  follow: ({ args }, asker) => toPlayer(args.player ?? asker, FOLLOW_MS),
+  guard: ({ args }, asker) => {
+    const player = args.player ?? asker;
+    return player === undefined ? unable("I do not know who asks") : run("guard", { player, ms: FOLLOW_MS });
+  },
+  go_to: goTo,
+  travel: ({ args: { dimension = "nether" } }) => run("travel", { dimension: DIMENSIONS[dimension] ?? dimension }),
   flee: () => run("flee"),
   wait: ({ args }) => run("wait", { ms: Math.min(MAX_WAIT_MS, (args.seconds ?? USUAL_WAIT_S) * 1000) }),
   sleep: () => run("sleep"),
-  equip: ({ target }) => (target === null ? unable("say which item") : run("equip_item", { item: target.item })),
-  place: ({ target }) => (target === null ? unable("say which item") : run("place_block", { item: target.item })),
+  jump: ({ args }) => run("jump", { times: Math.min(MOST_JUMPS, args.count ?? 1) }),
+  pillar_up: ({ args }) => run("pillar_up", { height: Math.min(32, args.count ?? args.distance ?? 3) }),
+  remember: ({ args }) => note(args),
+  place,
   eat: ({ target }) =>
     target === null
       ? unable("say which food")
@@ -48,15 +81,41 @@ const TABLE: Readonly<Record<string, (task: One) => Deed>> = {
   say: ({ args }) =>
     args.text === undefined
       ? unable("say what")
-      : run("chat", { message: args.player === undefined ? args.text : `${args.player}: ${args.text}` }),
+      : run("chat", {
+          message: (args.player === undefined ? args.text : `${args.player}: ${args.text}`).slice(0, SAY),
+        }),
   attack: ({ args }) =>
     args.entity === undefined || args.entity === "monster"
-      ? run("fight")
+      ? run("fight", { radius: 16 })
       : run("kill_entity", { entity: args.entity, item: null, count: args.count ?? 1, tool: null }),
+  fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, run("fish", { item: "cod", count: 3 })],
+  explore: ({ args }) => run("walk", { direction: args.direction ?? "forward", distance: 48 }),
+  ...Object.fromEntries(
+    ["drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map((act) => [
+      act,
+      openly(act),
+    ]),
+  ),
+  refrain: NOTHING,
+  continue: NOTHING,
+  sprint: NOTHING,
+  stay: NOTHING,
+  wake: NOTHING,
 };
 
-/** Everything that a request comes down to, in order. Items that are asked for together are one goal. */
-export function deedsOf({ next = [], ...first }: UserTask): Deed[] {
+/** Acts that the body is done with by standing still. */
+export const HALTS: ReadonlySet<string> = new Set(["stay", "wake"]);
+/** Deeds that go on until something else is wanted. */
+const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait"]);
+
+/** Whether a request has no end of its own, so that the next one ends it. */
+export const isStanding = (deeds: readonly Deed[]): boolean => {
+  const last = deeds.at(-1);
+  return last?.kind === "capability" && STANDING.has(last.name) && Number(last.args.ms) > 0;
+};
+
+/** Everything that a request comes down to, in order, for who asks. Items that are asked for together are one goal. */
+export function deedsOf({ next = [], ...first }: UserTask, asker?: string): Deed[] {
   const deeds: Deed[] = [];
   let isGathered = false;
   for (const task of [first, ...next]) {
@@ -64,15 +123,17 @@ export function deedsOf({ next = [], ...first }: UserTask): Deed[] {
     const goal = goalOf({ intent: task.intent, targets, args: task.args });
     if (goal !== undefined) {
       // The first request for items names those of the later ones, too.
-      if (goal.items !== undefined && isGathered) continue;
+      const isNamed = goal.items !== undefined && isGathered;
       isGathered ||= goal.items !== undefined && task === first;
-      deeds.push({ kind: "goal", goal });
+      if (!isNamed) deeds.push({ kind: "goal", goal });
+      // "Bring me" is done when it is handed over.
+      if (task.intent === "obtain" && task.args.player !== undefined)
+        deeds.push({ kind: "open", act: "bring", task, asker: task.args.player });
       continue;
     }
-    const deed = TABLE[task.intent]?.(task);
-    if (deed !== undefined) deeds.push(deed);
-    else if (task.intent !== "refrain")
-      deeds.push(unable(`no capability of mine is to ${task.intent.replaceAll("_", " ")}`));
+    const row = ROWS[task.intent];
+    if (row === undefined) deeds.push(unable(`no capability of mine is to ${task.intent.replaceAll("_", " ")}`));
+    else deeds.push(...[row(task, asker)].flat());
   }
   return deeds;
 }

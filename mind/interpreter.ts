@@ -9,7 +9,7 @@ import type { ItemIndex } from "./parser/item-index.ts";
 import { type Line, Parser } from "./parser/parser.ts";
 import type { Act, Reading } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
-import { askBack, REPLIES, refusal, replyTo } from "./replies.ts";
+import { askBack, type Making, REPLIES, refusal, replyTo } from "./replies.ts";
 import { type Asked, intentOf, userTask } from "./requests.ts";
 import { type Prior, route } from "./router/router.ts";
 
@@ -39,6 +39,7 @@ export class Interpreter {
   /** What items are called, for whoever reads talk. */
   readonly index: ItemIndex;
   private readonly parser: Parser;
+  private readonly known: Making;
   private readonly priors: () => readonly Prior[];
 
   constructor({
@@ -50,6 +51,7 @@ export class Interpreter {
   }: InterpreterOptions) {
     this.conduct = conduct;
     this.items = new Set(vocabulary.items.keys());
+    this.known = vocabulary;
     this.parser = new Parser({ lexicon, vocabulary, names });
     this.index = this.parser.index;
     this.priors = priors;
@@ -88,7 +90,7 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked);
-    return this.finish(reading.kind, text, acts, intent, replyOf(reading), asked, circumstances);
+    return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.known), asked, circumstances);
   }
 
   private finish(
@@ -111,12 +113,12 @@ export class Interpreter {
 
 const actsOf = (reading: Reading): readonly Act[] => ("acts" in reading ? reading.acts : []);
 
-function replyOf(reading: Reading): string {
+function replyOf(reading: Reading, known: Making): string {
   switch (reading.kind) {
     case "symbolic":
-      return replyTo(reading.acts);
+      return replyTo(reading.acts, known);
     case "stop":
-      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts)}`;
+      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known)}`;
     case "ask":
       return askBack(reading.lack);
     default:

@@ -3,6 +3,7 @@
 
 import type { RequestTarget, Safety } from "../schemas/index.ts";
 import type { Act, Lack } from "./parser/reading.ts";
+import type { Vocabulary } from "./parser/vocabulary.ts";
 
 /** An item's name as people say it. */
 export const spoken = (name: string): string => name.replace(/^([a-z_]+)\+([a-z_]+)$/, "$1 ($2)").replaceAll("_", " ");
@@ -24,7 +25,7 @@ const ACTS: Readonly<Record<string, Template>> = {
   obtain: (_, what) => `I get ${what}.`,
   plant: (_, what) => `I plant ${what}.`,
   place: (_, what) => `I place ${what}.`,
-  equip: ({ args }, what) => `I take ${what || spoken(args.item ?? "what suits")} in hand.`,
+  equip: ({ args }, what) => `I equip ${what || `the ${spoken(args.item ?? "armour")}`}.`,
   unequip: () => "I take it off.",
   eat: (_, what) => (what === "" ? "I eat something." : `I eat ${what}.`),
   drop: ({ args }, what) => `I drop ${what || spoken(args.item ?? "what I hold")}.`,
@@ -35,7 +36,9 @@ const ACTS: Readonly<Record<string, Template>> = {
   come: () => "I come to you.",
   follow: ({ args }) => `I follow ${args.player ?? "you"}.`,
   go_to: ({ args }) =>
-    to(args.position?.join(" ") ?? args.column?.join(" ") ?? spoken(args.place ?? args.player ?? "there")),
+    args.place === "home"
+      ? "I go home."
+      : to(args.position?.join(" ") ?? args.column?.join(" ") ?? spoken(args.place ?? args.player ?? "there")),
   travel: ({ args }) => to(`the ${spoken(args.dimension ?? "other side of the portal").replace(/^the /, "")}`),
   move: ({ args }) =>
     `I move ${args.distance === undefined ? "" : `${args.distance} blocks `}${args.direction ?? "aside"}.`,
@@ -60,12 +63,52 @@ const ACTS: Readonly<Record<string, Template>> = {
   refrain: ({ args }) => (args.entity === undefined ? "I do not." : `I leave every ${spoken(args.entity)} alone.`),
 };
 
+/** How an item is made or found; undefined where nobody here knows. */
+function making(item: string, { recipes, smelted, dug }: Making): string | undefined {
+  const recipe = recipes.get(item);
+  const [only] = recipe?.takes ?? [];
+  // That blocks come apart again tells nobody where their ingots are from.
+  const isUnpacking = recipe?.takes.length === 1 && only?.count === 1 && recipe.makes >= 9;
+  if (recipe !== undefined && !isUnpacking) {
+    const takes = recipe.takes.map(({ anyOf, count }) => `${count} × ${spoken(nameOf(anyOf))}`);
+    const where = recipe.station === null ? "" : `, at a ${spoken(recipe.station)}`;
+    return `${recipe.makes} × ${spoken(item)} takes ${listed(takes)}${where}.`;
+  }
+  const input = shortestTo(item, smelted);
+  if (input !== undefined && !input.endsWith("_ore"))
+    return `${capital(spoken(item))} comes of smelting ${spoken(input)}.`;
+  const block = shortestTo(item, dug);
+  return block === undefined ? undefined : `${capital(spoken(item))} comes of digging ${spoken(block)}.`;
+}
+
+/** The plainest of several ways to the same. */
+const shortestTo = (item: string, ways: ReadonlyMap<string, string>): string | undefined =>
+  [...ways]
+    .filter(([, made]) => made === item)
+    .map(([from]) => from)
+    .sort(
+      (a, b) => Number(b.startsWith("raw_")) - Number(a.startsWith("raw_")) || a.length - b.length || (a < b ? -1 : 1),
+    )[0];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "planks" for planks of every wood. */
+const nameOf = (kinds: readonly string[]): string => {
+  const [first = ""] = kinds;
+  return kinds.length > 4 ? (first.split("_").at(-1) ?? "") : first;
+};
+
+/** What is known of making things. */
+export type Making = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
+
 /** What is said to a request that is served. */
-export function replyTo(acts: readonly Act[]): string {
+export function replyTo(acts: readonly Act[], known: Making): string {
   return acts
-    .map((act) =>
-      (ACTS[act.intent] ?? ((one: Act) => `I ${spoken(one.intent)}.`))(act, listed(act.targets.map(amount))),
-    )
+    .map((act) => {
+      const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
+      const template: Template = ACTS[act.intent] ?? ((one) => `I ${spoken(one.intent)}.`);
+      return made ?? template(act, listed(act.targets.map(amount)));
+    })
     .filter((line, at, all) => all.indexOf(line) === at)
     .join(" Then: ");
 }

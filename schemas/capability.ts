@@ -2,6 +2,7 @@
 // comes from, how it fares, and whether plans may name it. Leaves are described and signed, their code stays in the process that has it.
 
 import { z } from "zod";
+import { CHAIN } from "./chain.ts";
 import { Condition, Effect } from "./condition.ts";
 import { ERROR_CODES } from "./errors.ts";
 import { Digest } from "./names.ts";
@@ -106,12 +107,19 @@ export const Provenance = z.strictObject({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** How one run ended. Times are milliseconds on the registry's clock. */
+const { capability: _itself, ...madeFor } = CHAIN;
+
+/** How one run ended, and what it was made for: the chain, up to the capability that it is the outcome of. Times are milliseconds on the registry's clock. */
 export const CapabilityOutcome = z.strictObject({
   at: z.number(),
+  ...madeFor,
   mode: z.enum(["shadow", "active"]),
   succeeded: z.boolean(),
   durationMs: z.number().min(0),
+  /** What the plan expected it to take; absent where nobody planned it. */
+  expectedMs: z.number().min(0).optional(),
+  /** What was then seen against before, in the grammar of effects: of the body's world, or in shadow of the rehearsal's. */
+  effects: z.array(z.string().max(200)).max(64).optional(),
   code: z.enum(ERROR_CODES).optional(),
   detail: z.string().max(400).optional(),
   /** What it did that it must not, in words. */

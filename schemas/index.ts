@@ -6,6 +6,7 @@ export * from "./body.ts";
 export * from "./canonical.ts";
 export * from "./capability.ts";
 export * from "./capability-event.ts";
+export * from "./chain.ts";
 export * from "./chat.ts";
 export * from "./condition.ts";
 export * from "./condition-grammar.ts";

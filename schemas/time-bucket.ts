@@ -36,6 +36,11 @@ export const BucketPolicy = z.strictObject({
   trailer: z.strictObject({ capability: z.string(), args: z.record(z.string(), z.json()).optional() }),
   /** The executor's own where absent. */
   rules: z.array(BucketRule).max(64).optional(),
+  /**
+   * Whether a run goes on by itself when a step's time is over: in the next bucket, from what is observed, as long as there was a gain or there is a
+   * larger bucket. Where not, it ends with `run.suspended`.
+   */
+  goesOn: z.boolean().optional(),
 });
 export type BucketPolicy = z.infer<typeof BucketPolicy>;
 
@@ -48,8 +53,10 @@ export const ResumeTicket = z.strictObject({
   /** What was under way, `name@version`, and its arguments. */
   origin: z.string(),
   args: z.record(z.string(), z.json()),
-  /** What the run was for. Its state is of no use by then; a later run observes its own. */
-  problem: Problem,
+  /** What the run was for; absent where one capability was run by its name. Its state is of no use by then; a later run observes its own. */
+  problem: Problem.optional(),
+  /** The world that it is of, as whoever keeps tickets names it: it is of no use in another. */
+  world: z.string().max(512).optional(),
   /** Where to begin again: the last place that was safe, else where the body was left. */
   waypoint: z.strictObject({ position: Position.nullable(), dimension: z.string(), safe: z.boolean() }),
   /** What the world shows of it so far. */

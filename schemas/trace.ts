@@ -1,6 +1,7 @@
 // Trace events: one stream for search, run and tree. Logs, progress, metrics, pictures and tests consume it; nothing else prints.
 
 import { z } from "zod";
+import { CHAIN } from "./chain.ts";
 import { Failure } from "./error-document.ts";
 import { Position } from "./names.ts";
 import { PlanStep } from "./plan.ts";
@@ -23,17 +24,9 @@ export const SearchEvent = z.discriminatedUnion("type", [
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
 
-/** The chain from an intent to an act, as far as an event is about it: intentId, planId, stepId, `name@version`. */
-const chain = {
-  intentId: z.string().optional(),
-  planId: z.string().optional(),
-  stepId: z.string().optional(),
-  capability: z.string().optional(),
-};
-
 const runEvent = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => {
-  const whole = { atMs: z.number(), ...chain, ...shape };
-  return event(type, whole as { atMs: z.ZodNumber } & Omit<typeof chain, keyof S> & S);
+  const whole = { atMs: z.number(), ...CHAIN, ...shape };
+  return event(type, whole as { atMs: z.ZodNumber } & Omit<typeof CHAIN, keyof S> & S);
 };
 
 const RunStateName = z.enum(["idle", "planning", "executing", "paused", "completed", "failed"]);
@@ -51,7 +44,7 @@ export const RunEvent = z.discriminatedUnion("type", [
   runEvent("plan-found", { planId, steps: z.int(), cost: z.number(), reason: z.enum(["goal", "repair"]) }),
   runEvent("step-started", { planId, index: z.int(), of: z.int(), step: PlanStep }),
   runEvent("step-succeeded", { planId, stepId, tookMs: z.number(), effects }),
-  runEvent("step-failed", { planId, stepId, failure: Failure }),
+  runEvent("step-failed", { planId, stepId, failure: Failure, effects }),
   /** The body's first actuator command of a step, so long after its dispatch. */
   runEvent("first-action", { stepId, tookMs: z.number() }),
   runEvent("leaf-started", { ...leaf, args: z.record(z.string(), z.json()).optional() }),
@@ -68,6 +61,7 @@ export const RunEvent = z.discriminatedUnion("type", [
     reflex: z.string(),
     status: z.enum(["triggered", "succeeded", "failed", "blind"]),
     failure: Failure.optional(),
+    effects,
   }),
   /** A node of a traced tree changed its status; `node` is its JSON pointer, with `>` before that into an option's own tree. */
   runEvent("node", { stepId, node: z.string(), status: z.enum(["success", "failure", "running", "idle"]) }),
@@ -78,12 +72,28 @@ export const RunEvent = z.discriminatedUnion("type", [
   runEvent("items-unknown", { items: z.array(z.string()) }),
   /** How much time a step was given, and why. */
   runEvent("bucket-chosen", { stepId, trace: BucketTrace }),
-  /** How far a step has come since it began. */
-  runEvent("checkpoint", { stepId, effects: z.array(z.string()), position: Position.optional() }),
+  /** How far a step has come since it began, and where the body was well last. */
+  runEvent("checkpoint", {
+    stepId,
+    effects: z.array(z.string()),
+    position: Position.optional(),
+    dimension: z.string().optional(),
+  }),
   /** What leaves the body safe after a step whose time was over has ended. */
-  runEvent("trailer", { stepId, failure: Failure.optional() }),
+  runEvent("trailer", { stepId, failure: Failure.optional(), effects }),
   /** A step's time was over; the ticket says how to go on. */
   runEvent("suspended", { stepId, ticket: ResumeTicket }),
+  /**
+   * A run goes on from a ticket. `failure` says what keeps it from that: requirements that do not hold (it plans anew where it stands), or why
+   * the waypoint was not come back to. `walked` where it was far away and went there.
+   */
+  runEvent("resumed", {
+    stepId,
+    ticket: z.string(),
+    origin: z.string(),
+    walked: z.boolean(),
+    failure: Failure.optional(),
+  }),
   runEvent("run-finished", { outcome: z.enum(["success", "failure"]), failure: Failure.optional() }),
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;

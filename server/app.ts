@@ -99,12 +99,11 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  const runs = new RunDesk(options.body);
-  const figures = runs.metrics;
+  const runs = new RunDesk(options.body, (leaf) => app.log.debug({ leaf }, "leaf"));
   const metrics = serviceMetrics(
     planner,
     new Set(info.planners.map(({ id }) => id)),
-    figures && (() => figures.figures()),
+    runs.hasBody ? () => runs.figures() : undefined,
   );
   const advisor = options.advisor ?? { advisor: new Advisor({ provider: noProvider, clock: performance }) };
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));

@@ -99,6 +99,11 @@ export const ServiceConfiguration = z.strictObject({
     .enum(["on", "off"])
     .default("off")
     .transform((value) => value === "on"),
+  nights: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  state: path.optional(),
   chat: z
     .enum(["on", "off"])
     .default("off")
@@ -165,8 +170,9 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
   };
   if (said.world !== undefined) blame("join", `a body is in one world, and ${sources.get("world")} gives it another`);
   if (said.world !== "embedded") {
-    for (const key of ["seed", "fast"] as const) blame(key, "is of the embedded world alone");
+    for (const key of ["seed", "fast", "nights"] as const) blame(key, "is of the embedded world alone");
   }
+  if (said.world === undefined && said.join === undefined) blame("state", "is of a body, and there is none");
   if (said.world !== "embedded" && said.join === undefined)
     blame("chat", "needs a body in a game that others can join");
   const endpoint = ["modelUrl", "modelName"] as const;

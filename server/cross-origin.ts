@@ -11,8 +11,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.register(import("@fastify/cors"), {
     origin: [...origins],
     methods: ["GET", "POST"],
-    allowedHeaders: ["accept", "authorization", "content-type", "if-none-match", "lodestone-client"],
-    exposedHeaders: ["etag", "retry-after"],
+    allowedHeaders: ["accept", "authorization", "content-type", "idempotency-key", "if-none-match", "lodestone-client"],
+    exposedHeaders: ["etag", "idempotency-replayed", "retry-after"],
     maxAge: KEPT_S,
     strictPreflight: true,
   });

@@ -4,7 +4,6 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { RunFigures } from "../executor/run-metrics.ts";
 import {
   type ClientStats,
   type PlannerClient,
@@ -13,6 +12,7 @@ import {
   UTTERANCE_KINDS,
   type UtteranceKind,
 } from "../schemas/index.ts";
+import type { BodyFigures } from "./body/run-desk.ts";
 import { registerRunGauges } from "./body/run-gauges.ts";
 
 /** Seconds: from half a millisecond, where htn is, to the longest search that anybody waits for. */
@@ -44,7 +44,7 @@ const UNKNOWN_PLANNER = "(unknown)";
 export function serviceMetrics(
   planner: PlannerClient,
   planners: ReadonlySet<string>,
-  runs?: () => RunFigures,
+  runs?: () => BodyFigures,
 ): ServiceMetrics {
   const registry = new Registry();
   const registers = [registry];

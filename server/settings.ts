@@ -134,6 +134,17 @@ export const SETTINGS = {
     flag: "--fast",
     description: "on or off: shorter digging, smelting and growing in the embedded world",
   },
+  nights: {
+    variable: "LODESTONE_NIGHTS",
+    flag: "--nights",
+    description: "on or off: monsters in the embedded world's dark",
+  },
+  state: {
+    variable: "LODESTONE_STATE",
+    flag: "--state <folder>",
+    description:
+      "folder that keeps what the body is at, so that a later process goes on with it; in memory if nothing is said",
+  },
   chat: {
     variable: "LODESTONE_CHAT",
     flag: "--chat",

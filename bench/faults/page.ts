@@ -5,12 +5,21 @@ import { z } from "zod";
 import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
 import { isOfObservation, type Matrix, type Row } from "./matrix.ts";
+import type { RandomFigures } from "./random-runs.ts";
 
 /** A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the repairs, and the code that was reported where it is not the injected one. */
 const CELL = /^([sf!?])(\d+)(?::(.+))?$/;
 const Cells = z.record(z.string(), z.array(z.string().regex(CELL)));
 
-/** By leaf, a cell for each of `codes`, or for others of `faults`; an empty list where none was run. */
+const RandomData = z.strictObject({
+  seed: z.int(),
+  count: z.int(),
+  endings: z.partialRecord(z.enum(["success", "failure", "silent", "hang"]), z.int()),
+  injected: z.int(),
+  breaches: z.array(z.string()),
+});
+
+/** By leaf, a cell for each of `codes`, or for others of `faults`; an empty list where none was run. Then the random runs. */
 const MatrixData = z.strictObject({
   format: z.literal("lodestone.fault-matrix/1"),
   codes: z.array(z.string()),
@@ -19,17 +28,25 @@ const MatrixData = z.strictObject({
   thrice: Cells,
   always: Cells,
   others: Cells,
+  random: RandomData.nullable(),
 });
 
 const LETTERS = { success: "s", failure: "f", silent: "!", hang: "?" } as const;
 
 export type Rows = Pick<Matrix, "rows" | "thrice" | "always" | "others">;
 
+/** What the documents tell: the cells, and the random runs where any were made. */
+export interface Faults extends Rows {
+  random: RandomFigures | null;
+}
+
+export const NOTHING: Faults = { rows: [], thrice: [], always: [], others: [], random: null };
+
 /**
  * The matrix as data, a leaf a line; a fault that a leaf cannot meet has no cell. Throws CodedError `input.invalid` where a leaf lacks a
  * code, as when a few codes were run for a few leaves alone.
  */
-export function dataOf({ rows, thrice, always, others }: Rows): string {
+export function dataOf({ rows, thrice, always, others, random }: Faults): string {
   const codes = [...new Set(rows.map(({ code }) => code))];
   for (const list of [rows, thrice, always]) {
     for (const [leaf, cells] of Map.groupBy(list, (row) => row.leaf)) {
@@ -51,7 +68,8 @@ export function dataOf({ rows, thrice, always, others }: Rows): string {
     part("once", rows),
     part("thrice", thrice),
     part("always", always),
-    `${part("others", others)}}\n`,
+    part("others", others),
+    `"random":${JSON.stringify(random)}}\n`,
   ].join(",\n");
 }
 
@@ -59,9 +77,9 @@ function cellText({ code, outcome, reported, repairs }: Row): string {
   return `${LETTERS[outcome]}${repairs}${reported === null || reported === code ? "" : `:${reported}`}`;
 }
 
-/** The rows of the data. Throws ZodError on what is no matrix. */
-export function rowsOf(json: unknown): Rows {
-  const { codes, faults, once, thrice, always, others } = MatrixData.parse(json);
+/** What the data tells. Throws ZodError on what is no matrix. */
+export function readFaults(json: unknown): Faults {
+  const { codes, faults, once, thrice, always, others, random } = MatrixData.parse(json);
   const read = (cells: z.infer<typeof Cells>, names: readonly string[]): Row[] =>
     Object.entries(cells).flatMap(([leaf, list]) => {
       // The body's eyes meet only some of the faults that are no codes.
@@ -73,6 +91,7 @@ export function rowsOf(json: unknown): Rows {
     thrice: read(thrice, codes),
     always: read(always, codes),
     others: read(others, faults),
+    random,
   };
 }
 
@@ -98,7 +117,7 @@ export function merged(old: Rows, fresh: Rows, leaves: readonly string[], faults
 }
 
 /** The page. Pure: the same matrix gives the same page. */
-export function faultsPage({ rows, thrice, always, others }: Rows): string {
+export function faultsPage({ rows, thrice, always, others, random }: Faults): string {
   const all = [...rows, ...thrice, ...always, ...others];
   const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
   const codes = [...new Set(rows.map(({ code }) => code))];
@@ -110,7 +129,7 @@ a failure with a code of the right recovery class: the injected one, or one that
 tells of: silence, lag, hangs, a changed block, death.
 
 ${codes.length} codes × ${leaves.length} leaves, ${all.length} runs: ${countOf(all, "silent")} silent, ${countOf(all, "hang")} hung. \`observe\` stands for the body's eyes. The matrix cell by cell is
-[faults/matrix.json](faults/matrix.json); \`npm run bench:faults\` makes both anew and exits with 1 on a silent or hung run, or one of a wrong class.
+[faults/matrix.json](faults/matrix.json); \`npm run bench:faults\` makes both anew, and exits with 1 on a silent or hung run, one of a wrong class, or a broken invariant.
 
 ## By code
 
@@ -131,7 +150,19 @@ ${leaves.map((leaf) => leafLine(leaf, [rows, thrice, always])).join("\n")}
 | fault, once | held | failed | most repairs | reported |
 |---|---|---|---|---|
 ${[...new Set(others.map(({ code }) => code))].map((fault) => otherLine(fault, others)).join("\n")}
+
+## Random plans × random faults
+
+${random === null ? "None were made yet." : randomText(random)}
 `;
+}
+
+/** What of a world and of a log must hold is in bench/faults/random-runs.ts. */
+function randomText({ seed, count, endings, injected, breaches }: RandomFigures): string {
+  const of = (ending: Row["outcome"]): string => (endings[ending] ?? 0).toLocaleString("en");
+  return `\`npm run bench:faults -- --random ${count} --seed ${seed}\`: ${count.toLocaleString("en")} random plans, a quarter of them in Minecraft's world and the rest in
+small ones, each under random faults and each run twice. ${injected.toLocaleString("en")} faults were met; ${of("success")} runs ended with the goal held, ${of("failure")} with a code, ${of("silent")} silent,
+${of("hang")} hung. ${breaches.length === 0 ? "No invariant was broken, and every run told the same log byte for byte both times." : `Broken: ${breaches.join("; ")}.`}`;
 }
 
 const countOf = (rows: readonly Row[], outcome: Row["outcome"]): number =>

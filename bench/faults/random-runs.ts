@@ -138,6 +138,35 @@ export interface RandomVerdict {
   breaches: string[];
 }
 
+/** What so many runs came to. */
+export interface RandomFigures {
+  seed: number;
+  count: number;
+  /** Runs by how they ended. */
+  endings: Partial<Record<ScenarioRun["ending"], number>>;
+  /** Faults that came to be injected. */
+  injected: number;
+  breaches: string[];
+}
+
+/** Makes the first `count` runs of a seed, each twice; `onRun` is told how many are done. */
+export async function randomFigures(
+  runs: Pick<RandomRuns, "run">,
+  { count, seed }: Pick<RandomFigures, "count" | "seed">,
+  onRun: (done: number, count: number) => void = () => {},
+): Promise<RandomFigures> {
+  const figures: RandomFigures = { seed, count, endings: {}, injected: 0, breaches: [] };
+  const { endings, breaches } = figures;
+  for (let index = 0; index < count; index += 1) {
+    const verdict = await judgeRandomRun(runs.run(seed, index));
+    endings[verdict.ending] = (endings[verdict.ending] ?? 0) + 1;
+    figures.injected += verdict.injected;
+    for (const breach of verdict.breaches) breaches.push(`run ${index} of seed ${seed}: ${breach}`);
+    onRun(index + 1, count);
+  }
+  return figures;
+}
+
 /** Runs it twice and judges it. */
 export async function judgeRandomRun({ ground, scenario, faults, seed }: RandomRun): Promise<RandomVerdict> {
   const first = await runScenario(ground, scenario, faults, seed);

@@ -179,6 +179,56 @@ const TOOLS: readonly Tool[] = [
     state: { creatures: [{ id: 1, kind: "cow", position: [20, 64, 0] }] },
     judge: (world) => at(world, 0) >= 16,
   },
+  {
+    name: "guard",
+    args: { player: "Alex", ms: 2_000 },
+    permissions: ["movement", "combat", "container"],
+    state: {
+      inventory: { iron_sword: 2 },
+      creatures: [
+        { id: 1, kind: "player", username: "Alex", position: [8, 64, 0] },
+        { id: 2, kind: "zombie", position: [9, 64, 0], hostile: true },
+      ],
+    },
+    judge: ({ scene }) => scene.creatures.length === 1,
+  },
+  {
+    name: "toss",
+    args: { item: "oak_log", count: 2, player: "Alex" },
+    permissions: ["movement", "container"],
+    state: {
+      inventory: { oak_log: 3 },
+      creatures: [{ id: 1, kind: "player", username: "Alex", position: [8, 64, 0] }],
+    },
+    judge: ({ stock }) => stock.count("oak_log") <= 1,
+  },
+  {
+    name: "look_at",
+    args: { direction: "south" },
+    permissions: ["movement"],
+    state: {},
+    judge: ({ scene }) => Math.cos(scene.facing) < -0.9,
+  },
+  {
+    name: "jump",
+    args: { times: 2 },
+    permissions: ["movement"],
+    state: {},
+    judge: ({ scene }) => scene.ticks >= 1_020,
+  },
+  {
+    name: "walk",
+    args: { direction: "east", distance: 12 },
+    permissions: ["movement", "dig", "place"],
+    state: {},
+    judge: (world) => at(world, 0) >= 10,
+  },
+  {
+    name: "unequip",
+    permissions: ["container"],
+    state: { inventory: { stone_axe: 1 }, held: "stone_axe" },
+    judge: ({ scene }) => scene.held === null,
+  },
 ];
 
 /** One scenario a tool. */

@@ -5,6 +5,7 @@ import {
   connectBody,
   lookAbout,
   type MineflayerBody,
+  mineflayerBuckets,
   mineflayerReflexes,
   mineflayerRegistry,
   overheardPlanner,
@@ -78,6 +79,7 @@ export async function runInWorld(
         row.idealSeconds ??= makespanTicks / TICKS_PER_SECOND;
       }),
       registry: mineflayerRegistry(),
+      buckets: mineflayerBuckets({ nights }),
       reflexes: mineflayerReflexes({ nights }),
       clock: systemClock,
       signal: over.signal,

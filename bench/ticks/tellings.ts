@@ -4,6 +4,7 @@
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import { BehaviourTree, State as TheirState } from "mistreevous";
 import { failedActivity } from "../../executor/activity.ts";
+import { Dispatches } from "../../executor/dispatches.ts";
 import { EventStream } from "../../executor/events.ts";
 import { compileTree, TICK_MS } from "../../executor/index.ts";
 import { traceLeaves } from "../../executor/interceptors/trace.ts";
@@ -58,6 +59,7 @@ export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
   const [body, clock, registry] = [new IdleBody(), new LockstepClock(), idleRegistry()];
   const events = new EventStream(clock);
   const ports = {
+    dispatches: new Dispatches("tree"),
     body,
     clock,
     registry,
@@ -69,7 +71,7 @@ export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
     vigil: new Vigil(body, clock, TICK_MS),
     granted: undefined,
     hold: undefined,
-    interceptors: [traceLeaves(body, events)],
+    interceptors: [traceLeaves(events)],
   };
   const scope = new Scope(ports, {}, body.observe());
   const { root } = compileTree(ours, registry);

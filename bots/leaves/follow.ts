@@ -1,11 +1,10 @@
 // The tool follow: stays near a player or a creature for a while. It ends well when the time is over, and fails when the one it
 // follows is gone.
 
-import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { comeNear, creaturesOf } from "../creatures.ts";
+import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { comeNear, personOf } from "../creatures.ts";
 
 const Args = z.strictObject({
   /** The name of a player, or a kind of creature. */
@@ -30,11 +29,11 @@ export const follow = bodyLeaf<Args, z.infer<typeof Output>>({
   permissions: ["movement"],
   activity: "move",
   guard: (context, { entity }) =>
-    findEntity(context, entity) ? undefined : failure("combat.targetLost", `no ${entity} is in sight`),
+    personOf(context.body, entity) ? undefined : failure("combat.targetLost", `no ${entity} is in sight`),
   async run(context, { entity: name, range, ms }) {
     const { body, clock, signal, beat } = context;
     const ends = clock.now() + ms;
-    const entity = findEntity(context, name);
+    const entity = personOf(body, name);
     if (!entity) return { away: Number.POSITIVE_INFINITY };
     do {
       checkAborted(signal);
@@ -47,6 +46,3 @@ export const follow = bodyLeaf<Args, z.infer<typeof Output>>({
   postcondition: (_context, { range }, { away }) =>
     away <= range + 4 ? undefined : failure("combat.targetLost", `it is ${away.toFixed(1)} blocks away`),
 });
-
-const findEntity = ({ body }: Pick<BodyContext, "body">, name: string): Entity | undefined =>
-  body.bot.players[name]?.entity ?? creaturesOf(body, name)[0];

@@ -102,9 +102,10 @@ export const noteWaypoint = bodyLeaf<z.infer<typeof NoteWaypoint>, At>({
   retries: 0,
   permissions: ["sense"],
   activity: "move",
-  async run({ body }, { kind }) {
+  async run({ body }, { kind, name }) {
     const { position } = here(body);
-    body.waypoints.note({ kind, position, dimension: body.dimension, biome: biomeAt(body) });
+    const named = name === undefined ? {} : { name };
+    body.waypoints.note({ ...named, kind, position, dimension: body.dimension, biome: biomeAt(body) });
     return { position };
   },
 });

@@ -4,9 +4,11 @@
 import type { Bot } from "mineflayer";
 import type { Clock } from "../../executor/clock.ts";
 import type { CapabilityRegistry } from "../../executor/registry.ts";
-import { type Run, type RunReport, startRun } from "../../executor/run.ts";
+import { type Run, type RunOptions, type RunReport, startRun } from "../../executor/run.ts";
 import type { RunState } from "../../executor/run-state.ts";
+import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
 import {
+  type BucketPolicy,
   CodedError,
   type Failure,
   type Goal,
@@ -19,6 +21,7 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
+import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import { PlanTelling } from "./telling.ts";
 
@@ -29,6 +32,8 @@ export interface LodestoneParts {
   registry(): CapabilityRegistry<MineflayerBody>;
   clock: Clock;
   reflexes: readonly Reflex[];
+  /** How steps are bounded in time. */
+  buckets: BucketPolicy;
   /** The bot's body, once it has spawned. Called once. */
   embody(): Promise<MineflayerBody>;
 }
@@ -41,6 +46,8 @@ export interface AchieveOptions {
   /** What plans may use and must keep. */
   constraints?: NonNullable<ProblemInput["constraints"]>;
   limits?: NonNullable<ProblemInput["limits"]>;
+  /** Where it is kept what the bot is at: the same goal, asked for again, is gone on with. For as long as the process lasts where absent. */
+  tickets?: TicketStore;
 }
 
 export interface LodestoneStatus {
@@ -57,6 +64,7 @@ const HOUR_MS = 3_600_000;
 export class Lodestone {
   readonly #parts: LodestoneParts;
   #body: Promise<MineflayerBody> | undefined;
+  readonly #tickets = memoryTickets();
   #goal: Goal | null = null;
   #run: Run | undefined;
   #telling: PlanTelling | undefined;
@@ -83,7 +91,13 @@ export class Lodestone {
    */
   async achieve(
     goal: ProblemInput["goal"],
-    { signal, deadlineMs = HOUR_MS, constraints = {}, limits = RUN_LIMITS }: AchieveOptions = {},
+    {
+      signal,
+      deadlineMs = HOUR_MS,
+      constraints = {},
+      limits = RUN_LIMITS,
+      tickets = this.#tickets,
+    }: AchieveOptions = {},
   ): Promise<RunReport> {
     if (this.#goal !== null) throw new CodedError("run.busy", "another goal is under way");
     const input = { goal, constraints, limits, mcVersion: this.#parts.bot.version };
@@ -91,9 +105,19 @@ export class Lodestone {
     this.#goal = problem.goal;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const pursuit = this.#pursue(problem, stop, deadlineMs);
+    const pursuit = this.#pursue(problem, { signal: stop, deadlineMs, tickets });
     this.#ended = pursuit.catch(() => {});
     return pursuit;
+  }
+
+  /** Lets the act under way end; then the bot is its owner's until `resume`. Resolves once it rests; at once where there is no goal. */
+  async pause(): Promise<void> {
+    await this.#run?.pause();
+  }
+
+  /** Goes on with the goal from what the bot then holds. */
+  resume(): void {
+    this.#run?.resume();
   }
 
   /** Stops the goal under way. Resolves when nothing of it is left; at once where there is none. */
@@ -102,8 +126,11 @@ export class Lodestone {
     await this.#ended;
   }
 
-  async #pursue(problem: Problem, signal: AbortSignal, deadlineMs: number): Promise<RunReport> {
-    const { bot, planner, registry, clock, reflexes } = this.#parts;
+  async #pursue(
+    problem: Problem,
+    { signal, deadlineMs, tickets }: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
+  ): Promise<RunReport> {
+    const { bot, planner, registry, clock, reflexes, buckets } = this.#parts;
     const telling = new PlanTelling(bot, problem.goal);
     this.#telling = telling;
     try {
@@ -112,7 +139,7 @@ export class Lodestone {
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);
       try {
-        this.#run = startRun({
+        const run = {
           problem: { ...problem, mcVersion: bot.version },
           planner: telling.listening(planner),
           body,
@@ -120,9 +147,11 @@ export class Lodestone {
           clock,
           signal,
           deadlineMs,
-          reflexes,
+          ...{ reflexes, buckets },
           onEvent: (event: RunEvent) => telling.event(event),
-        });
+        };
+        const kept = withTickets<MineflayerBody, RunOptions<MineflayerBody>>(run, { tickets, bot: bot.username });
+        this.#run = startRun({ ...kept, intentId: kept.resume?.intentId ?? newIntentId() });
         const report = await this.#run.report;
         return ended(telling, report);
       } finally {

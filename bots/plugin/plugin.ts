@@ -8,7 +8,7 @@ import type { MineflayerBody } from "../body.ts";
 import { embody } from "../embody.ts";
 import { textOfReason } from "../error-mapping.ts";
 import { listenerBook } from "../listener-book.ts";
-import { mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
+import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { systemClock } from "../system-clock.ts";
 import { Lodestone } from "./lodestone.ts";
 
@@ -40,6 +40,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       registry: sharedRegistry,
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
+      buckets: mineflayerBuckets(),
       async embody() {
         await spawned(bot);
         const leave = async () => bot.end();

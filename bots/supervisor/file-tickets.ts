@@ -3,8 +3,8 @@
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { TicketStore } from "../../executor/tickets/keeper.ts";
 import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
-import type { TicketStore } from "./tickets.ts";
 
 /** Makes the folder where it is not there. Throws CodedError `input.file`, and on a ticket that is none `input.json` or `input.invalid`. */
 export function fileTickets(folder: string): TicketStore {

@@ -6,17 +6,17 @@
 import type { Clock } from "../../executor/clock.ts";
 import { type RunOptions, type RunReport, runGoal } from "../../executor/run.ts";
 import { follow } from "../../executor/signals.ts";
+import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
 import {
   type Body,
   CodedError,
-  canonicalJson,
   type ErrorCode,
   type Problem,
   type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
 import { BackOff, type BackOffPolicy } from "./back-off.ts";
-import { memoryTickets, TicketKeeper, type TicketStore } from "./tickets.ts";
+import { newIntentId } from "./intent-id.ts";
 
 /** A body that somebody connected. */
 export interface JoinedBody extends Body {
@@ -36,6 +36,8 @@ export interface SustainedRunOptions<B extends JoinedBody> extends Omit<RunOptio
   /** What happens between runs, in words. */
   onStage?: (text: string) => void;
   tickets?: TicketStore;
+  /** The world, as tickets of it name it: what is left of another is not gone on with. */
+  world?: string;
   backOff?: BackOffPolicy;
   /** Whether the first join is tried again as well, where the server does not let it in. */
   isPatient?: boolean;
@@ -52,7 +54,7 @@ export interface SustainedRunEnd<B extends JoinedBody> {
   deaths: number;
 }
 
-/** What a new connection, or a new life, may mend. */
+/** What a new connection, or a new life, may mend. A step whose time was over is gone on with within its run, where the policy of buckets says so. */
 const RESUMABLE: ReadonlySet<ErrorCode> = new Set(["run.disconnected", "run.connectFailed", "run.died"]);
 
 /** Joins and pursues the goal to its end. Rejects as `join` does where the first join fails, and as `problemFor` does. */
@@ -79,6 +81,8 @@ class Sustained<B extends JoinedBody> {
   readonly #backOff: BackOff;
   readonly #clock: Clock;
   readonly #startedAt: number;
+  /** To be asked for a goal is an intent, where nobody has named another: it outlives every leg. */
+  readonly #intentId = newIntentId();
   #deaths = 0;
   #rejoins = 0;
 
@@ -115,28 +119,20 @@ class Sustained<B extends JoinedBody> {
   }
 
   async #leg(body: B, leg: number): Promise<RunReport> {
-    const { name, problemFor, runLeg = runGoal, onEvent, ...rest } = this.#options;
+    // What is this room's own stays here: a leg is a run, and its options may be written down as such.
+    const { name, problemFor, join: _join, onJoined: _onJoined, onStage, ...more } = this.#options;
+    const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...told } = more;
+    const { runLeg = runGoal, onEvent, ...rest } = told;
     const problem = await problemFor(body);
-    const where = () => {
-      try {
-        return body.observe();
-      } catch {
-        return undefined;
-      }
-    };
-    const keeper = new TicketKeeper(this.#tickets, name, problem, where);
-    const { ticket } = keeper;
     const elapsedMs = this.#clock.now() - this.#startedAt;
-    // Between legs the run has not ended, so only the last end is told as one.
-    const tell = (event: RunEvent): void => {
-      keeper.event(event);
-      onEvent?.({ ...event, atMs: event.atMs + elapsedMs });
-    };
     const deadlineMs = Math.max(1, rest.deadlineMs - elapsedMs);
-    // What was left of another goal says nothing about this one.
-    const isOurs = ticket !== undefined && canonicalJson(ticket.problem.goal) === canonicalJson(problem.goal);
-    const resume = isOurs ? { resume: ticket } : {};
-    return runLeg({ ...rest, ...resume, problem, body, signal: this.#signal, deadlineMs, onEvent: tell }, leg);
+    const run = {
+      ...{ ...rest, problem, body, signal: this.#signal, deadlineMs },
+      onEvent: (event: RunEvent): void => onEvent?.({ ...event, atMs: event.atMs + elapsedMs }),
+    };
+    const onUnused = leg === 1 ? onStage : undefined;
+    const kept = withTickets<B, RunOptions<B>>(run, { tickets: this.#tickets, bot: name, world, onUnused });
+    return runLeg({ ...kept, intentId: kept.intentId ?? kept.resume?.intentId ?? this.#intentId }, leg);
   }
 
   async #firstJoin(): Promise<B> {
@@ -196,6 +192,7 @@ function joined(before: RunReport, after: RunReport, elapsedMs: number): RunRepo
     repairs: before.repairs + after.repairs,
     replans: before.replans + after.replans,
     preemptions: before.preemptions + after.preemptions,
+    suspensions: before.suspensions + after.suspensions,
     events: before.events + after.events,
     elapsedMs,
   };

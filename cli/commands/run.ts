@@ -1,18 +1,19 @@
 // `lodestone run`: a headless bot gets an item, in the embedded world or on somebody's own server. `npm start` calls it.
 
 import { type Command, Option } from "commander";
-import { openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
+import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { addTaskOptions, goalOf, type TaskOptions } from "../goal-options.ts";
 import { startPool, wholeNumber } from "../options.ts";
 import { openLog } from "../run/log-file.ts";
 import { RunProgress } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
 import { summaryText } from "../run/summary-text.ts";
 
-interface RunCommandOptions {
+interface RunCommandOptions extends TaskOptions {
   count: number;
   seed: number;
   host?: string;
@@ -27,21 +28,22 @@ interface RunCommandOptions {
   planner?: string;
   workers?: number;
   record?: string;
+  state?: string;
   json?: boolean;
   chat?: boolean;
   conduct?: string;
 }
 
+const DEFAULT_ITEM = "iron_pickaxe";
 const DEFAULT_SEED = 1;
 const DEFAULT_DEADLINE_S = 1800;
 /** Longer than any orderly shutdown takes; past that the process ends itself rather than hang. */
 const SHUTDOWN_MS = 20_000;
 
 export function runCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
-  program
-    .command("run")
+  addTaskOptions(program.command("run"))
     .description("plan an item and let a bot get it; without --host in an embedded world")
-    .argument("[item]", "what to get", "iron_pickaxe")
+    .argument("[item]", `what to get, ${DEFAULT_ITEM} unless told otherwise`)
     .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1)
     .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
     .option("--fast", "shorter digging, smelting and growing in the embedded world")
@@ -70,11 +72,15 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
       wholeNumber(1, 65_535),
     )
     .option("--record <file>", "write the run as a log that `lodestone replay` plays")
+    .option(
+      "--state <folder>",
+      "keep what the bot is at, and go on with what an earlier process left there of this goal",
+    )
     .addOption(
       new Option(
         "--chat",
         "get no item, and do what is said in the game's chat, until the deadline or Ctrl-C",
-      ).conflicts(["record", "json", "viewer", "nights"]),
+      ).conflicts(["record", "state", "json", "viewer", "nights"]),
     )
     .addOption(
       new Option("--conduct <file>", "with --chat: who commands, what is forbidden, kept and protected").env(
@@ -82,13 +88,13 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
       ),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
-    .action(async (item: string, options: RunCommandOptions) => done(await run(item, options, console)));
+    .action(async (item: string | undefined, options: RunCommandOptions) => done(await run(item, options, console)));
 }
 
-async function run(item: string, options: RunCommandOptions, console: Console): Promise<ExitCode> {
+async function run(item: string | undefined, options: RunCommandOptions, console: Console): Promise<ExitCode> {
   if (options.chat === true) return chat(options, console);
   const request = requestOf(item, options);
-  const viewer = options.viewer === undefined ? undefined : await viewerProgram();
+  const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const domains = minecraftDomains();
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
@@ -135,6 +141,14 @@ async function run(item: string, options: RunCommandOptions, console: Console): 
   }
 }
 
+/** The viewer says on stdout where it listens; that is no result, and is said on stderr by us. */
+async function openViewer(port: number): ReturnType<typeof viewerProgram> {
+  const program = await viewerProgram();
+  await assertPortFree(port);
+  globalThis.console.log = () => {};
+  return program;
+}
+
 /** Ends well when it is stopped, and when its time is over: nobody asked for more. */
 async function chat(options: RunCommandOptions, console: Console): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
@@ -142,8 +156,13 @@ async function chat(options: RunCommandOptions, console: Console): Promise<ExitC
     import("../../server/configuration.ts"),
     import("../conduct-file.ts"),
   ]);
-  const { host, port, fast, mcVersion, seed, username, auth } = options;
-  const embedded = { world: "embedded", seed: String(seed), ...(fast === true ? { fast: "on" } : {}) };
+  const { host, port, fast, nights, mcVersion, seed, username, auth } = options;
+  const embedded = {
+    world: "embedded",
+    seed: String(seed),
+    ...(fast === true ? { fast: "on" } : {}),
+    ...(nights === true ? { nights: "on" } : {}),
+  };
   const where = host === undefined ? embedded : { join: `${host}:${port}`, auth };
   const said = { ...where, username, ...(mcVersion === undefined ? {} : { mcVersion }) };
   const configuration = readConfiguration(said, console.environment);
@@ -167,8 +186,8 @@ async function chat(options: RunCommandOptions, console: Console): Promise<ExitC
   }
 }
 
-function requestOf(item: string, options: RunCommandOptions): SessionRequest {
-  const { host, port, mcVersion } = options;
+function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {
+  const { host, port, mcVersion, count } = options;
   if (host !== undefined && (options.fast === true || options.nights === true)) {
     const which = options.fast === true ? "--fast shortens digging" : "--nights lets monsters out";
     throw new CodedError("input.unknownOption", `${which} in the embedded world only; leave it out with --host`);
@@ -176,7 +195,7 @@ function requestOf(item: string, options: RunCommandOptions): SessionRequest {
   const problem = parseDocument(
     Problem,
     {
-      goal: { items: { [item]: options.count } },
+      goal: goalOf(item, { ...options, state: [] }) ?? { items: { [DEFAULT_ITEM]: count } },
       limits: RUN_LIMITS,
       ...(mcVersion === undefined ? {} : { mcVersion }),
       ...(options.planner === undefined ? {} : { planner: options.planner }),
@@ -191,6 +210,7 @@ function requestOf(item: string, options: RunCommandOptions): SessionRequest {
     seed: options.seed,
     fast: options.fast === true,
     nights: options.nights === true,
+    ...(options.state === undefined ? {} : { state: options.state }),
     ...(host === undefined ? {} : { server: { host, port, ...(mcVersion === undefined ? {} : { mcVersion }) } }),
   };
 }

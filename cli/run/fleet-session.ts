@@ -7,6 +7,7 @@ import {
   fileTickets,
   lookAbout,
   type MineflayerBody,
+  mineflayerBuckets,
   mineflayerReflexes,
   mineflayerRegistry,
   RUN_LIMITS,
@@ -31,7 +32,9 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
+import { worldName } from "../world-name.ts";
 import { type BotLog, botLog } from "./bot-log.ts";
+import { resumedText } from "./progress.ts";
 
 export interface FleetRequest {
   fleet: Fleet;
@@ -111,10 +114,13 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       planner: ports.planner,
       registry,
       reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
+      buckets: mineflayerBuckets({ nights: nights || world === undefined }),
+      world: worldName(world, address),
       deadlineMs: request.deadlineMs,
       onStage: stage,
       onEvent(event) {
         log?.event(event);
+        if (event.type === "resumed") ports.onStage(username, resumedText(event));
         if (event.type === "step-failed") ports.onStage(username, `${event.failure.code}: ${event.failure.detail}`);
         if (event.type === "step-started") {
           ports.onStage(username, `step ${event.index + 1} of ${event.of}: ${event.step.type}`);

@@ -62,6 +62,12 @@ export class RunProgress {
       case "preempted":
         this.line(`- gives way: ${event.failure.detail}`);
         break;
+      case "suspended":
+        this.line(`- its time is over: pauses in safety, then goes on (${event.ticket.id})`);
+        break;
+      case "resumed":
+        this.line(`- ${resumedText(event)}`);
+        break;
       case "items-unknown":
         this.line(`- planned without ${event.items.join(", ")}: this version of Minecraft has no such thing`);
         break;
@@ -98,6 +104,12 @@ export class RunProgress {
     this.write(bar);
   }
 }
+
+/** How a run goes on from what an earlier one left. */
+export const resumedText = ({ origin, failure, walked }: Extract<RunEvent, { type: "resumed" }>): string =>
+  failure === undefined
+    ? `goes on with ${origin}${walked ? ", back where it was" : ""}`
+    : `cannot go on with ${origin} as it was: ${failure.code}: ${failure.detail}`;
 
 /** What a step brought into the inventory, from its effects: `  +3 oak_log`. */
 function gainsOf(effects: readonly string[]): string {

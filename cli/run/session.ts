@@ -4,8 +4,10 @@
 
 import {
   connectBody,
+  fileTickets,
   lookAbout,
   type MineflayerBody,
+  mineflayerBuckets,
   mineflayerReflexes,
   mineflayerRegistry,
   overheardPlanner,
@@ -31,6 +33,7 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
+import { worldName } from "../world-name.ts";
 
 export interface SessionRequest {
   problem: Problem;
@@ -43,6 +46,8 @@ export interface SessionRequest {
   fast: boolean;
   /** Monsters in the embedded world's dark. */
   nights: boolean;
+  /** A folder for what the bot is at, so that another process may go on with it; kept in memory where absent. */
+  state?: string;
 }
 
 export interface SessionPorts {
@@ -62,12 +67,17 @@ export interface SessionPorts {
 export interface SessionSummary {
   outcome: "success" | "failure";
   failure?: Failure;
+  /** The goal's items; none of a task. */
   goal: Record<string, number>;
+  /** The task that was the goal, with its arguments; a task shows in its steps, so nobody is asked what the player holds. */
+  task: { name: string; args: Record<string, unknown> } | null;
   /** What the server says the player holds of the goal's items, and how it was asked. */
   serverSays: Record<string, number> | null;
   askedBy: "the world's own inventory" | "joining again" | null;
   stepsDone: number;
   repairs: number;
+  /** Steps whose time was over; the bot paused in safety and went on. */
+  suspensions: number;
   deaths: number;
   /** Times that it joined again after a kick or a lost connection. */
   rejoins: number;
@@ -111,6 +121,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       void world.ended.then((error) => error !== null && stop(error));
     }
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
+    const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
     ports.onStage(`${request.username} joins ${address.host}:${address.port}`);
     const join = (stopped: AbortSignal = signal) =>
       connectBody(
@@ -133,6 +144,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     const { onLogLine } = ports;
     const end = await sustainRun({
       name: request.username,
+      ...kept,
+      world: worldName(world, address),
       problemFor,
       join,
       onStage: ports.onStage,
@@ -147,6 +160,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       registry: mineflayerRegistry(),
       // Of somebody's own server nobody knows whether monsters come out; it is dark there as well.
       reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
+      buckets: mineflayerBuckets({ nights: nights || world === undefined }),
       clock: systemClock,
       signal,
       deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
@@ -164,10 +178,12 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       outcome: report.outcome,
       ...(report.failure === undefined ? {} : { failure: report.failure }),
       goal: request.problem.goal.items ?? {},
+      task: request.problem.goal.task ?? null,
       serverSays: null,
       askedBy: null,
       stepsDone: report.stepsDone,
       repairs: report.repairs,
+      suspensions: report.suspensions,
       deaths: end.deaths,
       rejoins: end.rejoins,
       gameTicks: ticksAtStart === null || ticksAtEnd === null ? null : ticksAtEnd - ticksAtStart,
@@ -183,7 +199,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       },
     };
     // A run that was stopped, or a connection that is gone, leaves nobody to ask.
-    if (!signal.aborted) {
+    if (!signal.aborted && summary.task === null) {
       ports.onStage("asking the server what the player holds");
       try {
         const answer = await askServer(world, body, join, summary.goal);

@@ -4,16 +4,15 @@ import type { SessionSummary } from "./session.ts";
 
 export function summaryText(summary: SessionSummary): string {
   const { failure, world, serverSays, askedBy, gameTicks } = summary;
-  const goal = Object.entries(summary.goal)
-    .map(([item, count]) => `${count} ${item}`)
-    .join(", ");
+  const goal = goalText(summary);
   const held = Object.entries(serverSays ?? {}).map(([item, count]) => `${count} ${item}`);
   const rows: [string, string][] = [
     ["goal", `${goal}: ${summary.outcome}`],
     ...(failure === undefined ? [] : [["failure", `${failure.code}: ${failure.detail}`] as [string, string]]),
-    ["server says", serverSays === null ? "not asked" : `the player holds ${held.join(", ")} (by ${askedBy})`],
+    ["server says", serverSays === null ? notAsked(summary) : `the player holds ${listed(held)} (by ${askedBy})`],
     ["steps", String(summary.stepsDone)],
     ["repairs", String(summary.repairs)],
+    ...(summary.suspensions > 0 ? [["paused", times(summary.suspensions)] as [string, string]] : []),
     ...(summary.deaths > 0 ? [["deaths", String(summary.deaths)] as [string, string]] : []),
     ...(summary.rejoins > 0 ? [["rejoined", times(summary.rejoins)] as [string, string]] : []),
     ["game time", gameTicks === null ? "not told" : `${gameTicks} ticks (${(gameTicks / 20).toFixed(0)} s)`],
@@ -28,5 +27,17 @@ export function summaryText(summary: SessionSummary): string {
     rows.push(["fast mode", "digging, smelting and growing were shortened; times say nothing about vanilla"]);
   return rows.map(([name, value]) => `${`${name}:`.padEnd(13)}${value}`).join("\n");
 }
+
+function goalText({ goal, task }: SessionSummary): string {
+  if (task === null) return listed(Object.entries(goal).map(([item, count]) => `${count} ${item}`));
+  const args = Object.entries(task.args).map(([name, value]) => `${name}=${value}`);
+  return args.length === 0 ? task.name : `${task.name} (${listed(args)})`;
+}
+
+const listed = (parts: readonly string[]): string => parts.join(", ");
+
+/** A task shows in its steps, each of which was checked in the world. */
+const notAsked = ({ task, failure }: SessionSummary): string =>
+  task !== null && failure === undefined ? "not asked: every step of the task was seen to be done" : "not asked";
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -3,9 +3,10 @@
 // Invariant: nothing of this is loaded by a service that only plans.
 
 import { z } from "zod";
+import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { systemClock } from "../../bots/system-clock.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import type { LeafInterceptor } from "../../executor/index.ts";
+import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
 import {
   type Body,
@@ -47,7 +48,18 @@ export interface Acting {
 
 type Told = Pick<
   ServiceConfiguration,
-  "registry" | "trustedKeys" | "extensions" | "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast"
+  | "registry"
+  | "trustedKeys"
+  | "extensions"
+  | "world"
+  | "join"
+  | "username"
+  | "auth"
+  | "mcVersion"
+  | "seed"
+  | "fast"
+  | "nights"
+  | "state"
 >;
 
 /** Opens what the configuration asks for; `onStage` hears in words of what is lost and joined again. Rejects with CodedError where a file, a world or a server is in the way. */
@@ -61,7 +73,8 @@ export async function openActing(
   const keys = await readKeys(told.trustedKeys);
   const { leaves, simulatedLeaves } = await loadExtensions(told.extensions ?? []);
   const twins = simulatedLeaves.map(({ leaf }) => leaf);
-  const { registry: file, mcVersion = DEFAULT_MC_VERSION } = told;
+  const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = told;
+  const tickets = told.state === undefined ? memoryTickets() : fileTickets(told.state);
   if (told.world === undefined && told.join === undefined) {
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
@@ -81,6 +94,8 @@ export async function openActing(
       keys,
       planner,
       guard,
+      bot,
+      tickets,
       signal,
       onStage,
       twins,
@@ -95,6 +110,8 @@ export async function openActing(
       keys,
       planner,
       guard,
+      bot,
+      tickets,
       signal,
       onStage,
       twins,
@@ -110,6 +127,9 @@ interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "fil
   planner: PlannerClient;
   /** Refuses leaves that conduct forbids. */
   guard: Guard | undefined;
+  /** The name that the body's tickets are kept under. */
+  bot: string;
+  tickets: TicketStore;
   /** Ends the body's joining again. */
   signal: AbortSignal;
   onStage: (text: string) => void;
@@ -125,13 +145,15 @@ async function guardOf(conduct: Conduct): Promise<Guard> {
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, guard, signal, onStage, ...registry }: Parts<B>,
+  { planner, guard, bot, tickets, signal, onStage, ...registry }: Parts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const postOf = (here: OpenedBody<B>): Post => {
     const { body, clock, reflexes, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
+    const { buckets, world } = here;
     const service = registeredBody({
       ...{ body, clock, catalogue, shadow, planner: planned(planner) },
+      ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
       ...(guard === undefined ? {} : { interceptors: [guard(body)] }),
       ...(reflexes === undefined ? {} : { reflexes }),
       ...(perceiver === undefined ? {} : { perceiver }),

@@ -1,15 +1,18 @@
 // Bodies that a service may be given: in a simulated world, in an embedded one that is started for it, or on somebody's own server. Each comes
 // with what it can do, and ends with the service.
 
+import { randomUUID } from "node:crypto";
 import {
   chatPortOf,
   connectBody,
   type MineflayerBody,
+  mineflayerBuckets,
   mineflayerCapabilities,
   mineflayerReflexes,
   perceiverOf,
   systemClock,
 } from "../../bots/index.ts";
+import { defaultBuckets } from "../../domains/options/buckets.ts";
 import { reflexOptions, starterOptions } from "../../domains/options.ts";
 import {
   type Capabilities,
@@ -20,6 +23,7 @@ import {
 } from "../../executor/index.ts";
 import {
   type Body,
+  type BucketPolicy,
   type ChatPort,
   CodedError,
   DEFAULT_MC_VERSION,
@@ -38,6 +42,7 @@ import {
   simulatedPerceiver,
 } from "../../worlds/simulated/index.ts";
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
+import { worldName } from "../world-name.ts";
 
 export interface OpenedBody<B extends Body> {
   body: B;
@@ -45,6 +50,10 @@ export interface OpenedBody<B extends Body> {
   mcVersion: string;
   capabilities: Capabilities<B>;
   reflexes?: readonly Reflex[];
+  /** How the steps of its runs are bounded in time. */
+  buckets: BucketPolicy;
+  /** The world that it is in, as tickets of its runs name it. */
+  world: string;
   perceiver?: Perceiver;
   /** The game's chat, where there is one. */
   chat?: ChatPort;
@@ -70,6 +79,8 @@ export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
     clock,
     mcVersion: domain.mcVersion ?? DEFAULT_MC_VERSION,
     capabilities: withStarterOptions(simulatedCapabilities(world.operators)),
+    buckets: defaultBuckets(),
+    world: simulatedWorldName(),
     perceiver: simulatedPerceiver(body),
     within: (problem) => problem,
     // What threads do is invisible to a virtual clock, which would let a deadline pass meanwhile.
@@ -78,6 +89,9 @@ export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
     close: async () => {},
   };
 }
+
+/** It lives as long as its process. */
+const simulatedWorldName = (): string => `simulated:${randomUUID()}`;
 
 /** What a body brings along, and the options that come with this package, in an order in which each compiles. */
 function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<B>>): Capabilities<B> {
@@ -90,12 +104,15 @@ function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<
   return { ...capabilities, options: [...capabilities.options, ...added] };
 }
 
-type Told = Pick<ServiceConfiguration, "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast">;
+type Told = Pick<
+  ServiceConfiguration,
+  "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
+>;
 
 /** A player in the embedded world, or on a server. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
 export async function openMineflayerBody(told: Told, signal: AbortSignal): Promise<OpenedBody<MineflayerBody>> {
-  const { seed, fast, join, mcVersion = DEFAULT_MC_VERSION } = told;
-  const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast }, signal) : undefined;
+  const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = told;
+  const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights }, signal) : undefined;
   try {
     return await joinedBody(told, world, signal);
   } catch (error) {
@@ -109,7 +126,7 @@ async function joinedBody(
   world: EmbeddedWorld | undefined,
   signal: AbortSignal,
 ): Promise<OpenedBody<MineflayerBody>> {
-  const { fast, username, auth, join } = told;
+  const { fast, nights, username, auth, join } = told;
   const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
   const version = world === undefined ? told.mcVersion : (told.mcVersion ?? DEFAULT_MC_VERSION);
   const fastDigging = world !== undefined && fast;
@@ -123,11 +140,13 @@ async function joinedBody(
     mcVersion: body.bot.version,
     capabilities: withStarterOptions(mineflayerCapabilities()),
     // Of somebody's own server nobody knows whether monsters come out.
-    reflexes: mineflayerReflexes({ nights: world === undefined }),
+    reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
+    buckets: mineflayerBuckets({ nights: nights || world === undefined }),
+    world: worldName(world, { host, port }),
     perceiver: perceiverOf(body),
     chat: chatPortOf(body.bot),
     address: { host, port },
-    within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem)),
+    within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast })),
     lost: lossOf(body, world),
     async rejoin(again) {
       await body.leave().catch(() => {});

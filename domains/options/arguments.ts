@@ -44,7 +44,11 @@ export const HeadOut = z.strictObject({
   direction: Direction,
   distance: z.number().min(1).max(512),
 });
-export const NoteWaypoint = z.strictObject({ kind: z.string().min(1).max(64).default("place") });
+/** Without a name it gets one of its kind and a number; a name that is known already is moved here. */
+export const NoteWaypoint = z.strictObject({
+  kind: z.string().min(1).max(64).default("place"),
+  name: z.string().min(1).max(64).optional(),
+});
 export const SelectLog = z.strictObject({ log: ItemName });
 export const HoldTool = z.strictObject({ tool: ToolKind });
 export const CraftTool = z.strictObject({ tool: ToolKind, tier: z.enum(["wooden", "stone", "iron"]) });

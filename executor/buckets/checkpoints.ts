@@ -6,9 +6,12 @@ import type { Clock } from "../clock.ts";
 import { unmetConditions } from "../conditions.ts";
 import { observedEffects } from "../effects.ts";
 import type { EventStream } from "../events.ts";
+import { glimpse } from "../observation.ts";
 
 /** A body that is this well is where it may begin again. */
-const SAFE = "health >= 10";
+const WELL = "health >= 10";
+
+export const isWell = (seen: State): boolean => unmetConditions([WELL], seen) === undefined;
 
 export class Checkpoints {
   readonly #body: Body;
@@ -31,11 +34,11 @@ export class Checkpoints {
     for (;;) {
       await this.#clock.sleep(everyMs, this.#over.signal);
       if (this.#over.signal.aborted) return;
-      const seen = this.#glimpse();
+      const seen = glimpse(this.#body);
       // What cannot be observed for a moment is noted the next time.
       if (seen === undefined) continue;
       this.#note(seen);
-      this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...placeOf(seen) });
+      this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...this.#place() });
     }
   }
 
@@ -56,16 +59,12 @@ export class Checkpoints {
   }
 
   #note(seen: State): void {
-    if (unmetConditions([SAFE], seen) === undefined) this.#safe = seen;
+    if (isWell(seen)) this.#safe = seen;
   }
 
-  #glimpse(): State | undefined {
-    try {
-      return this.#body.observe();
-    } catch {
-      return undefined;
-    }
+  /** Where it was well last. */
+  #place() {
+    const { position, dimension } = this.#safe ?? {};
+    return position === undefined || dimension === undefined ? {} : { position, dimension };
   }
 }
-
-const placeOf = ({ position }: State) => (position === undefined ? {} : { position });

@@ -69,7 +69,6 @@ export function chooseBucket({ step, state, rules, ask, suggested }: BucketQuest
     trace.rules.push({ rule, to });
     trace.final = to;
   };
-  if (suggested !== undefined) change("resumed", suggested);
   const fits = BUCKETS.find((bucket) => BUCKET_SIZES[bucket].maxMs >= step.expectedDurationMs) ?? "expedition";
   if (BUCKETS.indexOf(fits) > BUCKETS.indexOf(trace.final)) change("growsToFit", fits);
   for (const { name, when, unless, by } of rules) {
@@ -77,6 +76,9 @@ export function chooseBucket({ step, state, rules, ask, suggested }: BucketQuest
       (when !== undefined && ask(when)) || (unless !== undefined && unmetConditions([unless], state) !== undefined);
     if (holds) change(name, besides(trace.final, by));
   }
+  // Last, and only ever to grow: what was too short once is not tried in the same time again, whatever shrinks it.
+  if (suggested !== undefined && BUCKETS.indexOf(suggested) > BUCKETS.indexOf(trace.final))
+    change("resumed", suggested);
   return trace;
 }
 

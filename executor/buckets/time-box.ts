@@ -4,9 +4,10 @@
 
 import {
   type Body,
+  type Bucket,
   type BucketPolicy,
   CodedError,
-  digestOf,
+  type Failure,
   type PlanStep,
   type Problem,
   type ResumeTicket,
@@ -14,11 +15,13 @@ import {
   toCodedError,
 } from "../../schemas/index.ts";
 import { deadlineOf, parseArguments } from "../capability-args.ts";
+import { effectsSince } from "../effects.ts";
 import { runTree, type TreeOutcome, type TreeRunOptions } from "../engine.ts";
 import type { EventStream } from "../events.ts";
-import { observe } from "../observation.ts";
+import { glimpse, observe } from "../observation.ts";
 import { type CapabilityRegistry, versionedName } from "../registry.ts";
 import { follow } from "../signals.ts";
+import { requirementsLeft, ticketOf } from "../tickets/ticket.ts";
 import { compileTree } from "../tree.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
@@ -26,18 +29,19 @@ import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
 export interface TimeBox<B extends Body> {
   step: PlanStep;
   planId: string;
-  problem: Problem;
+  /** What the run is for; absent where one capability is run by its name. */
+  problem?: Problem;
   policy: BucketPolicy;
-  /** What an earlier run left. */
+  /** What this run or an earlier one left of such a step. */
   resumed: ResumeTicket | undefined;
   /** How the step's tree is run: its signal and events are replaced by the box's own. */
   tree: TreeRunOptions<B> & { before: State; events: EventStream; signal: AbortSignal; stepId: string };
 }
 
-/** Runs the step's tree. A step whose time is over fails with `run.suspended`, and the ticket is told and handed to `onTicket`. */
+/** Runs the step's tree. A step whose time is over fails with `run.suspended`, and the ticket is told and handed to `onTicket`, with the bucket. */
 export async function runBoxed<B extends Body>(
   box: TimeBox<B>,
-  onTicket: (ticket: ResumeTicket) => void,
+  onTicket: (ticket: ResumeTicket, bucket: Bucket) => void,
 ): Promise<TreeOutcome> {
   const { step, policy, tree, resumed } = box;
   const { body, clock, registry, events, before, signal, stepId } = tree;
@@ -62,21 +66,26 @@ export async function runBoxed<B extends Body>(
   if (end.status === "success" || own.signal.reason !== isOver) return end;
   await runTrailer(policy, tree);
   const now = await observe(body, clock, signal);
-  const ticket = ticketOf(box, registry, {
+  const ticket = ticketFor(box, registry, {
     waypoint: checkpoints.waypoint(now),
     progress: checkpoints.progress(now),
     suggestedBucket: besides(trace.final, 1),
   });
   events.emit({ type: "suspended", stepId, ticket });
-  onTicket(ticket);
+  onTicket(ticket, trace.final);
   return end;
 }
 
 /** Whatever comes of it, it was tried; how it ended is told by its leaves' events. */
 async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeBox<B>["tree"]): Promise<void> {
-  const { registry, events, stepId: of } = tree;
+  const { registry, body, stepId: of } = tree;
   const { capability: name, args = {} } = trailer;
   const stepId = `trailer:${of}`;
+  const found = registry.find(name);
+  const events = tree.events.about({ stepId, capability: found === undefined ? name : versionedName(found) });
+  const before = glimpse(body);
+  const tell = (end: { failure?: Failure }) =>
+    events.emit({ type: "trailer", stepId, ...end, ...effectsSince(before, body) });
   try {
     const ms = deadlineOf(registry.capability(name), args);
     const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
@@ -84,31 +93,29 @@ async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeB
     const { before: _before, hold: held, ...rest } = tree;
     // Who waits for the body waits until it is safe; a reflex does not.
     const hold = held && { signal: held.signal, awaitedBy: undefined, release: () => {} };
-    const end = await runTree({ ...rest, ...(hold && { hold }), tree: compileTree(json, registry), stepId });
-    events.emit({ type: "trailer", stepId, ...(end.status === "success" ? {} : { failure: end.failure }) });
+    const end = await runTree({ ...rest, ...(hold && { hold }), events, tree: compileTree(json, registry), stepId });
+    tell(end.status === "success" ? {} : { failure: end.failure });
   } catch (error) {
-    events.emit({ type: "trailer", stepId, failure: toCodedError(error).toFailure() });
+    tell({ failure: toCodedError(error).toFailure() });
   }
 }
 
-function ticketOf<B extends Body>(
+function ticketFor<B extends Body>(
   { step, planId, problem, tree }: TimeBox<B>,
   registry: CapabilityRegistry<B>,
   come: Pick<ResumeTicket, "waypoint" | "progress" | "suggestedBucket">,
 ): ResumeTicket {
   const { intentId } = tree.events.chain;
-  const said: Omit<ResumeTicket, "id"> = {
-    format: "lodestone.resume-ticket/1",
+  return ticketOf({
     ...(intentId === undefined ? {} : { intentId }),
     planId,
     stepId: step.stepId,
     origin: versionedName(registry.capability(step.type)),
     args: step.args,
-    problem,
-    requirements: step.preconds,
+    ...(problem === undefined ? {} : { problem }),
+    requirements: requirementsLeft(step.preconds, come.progress),
     ...come,
-  };
-  return { ...said, id: `ticket-${digestOf(said).slice("sha256:".length, 23)}` };
+  });
 }
 
 /** Asks a sensor about the body as it is; one that is not registered, or cannot be asked, does not hold. */

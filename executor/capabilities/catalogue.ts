@@ -54,10 +54,15 @@ export interface Mover {
 export type EndedRun = Omit<CapabilityOutcome, "at" | "mode"> & Partial<Pick<CapabilityOutcome, "mode">>;
 
 const TEXT_LENGTH = 400;
+const MOST_EFFECTS = 64;
+const EFFECT_LENGTH = 200;
 
 /** No run goes untold because there was much to say of it. */
 const clipped = (ended: EndedRun): EndedRun => ({
   ...ended,
+  ...(ended.effects === undefined
+    ? {}
+    : { effects: ended.effects.slice(0, MOST_EFFECTS).map((text) => text.slice(0, EFFECT_LENGTH)) }),
   ...(ended.detail === undefined ? {} : { detail: ended.detail.slice(0, TEXT_LENGTH) }),
   ...(ended.safetyViolation === undefined ? {} : { safetyViolation: ended.safetyViolation.slice(0, TEXT_LENGTH) }),
 });

@@ -2,6 +2,8 @@
 // milliseconds; null where there were no runs to tell from.
 
 import type { CapabilityOutcome, CapabilityRecord } from "../../schemas/index.ts";
+import { percentile } from "../percentiles.ts";
+import { shareOf } from "../tally.ts";
 
 export interface CapabilityHealth {
   id: string;
@@ -10,8 +12,11 @@ export interface CapabilityHealth {
   /** Of all runs ever. */
   successRate: number | null;
   meanMs: number | null;
-  /** Of the recent runs: so long the slowest twentieth takes at least. */
-  slowestMs: number | null;
+  /** Of the recent runs: so long half of them take at most, and so long the slowest twentieth takes at least. */
+  p50Ms: number | null;
+  p95Ms: number | null;
+  /** Of the recent runs that succeeded and that a plan expected some time of, the share that took no longer. */
+  withinExpected: number | null;
   safetyViolations: number;
   /** The latest first. */
   lastFailures: readonly CapabilityOutcome[];
@@ -25,17 +30,26 @@ export function healthOf({ id, status, totals, recent, failures }: CapabilityRec
     runs,
     successRate: runs === 0 ? null : totals.succeeded / runs,
     meanMs: runs === 0 ? null : totals.durationMs / runs,
-    slowestMs: slowestMs(recent),
+    p50Ms: percentile(
+      recent.map(({ durationMs }) => durationMs),
+      0.5,
+    ),
+    p95Ms: slowestMs(recent),
+    withinExpected: shareOf(recent.flatMap(keptTo)),
     safetyViolations: totals.safetyViolations,
     lastFailures: failures,
   };
 }
 
 /** The 95th percentile of the durations by the nearest rank. */
-export function slowestMs(runs: readonly CapabilityOutcome[]): number | null {
-  const durations = runs.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
-  return durations[Math.ceil(durations.length * 0.95) - 1] ?? null;
-}
+export const slowestMs = (runs: readonly CapabilityOutcome[]): number | null =>
+  percentile(
+    runs.map(({ durationMs }) => durationMs),
+    0.95,
+  );
+
+const keptTo = ({ succeeded, durationMs, expectedMs }: CapabilityOutcome): boolean[] =>
+  succeeded && expectedMs !== undefined ? [durationMs <= expectedMs] : [];
 
 /** The share of the last `count` runs that succeeded; null while there were fewer. */
 export function winRate(runs: readonly CapabilityOutcome[], count: number): number | null {

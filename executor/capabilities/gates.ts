@@ -1,11 +1,12 @@
 // The gates between shadow and active, each with its reason where it is closed. All are asked before a promotion; those that can close again
-// (sandbox, review, latency) are asked of active capabilities as well. What has broken a rule of safety, or wins too rarely, is to retire.
+// (sandbox, review, latency) are asked of active capabilities as well. What has broken a rule of safety, or wins too rarely, is to retire, and
+// comes to no gate any more; what has no acceptance test was never registered.
 
 import type { CapabilityRecord } from "../../schemas/index.ts";
 import { slowestMs, winRate } from "./figures.ts";
 import type { CapabilityPolicy } from "./policy.ts";
 
-export type GateName = "tests" | "sandbox" | "review" | "shadow" | "safety" | "beside" | "latency";
+export type GateName = "sandbox" | "review" | "shadow" | "beside" | "latency";
 
 export interface ClosedGate {
   gate: GateName;
@@ -21,12 +22,10 @@ interface Trial {
 
 type Gate = (trial: Trial) => string | undefined;
 
-const tests: Gate = ({ record }) => (record.tests.length > 0 ? undefined : "it has no acceptance test");
-
 const sandbox: Gate = ({ record: { sandbox: report } }) => {
   if (report === null) return "its acceptance tests were not run yet";
-  if (report.passed && report.safetyViolations.length === 0) return undefined;
-  return `its acceptance tests failed: ${[...report.safetyViolations, ...report.failures].join("; ") || "no reason told"}`;
+  if (report.passed) return undefined;
+  return `its acceptance tests failed: ${report.failures.join("; ") || "no reason told"}`;
 };
 
 /** A leaf that no person has written is read by a person first. */
@@ -40,9 +39,6 @@ const shadow: Gate = ({ record: { trial }, policy }) =>
   trial.succeeded >= policy.shadowSuccesses
     ? undefined
     : `${trial.succeeded} of ${policy.shadowSuccesses} runs in shadow have succeeded`;
-
-const safety: Gate = ({ record: { totals } }) =>
-  totals.safetyViolations === 0 ? undefined : `it broke ${totals.safetyViolations} rules of safety`;
 
 const beside: Gate = ({ record: { trial, provenance }, policy, knownGood }) => {
   if (knownGood !== undefined && trial.paired < policy.shadowSuccesses) {
@@ -62,11 +58,9 @@ const latency: Gate = ({ record }) => {
 };
 
 const GATES: readonly (readonly [name: GateName, gate: Gate])[] = [
-  ["tests", tests],
   ["sandbox", sandbox],
   ["review", review],
   ["shadow", shadow],
-  ["safety", safety],
   ["beside", beside],
   ["latency", latency],
 ];

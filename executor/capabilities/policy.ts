@@ -11,7 +11,7 @@ export interface CapabilityPolicy {
   /** Below this share of its last `judgedRuns` runs it is retired. */
   minWinRate: number;
   judgedRuns: number;
-  /** Bound on all acceptance tests of one capability together. */
+  /** Bound on all acceptance tests of one capability together; a registration takes this and its compiling, 2 seconds in all. */
   sandboxMs: number;
   /** Registrations of one author within a minute. */
   registrationsPerMinute: number;
@@ -30,7 +30,7 @@ export const DEFAULT_CAPABILITY_POLICY: CapabilityPolicy = {
   mayBeWorseBy: 0,
   minWinRate: 0.6,
   judgedRuns: 20,
-  sandboxMs: 2_000,
+  sandboxMs: 1_500,
   registrationsPerMinute: 30,
   maxShadow: 256,
   maxShadowPerName: 4,

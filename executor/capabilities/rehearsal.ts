@@ -16,6 +16,8 @@ export interface RehearsalEnd {
   failure?: Failure;
   /** On the rehearsal's own clock. */
   durationMs: number;
+  /** What its world then showed against before; absent where it could not begin. */
+  effects?: readonly string[];
   /** What it did that it must not, in words. */
   safetyViolations: readonly string[];
 }

@@ -2,13 +2,13 @@
 // body really did there. Each end is told to the catalogue; the body is never touched.
 // Invariant: rehearsals are made one after the other, each within a bound, and at most so many wait; none of them holds up a run.
 
-import type { Body, CapabilityRecord, Failure, PlanStep, RunEvent, State } from "../../schemas/index.ts";
+import type { Body, CapabilityRecord, Failure, RunEvent, State } from "../../schemas/index.ts";
 import type { Clock } from "../clock.ts";
 import { versionedName } from "../registry.ts";
 import { type Part, partsBeside } from "./beside.ts";
 import { isNobodysFault, isRefusal } from "./blame.ts";
 import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";
-import type { RehearsalOptions, RehearsalRoom } from "./rehearsal.ts";
+import type { RehearsalEnd, RehearsalOptions, RehearsalRoom } from "./rehearsal.ts";
 
 export interface ShadowOptions<B extends Body> {
   catalogue: CapabilityCatalogue<B>;
@@ -24,9 +24,11 @@ const LIMIT_MS = 2_000;
 const MAX_WAITING = 32;
 
 type Args = Readonly<Record<string, unknown>>;
+type StepStarted = Extract<RunEvent, { type: "step-started" }>;
 
-/** What the body really did, and who was to be rehearsed beside it. */
+/** What the body really did and what for, and who was to be rehearsed beside it. */
 interface Scene {
+  madeFor: Pick<EndedRun, "intentId" | "planId" | "stepId">;
   /** `name@version` of what did it. */
   knownGood: string;
   state: State;
@@ -81,7 +83,7 @@ export class ShadowRunner<B extends Body = Body> {
       const detail = `not rehearsed within ${limitMs} ms`;
       return { succeeded: false, durationMs: limitMs, code: "resource.quotaExceeded", detail };
     }
-    return endedRun(end.failure, end.durationMs, end.safetyViolations);
+    return endedRun(end);
   }
 
   /**
@@ -93,7 +95,7 @@ export class ShadowRunner<B extends Body = Body> {
     return (event) => {
       if (event.type === "plan-found") scenes.clear();
       else if (event.type === "step-started") {
-        const scene = this.#sceneOf(event.step, observe);
+        const scene = this.#sceneOf(event, observe);
         if (scene !== undefined) scenes.set(event.step.stepId, scene);
       } else if (event.type === "step-succeeded" || event.type === "step-failed") {
         const scene = scenes.get(event.stepId);
@@ -104,7 +106,7 @@ export class ShadowRunner<B extends Body = Body> {
   }
 
   /** Who in shadow is rehearsed beside a step, with what the body sees; undefined where nobody is. */
-  #sceneOf(step: PlanStep, observe: () => State): Scene | undefined {
+  #sceneOf({ step, intentId, planId }: StepStarted, observe: () => State): Scene | undefined {
     const { catalogue } = this.#options;
     const found = catalogue.composition().registry.find(step.type);
     if (found === undefined) return undefined;
@@ -112,7 +114,7 @@ export class ShadowRunner<B extends Body = Body> {
     const parts = partsBeside(step, knownGood, catalogue);
     if (parts.length === 0) return undefined;
     try {
-      return { knownGood, state: observe(), parts };
+      return { madeFor: { intentId, planId, stepId: step.stepId }, knownGood, state: observe(), parts };
     } catch {
       // Nothing to see just now: there is no world to rehearse in, and the run is none of its business.
       return undefined;
@@ -136,7 +138,8 @@ export class ShadowRunner<B extends Body = Body> {
     }
   }
 
-  async #rehearse({ id, args, standsIn }: Part, { knownGood, state }: Scene, hasSucceeded: boolean): Promise<void> {
+  async #rehearse({ id, args, standsIn }: Part, scene: Scene, hasSucceeded: boolean): Promise<void> {
+    const { madeFor, knownGood, state } = scene;
     const { catalogue } = this.#options;
     const record = catalogue.find(id);
     if (record?.status !== "shadow") return;
@@ -144,7 +147,7 @@ export class ShadowRunner<B extends Body = Body> {
     if (!counts(ended, standsIn && hasSucceeded) || catalogue.find(id)?.status !== "shadow") return;
     const beside = { id: knownGood, succeeded: hasSucceeded };
     try {
-      catalogue.ran(id, { ...ended, mode: "shadow", beside });
+      catalogue.ran(id, { ...ended, ...madeFor, mode: "shadow", beside });
     } catch {
       // The store cannot keep it: the run in shadow is lost, and the next one counts.
     }
@@ -159,11 +162,11 @@ function counts({ code }: EndedRun, refusalCounts: boolean): boolean {
   return !isRefusal(code) || refusalCounts;
 }
 
-function endedRun(failure: Failure | undefined, durationMs: number, violations: readonly string[]): EndedRun {
-  const [violation] = violations;
+function endedRun({ failure, durationMs, safetyViolations: [violation], effects }: RehearsalEnd): EndedRun {
   return {
     succeeded: failure === undefined && violation === undefined,
     durationMs,
+    effects: effects && [...effects],
     ...(failure === undefined ? {} : { code: failure.code, detail: failure.detail }),
     ...(violation === undefined ? {} : { safetyViolation: violation }),
   };

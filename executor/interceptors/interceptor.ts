@@ -1,12 +1,11 @@
 // Interceptors stand around every attempt of every leaf. They see the whole chain and the outcome, in the order given, the first
 // outermost; they hand the outcome on. One that throws fails the attempt with its code: a watch that broke is not passed over.
 
+import type { Chain } from "../../schemas/index.ts";
 import type { Outcome } from "../nodes/node.ts";
 
 /** One attempt at a leaf, with the chain from the intent to the act. */
-export interface LeafWork {
-  intentId?: string;
-  planId?: string;
+export interface LeafWork extends Pick<Chain, "intentId" | "planId"> {
   stepId: string;
   /** `name@version`. */
   capability: string;
@@ -16,6 +15,8 @@ export interface LeafWork {
   args: unknown;
   /** 1 for the first. */
   attempt: number;
+  /** Of the start, which all its attempts share. */
+  idempotencyKey: string;
 }
 
 export type LeafInterceptor = (work: LeafWork, next: () => Promise<Outcome>) => Promise<Outcome>;

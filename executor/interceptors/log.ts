@@ -1,13 +1,18 @@
-// A line for every attempt at a leaf, for a log: what was done for which step of which plan and intent, how it ended and how long it took.
+// A record of every attempt at a leaf, for logs and figures: what was done for which step of which plan and intent, how it ended, what the world then
+// showed, and how long it took.
 
+import type { ErrorCode } from "../../schemas/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LeafInterceptor, LeafWork } from "./interceptor.ts";
 
 /** One ended attempt, as a log keeps it. */
 export interface LeafRecord extends LeafWork {
   outcome: "success" | "failure";
-  /** The failure's code; absent after a success. */
-  code?: string;
+  /** The failure's; absent after a success. */
+  code?: ErrorCode;
+  detail?: string;
+  /** Absent where it could not be observed, or nothing came to be tried. */
+  effects?: readonly string[];
   tookMs: number;
 }
 
@@ -16,8 +21,9 @@ export function logLeaves(clock: Clock, write: (record: LeafRecord) => void): Le
   return async (work, next) => {
     const startedAt = clock.now();
     const end = await next();
-    const code = end.status === "failure" ? { code: end.failure.code } : {};
-    write({ ...work, outcome: end.status, ...code, tookMs: clock.now() - startedAt });
+    const failed = end.status === "failure" ? { code: end.failure.code, detail: end.failure.detail } : {};
+    const effects = end.effects && { effects: end.effects };
+    write({ ...work, outcome: end.status, ...failed, ...effects, tookMs: clock.now() - startedAt });
     return end;
   };
 }

@@ -1,64 +1,44 @@
-// Figures of every capability, kept while runs go on: attempts, successes, time, and the last failures. Its health is read from these.
+// Figures of every leaf that is at work, kept while runs go on: attempts, retries, time, and the last failures with the chain that they stand
+// in. What is noted are the records that `logLeaves` makes of each attempt.
 
-import { byCodeUnit, type Failure } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
-import type { LeafInterceptor } from "./interceptor.ts";
+import { byCodeUnit } from "../../schemas/index.ts";
+import { Tally, type TallyFigures } from "../tally.ts";
+import type { LeafRecord } from "./log.ts";
 
-export interface LeafFigures {
+/** Of the attempts at one leaf. */
+export interface LeafFigures extends TallyFigures {
+  /** `name@version`. */
   capability: string;
-  attempts: number;
-  successes: number;
   /** Second and third attempts, and how many of them succeeded. */
   retries: number;
   retrySuccesses: number;
-  meanMs: number;
-  /** The latest first. */
-  lastFailures: readonly Failure[];
 }
-
-const KEPT_FAILURES = 5;
 
 export class LeafMetrics {
-  readonly #figures = new Map<string, LeafFigures>();
-  readonly #clock: Clock;
+  readonly #leaves = new Map<string, { tally: Tally; retries: number; retrySuccesses: number }>();
+  readonly #now: () => number;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  /** `now` stamps failures. */
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
-  /** To be given to a run. */
-  readonly interceptor: LeafInterceptor = async ({ capability, attempt }, next) => {
-    const startedAt = this.#clock.now();
-    const end = await next();
-    const known = this.#figures.get(capability) ?? emptyFigures(capability);
-    const attempts = known.attempts + 1;
-    const succeeded = end.status === "success" ? 1 : 0;
-    const isRetry = attempt > 1 ? 1 : 0;
-    this.#figures.set(capability, {
-      capability,
-      attempts,
-      successes: known.successes + succeeded,
-      retries: known.retries + isRetry,
-      retrySuccesses: known.retrySuccesses + isRetry * succeeded,
-      meanMs: known.meanMs + (this.#clock.now() - startedAt - known.meanMs) / attempts,
-      lastFailures:
-        end.status === "success" ? known.lastFailures : [end.failure, ...known.lastFailures].slice(0, KEPT_FAILURES),
-    });
-    return end;
-  };
+  /** Of every leaf that was tried, by name. */
+  figures(): LeafFigures[] {
+    return [...this.#leaves]
+      .map(([capability, { tally, ...retries }]) => ({ capability, ...retries, ...tally.figures() }))
+      .sort((a, b) => byCodeUnit(a.capability, b.capability));
+  }
 
-  /** Of every capability that was tried, by name. */
-  list(): LeafFigures[] {
-    return [...this.#figures.values()].sort((a, b) => byCodeUnit(a.capability, b.capability));
+  /** Counts one attempt that has ended. */
+  note({ capability, attempt, outcome, tookMs: durationMs, ...record }: LeafRecord): void {
+    const known = this.#leaves.get(capability) ?? { tally: new Tally(), retries: 0, retrySuccesses: 0 };
+    this.#leaves.set(capability, known);
+    const succeeded = outcome === "success";
+    if (attempt > 1) known.retries += 1;
+    if (attempt > 1 && succeeded) known.retrySuccesses += 1;
+    const { intentId, planId, stepId, code, detail, effects } = record;
+    const ended = { at: this.#now(), mode: "active", succeeded, durationMs, code, detail } as const;
+    known.tally.note({ ...ended, intentId, planId, stepId, effects: effects && [...effects] });
   }
 }
-
-const emptyFigures = (capability: string): LeafFigures => ({
-  capability,
-  attempts: 0,
-  successes: 0,
-  retries: 0,
-  retrySuccesses: 0,
-  meanMs: 0,
-  lastFailures: [],
-});

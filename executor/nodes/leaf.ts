@@ -7,7 +7,7 @@
 //   outcome success    | success
 //   outcome failure    | failure with its failure
 //
-// Memory: the activity; forgotten once its outcome was told. After a halt the node is settled only when the activity has
+// Memory: how often it was started, for as long as there is the node; and the activity, forgotten once its outcome was told. After a halt the node is settled only when the activity has
 // an outcome; that outcome is dropped and the next tick starts anew.
 
 import type { Failure } from "../../schemas/index.ts";
@@ -15,12 +15,16 @@ import type { Activity, BehaviourNode, LeafCall, Status, TickContext } from "./n
 
 export class LeafNode implements BehaviourNode {
   readonly #call: LeafCall;
+  readonly #at: string;
+  #starts = 0;
   #activity: Activity | undefined;
   #halted = false;
   #failure: Failure | undefined;
 
-  constructor(call: LeafCall) {
+  /** `at` is the node's place in its tree, as drawings name it. */
+  constructor(call: LeafCall, at = "") {
     this.#call = call;
+    this.#at = at;
   }
 
   tick(context: TickContext): Status {
@@ -30,7 +34,7 @@ export class LeafNode implements BehaviourNode {
       if (!this.settled()) return "running";
       this.reset();
     }
-    this.#activity ??= context.start(this.#call);
+    this.#activity ??= this.#start(context);
     const { outcome } = this.#activity;
     if (outcome === undefined) return "running";
     this.#activity = undefined;
@@ -56,5 +60,10 @@ export class LeafNode implements BehaviourNode {
 
   failure(): Failure | undefined {
     return this.#failure;
+  }
+
+  #start(context: TickContext): Activity {
+    this.#starts += 1;
+    return context.start(this.#call, { at: this.#at, count: this.#starts });
   }
 }

@@ -8,7 +8,10 @@ import type { Clock } from "../clock.ts";
 export type Status = "success" | "failure" | "running";
 
 /** How an activity ended. */
-export type Outcome = { status: "success"; output: unknown } | { status: "failure"; failure: Failure };
+export type Outcome = ({ status: "success"; output: unknown } | { status: "failure"; failure: Failure }) & {
+  /** What the world then showed against before; absent where it could not be observed, or nothing came to be tried. */
+  effects?: readonly string[];
+};
 
 /** A leaf at work. Its outcome appears once, after the leaf has settled or its grace after an abort is over. */
 export interface Activity {
@@ -24,6 +27,12 @@ export interface LeafCall {
   readonly as?: string | undefined;
 }
 
+/** One start of a leaf: of which node of the tree, as drawings name it, and how many starts of that node there were with it. */
+export interface LeafStart {
+  readonly at: string;
+  readonly count: number;
+}
+
 /** An option that has passed its guard: its subtree runs in a scope of its own. */
 export interface OptionVisit {
   readonly scope: TickContext;
@@ -36,7 +45,7 @@ export interface OptionVisit {
 /** What a tick is given. Starting never throws: what cannot start is an activity that has already failed. */
 export interface TickContext {
   readonly clock: Clock;
-  start(call: LeafCall): Activity;
+  start(call: LeafCall, start: LeafStart): Activity;
   /** The sensor's answer, or why it could not be asked. */
   test(predicate: Predicate): boolean | Failure;
   /** Begins an option, or says why it may not begin. */

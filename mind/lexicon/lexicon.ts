@@ -80,6 +80,8 @@ const ItemTable = z.strictObject({
   materials: Renamed,
   diggingVerbs: Words,
   cookingVerbs: Words,
+  /** Verbs by which what is fetched is to be handed over to who asks: "bring me", and not "get me". */
+  handingVerbs: Words,
   cooked: Renamed,
   planted: Renamed,
 });

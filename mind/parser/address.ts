@@ -18,7 +18,7 @@ const GIVERS = /\b(give|bring|get|make|craft|find|fetch|buy|hand|build) (me|us)$
 const OWNED = "my|the|that|this|your|his|her|their|our|an?|every|each|all|any";
 /** These may stand before a request without a comma. */
 const LIGHT =
-  /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
+  /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|aye|ayo|eh|bro|bruh|dude|mate|fam|pal|buddy|chief|homie|lads|folks|dear|my (?:dear|friend|good (?:man|bot))|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
 
 export class Address {
   private readonly greeting: RegExp;
@@ -26,6 +26,7 @@ export class Address {
   private readonly closer: RegExp;
   private readonly atStart: RegExp;
   private readonly atEnd: RegExp;
+  private readonly amid: RegExp;
   private readonly only: RegExp;
   private readonly asked: RegExp;
   private readonly verbs: ReadonlySet<string>;
@@ -42,7 +43,8 @@ export class Address {
       `^(?:(?:${greetings}|my|dear|mr|our|the|good) )*@?${name}(?: (?:bot|buddy|mate|friend|my friend|dear|old chap))?(?: [,.])* (?=.)`,
     );
     this.atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
-    this.only = new RegExp(`^(?:${greetings} )*@?${name}$`);
+    this.amid = new RegExp(`^(.+?)(?: ,)? ${name} , (.+)$`);
+    this.only = new RegExp(`^(?:${greetings} )*@?${name}(?: ${name} ${name})*$`);
     this.asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
     this.verbs = verbs;
   }
@@ -71,6 +73,10 @@ export class Address {
         isRequest = true;
       }
     }
+    // "Follow me, lodestone, and hurry": called in the middle of it.
+    const [, left = "", right = ""] = this.amid.exec(text) ?? [];
+    if (left !== "" && !(TAKES_OBJECT.test(left.split(" ").at(-1) ?? "") || GIVERS.test(left)))
+      text = `${left} , ${right}`;
     return { text: text.replace(this.asked, "$1 you"), isRequest };
   }
 

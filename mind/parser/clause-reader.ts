@@ -41,7 +41,7 @@ export class ClauseReader {
       for (const pattern of patterns) {
         const groups = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
         if (groups === undefined) continue;
-        const clause = this.fill(rule, groups, context);
+        const clause = this.fill(rule, groups, context, text);
         if (clause?.outcome === "act") return clause;
         if (
           clause !== undefined &&
@@ -53,13 +53,14 @@ export class ClauseReader {
     return lacking;
   }
 
-  private fill(rule: Rule, groups: Groups, context: SlotContext): Clause | undefined {
+  private fill(rule: Rule, groups: Groups, context: SlotContext, text: string): Clause | undefined {
     const args = readSlots(groups, context);
     if (args === undefined) return undefined;
     for (const [name, value] of Object.entries(rule.args)) {
       if (value !== "@speaker") Object.assign(args, { [name]: value });
       else if (context.speaker !== undefined) args.player = context.speaker;
     }
+    if (this.isHanding(groups.verb, text) && context.speaker !== undefined) args.player = context.speaker;
     const act: Act = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
@@ -89,6 +90,10 @@ export class ClauseReader {
     if (phrase.outcome === "missing") return { outcome: "ask", lack: { why: "missing", count: phrase.count } };
     return { outcome: "unread", words: phrase.words };
   }
+
+  /** "Bring me 3 torches" is done when they are handed over. */
+  private isHanding = (verb: string | undefined, text: string): boolean =>
+    verb !== undefined && this.lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
 
   private phrase(rule: Rule, text: string, { verb, input }: Groups): Phrase {
     const phrase = this.phrases.read(text, {

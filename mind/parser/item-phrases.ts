@@ -4,6 +4,7 @@
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ItemIndex, Named } from "./item-index.ts";
+import { neededFor } from "./needs.ts";
 import { type Amount, AmountReader } from "./numbers.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -23,6 +24,8 @@ export type Phrase =
 export interface Manner {
   verb?: string | undefined;
   quantity: "one" | "all";
+  /** What words that leave it open are made of: "an axe and a hoe, both of stone". */
+  material?: string | undefined;
 }
 
 /** "a cake" and "more torches" ask for something where nothing else is said; "the cake" does not. */
@@ -30,6 +33,11 @@ const ASKED = new Set(["a", "an", "some", "more", "another", "any"]);
 /** "it here" is still only "it". */
 const HERE = new Set(["here", "there", "down", "up", "now", "again", "back"]);
 const SEPARATORS = new Set([",", "and", "plus", "also", "."]);
+const ENOUGH = /^(?:just )?(?:enough|sufficient) (.+?) (?:for|to (?:make|craft|build|get)) (.+)$/;
+const EACH = /^([a-z0-9-]+)(?: pieces| pcs)? (?:of )?each(?: of)?(?: the following)?(?: ,)? (.+)$/;
+const EACH_AFTER = /^(.+?) ,? ?([a-z0-9-]+) (?:of )?each$/;
+const OF_MATERIAL =
+  /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
 
 export class PhraseReader {
   private readonly amounts: AmountReader;
@@ -56,6 +64,45 @@ export class PhraseReader {
 
   /** Reads a list of amounts and items. */
   read(text: string, manner: Manner = { quantity: "one" }): Phrase {
+    const enough = this.enough(text, manner);
+    if (enough !== undefined) return enough;
+    const [, many, all] = EACH.exec(text) ?? [];
+    if (many !== undefined && all !== undefined) return this.alike(this.list(all, manner), many);
+    const [, some, number] = EACH_AFTER.exec(text) ?? [];
+    if (some !== undefined && number !== undefined) return this.alike(this.list(some, manner), number);
+    const read = this.list(text, manner);
+    if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
+    const [, before, material = ""] = OF_MATERIAL.exec(text) ?? [];
+    if (before === undefined || this.names.materials[material] === undefined) return read;
+    const made = this.list(before, { ...manner, material });
+    return made.outcome === "targets" ? made : read;
+  }
+
+  /** "4 of each: torches and ladders". */
+  private alike(phrase: Phrase, number: string): Phrase {
+    const { count } = this.amounts.read(number.split(" "), 0);
+    if (phrase.outcome !== "targets" || count === undefined) return phrase;
+    return { ...phrase, isExact: true, targets: phrase.targets.map(({ item }) => ({ item, qty: Math.max(1, count) })) };
+  }
+
+  /** "Enough planks for a door": as many as its recipe takes; undefined where it is no such phrase, or nothing of the kind goes into it. */
+  private enough(text: string, manner: Manner): Phrase | undefined {
+    const [, what, use] = ENOUGH.exec(text) ?? [];
+    const named = what === undefined ? undefined : this.index.find(what);
+    if (named === undefined || use === undefined || !("items" in named)) return undefined;
+    const [item = ""] = named.items;
+    const asked = this.list(use, { quantity: manner.quantity });
+    const sought =
+      asked.outcome === "targets"
+        ? [asked.targets]
+        : asked.outcome === "choice"
+          ? asked.options.map((option) => [{ item: option, qty: asked.count ?? 1 }])
+          : [];
+    const qty = sought.map((targets) => neededFor(item, targets, this.vocabulary.recipes)).find((count) => count > 0);
+    return qty === undefined ? undefined : { outcome: "targets", targets: [{ item, qty }], isExact: true };
+  }
+
+  private list(text: string, manner: Manner): Phrase {
     const words = text.split(" ").filter((word) => word !== "");
     const targets: RequestTarget[] = [];
     let isExact = false;
@@ -66,7 +113,8 @@ export class PhraseReader {
       const before = this.amounts.read(words, at);
       const found = this.nameAt(words, at, before, manner);
       if (found === undefined) return targets.length === 0 ? this.lacking(words, at, before) : unresolved(words, at);
-      found.named = before.length === 0 ? this.alike(found.named, targets.at(-1)) : found.named;
+      found.named = this.ofMaterial(found.named, manner.material);
+      found.named = before.length === 0 ? this.ofSame(found.named, targets.at(-1)) : found.named;
       const after = this.amountAfter(words, found.end);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);
@@ -74,7 +122,10 @@ export class PhraseReader {
       if ("word" in found.named) {
         return { outcome: "choice", word: found.named.word, options: found.named.options, count: amount.count };
       }
-      const quantity = amount.count === undefined && amount.unit !== "all" ? manner.quantity : undefined;
+      // "Drop a torch" means one, "drop the torches" all of them.
+      const isOne = words.slice(at, at + before.length).some((word) => word === "a" || word === "an");
+      const quantity =
+        amount.count === undefined && amount.unit !== "all" ? (isOne ? "one" : manner.quantity) : undefined;
       isExact ||=
         amount.count !== undefined ||
         found.named.isSet ||
@@ -86,8 +137,14 @@ export class PhraseReader {
     return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
   }
 
+  /** Words that leave it open are of the material, where it was told. */
+  private ofMaterial(named: Named, material: string | undefined): Named {
+    if (!("word" in named) || material === undefined) return named;
+    return this.index.find(`${material} ${named.word}`) ?? named;
+  }
+
   /** "a diamond helmet, chestplate and boots": what has no article of its own is of the same material as what stands before it. */
-  private alike(named: Named, before: RequestTarget | undefined): Named {
+  private ofSame(named: Named, before: RequestTarget | undefined): Named {
     if (!("word" in named) || before === undefined) return named;
     const material = before.item.split("_")[0] ?? "";
     const item = named.options.find((option) => option === `${material}_${named.word}`);

@@ -68,6 +68,9 @@ export class AmountReader {
     const group = this.group(next);
     if (group !== undefined) {
       const count = times * group;
+      // "a couple of stacks".
+      const unit = after + (words[after + 1] === "of" ? 2 : 1);
+      if (this.stacks.has(words[unit] ?? "")) return { count, unit: "stacks", length: unit + 1 - start };
       return { count, unit: "items", length: after + 1 - start };
     }
     if (this.stacks.has(next)) return { count: times, unit: "stacks", length: after + 1 - start };

@@ -8,6 +8,7 @@ import { ItemIndex } from "./item-index.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import type { Act, Lack, Reading } from "./reading.ts";
+import { isConditional, rearranged, verbFirst } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import type { SlotContext } from "./slots.ts";
 import { Speller } from "./spelling.ts";
@@ -42,6 +43,8 @@ export class Parser {
   private readonly speller: Speller;
   private readonly lineRules: readonly CompiledRule[];
   private readonly openVerbs: ReadonlySet<string>;
+  /** Those, and what is done with items. */
+  private readonly verbs: ReadonlySet<string>;
   private readonly lexicon: Lexicon;
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
@@ -59,6 +62,8 @@ export class Parser {
     this.clauses = new ClauseReader(lexicon, this.phrases, index);
     this.lineRules = compileRules(lexicon, "line");
     this.openVerbs = new Set(lexicon.words.openVerbs);
+    const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
+    this.verbs = new Set([...this.openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
     this.speller = spellerOf(lexicon, index, said, names);
   }
 
@@ -70,7 +75,11 @@ export class Parser {
     const context: SlotContext = { lexicon: this.lexicon, speaker: player, raw, isKnown: this.speller.isKnown };
     const hostile = this.hostileLine(raw, named, context);
     if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
-    const { text, doubts } = this.spell(named, raw);
+    const { text: spelt, doubts } = this.spell(named, raw);
+    const isWish = (words: string): boolean => this.isWish(words, context);
+    const text = rearranged(spelt, this.isList, isWish);
+    // "If it is no bother" asks for nothing to be watched.
+    if (isConditional(this.address.bare(text).text, isWish)) return { kind: "open", acts: [] };
     const parts = this.split(text, context);
     const reading = this.together(parts, isRequest);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
@@ -79,6 +88,19 @@ export class Parser {
     if (isPlainStop(text)) return { kind: "stop", acts: [] };
     const [doubt] = doubts;
     return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
+  }
+
+  /** Whether words are amounts and items, and say how many or that they are wanted. */
+  private isList = (words: string): boolean => {
+    const phrase = this.phrases.read(words);
+    return phrase.outcome === "targets" && phrase.isExact;
+  };
+
+  private isWish(words: string, context: SlotContext): boolean {
+    const clause = this.clauses.read(words, context);
+    return clause?.outcome === "act"
+      ? !clause.isLoose && clause.kind !== "social" && !NO_STOP.has(clause.act.intent)
+      : clause !== undefined;
   }
 
   /** What is no request in any order of its words: orders to the server, talk to a model, questions for secrets. */
@@ -113,7 +135,9 @@ export class Parser {
   /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
   private split(text: string, context: SlotContext): Part[] {
     const sentences = text
-      .split(/ \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after that)\b (?=[a-z0-9])/)
+      .split(
+        / \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after (?:that|this|which)|next(?= (?:you|make|get|go))|finally)\b (?=[a-z0-9])/,
+      )
       .filter((part) => /[a-z0-9]/.test(part));
     return sentences.flatMap((sentence) => this.splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
   }
@@ -130,10 +154,9 @@ export class Parser {
         const isTalk = before.clause?.outcome === "act" && before.clause.kind === "social";
         if (isTalk) return [before, ...this.splitWeakly(right, context)];
       }
-      const stands =
-        after.clause !== undefined &&
-        !(after.clause.outcome === "act" && (after.clause.isLoose || after.clause.kind === "social"));
-      if (!stands || after.clause?.outcome === "unread") continue;
+      // What follows may be several: then the first of them has to stand.
+      const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
+      if (!stands(after) && !(next.length < right.length - 1 && stands(this.part(next, context)))) continue;
       const before = this.part(sentence.slice(0, index), context);
       const isStop = before.clause?.outcome === "act" && before.clause.kind === "stop";
       const leftStands =
@@ -155,6 +178,11 @@ export class Parser {
     if (isFirm(whole)) return { text, clause: whole, isRequest: false };
     const { text: bare, isRequest } = this.address.bare(text);
     const inner = bare === text ? whole : this.clauses.read(bare, context);
+    if (isRequest && !isFirm(inner)) {
+      const turned = verbFirst(bare, this.verbs);
+      const clause = turned === undefined ? undefined : this.clauses.read(turned, context);
+      if (turned !== undefined && isFirm(clause)) return { text: turned, clause, isRequest };
+    }
     // "i need" and "can you" lead to requests; what remains without them is read as one.
     if (inner === undefined && bare !== text && this.phrases.read(bare).outcome !== "unresolved")
       return { text: bare, clause: undefined, isRequest: true };
@@ -206,7 +234,10 @@ export class Parser {
       else if (clause?.outcome === "unread") isOpen = true;
       else if (this.looksWanted(text, clause, isRequest || asks)) isOpen = true;
     }
-    const wanted = acts.filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain");
+    const wanted = acts
+      .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
+      // "Hurry up and …" says how.
+      .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
     if (isOpen) return { kind: "open", acts: kept };
     if (lack !== undefined && wanted.length === 0) return { kind: "ask", lack };
@@ -246,6 +277,11 @@ interface Part {
   /** Whether something led to it that makes a request of it. */
   isRequest: boolean;
 }
+
+const stands = ({ clause }: Part): boolean =>
+  clause !== undefined &&
+  clause.outcome !== "unread" &&
+  !(clause.outcome === "act" && (clause.isLoose || clause.kind === "social"));
 
 const isFirm = (clause: Clause | undefined): boolean =>
   clause !== undefined && !(clause.outcome === "act" && clause.isLoose) && clause.outcome !== "unread";

@@ -17,9 +17,14 @@ const SHORTEST = 4;
 /** Words of so many letters may be two edits away from what was meant; in shorter ones that is another word. */
 const FAR_FROM = 6;
 
+/** What often follows a verb without a blank. */
+const AFTER = new Set(["here", "home", "back", "over", "this", "that", "them", "food", "down"]);
+const SHORT_AFTER = ["me", "it", "us"] as const;
+
 export class Speller {
   private readonly known: ReadonlySet<string>;
   private readonly people: ReadonlySet<string>;
+  private readonly targets: ReadonlySet<string>;
   private readonly byLetter = new Map<string, Fuse<string>>();
   private readonly remembered = new Map<string, Correction | undefined>();
 
@@ -27,8 +32,9 @@ export class Speller {
   constructor(known: ReadonlySet<string>, targets: Iterable<string>, people: Iterable<string> = []) {
     this.known = known;
     this.people = new Set(people);
+    this.targets = new Set(targets);
     const lists = new Map<string, string[]>();
-    for (const word of new Set(targets)) {
+    for (const word of this.targets) {
       if (word.length < SHORTEST - 1) continue;
       const letter = word.charAt(0);
       const list = lists.get(letter);
@@ -46,10 +52,31 @@ export class Speller {
     if (word.length < SHORTEST || this.known.has(word) || this.people.has(word) || !/^[a-z]+$/.test(word))
       return undefined;
     if (this.remembered.has(word)) return this.remembered.get(word);
-    const found = this.search(word);
+    const found = this.drawn(word) ?? this.joined(word) ?? this.search(word);
     if (this.remembered.size >= REMEMBERED) this.remembered.clear();
     this.remembered.set(word, found);
     return found;
+  }
+
+  /** "heere" and "goin": letters drawn out, or left off at the end. */
+  private drawn(word: string): Correction | undefined {
+    if (word.endsWith("in") && this.known.has(`${word}g`)) return { word: `${word}g`, isSure: true };
+    const short = [word.replace(/([a-z])\1/g, "$1"), word.replace(/([a-z])\1(?!.*([a-z])\2)/, "$1")];
+    const meant = short.find((one) => one !== word && one.length > 2 && this.known.has(one));
+    return meant === undefined ? undefined : { word: meant, isSure: true };
+  }
+
+  /** "comehere", "ironpickaxe": two words that matter, written as one. */
+  private joined(word: string): Correction | undefined {
+    for (let at = SHORTEST - 1; at <= word.length - SHORTEST + 1; at++) {
+      const [left, right] = [word.slice(0, at), word.slice(at)];
+      if (this.targets.has(left) && (this.targets.has(right) || this.targets.has(stem(right)) || AFTER.has(right)))
+        return { word: `${left} ${right}`, isSure: true };
+    }
+    for (const right of SHORT_AFTER)
+      if (word.endsWith(right) && this.targets.has(word.slice(0, -right.length)) && word.length > right.length + 2)
+        return { word: `${word.slice(0, -right.length)} ${right}`, isSure: true };
+    return undefined;
   }
 
   private search(word: string): Correction | undefined {

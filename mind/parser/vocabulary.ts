@@ -1,7 +1,8 @@
-// What a parser knows of the world: items with the size of their stacks, what digging a block and smelting an item give. It comes from the
+// What a parser knows of the world: items with the size of their stacks, what digging a block and smelting an item give, what crafting takes. It comes from the
 // domain that is planned on, so that a target is always named as the planner names it.
 
 import { DEFAULT_MC_VERSION, type Domain, isFact } from "../../schemas/index.ts";
+import type { Recipe, Recipes } from "./needs.ts";
 
 export interface Vocabulary {
   mcVersion: string;
@@ -11,18 +12,25 @@ export interface Vocabulary {
   dug: ReadonlyMap<string, string>;
   /** What a furnace makes, by input. */
   smelted: ReadonlyMap<string, string>;
+  /** What crafting takes, by what it makes. */
+  recipes: Recipes;
 }
 
 /** Verbs of the operators that `vocabularyOf` reads; the rest of a domain is not needed. */
-export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item"];
+export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item", "craft_item"];
 
 /** The vocabulary of a domain, or of an excerpt that has its items and the operators of VOCABULARY_VERBS. */
 export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "operators">): Vocabulary {
   const smelted = new Map<string, string>();
   const dug = new Map<string, { item: string; cost: number }>();
-  for (const { id, verb, args, cost, consumes } of domain.operators) {
-    const { item, block } = args as { item?: unknown; block?: unknown };
+  const recipes = new Map<string, Recipe>();
+  for (const { id, verb, args, cost, consumes, produces } of domain.operators) {
+    const { item, block, station } = args as { item?: unknown; block?: unknown; station?: unknown };
     if (typeof item !== "string") continue;
+    if (verb === "craft_item" && (id === `craft:${item}` || !recipes.has(item))) {
+      const takes = consumes.map(({ anyOf, count }) => ({ anyOf, count }));
+      recipes.set(item, { makes: produces[item] ?? 1, takes, station: typeof station === "string" ? station : null });
+    }
     if (verb === "smelt_item") {
       const inputs = consumes.flatMap(({ anyOf }) => anyOf).filter((name) => !isFact(name));
       for (const input of inputs) if (!smelted.has(input)) smelted.set(input, item);
@@ -41,5 +49,6 @@ export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "opera
     items: new Map(Object.entries(domain.items).map(([name, { stack }]) => [name, stack])),
     dug: new Map(others),
     smelted,
+    recipes,
   };
 }

@@ -36,15 +36,22 @@ export interface Prior {
   mode: ReasoningMode;
   /** 0 to 1. */
   success: number;
+  /** Counts only for this act, or this kind of utterance. */
+  about?: string;
   /** Counts only where the intent's context has these values: `{ biome: "taiga", phase: "night" }`. */
   when?: Readonly<Record<string, string>>;
 }
 
+/** What experience is kept by: the act, or where there is none, the kind of utterance. */
+export const aboutOf = ({ act, kind }: Pick<Routed, "act" | "kind">): string => act ?? kind;
+
 /** Routes an intent. Ties go to the mode that is listed first. */
 export function route(routed: Routed, priors: readonly Prior[] = []): Route {
   const traits = traitsOf(routed);
-  const known = priors.filter(({ when = {} }) =>
-    Object.entries(when).every(([key, value]) => routed.intent?.context[key] === value),
+  const known = priors.filter(
+    ({ when = {}, about }) =>
+      (about === undefined || about === aboutOf(routed)) &&
+      Object.entries(when).every(([key, value]) => routed.intent?.context[key] === value),
   );
   const success = (mode: ReasoningMode): number =>
     Math.min(1, ...known.filter((prior) => prior.mode === mode).map((prior) => prior.success));

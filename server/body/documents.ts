@@ -18,6 +18,8 @@ export const GoalRequest = z.strictObject({
   /** Its `state` is replaced by what the body observes. */
   problem: Problem,
   deadlineMs: z.int().min(1).max(86_400_000).default(1_800_000),
+  /** The ticket of an earlier answer, of the same goal; without one, a goal that the body was at last is gone on with. */
+  resume: ResumeTicket.optional(),
   runId: RunId.optional(),
 });
 
@@ -47,6 +49,8 @@ export const OptionAnswer = z.strictObject({
   option: z.string(),
   /** What is in shadow was rehearsed in a world of no consequence. */
   mode: z.enum(["active", "shadow"]),
+  /** What it was at, and how far, where its time was over. */
+  ticket: ResumeTicket.optional(),
 });
 export type OptionAnswer = z.infer<typeof OptionAnswer>;
 
@@ -57,7 +61,8 @@ export const GoalAnswer = z.strictObject({
   repairs: z.int(),
   replans: z.int(),
   preemptions: z.int(),
-  /** How a later run goes on, where a step's time was over. */
+  suspensions: z.int(),
+  /** How a later run goes on, where a step's time was over and the run has ended by it. */
   ticket: ResumeTicket.optional(),
 });
 export type GoalAnswer = z.infer<typeof GoalAnswer>;

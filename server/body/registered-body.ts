@@ -7,17 +7,21 @@ import {
   type Clock,
   isNobodysFault,
   isRefusal,
+  type Keeping,
   type LeafInterceptor,
   Lease,
+  logLeaves,
   Quota,
   runCapability,
   runGoal,
   type ShadowRunner,
   versionedName,
+  withTickets,
   witnessRuns,
 } from "../../executor/index.ts";
 import {
   type Body,
+  type BucketPolicy,
   type CapabilityRecord,
   CodedError,
   failure,
@@ -43,12 +47,26 @@ export interface BodyParts<B extends Body> {
   perceiver?: Perceiver;
   /** Around every attempt at every leaf, the first outermost. */
   interceptors?: readonly LeafInterceptor[];
+  /** How steps are bounded in time; they are not where absent. */
+  buckets?: BucketPolicy;
+  /** Where tickets of its goals are kept; they are not where absent. */
+  keeping?: Keeping;
 }
 
 export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody {
   const { body, clock, catalogue, planner, shadow, lease = new Lease(), reflexes = [], perceiver } = parts;
-  const { interceptors = [] } = parts;
-  const common = { body, clock, lease, quota: new Quota(clock), reflexes, interceptors, traceNodes: true };
+  const { interceptors = [], buckets, keeping } = parts;
+  const common = {
+    body,
+    clock,
+    lease,
+    quota: new Quota(clock),
+    reflexes,
+    traceNodes: true,
+    ...(buckets && { buckets }),
+  };
+  /** What a guard refuses is told of as well. */
+  const around = (onLeaf: OptionAsked["onLeaf"]) => ({ interceptors: [logLeaves(clock, onLeaf), ...interceptors] });
   const watched = (tell: (event: RunEvent) => void): ((event: RunEvent) => void) => {
     const witness = witnessRuns(catalogue);
     const rehearse = shadow?.watch(() => body.observe());
@@ -60,7 +78,7 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
   };
   const rehearsed = async (
     record: CapabilityRecord,
-    { args, signal, onRehearsal }: OptionAsked,
+    { args, signal, runId: intentId, onRehearsal }: OptionAsked,
   ): Promise<OptionEnd> => {
     const { id } = record;
     if (shadow === undefined)
@@ -68,7 +86,8 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
     const ended = await shadow.run(record, args, body.observe(), { signal, onEvent: onRehearsal });
     const { code, detail = "" } = ended;
     const saysSomething = code === undefined || !(isNobodysFault(code) || isRefusal(code));
-    if (saysSomething && catalogue.find(id)?.status === "shadow") catalogue.ran(id, { ...ended, mode: "shadow" });
+    if (saysSomething && catalogue.find(id)?.status === "shadow")
+      catalogue.ran(id, { ...ended, intentId, mode: "shadow" });
     const because = code === undefined ? {} : { failure: failure(code, detail) };
     return { option: id, mode: "shadow", outcome: ended.succeeded ? "success" : "failure", ...because };
   };
@@ -79,19 +98,24 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
       const record = catalogue.find(name);
       if (record?.status === "shadow") return rehearsed(record, asked);
       const capability = registry.capability(name);
-      const { args, signal, runId: intentId } = asked;
+      const { args, signal, runId: intentId, onLeaf, urgency = "routine" } = asked;
       const onEvent = watched(asked.onEvent);
-      const run = { ...common, registry, name, args: args as never, signal, intentId, onEvent };
-      const { outcome, failure: because } = await runCapability(run);
-      const end = { option: versionedName(capability), mode: "active", outcome } as const;
-      return because === undefined ? end : { ...end, failure: because };
+      const run = {
+        ...{ ...common, ...around(onLeaf), registry, name, args: args as never },
+        ...{ signal, intentId, urgency, onEvent },
+      };
+      const { elapsedMs: _, ...ended } = await runCapability(run);
+      return { option: versionedName(capability), mode: "active", ...ended };
     },
-    runGoal({ problem, deadlineMs, signal, runId: intentId, onEvent }) {
+    runGoal({ problem, deadlineMs, signal, runId: intentId, onEvent, onLeaf, resume }) {
       const { registry } = catalogue.composition();
-      return runGoal({
+      const run = {
         ...common,
+        ...around(onLeaf),
         ...{ problem, deadlineMs, planner, registry, signal, intentId, onEvent: watched(onEvent) },
-      });
+        ...(resume && { resume }),
+      };
+      return runGoal(keeping === undefined ? run : withTickets(run, keeping));
     },
     ...(perceiver === undefined ? {} : { perceiver }),
   };

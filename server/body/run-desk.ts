@@ -3,8 +3,11 @@
 
 import { randomUUID } from "node:crypto";
 // Not by way of the room's facade: a service that only plans loads no more of it than this.
-import { RunMetrics } from "../../executor/run-metrics.ts";
+import type { LeafRecord } from "../../executor/index.ts";
+import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
+import { type RunFigures, RunMetrics } from "../../executor/run-metrics.ts";
 import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
+import { KeyedAnswers } from "./keyed-answers.ts";
 import type { RunPorts, ServiceBody } from "./service-body.ts";
 
 /** Runs that have the body or wait for it. */
@@ -21,6 +24,11 @@ export interface RunProgress {
   /** From the dispatch of the first step to the body's first command; null while it has not acted. */
   firstActionMs: number | null;
   tickOverruns: number;
+}
+
+/** What the runs of a body came to so far. */
+export interface BodyFigures extends RunFigures {
+  leaves: readonly LeafFigures[];
 }
 
 export interface AskedRun {
@@ -44,9 +52,15 @@ export class RunDesk {
   readonly #body: ServiceBody | undefined;
   readonly #runs = new Map<string, UnderWay>();
   readonly #metrics = new RunMetrics();
+  readonly #leaves = new LeafMetrics(Date.now);
+  /** Answers to requests that named a key. */
+  readonly keyed = new KeyedAnswers();
+  readonly #log: ((record: LeafRecord) => void) | undefined;
 
-  constructor(body: ServiceBody | undefined) {
+  /** `log` takes a record of each attempt at a leaf. */
+  constructor(body: ServiceBody | undefined, log?: (record: LeafRecord) => void) {
     this.#body = body;
+    this.#log = log;
   }
 
   /** Throws CodedError `run.noBody`. */
@@ -60,9 +74,9 @@ export class RunDesk {
     return this.#body !== undefined;
   }
 
-  /** Of all runs so far; undefined where there is no body. */
-  get metrics(): RunMetrics | undefined {
-    return this.#body === undefined ? undefined : this.#metrics;
+  /** Of all runs so far, and of the leaves in them. */
+  figures(): BodyFigures {
+    return { ...this.#metrics.figures(), leaves: this.#leaves.figures() };
   }
 
   /** Ids of the runs under way, the oldest first. */
@@ -85,11 +99,17 @@ export class RunDesk {
       note(event, progress);
       onEvent?.(event, progress);
     };
+    // The wall clock is no slower than a body's own, or its last event says how far that has come.
+    const count = this.#metrics.follow(Date.now);
     const follow = (event: RunEvent): void => {
-      this.#metrics.onEvent(event);
+      count(event);
       onRehearsal(event);
     };
-    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onRehearsal });
+    const onLeaf = (record: LeafRecord): void => {
+      this.#leaves.note(record);
+      this.#log?.(record);
+    };
+    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal });
     this.#runs.set(runId, { controller, ended });
     try {
       return { runId, end: await ended, progress };

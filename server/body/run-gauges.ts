@@ -1,10 +1,12 @@
 // The figures of a body's runs for Prometheus, read when it asks: how soon the body acts, how much it does, how plans hold, and how every verb
-// keeps what it promises. Seconds; rates are over the time that runs took. Labels are outcomes and verbs of the registry, no client's words.
+// and leaf keeps what it promises. Seconds; rates are over the time that runs took, those under way included. Labels are outcomes, quantiles, and
+// verbs and leaves of the registry, no client's words.
 
 import { Gauge, type Registry } from "prom-client";
-import type { RunFigures } from "../../executor/run-metrics.ts";
+import type { TallyFigures } from "../../executor/tally.ts";
+import type { BodyFigures } from "./run-desk.ts";
 
-type Label = "outcome" | "quantile" | "verb";
+type Label = "outcome" | "quantile" | "verb" | "leaf";
 interface Sample {
   labels: Partial<Record<Label, string>>;
   value: number;
@@ -15,10 +17,10 @@ interface Figure {
   help: string;
   labelNames: readonly Label[];
   /** Nothing where there is nothing to tell yet. */
-  of: (figures: RunFigures) => readonly Sample[];
+  of: (figures: BodyFigures) => readonly Sample[];
 }
 
-const plain = (name: string, help: string, of: (figures: RunFigures) => number | null): Figure => ({
+const plain = (name: string, help: string, of: (figures: BodyFigures) => number | null): Figure => ({
   name,
   help,
   labelNames: [],
@@ -30,6 +32,43 @@ const plain = (name: string, help: string, of: (figures: RunFigures) => number |
 
 const MS = 1_000;
 
+/** Counts by outcome and times by quantile, of everything that is tallied by a name. */
+function tallied(
+  label: "verb" | "leaf",
+  counts: string,
+  countsHelp: string,
+  times: string,
+  timesHelp: string,
+  of: (figures: BodyFigures) => readonly (readonly [name: string, figures: TallyFigures])[],
+): Figure[] {
+  return [
+    {
+      name: counts,
+      help: `${countsHelp}, by ${label} and outcome.`,
+      labelNames: [label, "outcome"],
+      of: (figures) =>
+        of(figures).flatMap(([name, { succeeded, failed }]) => [
+          { labels: { [label]: name, outcome: "success" }, value: succeeded },
+          { labels: { [label]: name, outcome: "failure" }, value: failed },
+        ]),
+    },
+    {
+      name: times,
+      help: `${timesHelp}, by ${label}.`,
+      labelNames: [label, "quantile"],
+      of: (figures) =>
+        of(figures).flatMap(([name, { p50Ms, p95Ms }]) =>
+          p50Ms === null || p95Ms === null
+            ? []
+            : [
+                { labels: { [label]: name, quantile: "0.5" }, value: p50Ms / MS },
+                { labels: { [label]: name, quantile: "0.95" }, value: p95Ms / MS },
+              ],
+        ),
+    },
+  ];
+}
+
 const FIGURES: readonly Figure[] = [
   {
     name: "runs",
@@ -40,6 +79,7 @@ const FIGURES: readonly Figure[] = [
       { labels: { outcome: "failure" }, value: runs - succeeded },
     ],
   },
+  plain("runs_under_way", "Runs that have not ended.", ({ underWay }) => underWay),
   plain("run_plans", "Plans that were carried out.", ({ plans }) => plans),
   plain("run_repairs", "Times that a plan was repaired.", ({ repairs }) => repairs),
   plain("run_repairs_per_plan", "Repairs a plan.", ({ repairsPerPlan }) => repairsPerPlan),
@@ -73,29 +113,33 @@ const FIGURES: readonly Figure[] = [
             { labels: { quantile: "0.95" }, value: firstActionMs.p95 / MS },
           ],
   },
+  ...tallied(
+    "verb",
+    "verb_steps",
+    "Steps that ended",
+    "verb_step_seconds",
+    "What steps that succeeded took",
+    ({ verbs }) => verbs.map(({ verb, ...figures }) => [verb, figures]),
+  ),
   {
-    name: "verb_steps",
-    help: "Steps that ended, by verb and outcome.",
-    labelNames: ["verb", "outcome"],
-    of: ({ verbs }) =>
-      verbs.flatMap(({ verb, succeeded, failed }) => [
-        { labels: { verb, outcome: "success" }, value: succeeded },
-        { labels: { verb, outcome: "failure" }, value: failed },
-      ]),
-  },
-  {
-    name: "verb_step_seconds",
-    help: "What a step that succeeded took on average, by verb.",
+    name: "verb_steps_within_expected_ratio",
+    help: "Of steps that succeeded, the share that took no longer than their plan expected, by verb.",
     labelNames: ["verb"],
     of: ({ verbs }) =>
-      verbs
-        .filter(({ succeeded }) => succeeded > 0)
-        .map(({ verb, meanMs }) => ({ labels: { verb }, value: meanMs / MS })),
+      verbs.flatMap(({ verb, withinExpected: value }) => (value === null ? [] : [{ labels: { verb }, value }])),
   },
+  ...tallied(
+    "leaf",
+    "leaf_attempts",
+    "Attempts at leaves that ended",
+    "leaf_attempt_seconds",
+    "What attempts that succeeded took",
+    ({ leaves }) => leaves.map(({ capability, ...figures }) => [capability, figures]),
+  ),
 ];
 
 /** Registers them all. `figures` answers what the runs came to so far. */
-export function registerRunGauges(registry: Registry, figures: () => RunFigures): void {
+export function registerRunGauges(registry: Registry, figures: () => BodyFigures): void {
   for (const { name, help, labelNames, of } of FIGURES) {
     new Gauge({
       name: `lodestone_${name}`,

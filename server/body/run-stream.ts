@@ -23,15 +23,26 @@ export interface RunContext extends Pick<RouteContext, "isClosing"> {
   runs: RunDesk;
 }
 
-/** Answers with what `work` comes to. A client that goes away stops it. */
-export async function answerRun<E extends object>(
-  { jobs, isClosing }: RunContext,
+/**
+ * Answers with what `work` comes to. A client that goes away stops it. A request that repeats one by its Idempotency-Key is answered as that was,
+ * and says so in its head.
+ */
+export async function answerRun<E extends { runId: string }>(
+  { jobs, isClosing, runs }: RunContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { runId, work }: { runId: string; work: (told: Told) => Promise<E> },
 ): Promise<E | FastifyReply> {
+  const once = async (told: Told): Promise<E> => {
+    const key = request.headers["idempotency-key"];
+    if (key === undefined) return work(told);
+    const asked = { url: request.url, body: request.body };
+    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(told));
+    if (isRepeated) reply.header("idempotency-replayed", "true");
+    return answer;
+  };
   if (request.headers.accept?.includes(EVENT_STREAM_MEDIA_TYPE) !== true) {
-    return jobs.forRequest(request, reply, ({ signal }) => work({ signal }));
+    return jobs.forRequest(request, reply, ({ signal }) => once({ signal }));
   }
   const stream = new EventStream(reply, isClosing);
   let toldAt = 0;
@@ -43,7 +54,8 @@ export async function answerRun<E extends object>(
     stream.send("metrics", JSON.stringify(progress));
   };
   try {
-    const end = await jobs.forRequest(request, reply, ({ signal }) => work({ signal, onEvent }));
+    const end = await jobs.forRequest(request, reply, ({ signal }) => once({ signal, onEvent }));
+    if (!stream.isOpen) stream.send("run", JSON.stringify({ runId: end.runId }));
     stream.send("result", JSON.stringify(end));
   } catch (error) {
     if (!stream.isOpen) throw error;

@@ -1,8 +1,8 @@
 // A body that the service may have: a port, which whoever composes the service fills. It runs capabilities and pursues goals, and tells what it
 // perceives. Ids, cancelling, figures and HTTP are the service's own affair.
 
-import type { RunReport } from "../../executor/index.ts";
-import type { Failure, Perceiver, Problem, RunEvent } from "../../schemas/index.ts";
+import type { LeafRecord, RunReport, Urgency } from "../../executor/index.ts";
+import type { Failure, Perceiver, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
 /** What every run is given. */
 export interface RunPorts {
@@ -12,6 +12,8 @@ export interface RunPorts {
   signal: AbortSignal;
   /** Of the body's own run; counted, and told to the client. */
   onEvent: (event: RunEvent) => void;
+  /** Of each attempt at a leaf that the body itself has made; counted, and logged. */
+  onLeaf: (record: LeafRecord) => void;
   /** Of a rehearsal; told to the client alone. */
   onRehearsal: (event: RunEvent) => void;
 }
@@ -20,6 +22,8 @@ export interface OptionAsked extends RunPorts {
   /** `name@version`, or the name of a verb that the body brings along; ranges are resolved by whoever fills the port. */
   option: string;
   args: Record<string, unknown>;
+  /** `urgent` is done between two steps of what is under way, which then goes on; `routine` where absent. */
+  urgency?: Urgency;
 }
 
 export interface OptionEnd {
@@ -29,12 +33,16 @@ export interface OptionEnd {
   mode: "active" | "shadow";
   outcome: "success" | "failure";
   failure?: Failure;
+  /** What it was at, where its time was over. */
+  ticket?: ResumeTicket;
 }
 
 export interface GoalAsked extends RunPorts {
   /** Its `state` is replaced by what the body observes. */
   problem: Problem;
   deadlineMs: number;
+  /** What an earlier run left of this goal; what the body itself was at last where absent. */
+  resume?: ResumeTicket;
 }
 
 export interface ServiceBody {

@@ -3,8 +3,11 @@
 
 import { z } from "zod";
 import type { CapabilityHealth as Health } from "../../executor/index.ts";
+// Not by way of the room's facade: a service that only plans loads no more of it than this.
+import { versionedName } from "../../executor/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
-import type { CapabilityDesk } from "./desk.ts";
+import type { BodyFigures } from "../body/run-desk.ts";
+import { type CapabilityDesk, idMeant } from "./desk.ts";
 
 export const CapabilityHealth = z.strictObject({
   id: CapabilityId,
@@ -12,8 +15,11 @@ export const CapabilityHealth = z.strictObject({
   runs: z.int(),
   successRate: z.number().nullable(),
   meanMs: z.number().nullable(),
-  /** The slowest twentieth of the recent runs takes so long at least. */
-  slowestMs: z.number().nullable(),
+  /** Of the recent runs: so long half of them take at most, and so long the slowest twentieth takes at least. */
+  p50Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  /** Of those of them that succeeded and that a plan expected some time of, the share that took no longer. */
+  withinExpected: z.number().nullable(),
   safetyViolations: z.int(),
   /** The latest first. */
   lastFailures: z.array(CapabilityOutcome).readonly(),
@@ -27,6 +33,14 @@ export const CapabilityReport = z.strictObject({
   closedGates: z.array(z.strictObject({ gate: z.string(), because: z.string() })),
 });
 export type CapabilityReport = z.infer<typeof CapabilityReport>;
+
+/** One that the body brings along: nobody registered it, and it fared so in the runs of this process. */
+export const OwnCapabilityReport = z.strictObject({
+  record: z.null(),
+  health: CapabilityHealth,
+  closedGates: z.array(z.never()),
+});
+export type OwnCapabilityReport = z.infer<typeof OwnCapabilityReport>;
 
 export const CapabilitySummary = z.strictObject({
   id: CapabilityId,
@@ -58,13 +72,54 @@ export const CapabilityList = z.strictObject({
 });
 export type CapabilityList = z.infer<typeof CapabilityList>;
 
-/** Everything that is known of one. Throws CodedError `capability.unknown`. */
+/** Of what a client names: a registered one as `idMeant` has it, or one that the body brings along, by its runs here. Throws CodedError `capability.unknown`. */
+export function reportMeant(
+  desk: CapabilityDesk,
+  asked: string,
+  figures: BodyFigures,
+): CapabilityReport | OwnCapabilityReport {
+  const own = ownMeant(desk, asked);
+  return own === undefined
+    ? reportOf(desk, idMeant(desk, asked))
+    : { record: null, health: ownHealth(own, figures), closedGates: [] };
+}
+
+/** Everything that is known of a registered one. Throws CodedError `capability.unknown`. */
 export function reportOf(desk: CapabilityDesk, id: string): CapabilityReport {
   const record = desk.record(id);
   const { status } = record;
   const closedGates = status === "shadow" ? desk.closedGates(id) : [];
   const health = desk.health(id);
   return { record, health: { ...health, lastFailures: [...health.lastFailures] }, closedGates };
+}
+
+type Own = ReturnType<ReturnType<CapabilityDesk["composition"]>["registry"]["list"]>[number];
+
+/** What the body brings along under `name` or `name@version`, where the catalogue has nothing of the kind. */
+function ownMeant(desk: CapabilityDesk, asked: string): Own | undefined {
+  const own = desk
+    .composition()
+    .registry.list()
+    .find((one) => one.name === asked || versionedName(one) === asked);
+  const isRegistered = own !== undefined && desk.list().some(({ id }) => id === versionedName(own));
+  return isRegistered ? undefined : own;
+}
+
+/** A leaf is known by its attempts, in whatever it stood; an option by the steps that named it. */
+function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["health"] {
+  const id = versionedName(own);
+  const known =
+    own.form === "leaf"
+      ? leaves.find(({ capability }) => capability === id)
+      : verbs.find(({ verb }) => verb === own.name);
+  const { succeeded = 0, failed = 0, lastFailures = [] } = known ?? {};
+  const { meanMs = null, p50Ms = null, p95Ms = null, withinExpected = null } = known ?? {};
+  const runs = succeeded + failed;
+  const rates = { runs, successRate: runs === 0 ? null : succeeded / runs };
+  return {
+    ...{ id, status: "active", ...rates, meanMs, p50Ms, p95Ms, withinExpected, safetyViolations: 0 },
+    lastFailures: [...lastFailures],
+  };
 }
 
 /** All that were registered, or those of one status, and what runs work with. */

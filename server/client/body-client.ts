@@ -4,11 +4,12 @@ import type { CapabilityStatus, LeafRegistration, OptionRegistration, Review } f
 import { CodedError } from "../../schemas/errors.ts";
 import type { ProblemInput } from "../../schemas/problem.ts";
 import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/snapshot.ts";
+import type { ResumeTicket } from "../../schemas/time-bucket.ts";
 import type { RunEvent } from "../../schemas/trace.ts";
 import { serverSentEvents } from "../../workers/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer } from "../body/documents.ts";
 import type { RunProgress } from "../body/run-desk.ts";
-import type { CapabilityList, CapabilityReport } from "../capabilities/documents.ts";
+import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
 export interface AskOptions {
@@ -17,6 +18,8 @@ export interface AskOptions {
 }
 
 export interface FollowOptions extends AskOptions {
+  /** Under which a repetition of the request, after a connection that broke, runs nothing twice and is answered as the first was. */
+  idempotencyKey?: string;
   /** Told everything that the run does. */
   onEvent?: (event: RunEvent) => void;
   /** Told the run's figures about every second. */
@@ -32,7 +35,7 @@ export interface MoveRequest {
 export interface BodyClient {
   /** Lets the body reach a goal. What happened in the world is the answer, success or not. */
   run(
-    request: { problem: ProblemInput; deadlineMs?: number; runId?: string },
+    request: { problem: ProblemInput; deadlineMs?: number; resume?: ResumeTicket; runId?: string },
     options?: FollowOptions,
   ): Promise<GoalAnswer>;
   /** Lets the body do one thing; what is in shadow is rehearsed instead. */
@@ -47,7 +50,7 @@ export interface BodyClient {
   waypoints(options?: AskOptions): Promise<WaypointsView>;
   capabilities(options?: AskOptions & { status?: CapabilityStatus }): Promise<CapabilityList>;
   /** By `name@version`, or the best active one of `name` or `name@range`. */
-  capability(id: string, options?: AskOptions): Promise<CapabilityReport>;
+  capability(id: string, options?: AskOptions): Promise<CapabilityReport | OwnCapabilityReport>;
   registerOption(registration: OptionRegistration, options?: AskOptions): Promise<CapabilityReport>;
   registerLeaf(registration: LeafRegistration, options?: AskOptions): Promise<CapabilityReport>;
   promote(id: string, move?: MoveRequest, options?: AskOptions): Promise<CapabilityReport>;
@@ -68,7 +71,7 @@ export function bodyClient(send: Send): BodyClient {
     (await send(route, posted(document), signal)).json() as Promise<D>;
   // As a stream even where nobody listens: platforms give up on an answer that does not begin for minutes.
   const follow = async <D>(route: string, document: unknown, options: FollowOptions = {}): Promise<D> =>
-    told<D>(await send(route, posted(document, "text/event-stream"), options.signal), options);
+    told<D>(await send(route, keyed(posted(document, "text/event-stream"), options), options.signal), options);
   const move =
     (verb: string) =>
     (id: string, asked: unknown = {}, options?: AskOptions): Promise<CapabilityReport> =>
@@ -99,6 +102,9 @@ const posted = (document: unknown, accept = "application/json"): RequestInit => 
   headers: { "content-type": "application/json", accept },
   body: JSON.stringify(document),
 });
+
+const keyed = (init: RequestInit, { idempotencyKey: key }: FollowOptions): RequestInit =>
+  key === undefined ? init : { ...init, headers: { ...init.headers, "idempotency-key": key } };
 
 /** Tells the events of a run's stream; resolves to the result that it ends in. */
 async function told<D>(response: Response, { onEvent, onProgress, signal }: FollowOptions): Promise<D> {

@@ -34,6 +34,11 @@ const ACCEPT = header("Accept", "How the answer is wanted: whole, or as a stream
   type: "string",
   enum: [JSON_TYPE, "text/event-stream"],
 });
+const KEY = header(
+  "Idempotency-Key",
+  "A name of the request's own: a repetition under it runs nothing and is answered as the first was, with 409 while that is under way.",
+  { type: "string", minLength: 1, maxLength: 128 },
+);
 const IF_NONE_MATCH = header("If-None-Match", "The ETag of the document that the client has.");
 const ETAG = { ETag: { description: "The document's digest or `stateId`, in quotes.", schema: TEXT } };
 /** Routes whose answers have one. */
@@ -48,8 +53,8 @@ const RETRY_AFTER = {
 const REQUEST_HEADERS: Readonly<Record<string, readonly object[]>> = {
   "/plan": [CLIENT, ACCEPT],
   "/plan/batch": [CLIENT],
-  "/run": [ACCEPT],
-  "/run-option": [ACCEPT],
+  "/run": [ACCEPT, KEY],
+  "/run-option": [ACCEPT, KEY],
   "/snapshot": [IF_NONE_MATCH],
   "/inventory": [IF_NONE_MATCH],
   "/waypoints": [IF_NONE_MATCH],

@@ -29,7 +29,7 @@ import {
   WaypointsView,
 } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
-import { CapabilityList, CapabilityReport } from "../capabilities/documents.ts";
+import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { handleErrors } from "../error-handling.ts";
 import { IntentAnswer, IntentRequest } from "../mind/documents.ts";
 import { ReasonAnswer, ReflectRequest } from "../mind/reason-documents.ts";
@@ -61,6 +61,7 @@ const COMPONENTS = {
   OptionRegistration,
   TreeNode,
   CapabilityReport,
+  OwnCapabilityReport,
   CapabilityList,
   OptionRequest,
   OptionAnswer,

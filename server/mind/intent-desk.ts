@@ -2,8 +2,9 @@
 // The mind is loaded when somebody first says something. Invariant: nothing is planned that the gate refused, and nothing done that was not planned.
 
 import { randomUUID } from "node:crypto";
-import type { Act, Conduct, Interpreter } from "../../mind/index.ts";
+import type { Act, Conduct, Deed, Interpreter } from "../../mind/index.ts";
 import type { Lessons } from "../../mind/reason/lessons.ts";
+import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
   DEFAULT_MC_VERSION,
@@ -11,6 +12,7 @@ import {
   type Goal,
   type Intent,
   type JobOptions,
+  type Perceiver,
   Problem,
   type Result,
   State,
@@ -51,12 +53,14 @@ export class IntentDesk {
   readonly #interpreters = new Map<string, Promise<Interpreter>>();
   readonly #runs: IntentRuns;
   readonly #followers = new Set<(answer: IntentAnswer) => void>();
+  readonly #experience = new Experience();
   #mind: Promise<Mind> | undefined;
 
   constructor(ports: IntentPorts) {
     this.#ports = ports;
     this.#runs = new IntentRuns(ports.runs, (answer) => {
       this.#keep(answer);
+      this.#learn(answer);
       ports.afterthoughts?.reflect(answer);
     });
   }
@@ -93,7 +97,10 @@ export class IntentDesk {
     const route =
       given === undefined
         ? (utterance?.route ?? null)
-        : mind.route({ kind: utterance?.kind ?? "symbolic", act: utterance?.task?.intent, intent });
+        : mind.route(
+            { kind: utterance?.kind ?? "symbolic", act: utterance?.task?.intent, intent },
+            this.#experience.priors(),
+          );
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options });
@@ -120,6 +127,7 @@ export class IntentDesk {
     if (options.length > 0) return this.#weigh(base, options, asked);
     if (kind === "open") return this.#propose(base, asked);
     if (typeof intent?.goal === "object") return this.#plan(base, intent.goal, asked);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
     return this.#act(base, asked);
   }
 
@@ -198,16 +206,21 @@ export class IntentDesk {
     }
     return request.dryRun
       ? answer
-      : this.#runs.start(answer, [
-          { kind: "goal", goal, constraints: problem.constraints, mcVersion: problem.mcVersion },
-          ...this.#later(base, mind),
-        ]);
+      : this.#runs.start(
+          answer,
+          [
+            { kind: "goal", goal, constraints: problem.constraints, mcVersion: problem.mcVersion },
+            ...this.#later(base, mind, request.player),
+          ],
+          mind,
+        );
   }
 
   /** What follows the goal that was planned. */
-  #later({ utterance }: IntentAnswer, mind: Mind) {
+  #later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined) {
     const task = utterance?.task;
-    return task == null ? [] : mind.deedsOf(task).filter((deed) => deed.kind === "capability");
+    if (task == null) return [];
+    return mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
   }
 
   async #act(base: IntentAnswer, { request, mind }: Asked): Promise<IntentAnswer> {
@@ -215,21 +228,33 @@ export class IntentDesk {
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    const deeds = mind.deedsOf(task);
-    const lacking = deeds.find((deed) => deed.kind === "unable");
-    if (lacking !== undefined)
-      return { ...base, status: "unserved", failure: failure("goal.unsupported", lacking.why) };
-    return request.dryRun ? { ...base, status: "planned" } : this.#runs.start(base, deeds);
+    const deeds = mind.deedsOf(task, request.player);
+    if (deeds.length === 0) return { ...base, status: "answered" };
+    const lacking = this.#lackOf(deeds, mind);
+    if (lacking !== undefined) {
+      const reply = `I cannot: ${lacking}.`;
+      return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
+    }
+    return request.dryRun ? { ...base, status: "planned" } : this.#runs.start(base, deeds, mind);
+  }
+
+  /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
+  #lackOf([first, ...others]: readonly Deed[], mind: Mind): string | undefined {
+    const perceiver = this.#perceiver();
+    const now = first?.kind === "open" && perceiver !== undefined ? mind.settled(first, perceiver) : [first];
+    const lacking = [...now, ...others].find((deed) => deed?.kind === "unable");
+    return lacking?.kind === "unable" ? lacking.why : undefined;
   }
 
   /** What the body says of itself; undefined where there is none to say it. */
   #account(task: UserTask, mind: Mind): string | undefined {
+    const perceiver = this.#perceiver();
+    if (perceiver === undefined) return undefined;
+    const { underWay } = this.#ports.runs;
+    const said = underWay.map((id) => this.#answers.get(id)?.utterance?.text ?? id);
+    const doing = said.length === 0 ? "I do nothing at the moment." : `I am at it: ${said.join(", ")}.`;
     try {
-      const { runs } = this.#ports;
-      const { perceiver } = runs.body;
-      const doing =
-        runs.underWay.length === 0 ? "I do nothing at the moment." : `I am at it: ${runs.underWay.join(", ")}.`;
-      return perceiver === undefined ? undefined : mind.accountOf(task, perceiver, doing);
+      return mind.accountOf(task, perceiver, doing);
     } catch {
       return undefined;
     }
@@ -245,14 +270,26 @@ export class IntentDesk {
     }
   }
 
+  #perceiver(): Perceiver | undefined {
+    const { runs } = this.#ports;
+    return runs.hasBody ? runs.body.perceiver : undefined;
+  }
+
   /** What the body perceives, where there is one. */
   #observed(mind: Mind): State | undefined {
     try {
-      const { perceiver } = this.#ports.runs.body;
+      const perceiver = this.#perceiver();
       return perceiver === undefined ? undefined : mind.stateOf(perceiver);
     } catch {
       return undefined;
     }
+  }
+
+  /** What a run's end says of how its intent was reasoned about. */
+  #learn({ route, utterance, failure }: IntentAnswer): void {
+    if (route === null) return;
+    const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
+    this.#experience.note({ mode: route.chosen, about, code: failure?.code });
   }
 
   #keep(answer: IntentAnswer): void {
@@ -272,9 +309,13 @@ export class IntentDesk {
     const known = this.#interpreters.get(mcVersion);
     if (known !== undefined) return known;
     const { conduct, names = [] } = this.#ports;
-    const made = mind
-      .minecraftVocabulary(mcVersion)
-      .then((vocabulary) => new mind.Interpreter({ vocabulary, names, ...(conduct === undefined ? {} : { conduct }) }));
+    const made = mind.minecraftVocabulary(mcVersion).then(
+      (vocabulary) =>
+        new mind.Interpreter({
+          ...{ vocabulary, names, priors: this.#experience.priors },
+          ...(conduct === undefined ? {} : { conduct }),
+        }),
+    );
     this.#interpreters.set(mcVersion, made);
     // What failed may be asked again, and the versions that anybody may name are endless.
     made.catch(() => this.#interpreters.delete(mcVersion));

@@ -33,8 +33,9 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
   if (plan !== null) {
     const { steps } = plan;
     const seconds = secondsOf(plan);
-    const reply =
-      steps.length === 0 ? "That is so already." : `${base.reply} ${steps.length} steps, about ${seconds} s.`.trim();
+    const isBrought = base.utterance?.task?.args.player !== undefined;
+    const held = isBrought ? "I have that already, and bring it." : "That is so already.";
+    const reply = steps.length === 0 ? held : `${base.reply} ${steps.length} steps, about ${seconds} s.`.trim();
     return { ...base, status: "planned", result, reply };
   }
   if (result.status === "unsolvable") {

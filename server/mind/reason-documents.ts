@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { ReasonedStep, Reflection, ToolResult } from "../../mind/reason/step.ts";
 import { RunId } from "../body/documents.ts";
+import { INTENT_STATUSES } from "./documents.ts";
 
 const Goal = z.string().min(1).max(400);
 
@@ -19,6 +20,10 @@ export const ReasonAnswer = z.strictObject({
   ...ReasonedStep.shape,
   /** What the tool answered; null where none was called. The next step sees it. */
   result: ToolResult.nullable(),
+  /** What became of `followUpGoal`, which was asked for as if somebody had said it; null where there was none, or nothing is acted on. */
+  followUp: z
+    .strictObject({ intentId: z.string(), status: z.enum(INTENT_STATUSES), reply: z.string().max(2048) })
+    .nullable(),
   /** What earlier episodes taught, as this step saw it. */
   hints: z.array(z.string()),
   stats: z.strictObject({

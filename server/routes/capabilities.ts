@@ -2,14 +2,20 @@
 
 import { z } from "zod";
 import { CapabilityStatus } from "../../schemas/index.ts";
-import { capabilityDesk, idMeant } from "../capabilities/desk.ts";
-import { CapabilityList, CapabilityReport, listOf, reportOf } from "../capabilities/documents.ts";
+import { capabilityDesk } from "../capabilities/desk.ts";
+import {
+  CapabilityList,
+  CapabilityReport,
+  listOf,
+  OwnCapabilityReport,
+  reportMeant,
+} from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../problem-details.ts";
 import type { Route } from "../route.ts";
 
 const Reference = z.strictObject({ id: z.string().max(200) });
 
-export const capabilitiesRoute: Route = (app, { capabilities }) => {
+export const capabilitiesRoute: Route = (app, { capabilities, runs }) => {
   app.get(
     "/capabilities",
     {
@@ -31,15 +37,15 @@ export const capabilitiesRoute: Route = (app, { capabilities }) => {
         operationId: "capability",
         summary: "Tell of one capability",
         description:
-          "By `name@version`; or by `name` or `name@range` (npm's grammar), the best active one of them. Its record, its health, and the gates that are closed.",
+          "By `name@version`; or by `name` or `name@range` (npm's grammar), the best active one of them. Its record, its health, and the gates that are closed; of what the body brings along, by its name, how it fared here.",
         tags: ["capabilities"],
         params: Reference,
-        response: { 200: CapabilityReport, ...ERROR_ANSWERS },
+        response: { 200: z.union([CapabilityReport, OwnCapabilityReport]), ...ERROR_ANSWERS },
       },
     },
     async (request) => {
       const desk = await capabilityDesk(capabilities);
-      return reportOf(desk, idMeant(desk, request.params.id));
+      return reportMeant(desk, request.params.id, runs.figures());
     },
   );
 };

@@ -30,7 +30,7 @@ export const reasonRoute: Route = (app, context) => {
         operationId: "reason",
         summary: "Reason one step, and call at most one tool",
         description:
-          "A language model gives a thought and at most one call of the bounded tool bus; the call is made under its guardrails and the service's conduct, and its result stands in the next step's question.",
+          "A language model gives a thought and at most one call of the bounded tool bus; the call is made under its guardrails and the service's conduct, and its result stands in the next step's question. A follow-up goal is asked for as if somebody had said it; `GET /intents/:id` tells how that goes.",
         tags: ["mind"],
         body: ReasonRequest,
         response: { 200: ReasonAnswer, ...ERROR_ANSWERS },
@@ -49,10 +49,12 @@ export const reasonRoute: Route = (app, context) => {
             signal,
           );
           const { steps = [], toolErrors = 0, tokens = 0 } = mind.episode(id) ?? {};
+          const followUp = act ? await pursued(step.followUpGoal, context, signal) : null;
           return {
             episodeId: id,
             ...step,
             result,
+            followUp,
             hints,
             stats: { steps: steps.length, toolErrors, tokens, promptMs, dispatchMs },
           };
@@ -90,6 +92,17 @@ export const reasonRoute: Route = (app, context) => {
     },
   );
 };
+
+/** What should be pursued next goes the way of all that is said: gated, routed, planned, and done in the background. */
+async function pursued(
+  goal: string | null,
+  { intents }: RouteContext,
+  signal: AbortSignal,
+): Promise<ReasonAnswer["followUp"]> {
+  if (goal === null) return null;
+  const { id, status, reply } = await intents.ask({ text: goal, consent: false, dryRun: false }, { signal });
+  return { intentId: id, status, reply };
+}
 
 /** Throws CodedError `run.noBody`. */
 async function portsOf({ runs, intents }: RouteContext, signal: AbortSignal): Promise<ToolPorts> {

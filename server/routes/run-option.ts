@@ -30,8 +30,9 @@ export const runOptionRoute: Route = (app, context) => {
         const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
           body.runOption({ option, args, ...ports }),
         );
-        const { failure } = end;
-        const ended = { runId, outcome: outcomeOf(end), ...(failure === undefined ? {} : { failure }) };
+        const { failure, ticket } = end;
+        const come = { ...(failure === undefined ? {} : { failure }), ...(ticket === undefined ? {} : { ticket }) };
+        const ended = { runId, outcome: outcomeOf(end), ...come };
         return { ...ended, option: end.option, mode: end.mode, metrics: progress };
       };
       return (await answerRun(context, request, reply as FastifyReply, { runId, work })) as OptionAnswer;

@@ -65,7 +65,7 @@ test("a comparison gives each side's rate and their ratio", async () => {
 });
 
 test("a small run has every figure, and --check answers whether all are met", { timeout: 60_000 }, () => {
-  const sizes = { rounds: 1, ticks: 10, trees: 3, seconds: 2, processes: 1, repeats: 1 };
+  const sizes = { rounds: 1, ticks: 10, trees: 3, seconds: 2, processes: 1, repeats: 1, registrations: 1 };
   const options = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, "--json", "--check", ...options], {
     encoding: "utf8",
@@ -86,6 +86,8 @@ test("a small run has every figure, and --check answers whether all are met", { 
     "3 trees of 100 nodes, 20 ticks/s",
     "compile 500 nodes, cold",
     "warm",
+    "register torch_corridor, the first",
+    "median of all",
   ]);
   expect(status).toBe(figures.some((figure) => isMet(figure) === false) ? 1 : 0);
 });

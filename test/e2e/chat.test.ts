@@ -70,6 +70,13 @@ test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, a
   expect(heard.filter((line) => line.startsWith("Hello"))).toEqual([]);
 });
 
+test("what is asked for by hand is handed over", { timeout: TIME_MS }, async () => {
+  await world.command("give Lodestone stick 5");
+  alex.bot.chat("lodestone, give me 3 sticks");
+  await answer("Done: lodestone, give me 3 sticks");
+  await expect.poll(async () => (await world.inventoryOf("Alex")).stick, { timeout: TIME_MS }).toBe(3);
+});
+
 test("why not is told, and a stop is heard without a name", { timeout: TIME_MS }, async () => {
   alex.bot.chat("lodestone, get me bedrock");
   await answer("I cannot");

@@ -1,6 +1,9 @@
 // `lodestone run` as a person starts it: what it reaches, how it fails, and that it leaves nothing behind.
 
-import { afterEach, describe, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type CliEnd, type CliProcess, closedPort, startCli } from "./cli-process.ts";
 
@@ -96,7 +99,9 @@ describe("a run that is stopped", () => {
 
 describe("on somebody's own server", () => {
   let world: EmbeddedWorld | undefined;
+  const folder = mkdtempSync(join(tmpdir(), "lodestone-run-"));
   afterEach(() => world?.stop());
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test("the goal is judged by what the server shows a player who joins again", async () => {
     world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
@@ -108,6 +113,7 @@ describe("on somebody's own server", () => {
       String(world.port),
       "--username",
       "Guest",
+      ...["--record", join(folder, "run.log"), "--state", join(folder, "state")],
       "--json",
     );
     expect(JSON.parse(ended.out)).toMatchObject({
@@ -118,6 +124,12 @@ describe("on somebody's own server", () => {
       world: { mcVersion: "1.20.1", seed: null, fast: false, port: world.port },
     });
     expect(ended.exit).toBe(0);
+    // Every step that was carried out had its bucket of time, and a goal that was reached leaves nothing to go on with.
+    const log = readFileSync(join(folder, "run.log"), "utf8");
+    const timesTold = (event: string) => log.split(`"type":"${event}"`).length - 1;
+    expect(timesTold("bucket-chosen")).toBeGreaterThanOrEqual(timesTold("step-succeeded"));
+    expect(timesTold("step-succeeded")).toBeGreaterThanOrEqual(3);
+    expect(readdirSync(join(folder, "state"))).toEqual([]);
   });
 
   test("that is not there, ends with 20 and run.connectFailed", async () => {

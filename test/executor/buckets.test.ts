@@ -1,29 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import {
   BUCKET_RULES,
   BUCKET_SIZES,
-  CapabilityRegistry,
   chooseBucket,
-  defineLeaf,
-  defineOption,
-  type RunOptions,
   recordRun,
   replayRun,
   runGoal,
   VirtualClock,
 } from "../../executor/index.ts";
-import {
-  type BucketRule,
-  CANONICAL_VERBS,
-  CodedError,
-  type PlannerClient,
-  Problem,
-  ResumeTicket,
-  type RunEvent,
-  State,
-} from "../../schemas/index.ts";
-import { PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
+import { type BucketRule, CANONICAL_VERBS, CodedError, Problem, ResumeTicket, State } from "../../schemas/index.ts";
+import { fishing, ofType, prepared } from "./angler.ts";
+import { step } from "./pantry.ts";
 
 const well = State.parse({});
 
@@ -71,83 +58,6 @@ describe("the bucket of a step", () => {
   });
 });
 
-/** A fish in 100 seconds, by a verb that goes on until enough are held; hiding takes a second and is always possible. */
-function fishing(): CapabilityRegistry<PantryBody> {
-  const Fish = z.strictObject({ item: z.string(), count: z.int() });
-  const leaf = (name: string, ms: number, item?: string) =>
-    defineLeaf<PantryBody, Record<string, never>, null>({
-      name,
-      version: "1.0.0",
-      kind: "internal",
-      description: name,
-      inputSchema: z.strictObject({}),
-      outputSchema: z.null(),
-      timeoutMs: 200_000,
-      retries: 0,
-      permissions: [],
-      rateLimitPerMin: 600,
-      maxConcurrent: 1,
-      guard: () => undefined,
-      async run({ body, clock, signal }) {
-        await body.act(name, ms, clock, signal, () => item !== undefined && body.add(item, 1));
-        return null;
-      },
-      postcondition: () => undefined,
-    });
-  const fish = defineOption<PantryBody, z.infer<typeof Fish>>({
-    name: "fish",
-    version: "2.1.0",
-    kind: "verb",
-    description: "fishes until so many more are held",
-    argsSchema: Fish,
-    timeoutMs: 7_000_000,
-    permissions: [],
-    guard: () => undefined,
-    tree: {
-      type: "Repeat.Until",
-      until: { sensor: "inventory_gained", args: { item: { $ref: "args.item" }, count: { $ref: "args.count" } } },
-      max: 100,
-      child: { type: "Leaf", name: "cast", args: {} },
-    },
-    postcondition: () => undefined,
-  });
-  return new CapabilityRegistry<PantryBody>({
-    leaves: [leaf("cast", 100_000, "cod"), leaf("block_in", 1_000)],
-    options: [fish],
-    sensors: [pantryRegistry().sensor("inventory_gained")],
-  });
-}
-
-/** Plans as many more as are wanted. */
-const angler: PlannerClient = {
-  plan({ goal, state }) {
-    const count = (goal.items?.cod ?? 0) - (state.inventory.cod ?? 0);
-    const found = plan([step("s1", "fish", { item: "cod", count }, { effects: [`inventory.cod += ${count}`] })]);
-    return Promise.resolve({ status: "solved", plan: found, cost: 1, lowerBound: 1, optimal: true, stats: STATS });
-  },
-  close: () => Promise.resolve(),
-};
-
-function prepared(body = new PantryBody(), more: Partial<RunOptions<PantryBody>> = {}) {
-  const events: RunEvent[] = [];
-  const options = {
-    problem: Problem.parse({ goal: { items: { cod: 10 } } }),
-    planner: angler,
-    body,
-    registry: fishing(),
-    clock: new VirtualClock(),
-    deadlineMs: 36_000_000,
-    tickMs: 500,
-    buckets: { trailer: { capability: "block_in" } },
-    onEvent: (event: RunEvent) => events.push(event),
-    ...more,
-  };
-  return { body, events, options };
-}
-
-const ofType = <T extends RunEvent["type"]>(events: readonly RunEvent[], type: T) =>
-  events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type);
-
 describe("a step whose time is over", () => {
   test("is stopped, the trailer runs, and the run ends with a ticket to go on by", async () => {
     const { body, events, options } = prepared();
@@ -182,7 +92,7 @@ describe("a step whose time is over", () => {
     const first = prepared();
     const { ticket } = await runGoal(first.options);
     const resume = ResumeTicket.parse(JSON.parse(JSON.stringify(ticket)));
-    const second = prepared(first.body, { resume, problem: resume.problem });
+    const second = prepared(first.body, { resume });
     expect(await runGoal(second.options)).toMatchObject({ outcome: "success", stepsDone: 1 });
     expect(first.body.inventory).toEqual({ cod: 10 });
     expect(ofType(second.events, "bucket-chosen")).toMatchObject([

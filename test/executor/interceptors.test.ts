@@ -59,28 +59,27 @@ describe("interceptors", () => {
         args: { item: "oven" },
         outcome: "failure",
         code: "place.timeout",
+        detail: "slow",
+        effects: [],
         tookMs: 50,
       },
-      { attempt: 2, outcome: "success", tookMs: 50 },
+      { attempt: 2, outcome: "success", effects: ["facts.near:oven += 1"], tookMs: 50 },
     ]);
   });
 
   test("measure every capability: successes, retries, time and the last failures", async () => {
     const clock = new VirtualClock();
-    const metrics = new LeafMetrics(clock);
+    const metrics = new LeafMetrics(() => clock.now());
     const body = new PantryBody();
     body.inject("place_block", new CodedError("place.timeout", "slow"));
-    await run([metrics.interceptor], body, clock);
-    expect(metrics.list()).toMatchObject([
-      { capability: "craft_item@1.0.0", attempts: 1, successes: 1, meanMs: 200 },
-      { capability: "pick_one@1.0.0", attempts: 6, successes: 6, retries: 0, meanMs: 100 },
+    await run([logLeaves(clock, (record) => metrics.note(record))], body, clock);
+    const chain = { intentId: "intent-7", planId: expect.stringMatching(/^plan-/), stepId: "s2" };
+    expect(metrics.figures()).toMatchObject([
+      { capability: "craft_item@1.0.0", succeeded: 1, failed: 0, meanMs: 200, p50Ms: 200, p95Ms: 200 },
+      { capability: "pick_one@1.0.0", succeeded: 6, retries: 0, meanMs: 100, lastFailures: [] },
       {
-        capability: "place_block@1.0.0",
-        attempts: 2,
-        successes: 1,
-        retries: 1,
-        retrySuccesses: 1,
-        lastFailures: [{ code: "place.timeout" }],
+        ...{ capability: "place_block@1.0.0", succeeded: 1, failed: 1, retries: 1, retrySuccesses: 1 },
+        lastFailures: [{ ...chain, code: "place.timeout", detail: "slow", durationMs: 50, effects: [] }],
       },
     ]);
   });

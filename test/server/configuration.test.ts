@@ -27,6 +27,7 @@ describe("the configuration", () => {
       auth: "offline",
       seed: 1,
       fast: false,
+      nights: false,
       chat: false,
       logLevel: "warn",
       rateLimit: 0,
@@ -55,6 +56,7 @@ describe("the configuration", () => {
         mcVersion: "1.16.5",
         seed: "7",
         fast: "on",
+        nights: "on",
         chat: "on",
         logLevel: "info",
       }).map(([key, text]) => [SETTINGS[key as keyof typeof SETTINGS].variable, text]),
@@ -80,6 +82,7 @@ describe("the configuration", () => {
       mcVersion: "1.16.5",
       seed: 7,
       fast: true,
+      nights: true,
       chat: true,
       logLevel: "info",
     });

@@ -47,6 +47,7 @@ const body: ServiceBody = {
       repairs: 0,
       replans: 0,
       preemptions: 0,
+      suspensions: 0,
       planIds: [],
       events: 0,
       elapsedMs: 0,

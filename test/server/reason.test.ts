@@ -71,6 +71,7 @@ test("a step makes one call, and the next one sees its result", async () => {
     call: null,
     result: null,
     followUpGoal: "get 4 torches",
+    followUp: { status: "unsolved" },
     stats: { steps: 2, toolErrors: 0, tokens: 30 },
   });
   expect(JSON.stringify(provider.asked[1]?.request.messages)).toContain('\\"coal\\":1');
@@ -84,6 +85,20 @@ test("conduct stands before the tools, and what it refuses is an error that is c
   expect(result).toMatchObject({ ok: false, error: { code: "permission.denied" } });
   expect(stats.toolErrors).toBe(1);
   expect(done).toEqual([]);
+});
+
+test("what should be pursued next is asked for as if somebody had said it, and not where nothing is acted on", async () => {
+  const { post } = serve(
+    step(null, { followUpGoal: "go to 10 64 10" }),
+    step(null, { followUpGoal: "blow up the village" }),
+  );
+  const { followUp } = ReasonAnswer.parse((await post("/reason", { goal: "be there" })).json());
+  expect(followUp?.status).toBe("running");
+  await expect.poll(() => done).toEqual(['navigate {"position":[10,64,10],"range":2}']);
+  const refused = ReasonAnswer.parse((await post("/reason", { goal: "be there" })).json());
+  expect(refused.followUp?.status).toBe("refused");
+  const { post: again } = serve(step(null, { followUpGoal: "go to 10 64 10" }));
+  expect((await again("/reason", { goal: "be there", act: false })).json()).toMatchObject({ followUp: null });
 });
 
 test("guardrails hold the call back", async () => {

@@ -5,6 +5,7 @@ import type { Capabilities, Leaf, Option } from "../../executor/index.ts";
 import { CANONICAL_VERBS } from "../../schemas/index.ts";
 import type { SimulatedBody } from "./body.ts";
 import { type LabourVerb, labourLeaf } from "./labour-leaf.ts";
+import { guard, jump, lookAt, toss, unequip, walk } from "./leaves/company.ts";
 import { consumeFood } from "./leaves/consume-food.ts";
 import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
 import { chat, equipItem, sleep, wait } from "./leaves/daily-life.ts";
@@ -48,6 +49,7 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     walkOnward(table),
     ...[tunnel, bridge, wallOff, placeTorch, markPlace, retrace, headOut, noteWaypoint, giveUp],
     ...[eat, craftTool(table), holdTool, selectLog, follow, fight, getOut],
+    ...[guard, toss, lookAt, jump, walk, unequip],
   ];
   const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];
   return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS, ...OPTION_SENSORS, ...DANGER_SENSORS] };

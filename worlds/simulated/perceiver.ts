@@ -43,8 +43,9 @@ function snapshotOf(body: SimulatedBody): Omit<Snapshot, "stateId"> {
   const level = lightAt(scene, scene.position);
   const sky = position !== undefined && position[1] < scene.ground.height ? 0 : isNight ? NIGHT_LIGHT : DAYLIGHT;
   const nearbyEntities = scene.creatures
-    .map(({ id, kind, position: at, hostile }) => {
-      return { id, kind, position: at, distance: distance(at, scene.position), hostile };
+    .map(({ id, kind, position: at, hostile, username }) => {
+      const named = username === undefined ? {} : { username };
+      return { id, kind, position: at, distance: distance(at, scene.position), hostile, ...named };
     })
     .sort((a, b) => a.distance - b.distance || a.id - b.id);
   const hazards: Hazard[] = nearbyEntities
@@ -93,8 +94,8 @@ function waypointsOf({ world }: SimulatedBody): Omit<WaypointsView, "stateId"> {
   const { waypoints, dimension } = world.scene;
   return {
     format: "lodestone.waypoints/1",
-    waypoints: waypoints.map(({ kind, position }, index) => {
-      return { name: `${kind}-${index + 1}`, kind, position, dimension, biome: null };
+    waypoints: waypoints.map(({ kind, name = "", position }, index) => {
+      return { name: name || `${kind}-${index + 1}`, kind, position, dimension, biome: null };
     }),
   };
 }

@@ -4,6 +4,8 @@
 /** One act: what a leaf is about to do in one attempt. */
 export interface Act<T> {
   leaf: string;
+  /** The step that it is part of; absent where whoever acts does not tell. */
+  step?: string | undefined;
   args: unknown;
   signal: AbortSignal;
   /** Does it. Rejects with a CodedError. */

@@ -47,6 +47,7 @@ export function simulatedLeaf<Args, Output>(spec: SimulatedLeaf<Args, Output>): 
     run: (context, args) =>
       context.body.act({
         leaf: spec.name,
+        step: context.stepId,
         args,
         signal: context.signal,
         deed: () => run(context, args),

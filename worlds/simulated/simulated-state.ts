@@ -11,10 +11,12 @@ const Points = z.number().min(0).max(20);
 export const Cluster = z.strictObject({ name: z.string().min(1).max(128), count: PositiveCount, position: Position });
 export type Cluster = z.infer<typeof Cluster>;
 
-/** A creature that moves by itself; a herd that is only hunted is a Cluster. */
+/** A creature that moves by itself, or another player; a herd that is only hunted is a Cluster. */
 export const Creature = z.strictObject({
   id: z.int().min(0),
   kind: ItemName,
+  /** A player's name. */
+  username: z.string().min(1).max(64).optional(),
   position: Position,
   health: z.number().min(0).default(20),
   hostile: z.boolean().default(false),
@@ -56,6 +58,8 @@ export const SimulatedState = z.strictObject({
   dimension: z.string().min(1).max(64).default("overworld"),
   position: Position.default([0, 64, 0]),
   spawn: Position.default([0, 64, 0]),
+  /** Where the body faces, in radians: 0 is north, growing to the west. */
+  facing: z.number().default(0),
   health: Points.default(20),
   food: Points.default(MAX_FOOD),
   /** Game ticks since the world began; a day has 24,000 and begins at sunrise. */
@@ -66,7 +70,7 @@ export const SimulatedState = z.strictObject({
   /** Where the body has come from, the latest last: its breadcrumbs. */
   trail: z.array(Position).default([]),
   /** Places that the body took a note of. */
-  waypoints: z.array(z.strictObject({ kind: z.string(), position: Position })).default([]),
+  waypoints: z.array(z.strictObject({ kind: z.string(), name: z.string().optional(), position: Position })).default([]),
   /** What was said in the chat, oldest first. */
   chat: z.array(z.string()).default([]),
 });

@@ -2,21 +2,25 @@
 // `npm run bench:faults`.
 
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
-import { faultMatrix, flawOf, OTHER_FAULTS, type Row } from "../../../bench/faults/matrix.ts";
-import { dataOf, faultsPage, merged, rowsOf } from "../../../bench/faults/page.ts";
-import { type Ground, minecraftGround, type ScenarioRun } from "../../../bench/faults/run-scenario.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeDocuments } from "../../../bench/faults/documents.ts";
+import { faultMatrix, flawOf, type Matrix, OTHER_FAULTS, type Row } from "../../../bench/faults/matrix.ts";
+import { dataOf, faultsPage, merged, NOTHING, readFaults } from "../../../bench/faults/page.ts";
+import type { RandomFigures } from "../../../bench/faults/random-runs.ts";
+import { type Ground, isRightClass, minecraftGround, type ScenarioRun } from "../../../bench/faults/run-scenario.ts";
 import { scenarios } from "../../../bench/faults/scenarios.ts";
+import { exitCodeOf, wrongsOf } from "../../../bench/faults/verdict.ts";
 import { ERROR_CODES, failure } from "../../../schemas/index.ts";
 import { OperatorTable, simulatedCapabilities } from "../../../worlds/simulated/index.ts";
 import { ROOT, readPage } from "../../docs/pages.ts";
 
-const UPDATE = "npm run bench:faults -- --docs --missing --random 0";
+const UPDATE = "npm run bench:faults -- --missing --random 0";
 const text = readFileSync(join(ROOT, "docs/faults/matrix.json"), "utf8");
-const written = rowsOf(JSON.parse(text));
+const written = readFaults(JSON.parse(text));
 let ground: Ground;
 
 beforeAll(async () => {
@@ -37,6 +41,28 @@ describe("the matrix as it was written", () => {
   test("has neither a silent run nor one that hung", () => {
     const rows = [...written.rows, ...written.thrice, ...written.always, ...written.others];
     expect(rows.filter(({ outcome }) => outcome === "silent" || outcome === "hang")).toEqual([]);
+  });
+
+  test("ends every failure with a code of the right recovery class", () => {
+    const rows = [...written.rows, ...written.thrice, ...written.always];
+    const failed = rows.filter(({ outcome }) => outcome === "failure");
+    expect(failed.length).toBeGreaterThan(1_000);
+    const wrong = failed.filter(({ code, reported }) => {
+      const injected = ERROR_CODES.find((one) => one === code);
+      return injected === undefined || reported === null || !isRightClass(injected, failure(reported, ""));
+    });
+    expect(wrong).toEqual([]);
+    expect(rows.filter(({ outcome, reported }) => outcome === "success" && reported !== null)).toEqual([]);
+    // Faults that are no codes have no class, and end with a code all the same.
+    expect(written.others.filter(({ outcome, reported }) => outcome === "failure" && reported === null)).toEqual([]);
+  });
+
+  test("tells of a thousand random plans under random faults, and of nothing broken", () => {
+    const { random } = written;
+    expect(random?.count).toBeGreaterThanOrEqual(1_000);
+    expect(random).toMatchObject({ breaches: [] });
+    expect([random?.endings.silent ?? 0, random?.endings.hang ?? 0]).toEqual([0, 0]);
+    expect(random?.injected).toBeGreaterThan(1_000);
   });
 
   test(`is what the page shows: else run \`${UPDATE}\``, () => {
@@ -112,10 +138,70 @@ test("new cells take the place of old ones, and what there is no more is gone", 
   expect(merged(old, fresh, ["wait"], []).rows).toEqual([cell("wait", "path.stuck", 1), cell("wait", "path.flap", 2)]);
 });
 
+describe("the documents", () => {
+  const cell = (leaf: string, code: string, repairs = 0): Row => {
+    return { leaf, code, outcome: "success", reported: null, repairs };
+  };
+  const folder = mkdtempSync(join(tmpdir(), "faults-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const random = (count: number): RandomFigures => ({ seed: 1, count, endings: {}, injected: 5, breaches: [] });
+  const write = (rows: Row[], count: number) => {
+    const told = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
+    writeDocuments(folder, { ...told, leaves: ["chat", "wait"] });
+    return readFaults(JSON.parse(readFileSync(join(folder, "faults/matrix.json"), "utf8")));
+  };
+
+  test("keep what a selection has not run, and a thousand random runs over a few", () => {
+    const all = ["chat", "wait"].flatMap((leaf) => [cell(leaf, "path.stuck"), cell(leaf, "path.flap")]);
+    expect(write(all, 1_000).rows).toHaveLength(4);
+    const { rows, random: kept } = write([cell("wait", "path.flap", 3)], 2);
+    expect(rows).toHaveLength(4);
+    expect(rows.find(({ leaf, code }) => leaf === "wait" && code === "path.flap")?.repairs).toBe(3);
+    expect(kept?.count).toBe(1_000);
+    expect(readFileSync(join(folder, "faults.md"), "utf8")).toContain("1,000 random plans");
+  });
+
+  test("are left as they were where cells would be missing", () => {
+    const before = readFileSync(join(folder, "faults/matrix.json"), "utf8");
+    expect(() => write([cell("wait", "dig.timeout")], 0)).toThrow("chat has 2 of 3 codes");
+    expect(readFileSync(join(folder, "faults/matrix.json"), "utf8")).toBe(before);
+  });
+});
+
+describe("the program's exit code", () => {
+  const clean: RandomFigures = { seed: 1, count: 1, endings: { success: 1 }, injected: 1, breaches: [] };
+  const matrix = (more: Partial<Matrix> = {}): Matrix => ({
+    rows: [],
+    thrice: [],
+    always: [],
+    others: [],
+    wrong: [],
+    ...more,
+  });
+  const cell = (outcome: Row["outcome"]): Row => {
+    return { leaf: "chat", code: "path.stuck", outcome, reported: null, repairs: 0 };
+  };
+
+  test("is 0 where nothing is wrong", () => {
+    expect(exitCodeOf(matrix({ rows: [cell("success"), cell("failure")] }), clean)).toBe(0);
+  });
+
+  test.each<[string, Matrix, RandomFigures]>([
+    ["one silent cell", matrix({ rows: [cell("success"), cell("silent")] }), clean],
+    ["one silent cell of those under lasting faults", matrix({ always: [cell("silent")] }), clean],
+    ["one cell that hung", matrix({ others: [cell("hang")] }), clean],
+    ["one failure of the wrong class", matrix({ wrong: ["chat × path.stuck: reported as path.flap"] }), clean],
+    ["one broken invariant", matrix(), { ...clean, breaches: ["run 3 of seed 1: never ended"] }],
+  ])("is 1 on %s, which is told", (_, rows, random) => {
+    expect(exitCodeOf(rows, random)).toBe(1);
+    expect(wrongsOf(rows, random)).toHaveLength(1);
+  });
+});
+
 test("a matrix with holes is not written", () => {
   const cell = (leaf: string, code: string): Row => ({ leaf, code, outcome: "success", reported: null, repairs: 0 });
   const rows = [cell("wait", "path.stuck"), cell("wait", "path.flap"), cell("chat", "path.stuck")];
-  expect(() => dataOf({ rows, thrice: [], always: [], others: [] })).toThrow("chat has 1 of 2 codes");
+  expect(() => dataOf({ ...NOTHING, rows })).toThrow("chat has 1 of 2 codes");
 });
 
 test("the program prints the rows as JSON and ends well", { timeout: 60_000 }, async () => {

@@ -16,6 +16,7 @@ const REPORT: RunReport = {
   repairs: 0,
   replans: 0,
   preemptions: 0,
+  suspensions: 0,
   elapsedMs: 0,
   events: 1,
 };

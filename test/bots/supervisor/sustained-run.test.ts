@@ -1,8 +1,26 @@
-import { describe, expect, test, vi } from "vitest";
-import { memoryTickets, sustainRun } from "../../../bots/index.ts";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as pathOf } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { fileTickets, sustainRun } from "../../../bots/index.ts";
 import type { JoinedBody, SustainedRunOptions } from "../../../bots/supervisor/sustained-run.ts";
-import { CapabilityRegistry, type RunOptions, type RunReport, VirtualClock } from "../../../executor/index.ts";
-import { CodedError, type ErrorCode, failure, type PlanStep, Problem, parseDocument } from "../../../schemas/index.ts";
+import {
+  CapabilityRegistry,
+  memoryTickets,
+  type RunOptions,
+  type RunReport,
+  VirtualClock,
+} from "../../../executor/index.ts";
+import {
+  CodedError,
+  type ErrorCode,
+  failure,
+  type PlanStep,
+  Problem,
+  parseDocument,
+  type RunEvent,
+} from "../../../schemas/index.ts";
+import { AnglerBody, anglerPlanner, codProblem, fishing, ofType } from "../../executor/angler.ts";
 
 const problem = parseDocument(Problem, { goal: { items: { stick: 4 } } }, "problem");
 
@@ -43,7 +61,16 @@ function staged(legs: readonly Leg[], more: Partial<SustainedRunOptions<Body>> =
       const { code, ...said } = legs[Math.min(leg, legs.length) - 1]?.(run) ?? {};
       const because = code === undefined ? {} : { failure: failure(code, "because") };
       const outcome = code === undefined ? "success" : "failure";
-      const none = { planIds: [], stepsDone: 0, repairs: 0, replans: 0, preemptions: 0, elapsedMs: 0, events: 1 };
+      const none = {
+        planIds: [],
+        stepsDone: 0,
+        repairs: 0,
+        replans: 0,
+        preemptions: 0,
+        suspensions: 0,
+        elapsedMs: 0,
+        events: 1,
+      };
       return { ...none, outcome, ...because, ...said };
     },
     ...more,
@@ -69,6 +96,20 @@ describe("a run that outlives its connection", () => {
     expect(end).toMatchObject({ rejoins: 1, body: bodies[1] });
     expect(joinedAt).toEqual([0, 1_000]);
     expect(bodies.map(({ left }) => left)).toEqual([1, 0]);
+  });
+
+  test("is of one intent through all its legs, and of the one that it was given", async () => {
+    const told: (string | undefined)[] = [];
+    const telling =
+      (leg: Leg): Leg =>
+      (run) => {
+        told.push(run.intentId);
+        return leg(run);
+      };
+    await sustainRun(staged([telling(kicked), telling(done)]).options);
+    expect(told).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), told[0]]);
+    await sustainRun(staged([telling(done)], { intentId: "asked-1" }).options);
+    expect(told[2]).toBe("asked-1");
   });
 
   test("stays away longer each time that led to nothing, and gives up with the failure", async () => {
@@ -185,5 +226,56 @@ describe("tickets", () => {
     const { options } = staged([see(seen)], { tickets, problemFor: () => other });
     await sustainRun(options);
     expect(seen).toEqual([undefined]);
+  });
+});
+
+describe("a goal that two processes work at, one after the other", () => {
+  const folder = mkdtempSync(pathOf(tmpdir(), "lodestone-state-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** A process: its clock and its store are its own, the folder and the world are not. It is killed after so many minutes. */
+  async function fisher(body: AnglerBody, minutes: number, world = "lake:25565") {
+    const clock = new VirtualClock();
+    const events: RunEvent[] = [];
+    const killed = new AbortController();
+    void clock.sleep(minutes * 60_000).then(() => killed.abort(new CodedError("run.aborted", "killed")));
+    const { report, rejoins } = await sustainRun<AnglerBody>({
+      ...{ name: "Ada", world, tickets: fileTickets(folder), problemFor: () => codProblem(), join: async () => body },
+      ...{ planner: anglerPlanner(), registry: fishing(), clock, tickMs: 500, deadlineMs: 7_200_000 },
+      ...{ buckets: { trailer: { capability: "block_in" }, goesOn: true }, signal: killed.signal },
+      onEvent: (event) => events.push(event),
+    });
+    const finals = ofType(events, "bucket-chosen").map(({ trace }) => trace.final);
+    return { report, rejoins, finals, resumed: ofType(events, "resumed") };
+  }
+
+  test("is gone on with: back where it was, in the bucket that it had come to, and nothing is got twice", async () => {
+    const body = new AnglerBody();
+    const first = await fisher(body, 14);
+    expect(first).toMatchObject({ finals: ["standard", "long"], report: { failure: { code: "run.aborted" } } });
+    const caught = body.inventory.cod ?? 0;
+    expect(caught).toBeGreaterThan(6);
+    body.position = [400, 64, 0];
+    const second = await fisher(body, 60);
+    expect(second).toMatchObject({ finals: ["long"], report: { outcome: "success", suspensions: 0 }, rejoins: 0 });
+    expect(second.resumed).toMatchObject([{ origin: "fish@2.1.0", walked: true }]);
+    expect(body.walks).toEqual([[0, 64, 0]]);
+    expect(body.inventory).toEqual({ cod: 10 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("goes on within one process without joining again where a step's time was over", async () => {
+    const { report, rejoins, finals } = await fisher(new AnglerBody(), 60);
+    expect({ report, rejoins, finals }).toMatchObject({
+      report: { outcome: "success", suspensions: 1 },
+      ...{ rejoins: 0, finals: ["standard", "long"] },
+    });
+  });
+
+  test("is begun anew in another world", async () => {
+    await fisher(new AnglerBody(), 14);
+    const { report, resumed } = await fisher(new AnglerBody(), 60, "sea:25565");
+    expect(report.outcome).toBe("success");
+    expect(resumed).toEqual([]);
   });
 });

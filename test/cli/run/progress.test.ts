@@ -51,6 +51,21 @@ describe("where no person watches", () => {
     expect(notes.join()).toMatch(/^\[!\] collect 1 oak_log .*: collect\.noneFound: no oak_log$/);
   });
 
+  test("what a run goes on from, and what of it does not hold any more, is a line each", () => {
+    const progress = progressOn(false);
+    const resumed = { ...from, type: "resumed", stepId: "s2", ticket: "ticket-1", origin: "fish@1.0.0" } as const;
+    progress.event({ ...resumed, walked: true });
+    progress.event({
+      ...resumed,
+      walked: false,
+      failure: failure("pbi.precondMissing", "inventory.fishing_rod >= 1 (0)"),
+    });
+    expect(notes).toEqual([
+      "- goes on with fish@1.0.0, back where it was",
+      "- cannot go on with fish@1.0.0 as it was: pbi.precondMissing: inventory.fishing_rod >= 1 (0)",
+    ]);
+  });
+
   test("the first plan is a result, a later one is progress", () => {
     const progress = progressOn(false);
     progress.plan(plan);

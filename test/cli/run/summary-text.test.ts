@@ -6,10 +6,12 @@ import { failure } from "../../../schemas/index.ts";
 const SUCCESS: SessionSummary = {
   outcome: "success",
   goal: { stone_pickaxe: 1 },
+  task: null,
   serverSays: { stone_pickaxe: 1 },
   askedBy: "the world's own inventory",
   stepsDone: 10,
   repairs: 1,
+  suspensions: 0,
   deaths: 0,
   rejoins: 0,
   gameTicks: 340,
@@ -31,6 +33,13 @@ describe("a summary", () => {
       "model calls: 0",
       "world:       Minecraft 1.20.1 at 127.0.0.1:25565, embedded, seed 3",
     ]);
+  });
+
+  test("of a task names it with its arguments, and that its steps were seen", () => {
+    const task = { name: "lit_shelter", args: { kind: "dug_in" } };
+    const text = summaryText({ ...SUCCESS, goal: {}, task, serverSays: null, askedBy: null });
+    expect(text).toMatch(/^goal: +lit_shelter \(kind=dug_in\): success$/m);
+    expect(text).toMatch(/^server says: +not asked: every step of the task was seen to be done$/m);
   });
 
   test("names deaths and new joins where there were any", () => {

@@ -10,6 +10,7 @@ const ASKED: OptionAsked = {
   runId: "run:1",
   signal: new AbortController().signal,
   onEvent: () => {},
+  onLeaf: () => {},
   onRehearsal: () => {},
 };
 

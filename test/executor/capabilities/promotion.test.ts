@@ -174,7 +174,9 @@ test("health tells the success rate, the durations and the last failures", async
     runs: 11,
     successRate: 10 / 11,
     meanMs: 200,
-    slowestMs: 1_200,
+    p50Ms: 100,
+    p95Ms: 1_200,
+    withinExpected: null,
     lastFailures: [{ at: 7_000, mode: "active", code: "collect.noneFound", detail: "x".repeat(400) }],
   });
 });

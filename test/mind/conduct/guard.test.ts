@@ -41,6 +41,7 @@ test("a refused leaf fails without being run", async () => {
     leaf: "dig_block",
     args: { position: [1, 1, 1] },
     attempt: 1,
+    idempotencyKey: "s1:#1",
   };
   const outcome = await guard(work, () => Promise.reject(new Error("it ran")));
   expect(outcome).toMatchObject({ status: "failure", failure: { code: "permission.denied" } });

@@ -1,5 +1,6 @@
 // Sentences with what they mean. `held-out.jsonl` was written before the parser and is for scoring only: nobody looks at what it gets wrong.
-// `development.jsonl` came with the parser. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
+// `development.jsonl` came with the parser. `many-voices.jsonl` is three lots of what many kinds of people would type, each written without a look
+// at the lexicon and mended by general means afterwards. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
 // to a bot in an evening, as often as they say it.
 
 import { readFileSync } from "node:fs";
@@ -12,9 +13,11 @@ export interface Sentence {
   intent?: string;
   targets?: { item: string; qty: number | "all" }[];
   args?: Record<string, unknown>;
+  /** The intents of what follows, in order. */
+  next?: string[];
 }
 
-export function sentences(name: "held-out" | "development" | "hostile" | "evening"): Sentence[] {
+export function sentences(name: "held-out" | "development" | "many-voices" | "hostile" | "evening"): Sentence[] {
   const text = readFileSync(new URL(`./${name}.jsonl`, import.meta.url), "utf8");
   return text
     .trim()
@@ -24,7 +27,7 @@ export function sentences(name: "held-out" | "development" | "hostile" | "evenin
 
 /** What is not as it should be; undefined where the utterance is exactly what the sentence means. */
 export function flawOf(
-  { kind, intent, targets = [], args = {} }: Sentence,
+  { kind, intent, targets = [], args = {}, next }: Sentence,
   { kind: found, task }: Utterance,
 ): string | undefined {
   if (found !== kind) return `${found}, not ${kind}`;
@@ -33,6 +36,9 @@ export function flawOf(
   const asked = task?.targets ?? (task?.target == null ? [] : [task.target]);
   if (JSON.stringify(asked) !== JSON.stringify(targets))
     return `${JSON.stringify(asked)}, not ${JSON.stringify(targets)}`;
+  const following = (task?.next ?? []).map((one) => one.intent);
+  if (next !== undefined && JSON.stringify(following) !== JSON.stringify(next))
+    return `${following.join(", ") || "nothing"} follows, not ${next.join(", ")}`;
   const wrong = Object.entries(args).find(
     ([name, value]) => JSON.stringify(task?.args[name as keyof typeof task.args]) !== JSON.stringify(value),
   );

@@ -21,7 +21,13 @@ async function service({ rehearses = true, end = {} as Partial<RehearsalEnd> } =
   const shadow = new ShadowRunner({ catalogue, room, clock });
   const planner = new BakingPlanner();
   const port = registeredBody({ body, clock, catalogue, planner, ...(rehearses ? { shadow } : {}) });
-  const ports = { runId: "r1", signal: new AbortController().signal, onEvent: () => {}, onRehearsal: () => {} };
+  const ports = {
+    runId: "r1",
+    signal: new AbortController().signal,
+    onEvent: () => {},
+    onLeaf: () => {},
+    onRehearsal: () => {},
+  };
   const run = (option: string, args: Record<string, unknown> = ARGS) => port.runOption({ ...ports, option, args });
   return {
     catalogue,

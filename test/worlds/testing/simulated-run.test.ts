@@ -32,6 +32,33 @@ describe("a simulated run", () => {
     expect(toHaveRun(events, ["craft_item", "place_block"]).pass).toBe(false);
   });
 
+  test("meets a fault at the step that it is for, as often as it is told, and at no other", async () => {
+    const craft = { effects: ["inventory.plate += 2"] };
+    const plan = aPlan().step("craft_item", PLATES, craft).step("craft_item", PLATES, craft).build();
+    const fault = { kind: "error", code: "craft.missingInput" } as const;
+    const faults = { faults: [{ at: { step: "s2" }, times: 2, fault }] };
+    const state = { inventory: { oak: 30 }, amounts: { "near:bench": 1 } };
+    const simulation = simulate({ domain: TOY, state, faults });
+    const problem = { goal: { items: { plate: 4 } } };
+    const { report, events } = await runSimulated(simulation, { problem, planner: scriptedPlanner(plan) });
+    expect(simulation.faults.injected).toHaveLength(2);
+    const failed = events.filter(({ type }) => type === "step-failed").map(({ stepId }) => stepId);
+    expect([report.outcome, report.repairs, failed]).toEqual(["success", 2, ["s2", "s2"]]);
+  });
+
+  test("tells which of its faults nothing has met", async () => {
+    const fault = { kind: "death" } as const;
+    const faults = {
+      faults: [
+        { at: { leaf: "craft_itm" }, fault },
+        { at: { leaf: "craft_item" }, fault },
+      ],
+    };
+    const simulation = simulate({ domain: TOY, state: { inventory: { oak: 9 } }, faults });
+    await runSimulated(simulation, { problem: { goal }, planner: scriptedPlanner(plates()) });
+    expect(simulation.faults.unmet).toMatchObject([{ at: { leaf: "craft_itm" } }]);
+  });
+
   test("meets the faults that it is given, and the planner is asked again", async () => {
     const faults = { faults: [{ at: { leaf: "craft_item" }, fault: { kind: "silent" as const } }] };
     const simulation = simulate({ domain: TOY, state: { inventory: { oak: 9 } }, faults });

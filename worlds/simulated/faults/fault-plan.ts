@@ -32,9 +32,11 @@ export const Fault = z.discriminatedUnion("kind", [
 export type Fault = z.infer<typeof Fault>;
 export type FaultKind = Fault["kind"];
 
-/** Which acts a fault meets: those of a leaf, and with these arguments, where they are named; `observe` names observations. */
+/** Which acts a fault meets: those of a leaf, of a step, and with these arguments, where they are named; `observe` names observations. */
 export const FaultPlace = z.strictObject({
   leaf: z.string().min(1).max(128).optional(),
+  /** A step's id, such as `s3`, in whatever plan; observations are of none. */
+  step: z.string().min(1).max(128).optional(),
   args: z.record(z.string(), z.json()).optional(),
   /** The first of these acts that goes wrong; 1 is the first of all. */
   from: PositiveCount.default(1),

@@ -16,10 +16,13 @@ export interface InjectedFault {
   fault: Fault;
 }
 
+/** What of an act says which faults it meets. */
+type Told = Pick<Act<unknown>, "leaf" | "step" | "args">;
+
 export class FaultInjector implements ActPort {
   readonly #world: SimulatedWorld;
   readonly #clock: Clock;
-  readonly #pending: { planned: PlannedFault; seen: number; left: number }[];
+  readonly #pending: { planned: PlannedFault; seen: number; left: number; wasMet: boolean }[];
   readonly #injected: InjectedFault[] = [];
 
   /** Throws CodedError `input.invalid` on a plan that is none. */
@@ -27,7 +30,14 @@ export class FaultInjector implements ActPort {
     const { faults } = parseDocument(FaultPlan, plan, "fault plan");
     this.#world = world;
     this.#clock = clock;
-    this.#pending = faults.map((planned) => ({ planned, seen: 0, left: planned.times ?? Number.POSITIVE_INFINITY }));
+    this.#pending = faults.map((planned) => {
+      return { planned, seen: 0, left: planned.times ?? Number.POSITIVE_INFINITY, wasMet: false };
+    });
+  }
+
+  /** Faults that no act has met so far: of a leaf or step that there is none of, or that did not come to it. */
+  get unmet(): readonly PlannedFault[] {
+    return this.#pending.filter(({ wasMet }) => !wasMet).map(({ planned }) => planned);
   }
 
   /** What has gone wrong so far, in order. */
@@ -36,12 +46,12 @@ export class FaultInjector implements ActPort {
   }
 
   perform<T>(act: Act<T>): Promise<T> {
-    const fault = this.#due(act.leaf, act.args);
+    const fault = this.#due(act);
     return fault === undefined ? act.deed() : this.#meet(fault, act);
   }
 
   observed(): void {
-    const fault = this.#due(OBSERVE, {});
+    const fault = this.#due({ leaf: OBSERVE, args: {} });
     if (fault?.kind === "error") throw new CodedError(fault.code, "injected: nothing could be observed");
     if (fault?.kind === "crash") throw new TypeError("injected: the observation broke");
     if (fault?.kind === "death") this.#world.die();
@@ -87,16 +97,17 @@ export class FaultInjector implements ActPort {
   }
 
   /** The fault that this act meets; every plan that names such acts counts it, due or not. */
-  #due(leaf: string, args: unknown): Fault | undefined {
+  #due(act: Told): Fault | undefined {
     let due: Fault | undefined;
     for (const pending of this.#pending) {
-      if (!meets(pending.planned, leaf, args)) continue;
+      if (!meets(pending.planned, act)) continue;
       pending.seen += 1;
       if (due !== undefined || pending.seen < pending.planned.at.from || pending.left <= 0) continue;
       pending.left -= 1;
+      pending.wasMet = true;
       due = pending.planned.fault;
     }
-    if (due !== undefined) this.#injected.push({ atMs: this.#clock.now(), leaf, fault: due });
+    if (due !== undefined) this.#injected.push({ atMs: this.#clock.now(), leaf: act.leaf, fault: due });
     return due;
   }
 }
@@ -107,9 +118,10 @@ function fill({ stock, scene }: SimulatedWorld, item: string): void {
 
 const firstItem = ({ domain }: SimulatedWorld): string => Object.keys(domain.items).sort(byCodeUnit)[0] ?? "rubble";
 
-function meets({ at }: PlannedFault, leaf: string, args: unknown): boolean {
+function meets({ at }: PlannedFault, { leaf, step, args }: Told): boolean {
   // Observations go wrong only where they are named: they are no acts.
   if (at.leaf === undefined ? leaf === OBSERVE : at.leaf !== leaf) return false;
+  if (at.step !== undefined && at.step !== step) return false;
   const told = (args ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(at.args ?? {}).every(
     ([name, value]) => canonicalJson(told[name] ?? null) === canonicalJson(value),

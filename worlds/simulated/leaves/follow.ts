@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { distance, MS_A_TICK } from "../places.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { Creature } from "../simulated-state.ts";
 import { walk } from "./moving.ts";
 
 const Args = z.strictObject({
@@ -14,9 +15,12 @@ const Args = z.strictObject({
 const Output = z.strictObject({ away: z.number() });
 const LOOK_TICKS = 5;
 
-function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, entity: string): Position | undefined {
+/** Where the nearest of the name is: a player, a creature, or a herd; undefined where there is none. */
+export function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, entity: string): Position | undefined {
   const { scene, map } = world;
-  const creature = scene.creatures.find(({ kind }) => kind === entity);
+  const isIt = ({ kind, username }: Creature): boolean =>
+    kind === entity || username?.toLowerCase() === entity.toLowerCase();
+  const creature = scene.creatures.find(isIt);
   return creature?.position ?? map.nearest(entity, scene.position)?.position;
 }
 

@@ -94,10 +94,11 @@ export const noteWaypoint = simulatedLeaf<z.infer<typeof NoteWaypoint>, At>({
   outputSchema: At,
   timeoutMs: 1_000,
   permissions: ["sense"],
-  async run(context, { kind }) {
+  async run(context, { kind, name }) {
     const { scene } = context.body.world;
     await spend(context, 1);
-    scene.waypoints.push({ kind, position: scene.position });
+    const others = scene.waypoints.filter((known) => name === undefined || known.name !== name);
+    scene.waypoints = [...others, { kind, ...(name === undefined ? {} : { name }), position: scene.position }];
     return here(context);
   },
   pretend: here,

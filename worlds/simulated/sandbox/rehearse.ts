@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   compileTree,
   type LeafInterceptor,
+  observedEffects,
   type RehearsalEnd,
   type RehearsalOptions,
   type RehearsalSubject,
@@ -84,6 +85,7 @@ export async function rehearse(
     return {
       ...(failure === undefined ? {} : { failure }),
       durationMs: clock.now(),
+      effects: observedEffects(before, after),
       safetyViolations: violations,
       shown: { before, after },
     };

@@ -1,0 +1,63 @@
+// Lines put into an order that the rules can read: what a wish waits for comes before it, what was corrected is left out, a verb that came last
+// comes first. And lines that hang on something that may happen, which nobody here can promise to watch for.
+
+/** What must be so before, by the words that tell of having: "when you have 10 logs". */
+const HAVING =
+  "(?:you|we|i) (?:have|get|got|find|found|hold|own|reach|have got|have found|have collected|have gathered|have mined|have made|collected|gathered|mined|crafted|made)(?: got)?";
+const ONCE = "(?:when|once|after|as soon as|only when|only after|the moment)";
+const THEN_WAITS = new RegExp(`^(.+?) ,? ?${ONCE} ${HAVING} (.+)$`);
+const WAITS_FIRST = new RegExp(`^${ONCE} ${HAVING} (.+?) (?:, (?:then )?|then )(.+)$`);
+const CORRECTED = /^(?:no , )?not .+? , (?:but )?(.+)$/;
+const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
+
+/** "After you eat, …", "… before you come back". */
+const AFTER_DEED =
+  /^(?:after|once|when) (?:you (?:have |are done |are finished |finish )?)?(?!an? |some |time\b|the )(.+?) , (?:then )?(.+)$/;
+const BEFORE_DEED = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
+const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
+
+/** A line in the order in which it is to be done. `isList` tells whether words are amounts and items, `isWish` whether they ask for something. */
+export function rearranged(
+  text: string,
+  isList: (words: string) => boolean,
+  isWish: (words: string) => boolean,
+): string {
+  const [, wish, first] = THEN_WAITS.exec(text) ?? [];
+  if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
+  const [, had, after] = WAITS_FIRST.exec(text) ?? [];
+  if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
+  const [, deed, later] = AFTER_DEED.exec(text) ?? [];
+  if (deed !== undefined && later !== undefined && isWish(deed)) return `${deed} then ${later}`;
+  const [, soon, last] = BEFORE_DEED.exec(text) ?? [];
+  if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
+  const [, end, start] = FIRST_BEFORE.exec(text) ?? [];
+  if (end !== undefined && start !== undefined && isWish(end)) return `${start} then ${end}`;
+  const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
+  if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
+  const [, meant] = CORRECTED.exec(text) ?? [];
+  return meant !== undefined && isList(meant) ? `get ${meant}` : text;
+}
+
+/** What a bot would have to watch for: somebody or something that comes, is seen, or changes. */
+const HAPPENS =
+  "(?:it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
+const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|unless|should|the moment)";
+const BEFORE = new RegExp(`^(?:then |and )?${EVENT} ${HAPPENS}\\b.* [a-z]+.*$`);
+const LATER = `(?:if|whenever|every time|each time|any time|as soon as|in case) ${HAPPENS}\\b.*$`;
+const AFTER = new RegExp(`^(.+?) ${LATER}`);
+
+/** Whether a line asks for something that hangs on what may happen; `isWish` tells of words whether they ask for anything. */
+export function isConditional(text: string, isWish: (words: string) => boolean): boolean {
+  const [, wish] = AFTER.exec(text) ?? [];
+  if (wish !== undefined) return isWish(wish);
+  if (!BEFORE.test(text)) return false;
+  const words = text.split(" ");
+  return words.some((_, at) => at >= 3 && isWish(words.slice(at).join(" ").replace(/^, /, "")));
+}
+
+/** "me a furnace make" with its verb in front; undefined where the last word is none of the verbs. */
+export function verbFirst(text: string, verbs: ReadonlySet<string>): string | undefined {
+  const words = text.split(" ");
+  const last = words.at(-1) ?? "";
+  return words.length >= 3 && verbs.has(last) ? [last, ...words.slice(0, -1)].join(" ") : undefined;
+}

@@ -1,0 +1,42 @@
+// What runs have taught of the modes of reasoning: for each mode and kind of request, how many of the latest ended well. The router asks for it as
+// priors. Nothing of chance, and nothing of time but the order: the same ends in the same order make the same priors.
+
+// Not by way of the room's facade: whoever only plans loads no more of it than this.
+import { isNobodysFault } from "../../executor/capabilities/blame.ts";
+import type { ErrorCode, ReasoningMode } from "../../schemas/index.ts";
+import type { Prior } from "./router.ts";
+
+/** Ends that count, the latest; fewer than the least say nothing. */
+const LATEST = 20;
+const LEAST = 5;
+/** Kinds that are remembered. */
+const MOST_KINDS = 256;
+
+export interface End {
+  mode: ReasoningMode;
+  /** The act that was asked for, or the kind of utterance where there is none. */
+  about: string;
+  /** The code of why it failed; absent where it did not. */
+  code?: ErrorCode | undefined;
+}
+
+export class Experience {
+  readonly #ends = new Map<string, { mode: ReasoningMode; about: string; ends: boolean[] }>();
+
+  /** Counts an end. What was stopped, or lost with its connection, says nothing of how it was reasoned about. */
+  note({ mode, about, code }: End): void {
+    if (code !== undefined && isNobodysFault(code)) return;
+    const key = `${mode} ${about}`;
+    const known = this.#ends.get(key) ?? { mode, about, ends: [] };
+    this.#ends.delete(key);
+    this.#ends.set(key, { ...known, ends: [...known.ends, code === undefined].slice(-LATEST) });
+    const [oldest] = this.#ends.keys();
+    if (this.#ends.size > MOST_KINDS && oldest !== undefined) this.#ends.delete(oldest);
+  }
+
+  /** How often each mode succeeded, for each kind that was met often enough. */
+  priors = (): Prior[] =>
+    [...this.#ends.values()]
+      .filter(({ ends }) => ends.length >= LEAST)
+      .map(({ mode, about, ends }) => ({ mode, about, success: ends.filter(Boolean).length / ends.length }));
+}

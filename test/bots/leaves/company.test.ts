@@ -1,0 +1,155 @@
+// Handing over, turning, jumping, walking off, standing guard, taking off: on a scripted body.
+
+import type { Vec3 } from "vec3";
+import { describe, expect, test } from "vitest";
+import { type Stage, scriptedStage } from "../scripted-stage.ts";
+
+const done = { status: "success" };
+
+/** Alex, as far off as told, who counts as a player of the game. */
+function withAlex(stage: Stage, at: [number, number, number]): void {
+  const entity = stage.creature("player", at);
+  (stage.bot.players as Record<string, unknown>).Alex = { username: "Alex", entity };
+}
+
+/** Throwing takes from the bag, as the server would say. */
+function throwing(stage: Stage): void {
+  stage.bot.toss = (async (type: number, _metadata: unknown, count: number) => {
+    const stack = stage.bag.find((item) => item?.type === type);
+    stage.acts.push(`toss ${stack?.name} ${count}`);
+    if (stack) stage.lose(stack.name, count);
+  }) as never;
+}
+
+describe("toss", () => {
+  test("throws as many as asked, from several stacks", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 3);
+    stage.put("stick", 4);
+    throwing(stage);
+    expect(await stage.perform("toss", { item: "stick", count: 5 })).toEqual(done);
+    expect(stage.body.observe().inventory.stick).toBe(2);
+  });
+
+  test("faces whom it throws to, whatever the case of the name", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 1);
+    withAlex(stage, [2.5, 64, 0.5]);
+    throwing(stage);
+    stage.bot.lookAt = (async ({ x, z }: Vec3) => void stage.acts.push(`look ${x} ${z}`)) as never;
+    expect(await stage.perform("toss", { item: "stick", count: 1, player: "alex" })).toEqual(done);
+    expect(stage.acts).toEqual(["look 2.5 0.5", "toss stick 1"]);
+  });
+
+  test("throws nothing where too few are held, or nobody is there to catch", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 1);
+    expect(await stage.perform("toss", { item: "stick", count: 2 })).toMatchObject({
+      failure: { code: "inventory.missingItem" },
+    });
+    expect(await stage.perform("toss", { item: "stick", count: 1, player: "Alex" })).toMatchObject({
+      failure: { code: "combat.targetLost" },
+    });
+  });
+
+  test("is not believed where the bag still shows the item", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 1);
+    stage.bot.toss = (async () => {}) as never;
+    expect(await stage.perform("toss", { item: "stick", count: 1 })).toMatchObject({
+      failure: { code: "pbi.effectsUnmet" },
+    });
+  });
+});
+
+describe("look_at", () => {
+  const turning = (stage: Stage): void => {
+    stage.bot.look = (async (yaw: number, pitch: number) => {
+      Object.assign(stage.bot.entity, { yaw, pitch });
+    }) as never;
+  };
+
+  test.each([
+    [{ direction: "west" }, Math.PI / 2, 0],
+    [{ direction: "back" }, Math.PI, 0],
+    [{ direction: "up" }, 0, Math.PI / 2],
+    [{ position: [0.5, 65.62, -9.5] }, 0, 0],
+  ])("turns as told: %j", async (args, yaw, pitch) => {
+    const stage = scriptedStage();
+    Object.assign(stage.bot.entity, { yaw: 0, pitch: 0 });
+    turning(stage);
+    expect(await stage.perform("look_at", args)).toEqual(done);
+    expect(Math.cos(stage.bot.entity.yaw - yaw)).toBeCloseTo(1, 3);
+    expect(stage.bot.entity.pitch).toBeCloseTo(pitch, 1);
+  });
+
+  test("says whom it does not see", async () => {
+    const stage = scriptedStage();
+    expect(await stage.perform("look_at", { entity: "Alex" })).toMatchObject({
+      failure: { code: "combat.targetLost" },
+    });
+  });
+});
+
+describe("jump", () => {
+  /** The body rises while the key is held, one block off the ground. */
+  const springy = (stage: Stage, height: number): void => {
+    stage.bot.setControlState = ((_control: string, isOn: boolean) => {
+      stage.bot.entity.position.y = isOn ? 64 + height : 64;
+    }) as never;
+  };
+
+  test("counts what left the ground", async () => {
+    const stage = scriptedStage();
+    springy(stage, 1.2);
+    expect(await stage.perform("jump", { times: 3 })).toEqual(done);
+  });
+
+  test("says so where the ceiling is too low", async () => {
+    const stage = scriptedStage();
+    springy(stage, 0.2);
+    expect(await stage.perform("jump", { times: 1 })).toMatchObject({ failure: { code: "path.stuck" } });
+  });
+});
+
+describe("guard", () => {
+  test("stands by for as long as told where nothing comes", async () => {
+    const stage = scriptedStage();
+    withAlex(stage, [2.5, 64, 0.5]);
+    const from = stage.clock.now();
+    expect(await stage.perform("guard", { player: "Alex", ms: 5_000 })).toEqual(done);
+    expect(stage.clock.now() - from).toBeGreaterThanOrEqual(5_000);
+  });
+
+  test("strikes what comes near", async () => {
+    const stage = scriptedStage();
+    withAlex(stage, [2.5, 64, 0.5]);
+    const zombie = stage.creature("zombie", [2.5, 64, 1.5]);
+    stage.bot.attack = (() => {
+      stage.acts.push("attack");
+      zombie.isValid = false;
+      delete stage.entities[zombie.id];
+    }) as never;
+    expect(await stage.perform("guard", { player: "Alex", ms: 3_000 })).toEqual(done);
+    expect(stage.acts).toContain("attack");
+  });
+
+  test("says whom it cannot guard", async () => {
+    const stage = scriptedStage();
+    expect(await stage.perform("guard", { player: "Alex" })).toMatchObject({ failure: { code: "combat.targetLost" } });
+  });
+});
+
+describe("unequip", () => {
+  test("takes off what is worn, and looks whether it is off", async () => {
+    const stage = scriptedStage();
+    stage.bot.getEquipmentDestSlot = (() => 5) as never;
+    stage.put("iron_helmet", 1, { slot: 5 });
+    stage.bag[5] = stage.bag.find((item) => item?.name === "iron_helmet") ?? null;
+    expect(await stage.perform("unequip", { destination: "head" })).toMatchObject({ status: "failure" });
+    stage.bot.unequip = (async () => {
+      stage.bag[5] = null;
+    }) as never;
+    expect(await stage.perform("unequip", { destination: "head" })).toEqual(done);
+  });
+});

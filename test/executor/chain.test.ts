@@ -1,0 +1,101 @@
+// The chain from an intent to what was observed, in every event of a run that has everything happen to it: a reflex that comes between, a
+// repair, a step that lacks something, an option, and nodes that are traced.
+
+import { beforeAll, describe, expect, test } from "vitest";
+import { runCapability, runGoal, VirtualClock } from "../../executor/index.ts";
+import { CodedError, RunEvent } from "../../schemas/index.ts";
+import { dangerousRegistry, reflexOf } from "./danger.ts";
+import { BakingPlanner, breadProblem, PantryBody } from "./pantry.ts";
+
+const NAMED = /^[a-z_.]+@\d+\.\d+\.\d+$/;
+/** Events that are about a step of the plan, about a leaf of one, or about what comes between. */
+const OF_STEPS =
+  /^(step-|leaf-|first-action|progress|tick|node|preempted|repaired|subgoal|reflex|bucket|checkpoint|trailer|suspended)/;
+const ENDS = new Set(["step-succeeded", "step-failed", "leaf-succeeded", "leaf-failed"]);
+
+let events: RunEvent[];
+const ofType = <T extends RunEvent["type"]>(type: T) =>
+  events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type);
+
+beforeAll(async () => {
+  events = [];
+  const body = new PantryBody();
+  const clock = new VirtualClock();
+  body.inject("place_block", "lie", new CodedError("place.timeout", "slow"));
+  body.inject("craft_item", new CodedError("pbi.precondMissing", "facts.near:oven >= 1"));
+  const rises = clock.sleep(230).then(() => body.facts.add("near:zombie"));
+  const report = await runGoal({
+    ...{ problem: breadProblem(), planner: new BakingPlanner(), registry: dangerousRegistry(), body, clock },
+    ...{ deadlineMs: 600_000, intentId: "intent-7", reflexes: [reflexOf("flee", "zombie", 10)], traceNodes: true },
+    onEvent: (event) => events.push(event),
+  });
+  await rises;
+  expect(report).toMatchObject({ outcome: "success", preemptions: 1 });
+});
+
+describe("in a run that was repaired, interrupted and traced", () => {
+  test("everything that can happen to it has happened", () => {
+    const types = new Set(events.map(({ type }) => type));
+    for (const type of ["repaired", "subgoal", "preempted", "reflex", "node", "first-action", "run-finished"] as const)
+      expect(types).toContain(type);
+    expect(ofType("leaf-succeeded").some(({ form }) => form === "option")).toBe(true);
+    expect(ofType("leaf-failed").some(({ form }) => form === "option")).toBe(true);
+  });
+
+  test("every event is a document", () => {
+    for (const event of events) expect(RunEvent.safeParse(event).success, JSON.stringify(event)).toBe(true);
+  });
+
+  test("every event names the intent", () => {
+    expect(events.filter(({ intentId }) => intentId !== "intent-7")).toEqual([]);
+  });
+
+  test("every event names the plan, once there is one, the end of the run too", () => {
+    const first = events.findIndex(({ type }) => type === "plan-found");
+    expect(events.slice(first).filter(({ planId }) => planId === undefined)).toEqual([]);
+    expect(events.slice(0, first).filter(({ type }) => type !== "run-state" && type !== "reflex")).toEqual([]);
+    const plans = ofType("plan-found").map(({ planId }) => planId);
+    expect(new Set(plans).size).toBeGreaterThan(2);
+    expect(events.at(-1)).toMatchObject({ type: "run-finished", planId: plans.at(-1) });
+  });
+
+  test("every event of a step, a leaf, a reflex or a repair names the step and the capability with its version", () => {
+    const ofSteps = events.filter(({ type }) => OF_STEPS.test(type));
+    expect(ofSteps.filter(({ stepId }) => stepId === undefined)).toEqual([]);
+    expect(ofSteps.filter(({ capability }) => capability === undefined || !NAMED.test(capability))).toEqual([]);
+    for (const { stepId, failedStep, capability } of ofType("repaired")) {
+      expect(stepId).toBe(failedStep);
+      const begun = ofType("step-started").filter(({ step }) => step.stepId === stepId);
+      expect(begun.map((event) => event.capability)).toContain(capability);
+    }
+  });
+
+  test("a reflex and all that is done in it is of a step of its own, by its own name", () => {
+    const own = events.filter((event) => event.stepId?.startsWith("reflex:"));
+    expect(own.map(({ type }) => type)).toEqual(expect.arrayContaining(["reflex", "leaf-started", "first-action"]));
+    expect(new Set(own.map(({ capability }) => capability))).toEqual(new Set(["flee@1.0.0"]));
+    const [end] = ofType("reflex").filter(({ status }) => status === "succeeded");
+    expect(end).toMatchObject({ stepId: "reflex:flee", effects: ["facts.near:zombie = 0"] });
+  });
+
+  test("every end of a step, a leaf or an option says what was then seen", () => {
+    const ends = events.filter(({ type }) => ENDS.has(type));
+    expect(ends.filter((event) => !("effects" in event && Array.isArray(event.effects)))).toEqual([]);
+    const option = ofType("leaf-succeeded").findLast(({ form }) => form === "option");
+    expect(option).toMatchObject({ leaf: "collect_block", capability: "collect_block@1.0.0" });
+    expect(option?.effects?.[0]).toMatch(/^inventory\.wheat \+= \d$/);
+  });
+});
+
+test("a step that is refused before the plan begins names what refused it, and has changed nothing", async () => {
+  const refused: RunEvent[] = [];
+  await runCapability({
+    ...{ name: "craft_item", args: { item: "bread", count: 0 }, body: new PantryBody(), clock: new VirtualClock() },
+    ...{ registry: dangerousRegistry(), intentId: "intent-8", onEvent: (event: RunEvent) => refused.push(event) },
+  });
+  const chain = { intentId: "intent-8", planId: "capability:craft_item" };
+  expect(refused).toMatchObject([
+    { type: "step-failed", ...chain, stepId: "s1", capability: "craft_item@1.0.0", effects: [] },
+    { type: "run-finished", ...chain, failure: { code: "pbi.schemaViolation" } },
+  ]);
+});

@@ -1,0 +1,43 @@
+// What runs have taught of the modes, and what the router makes of it.
+
+import { expect, test } from "vitest";
+import { Experience } from "../../../mind/router/experience.ts";
+import { route } from "../../../mind/router/router.ts";
+import { Intent } from "../../../schemas/index.ts";
+
+const intent = Intent.parse({ id: "i", source: "user", goal: { items: { torch: 4 } } });
+const chosen = (experience: Experience, act = "obtain") =>
+  route({ kind: "symbolic", act, intent }, experience.priors()).chosen;
+
+test("a mode that keeps failing for a kind of request is passed over for that kind, and no other", () => {
+  const experience = new Experience();
+  expect(chosen(experience)).toBe("hybrid");
+  for (let run = 0; run < 5; run++) experience.note({ mode: "hybrid", about: "obtain", code: "goal.notFound" });
+  expect(chosen(experience)).toBe("htn");
+  expect(chosen(experience, "undertake")).toBe("hybrid");
+});
+
+test("it comes back into favour once it succeeds", () => {
+  const experience = new Experience();
+  for (let run = 0; run < 5; run++) experience.note({ mode: "hybrid", about: "obtain", code: "path.stuck" });
+  for (let run = 0; run < 20; run++) experience.note({ mode: "hybrid", about: "obtain" });
+  expect(chosen(experience)).toBe("hybrid");
+});
+
+test("a few runs say nothing, and what was stopped or lost says nothing either", () => {
+  const experience = new Experience();
+  for (let run = 0; run < 4; run++) experience.note({ mode: "hybrid", about: "obtain", code: "path.stuck" });
+  for (const code of ["run.aborted", "run.disconnected"] as const)
+    for (let run = 0; run < 10; run++) experience.note({ mode: "hybrid", about: "obtain", code });
+  expect(experience.priors()).toEqual([]);
+});
+
+test("only the latest ends count, and only so many kinds are remembered", () => {
+  const experience = new Experience();
+  for (let run = 0; run < 30; run++) experience.note({ mode: "htn", about: "obtain", code: "path.stuck" });
+  for (let run = 0; run < 20; run++) experience.note({ mode: "htn", about: "obtain" });
+  expect(experience.priors()).toEqual([{ mode: "htn", about: "obtain", success: 1 }]);
+  for (let kind = 0; kind < 300; kind++)
+    for (let run = 0; run < 5; run++) experience.note({ mode: "htn", about: `kind-${kind}` });
+  expect(experience.priors().length).toBeLessThanOrEqual(256);
+});

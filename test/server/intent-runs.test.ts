@@ -1,0 +1,74 @@
+// Runs that intents start: what has no end of its own ends with the next request, and short acts slip in between the steps of long ones.
+
+import { expect, test } from "vitest";
+import { isStanding, settled } from "../../mind/index.ts";
+import { RunDesk } from "../../server/body/run-desk.ts";
+import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
+import type { IntentAnswer } from "../../server/mind/documents.ts";
+import { IntentRuns, type PlannedDeed } from "../../server/mind/intent-runs.ts";
+
+const MIND = { isStanding, settled };
+const answer = (id: string): IntentAnswer => ({
+  ...{ format: "lodestone.intent-answer/1", id, status: "planned", reply: "", utterance: null, intent: null },
+  ...{ route: null, result: null, runId: null },
+});
+const follow: PlannedDeed = { kind: "capability", name: "follow", args: { entity: "Alex", range: 2, ms: 600_000 } };
+const jump: PlannedDeed = { kind: "capability", name: "jump", args: { times: 1 } };
+
+/** A body that follows until it is stopped, and does everything else at once. */
+function staged() {
+  const done: string[] = [];
+  const asked: OptionAsked[] = [];
+  const body: ServiceBody = {
+    async runOption(option) {
+      asked.push(option);
+      const end = { option: option.option, mode: "active", outcome: "success" } as const;
+      if (option.option !== "follow") {
+        done.push(option.option);
+        return end;
+      }
+      await new Promise<void>((resolve) => option.signal.addEventListener("abort", () => resolve(), { once: true }));
+      done.push("follow stopped");
+      return {
+        ...end,
+        outcome: "failure",
+        failure: { code: "run.aborted", detail: "", retryable: false, recovery: "permanent" },
+      };
+    },
+    async runGoal() {
+      done.push("goal");
+      return { outcome: "success" } as never;
+    },
+  };
+  const ends: [string, string][] = [];
+  const runs = new IntentRuns(new RunDesk(body), ({ id, status }) => void ends.push([id, status]));
+  return { runs, done, asked, ends };
+}
+
+test("following ends when something else is wanted", async () => {
+  const { runs, done, ends } = staged();
+  runs.start(answer("one"), [follow], MIND);
+  await expect.poll(() => done).toEqual([]);
+  runs.start(answer("two"), [jump], MIND);
+  await expect.poll(() => ends.length).toBe(2);
+  expect(done).toEqual(["follow stopped", "jump"]);
+  expect(ends).toEqual([
+    ["one", "failed"],
+    ["two", "done"],
+  ]);
+});
+
+test("what is short takes the body between two steps, and what comes after a goal waits its turn", async () => {
+  const { runs, asked, ends } = staged();
+  runs.start(answer("one"), [jump], MIND);
+  runs.start(answer("two"), [{ kind: "goal", goal: { items: { torch: 1 } } }, jump], MIND);
+  await expect.poll(() => ends.length).toBe(2);
+  expect(asked.map(({ urgency }) => urgency)).toEqual(["urgent", undefined]);
+});
+
+test("what turns on what is perceived fails by name where nothing is", async () => {
+  const { runs, ends } = staged();
+  const deed = { kind: "open", act: "drop", task: {} as never, asker: "Alex" } as const;
+  runs.start(answer("one"), [deed], MIND);
+  await expect.poll(() => ends).toEqual([["one", "failed"]]);
+});

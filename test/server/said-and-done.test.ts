@@ -1,0 +1,164 @@
+// What is said is done by a body: the real mind, registry and leaves on a simulated body, through the service's own routes. So is what a model
+// that reasons step by step calls. What the world shows afterwards is what counts.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRegistry } from "../../cli/serve/registry.ts";
+import { Advisor } from "../../mind/advisor/index.ts";
+import { registeredBody } from "../../server/body/registered-body.ts";
+import type { ServiceBody } from "../../server/body/service-body.ts";
+import { buildApp } from "../../server/index.ts";
+import type { IntentAnswer } from "../../server/mind/documents.ts";
+import type { ReasonAnswer } from "../../server/mind/reason-documents.ts";
+import type { ServiceApp } from "../../server/route.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import type { SimulatedStateInput } from "../../worlds/simulated/index.ts";
+import { OperatorTable, simulate, simulatedCapabilities, simulatedPerceiver } from "../../worlds/simulated/index.ts";
+import { heldPlanner } from "../../worlds/testing/index.ts";
+import { ScriptedProvider } from "../mind/advisor/scripted-provider.ts";
+import { INFO } from "./planner-doubles.ts";
+
+const ALEX = { id: 1, kind: "player", username: "Alex", position: [6, 64, 0] as [number, number, number] };
+const source = minecraftDomains();
+const domainOf = async () => (await source({ mcVersion: "1.20.1", objective: "time" })).document();
+const planner = inlineClient({ domains: source });
+let domain: Awaited<ReturnType<typeof domainOf>>;
+/** One mind for all tests, which takes a while to load; the body and its world are each test's own. */
+let living: ServiceBody;
+let app: ServiceApp;
+const standIn: ServiceBody = {
+  runOption: (asked) => living.runOption(asked),
+  runGoal: (asked) => living.runGoal(asked),
+  get perceiver() {
+    return living.perceiver;
+  },
+} as ServiceBody;
+
+const stepOf = (call: object): string =>
+  JSON.stringify({
+    ...{ thought: "so", call, followUpGoal: null },
+    guardrails: { minHealth: 0, noHostileWithin: 0 },
+  });
+type World = ReturnType<typeof simulate>["world"];
+const CALLS: readonly [{ tool: string; args: object }, (world: World) => boolean][] = [
+  [{ tool: "pathfind", args: { to: [12, 64, 0] } }, ({ scene }) => scene.position[0] > 10],
+  [
+    { tool: "dig", args: { position: [1, 64, 0] } },
+    ({ scene }) => !scene.blocks.some(({ block }) => block === "coal_ore"),
+  ],
+  [{ tool: "place", args: { item: "crafting_table" } }, ({ stock }) => stock.count("crafting_table") === 0],
+  [{ tool: "craft", args: { item: "stick", qty: 4 } }, ({ stock }) => stock.count("stick") >= 4],
+  [{ tool: "smelt", args: { item: "iron_ingot", qty: 1 } }, ({ stock }) => stock.count("iron_ingot") === 1],
+  [{ tool: "waypoint", args: { name: "mine", kind: "ore" } }, ({ scene }) => scene.waypoints[0]?.name === "mine"],
+  [{ tool: "chat", args: { message: "hello" } }, ({ scene }) => scene.chat.includes("hello")],
+  [{ tool: "query_inventory", args: { filter: "oak" } }, ({ scene }) => scene.chat.length === 0],
+  [{ tool: "sense_hostiles", args: { radius: 16 } }, ({ scene }) => scene.chat.length === 0],
+  [{ tool: "find_blocks", args: { type: "coal", radius: 16 } }, ({ scene }) => scene.chat.length === 0],
+];
+
+beforeAll(async () => {
+  domain = await domainOf();
+  const provider = new ScriptedProvider(...CALLS.map(([call]) => stepOf(call)));
+  const advisor = { advisor: new Advisor({ provider, clock: performance, resilience: { retries: 0 } }) };
+  app = buildApp({ planner, info: INFO, body: standIn, advisor });
+}, 60_000);
+afterAll(() => app.close());
+
+const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
+
+/** A body in a world of that state becomes the service's. */
+function worldOf(state: SimulatedStateInput): World {
+  const { body, clock, world } = simulate({ domain, state: { creatures: [ALEX], ...state } });
+  const { catalogue } = openRegistry({ domain, capabilities: simulatedCapabilities(OperatorTable.of(domain)) });
+  living = registeredBody({
+    ...{ body, clock, catalogue, planner: heldPlanner(planner, clock as never), perceiver: simulatedPerceiver(body) },
+  });
+  return world;
+}
+
+/** Says it as Alex, and waits for its end. */
+async function say(text: string): Promise<IntentAnswer> {
+  const answer: IntentAnswer = await post("/intents", { text, player: "Alex" });
+  const now = async (): Promise<IntentAnswer> => (await app.inject(`/intents/${answer.id}`)).json();
+  if (answer.status === "running")
+    await expect.poll(async () => (await now()).status, { interval: 5, timeout: 10_000 }).not.toBe("running");
+  return now();
+}
+
+describe("what a player says", () => {
+  const held = { oak_log: 5, stick: 4, iron_pickaxe: 1, wooden_pickaxe: 1, dirt: 7 };
+
+  test.each([
+    ["come here", ({ scene }: World) => scene.position[0] > 3],
+    ["drop the oak logs", ({ stock }: World) => stock.count("oak_log") === 0 && stock.count("dirt") === 7],
+    ["drop 2 dirt", ({ stock }: World) => stock.count("dirt") === 5],
+    [
+      "give me the sticks",
+      ({ scene }: World) => scene.drops.some(({ name, position }) => name === "stick" && position[0] > 5),
+    ],
+    ["bring me 3 sticks", ({ stock, scene }: World) => stock.count("stick") === 1 && scene.position[0] > 2],
+    ["equip the pickaxe", ({ scene }: World) => scene.held === "iron_pickaxe"],
+    ["put the dirt in the chest", ({ scene }: World) => scene.containers[0]?.items.dirt === 7],
+    ["put everything in the chest", ({ stock }: World) => stock.count("oak_log") + stock.count("iron_pickaxe") === 0],
+    ["take 3 bread out of the chest", ({ stock }: World) => stock.count("bread") === 3],
+    ["look at me", ({ scene }: World) => Math.sin(scene.facing) < -0.9],
+    ["turn around", ({ scene }: World) => Math.cos(scene.facing) < -0.9],
+    ["jump 3 times", ({ scene }: World) => scene.ticks > 1_030],
+    ["go 10 blocks east", ({ scene }: World) => scene.position[0] > 8],
+    ["go to 20 30", ({ scene }: World) => Math.hypot(scene.position[0] - 20, scene.position[2] - 30) < 3],
+    ["remember this place as home", ({ scene }: World) => scene.waypoints.some(({ name }) => name === "home")],
+  ] as const)("%s", async (text, shows) => {
+    const world = worldOf({
+      inventory: held,
+      containers: [{ position: [2, 64, 0], items: { bread: 5 } }],
+    });
+    const { status, failure } = await say(text);
+    expect([status, failure?.detail]).toEqual(["done", undefined]);
+    expect(shows(world)).toBe(true);
+  });
+
+  test("home is where it was told to be, and nowhere before that", async () => {
+    const world = worldOf({});
+    const lost = await say("go home");
+    expect([lost.status, lost.failure?.code]).toEqual(["unserved", "goal.unsupported"]);
+    expect(lost.reply).toContain("remember this place as home");
+    await say("remember this place as home");
+    await say("go 30 blocks north");
+    expect(world.scene.position[2]).toBeLessThan(-25);
+    expect((await say("go home")).status).toBe("done");
+    expect(Math.abs(world.scene.position[2])).toBeLessThan(4);
+  });
+
+  test("guarding fights what comes near", async () => {
+    const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true };
+    const world = worldOf({ creatures: [ALEX, zombie], inventory: { iron_sword: 1 } });
+    const { status }: IntentAnswer = await post("/intents", { text: "guard me", player: "Alex" });
+    expect(status).toBe("running");
+    await expect.poll(() => world.scene.creatures.length, { interval: 5, timeout: 10_000 }).toBe(1);
+    expect((await say("stop")).status).toBe("stopped");
+    expect(world.scene.creatures.map(({ kind }) => kind)).toEqual(["player"]);
+  });
+
+  test("what is not held is told at once", async () => {
+    worldOf({});
+    expect((await say("drop the cobblestone")).reply).toBe("I cannot: I hold no cobblestone.");
+    expect((await say("equip the pickaxe")).reply).toBe("I cannot: I hold no pickaxe.");
+  });
+
+  test("who is not there to take it is told that it is here", async () => {
+    const world = worldOf({ creatures: [], inventory: { stick: 4 } });
+    expect((await say("bring me 3 sticks")).status).toBe("done");
+    expect(world.scene.chat).toEqual(["Alex: I hold 3 × stick for you, and do not see you."]);
+  });
+});
+
+describe("what a model calls", () => {
+  test.each(CALLS)("%j is carried out by the body", async (call, shows) => {
+    const world = worldOf({
+      inventory: { oak_planks: 8, crafting_table: 1, iron_pickaxe: 1, raw_iron: 1, coal: 1, furnace: 1 },
+      blocks: [{ block: "coal_ore", position: [1, 64, 0] }],
+    });
+    const { result }: ReasonAnswer = await post("/reason", { goal: "try it", act: true });
+    expect(result).toMatchObject({ tool: call.tool, ok: true });
+    expect(shows(world)).toBe(true);
+  });
+});

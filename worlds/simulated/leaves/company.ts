@@ -1,0 +1,233 @@
+// What a body does for the people around it, and the small acts that they ask for: toss, look_at, guard, jump, walk, unequip. Players stand
+// in the scene as creatures that have names. Nothing that a simulated
+// body wears is told from what it holds.
+
+import { z } from "zod";
+import { Guard, Jump, LookAt, stepOf, Toss, Unequip, Walk, yawTowards } from "../../../domains/options/company.ts";
+import { CodedError, type Failure, failure, Position } from "../../../schemas/index.ts";
+import { distance, MS_A_TICK } from "../places.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { strike } from "./defence.ts";
+import { placeOf } from "./follow.ts";
+import { walk as go } from "./moving.ts";
+
+const At = z.strictObject({ position: Position });
+const ARM = 3;
+const THROW_TICKS = 4;
+const BASE = "toss base";
+const Tossed = z.strictObject({ tossed: z.int() });
+
+const thrown = ({ body, memory }: Pick<SimulatedContext, "body" | "memory">, item: string): number =>
+  Number(memory.get(BASE) ?? 0) - body.world.stock.count(item);
+
+export const toss = simulatedLeaf<z.infer<typeof Toss>, z.infer<typeof Tossed>>({
+  name: "toss",
+  kind: "tool",
+  description: "Throws `count` of `item` to `player`, or down.",
+  inputSchema: Toss,
+  outputSchema: Tossed,
+  timeoutMs: 75_000,
+  permissions: ["movement", "container"],
+  guard(context, { item, count, player }) {
+    const { body, memory } = context;
+    if (!memory.has(BASE)) memory.set(BASE, body.world.stock.count(item));
+    const had = Number(memory.get(BASE));
+    if (had < count) return failure("inventory.missingItem", `${had} of ${count} ${item} are held`);
+    if (player !== undefined && placeOf(context, player) === undefined)
+      return failure("combat.targetLost", `no ${player} is in sight`);
+    return undefined;
+  },
+  async run(context, { item, count, player }) {
+    const { world } = context.body;
+    const to = player === undefined ? undefined : placeOf(context, player);
+    if (to !== undefined) await go(context, to, ARM);
+    await spend(context, THROW_TICKS);
+    const left = count - thrown(context, item);
+    if (left > 0) {
+      world.stock.lose(item, left);
+      world.scene.drops.push({ name: item, count: left, position: to ?? world.scene.position });
+    }
+    return { tossed: thrown(context, item) };
+  },
+  pretend: (_context, { count }) => ({ tossed: count }),
+  postcondition(context, { item, count }) {
+    const gone = thrown(context, item);
+    context.memory.delete(BASE);
+    return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
+  },
+});
+
+/** Radians, halved. */
+const OFF_BY_TURN = 0.05;
+const Facing = z.strictObject({ yaw: z.number(), pitch: z.number() });
+
+/** Where to turn; undefined where what is to be looked at is not there. */
+function facingOf(context: SimulatedContext, { position, entity, direction }: z.infer<typeof LookAt>) {
+  const { scene } = context.body.world;
+  const yaw = scene.facing;
+  const target = position ?? (entity === undefined ? undefined : placeOf(context, entity));
+  if (target !== undefined) {
+    const [x, y, z] = scene.position;
+    const [dx, dy, dz] = [target[0] - x, target[1] - y, target[2] - z];
+    return { yaw: yawTowards(dx, dz), pitch: Math.atan2(dy, Math.hypot(dx, dz)) };
+  }
+  if (entity !== undefined || direction === undefined) return undefined;
+  if (direction === "up" || direction === "down") return { yaw, pitch: (direction === "up" ? 1 : -1) * (Math.PI / 2) };
+  return { yaw: yawTowards(...stepOf(direction, yaw)), pitch: 0 };
+}
+
+export const lookAt = simulatedLeaf<z.infer<typeof LookAt>, z.infer<typeof Facing>>({
+  name: "look_at",
+  kind: "tool",
+  description: "Turns to `position`, to `entity`, or in `direction`.",
+  inputSchema: LookAt,
+  outputSchema: Facing,
+  timeoutMs: 5_000,
+  permissions: ["movement"],
+  guard: (context, args) =>
+    facingOf(context as SimulatedContext, args) === undefined
+      ? failure("combat.targetLost", `no ${args.entity ?? "such thing"} is in sight`)
+      : undefined,
+  async run(context, args) {
+    const facing = facingOf(context, args) ?? { yaw: 0, pitch: 0 };
+    await spend(context, 1);
+    context.body.world.scene.facing = facing.yaw;
+    return facing;
+  },
+  pretend: (context, args) => facingOf(context, args) ?? { yaw: 0, pitch: 0 },
+  postcondition: ({ body }, _args, { yaw }) =>
+    Math.abs(Math.sin((body.world.scene.facing - yaw) / 2)) < OFF_BY_TURN
+      ? undefined
+      : failure("pbi.effectsUnmet", "it faces elsewhere"),
+});
+
+const SINCE = "begun at";
+
+/** Acts that leave no trace but the time that they take are told by that. */
+function beginNow({ memory, clock }: SimulatedContext): undefined {
+  memory.set(SINCE, clock.now());
+}
+
+function tookAtLeast({ memory, clock }: SimulatedContext, ms: number): Failure | undefined {
+  const took = clock.now() - Number(memory.get(SINCE));
+  return took >= ms ? undefined : failure("pbi.effectsUnmet", `it took ${took} ms of ${ms}`);
+}
+
+const Struck = z.strictObject({ struck: z.int() });
+const NEAR = 4;
+const LOOK_TICKS = 5;
+
+export const guard = simulatedLeaf<z.infer<typeof Guard>, z.infer<typeof Struck>>({
+  name: "guard",
+  kind: "tool",
+  description: "Stays with `player` for `ms` milliseconds and fights what comes within `radius` blocks.",
+  inputSchema: Guard,
+  outputSchema: Struck,
+  timeoutMs: ({ ms }) => ms + 90_000,
+  waitsMs: ({ ms }) => ms + 90_000,
+  retries: 0,
+  permissions: ["movement", "combat", "container"],
+  guard(context, { player }) {
+    beginNow(context);
+    return placeOf(context, player) === undefined
+      ? failure("combat.targetLost", `no ${player} is in sight`)
+      : undefined;
+  },
+  async run(context, { player, radius, ms }) {
+    const { clock, body } = context;
+    const { scene } = body.world;
+    let struck = 0;
+    for (const ends = clock.now() + ms; clock.now() < ends; ) {
+      const at = placeOf(context, player);
+      if (at === undefined) throw new CodedError("combat.targetLost", `${player} is out of sight`);
+      const away = (position: Position): number => Math.min(distance(position, at), distance(position, scene.position));
+      const foe = scene.creatures
+        .filter(({ hostile, position }) => hostile && away(position) <= radius)
+        .sort((a, b) => away(a.position) - away(b.position))[0];
+      if (foe !== undefined) {
+        await strike(context, foe.id);
+        struck += 1;
+      } else await go(context, at, NEAR);
+      await spend(context, Math.max(0, Math.min(LOOK_TICKS, (ends - clock.now()) / MS_A_TICK)), false);
+    }
+    return { struck };
+  },
+  pretend: () => ({ struck: 0 }),
+  postcondition: (context, { ms }) => tookAtLeast(context, ms),
+});
+
+const JUMP_TICKS = 12;
+const Jumped = z.strictObject({ times: z.int() });
+
+export const jump = simulatedLeaf<z.infer<typeof Jump>, z.infer<typeof Jumped>>({
+  name: "jump",
+  kind: "tool",
+  description: "Jumps `times` times.",
+  inputSchema: Jump,
+  outputSchema: Jumped,
+  timeoutMs: ({ times }) => 5_000 + times * 3_000,
+  retries: 0,
+  permissions: ["movement"],
+  guard: beginNow,
+  async run(context, { times }) {
+    for (let done = 0; done < times; done += 1) {
+      checkAborted(context.signal);
+      await spend(context, JUMP_TICKS);
+    }
+    return { times };
+  },
+  pretend: (_context, { times }) => ({ times }),
+  postcondition: (context, { times }) => tookAtLeast(context, times * JUMP_TICKS * MS_A_TICK),
+});
+
+const GOAL = "walk to";
+const OFF_BY = 2;
+
+export const walk = simulatedLeaf<z.infer<typeof Walk>, z.infer<typeof At>>({
+  name: "walk",
+  kind: "tool",
+  description: "Goes `distance` blocks in a direction of the compass, or of its own, or to `column`.",
+  inputSchema: Walk,
+  outputSchema: At,
+  timeoutMs: 600_000,
+  permissions: ["movement", "dig", "place"],
+  guard({ body, memory }, { direction, distance: far, column }) {
+    if (memory.has(GOAL)) return undefined;
+    const { position, facing } = body.world.scene;
+    const [x, y, z] = position;
+    const [dx, dz] = stepOf(direction, facing);
+    const [toX, toZ] = column ?? [x + dx * far, z + dz * far];
+    memory.set(GOAL, [toX, y, toZ]);
+    return undefined;
+  },
+  async run(context) {
+    await go(context, Position.parse(context.memory.get(GOAL)), 1);
+    return { position: context.body.world.scene.position };
+  },
+  pretend: ({ body }) => ({ position: body.world.scene.position }),
+  postcondition({ body, memory }) {
+    const away = distance(body.world.scene.position, Position.parse(memory.get(GOAL)));
+    memory.delete(GOAL);
+    return away <= OFF_BY ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+  },
+});
+
+export const unequip = simulatedLeaf<z.infer<typeof Unequip>, z.infer<typeof Unequip>>({
+  name: "unequip",
+  kind: "tool",
+  description: "Takes off what is worn or held at `destination`.",
+  inputSchema: Unequip,
+  outputSchema: Unequip,
+  timeoutMs: 10_000,
+  permissions: ["container"],
+  async run(context, { destination }) {
+    await spend(context, 2);
+    if (destination === "hand") context.body.world.scene.held = null;
+    return { destination };
+  },
+  pretend: (_context, args) => args,
+  postcondition: ({ body }, { destination }) =>
+    destination !== "hand" || body.world.scene.held === null
+      ? undefined
+      : failure("pbi.effectsUnmet", `${body.world.scene.held} is in the hand`),
+});

@@ -12,6 +12,7 @@ import { configureMovements, digWith } from "./movement-profile.ts";
 import { keepCells } from "./path-cells.ts";
 import { placeInTime } from "./placing.ts";
 import { seekStations } from "./seek.ts";
+import { shareThinking } from "./shared-thinking.ts";
 
 export interface EmbodyOptions {
   listeners: ListenerBook;
@@ -38,6 +39,7 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
   keepCells(bot, movements, listeners);
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
+  shareThinking(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);

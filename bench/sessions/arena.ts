@@ -1,0 +1,53 @@
+// Level ground for a session, so that what is recorded hangs on no hill: grass over dirt, air above, the body in the middle.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../../bots/index.ts";
+import type { Stage } from "../body/stage.ts";
+
+export interface Place {
+  x: number;
+  y: number;
+  z: number;
+}
+
+const HALF = 12;
+const DEPTH = 5;
+const HEIGHT = 8;
+const SHOWN_MS = 15_000;
+
+export interface Arena {
+  /** The block of the body's feet, in the middle. */
+  middle: Place;
+  /** A place counted from the middle. */
+  at(x: number, y: number, z: number): [number, number, number];
+  /** A block, or what states it is in, at a place counted from the middle. */
+  set(x: number, y: number, z: number, block: string): Promise<void>;
+  /** A box of them; from the lower corner to the upper. */
+  fill(from: [number, number, number], to: [number, number, number], block: string): Promise<void>;
+  spawn(creature: string, x: number, y: number, z: number): Promise<void>;
+}
+
+/** Makes the ground around where the body stands, and waits until the body sees it. */
+export async function layArena({ world, body }: Pick<Stage, "world" | "body">): Promise<Arena> {
+  const middle = { x: body.feet.x, y: body.feet.y, z: body.feet.z };
+  const at = (x: number, y: number, z: number): [number, number, number] => [middle.x + x, middle.y + y, middle.z + z];
+  const arena: Arena = {
+    middle,
+    at,
+    set: (x, y, z, block) => world.command(`setblock ${at(x, y, z).join(" ")} ${block}`),
+    fill: (from, to, block) => world.command(`fill ${at(...from).join(" ")} ${at(...to).join(" ")} ${block}`),
+    spawn: (creature, x, y, z) => world.command(`spawn ${creature} ${at(x, y, z).join(" ")}`),
+  };
+  await arena.fill([-HALF, 0, -HALF], [HALF, HEIGHT, HALF], "air");
+  await arena.fill([-HALF, -DEPTH, -HALF], [HALF, -2, HALF], "dirt");
+  await arena.fill([-HALF, -1, -HALF], [HALF, -1, HALF], "grass_block");
+  await shown(() => body.blockAt({ ...middle, y: middle.y - 1 })?.name === "grass_block");
+  await shown(() => body.bot.entity.onGround);
+  return arena;
+}
+
+/** Waits until the body sees it, or long enough. */
+export async function shown(isShown: () => boolean): Promise<void> {
+  const until = systemClock.now() + SHOWN_MS;
+  while (!isShown() && systemClock.now() < until) await sleep(25);
+}

@@ -90,6 +90,7 @@ async function tend(context: BodyContext, args: Args, furnace: Furnace): Promise
   let aliveAt = clock.now();
   let beatAt = clock.now();
   let mark = "";
+  let wasOut = false;
   for (;;) {
     checkAborted(signal);
     beat();
@@ -99,9 +100,12 @@ async function tend(context: BodyContext, args: Args, furnace: Furnace): Promise
     const room = STACK - (furnace.inputItem()?.count ?? 0);
     const loadable = Math.min(wanted, room, countHeld(bot, args.input));
     if (loadable > 0) await furnace.putInput(idOf(args.input), null, loadable);
-    if (!furnace.inputItem() && loadable <= 0) {
+    // The server tells a slot at a time: what has left the input may come to the output a moment later.
+    const isOut = !furnace.inputItem() && loadable <= 0;
+    if (isOut && wasOut) {
       throw new CodedError("inventory.missingItem", `no ${args.input} is left to smelt`);
     }
+    wasOut = isOut;
     if (fuelLeft > 0 && args.fuel !== null) {
       const fuelRoom = STACK - (furnace.fuelItem()?.count ?? 0);
       const burnable = Math.min(fuelLeft, fuelRoom, countHeld(bot, args.fuel));

@@ -40,7 +40,7 @@ export interface TreeRunOptions<B extends Body> {
   before?: State;
   /** Names the events of this run; `tree` where absent. */
   stepId?: string;
-  /** Of this dispatch of the tree, from which its starts of leaves have theirs; the step's id where absent. */
+  /** Of the step, from which its starts of leaves have theirs; the step's id where absent. */
   idempotencyKey?: string;
   /** Permissions that leaves and options may use; all where absent. */
   granted?: Granted;
@@ -72,7 +72,9 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
     const tickMs = options.tickMs ?? TICK_MS;
     const vigil = new Vigil(body, clock, tickMs, (tookMs) => events.emit({ type: "first-action", stepId, tookMs }));
     const interceptors = [traceLeaves(events), ...(options.interceptors ?? [])];
-    const dispatches = new Dispatches(options.idempotencyKey ?? stepId);
+    // How much the run has told by now tells a dispatch from the next under the same name: a step's from its trailer's, one flight from another.
+    const { intentId = "", planId = "" } = events.chain;
+    const dispatches = new Dispatches([intentId, planId, options.idempotencyKey ?? stepId, events.count].join("/"));
     const ports = {
       dispatches,
       body,

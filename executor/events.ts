@@ -43,6 +43,11 @@ export class EventStream {
     return new EventStream(this.#clock, this.#onEvent, { ...this.chain, ...more }, this);
   }
 
+  /** No plan is under way from now on: what says nothing of one is about none. */
+  leavePlan(): void {
+    this.#told.planId = undefined;
+  }
+
   /** Milliseconds since the run's start. */
   elapsedMs(): number {
     return this.#clock.now() - this.#startedAt;

@@ -34,6 +34,7 @@ export { nodeStatuses } from "./draw/outline.ts";
 export { type DrawOptions, drawTreeText } from "./draw/text.ts";
 export { observedEffects } from "./effects.ts";
 export { runTree, TICK_BUDGET_MS, TICK_MS, type TreeOutcome, type TreeRunOptions } from "./engine.ts";
+export { EventStream } from "./events.ts";
 export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
 export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
 export { type LeafFigures, LeafMetrics } from "./interceptors/metrics.ts";
@@ -60,7 +61,7 @@ export {
 } from "./registry.ts";
 export { ReversalWatch } from "./reversals.ts";
 export { type Run, type RunOptions, type RunReport, runGoal, startRun } from "./run.ts";
-export { type CapabilityRunOptions, type CapabilityRunReport, runCapability } from "./run-capability.ts";
+export { type CapabilityRunOptions, type CapabilityRunReport, runCapability, soleStepOf } from "./run-capability.ts";
 export { type RunFigures, RunMetrics, type VerbFigures } from "./run-metrics.ts";
 export type { RunState } from "./run-state.ts";
 export type { TallyFigures } from "./tally.ts";

@@ -17,6 +17,7 @@ import type { Clock } from "./clock.ts";
 import { effectsSince } from "./effects.ts";
 import { runTree } from "./engine.ts";
 import type { EventStream } from "./events.ts";
+import type { LeafInterceptor } from "./interceptors/interceptor.ts";
 import type { Lease } from "./lease.ts";
 import { isFailure } from "./nodes/node.ts";
 import { glimpse } from "./observation.ts";
@@ -39,6 +40,8 @@ export interface ReflexPorts<B extends Body> {
   quota: Quota;
   events: EventStream;
   granted: Granted;
+  /** Around the leaves of reflexes as around any: what must not be done is not done in danger either. */
+  interceptors: readonly LeafInterceptor[];
   tickMs: number;
   signal: AbortSignal;
 }

@@ -101,7 +101,7 @@ function bounds<B extends Body>(
   const onTicket = (ticket: ResumeTicket): void => {
     suspended.ticket = ticket;
   };
-  const planId = planIdOf(name);
+  const { planId } = soleStepOf(name);
   return {
     boxed(step, tree) {
       const whole = { ...step, expectedDurationMs: declaredMs(name, step.args, tree.registry) };
@@ -110,7 +110,8 @@ function bounds<B extends Body>(
   };
 }
 
-const planIdOf = (name: string): string => `capability:${name}`;
+/** What a run of a capability that somebody names says of its plan, which nobody planned, and of the one step of that. */
+export const soleStepOf = (name: string) => ({ planId: `capability:${name}`, stepId: "s1" });
 
 /** With the reflexes on watch. */
 async function guarded<B extends Body>(
@@ -131,7 +132,7 @@ async function heldThrough<B extends Body>(
   { name, args, urgency = "routine" }: CapabilityRunOptions<B>,
   run: PlanRun<B>,
 ): Promise<Failure | undefined> {
-  const planId = planIdOf(name);
+  const { planId } = soleStepOf(name);
   const hold = await run.lease.acquire({ name: planId, urgency }, run.signal);
   try {
     return (await runPlan({ planId, steps: [stepOf(name, args)] }, run, hold, () => {}))?.failure;
@@ -142,13 +143,14 @@ async function heldThrough<B extends Body>(
 
 /** Nothing is asked of it before and after but what the capability itself asks, and nobody knows what to expect. */
 function stepOf(name: string, args: PlanStep["args"]): PlanStep {
+  const { stepId } = soleStepOf(name);
   return {
-    ...{ stepId: "s1", type: name, args, after: [], priority: 0, preconds: [], effects: [], cost: 0 },
+    ...{ stepId, type: name, args, after: [], priority: 0, preconds: [], effects: [], cost: 0 },
     actions: [{ operator: name, times: 1, consumes: {} }],
     ...{
       expectedDurationMs: 0,
       safetyLevel: "safe",
-      idempotencyKey: `s1:${name}`.slice(0, 80),
+      idempotencyKey: `${stepId}:${name}`.slice(0, 80),
     },
   };
 }

@@ -101,9 +101,7 @@ async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Ho
   const before = await observe(body, clock, signal);
   const missing = missingPreconditions(step, before);
   if (missing !== undefined) throw new CodedError("pbi.precondMissing", missing);
-  // Equal plans of two runs have equal steps: the intent tells them apart.
-  const { intentId = "", planId = "" } = run.events.chain;
-  const idempotencyKey = [intentId, planId, step.idempotencyKey].join("/");
+  const { idempotencyKey } = step;
   const whole = { ...run, tree, before, stepId, idempotencyKey, hold };
   const { boxed } = run;
   const end = await (boxed === undefined ? runTree(whole) : boxed(step, whole));

@@ -90,7 +90,7 @@ async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeB
     const ms = deadlineOf(registry.capability(name), args);
     const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
     // What it is to be compared with is what is seen when it begins.
-    const { before: _before, hold: held, ...rest } = tree;
+    const { before: _before, hold: held, idempotencyKey: _stepsOwn, ...rest } = tree;
     // Who waits for the body waits until it is safe; a reflex does not.
     const hold = held && { signal: held.signal, awaitedBy: undefined, release: () => {} };
     const end = await runTree({ ...rest, ...(hold && { hold }), events, tree: compileTree(json, registry), stepId });

@@ -1,7 +1,7 @@
 // A rehearsal: a port, behind which somebody carries a capability out in a world of no consequence that is like the one a body observes.
 // Whatever it does there, nothing of it reaches the body.
 
-import type { CapabilityContent, Failure, RunEvent, State } from "../../schemas/index.ts";
+import type { CapabilityContent, Chain, Failure, RunEvent, State } from "../../schemas/index.ts";
 
 export interface RehearsalSubject {
   id: string;
@@ -24,6 +24,8 @@ export interface RehearsalEnd {
 
 export interface RehearsalOptions {
   signal?: AbortSignal;
+  /** What its events are about: the intent, plan and step that it is rehearsed for, and the capability itself. */
+  chain?: Chain;
   onEvent?: (event: RunEvent) => void;
 }
 

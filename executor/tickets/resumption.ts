@@ -7,6 +7,7 @@ import { unmetConditions } from "../conditions.ts";
 import { runTree } from "../engine.ts";
 import type { Urgency } from "../lease.ts";
 import { observe } from "../observation.ts";
+import { versionedName } from "../registry.ts";
 import type { PlanRun } from "../run-plan.ts";
 import { compileTree } from "../tree.ts";
 
@@ -34,21 +35,25 @@ export async function setOutFrom<B extends Body>(
   { urgency, onWalk }: SettingOut,
 ): Promise<boolean> {
   const { body, clock, signal, events } = run;
-  const { id, origin, stepId } = ticket;
-  const told = { type: "resumed", ticket: id, origin, stepId, capability: origin } as const;
+  const { id, origin, stepId, planId } = ticket;
+  const tell = (walked: boolean, because?: Failure): void => {
+    const chain = { planId, stepId, capability: origin };
+    events.emit({ type: "resumed", ticket: id, origin, ...chain, walked, ...(because && { failure: because }) });
+    // The ticket's plan ended with the run that left it.
+    events.leavePlan();
+  };
   const carried = ticket.requirements.filter((text) => !HERE.test(text));
   const seen = await observe(body, clock, signal);
   const lost = unmetConditions(carried, seen);
   if (lost !== undefined) {
-    events.emit({ ...told, walked: false, failure: failure("pbi.precondMissing", lost) });
+    tell(false, failure("pbi.precondMissing", lost));
     return false;
   }
   const place = farAway(ticket, seen);
   const because = place && (await walkTo(place, ticket, run, { urgency, onWalk }));
   const missing = unmetConditions(ticket.requirements, await observe(body, clock, signal));
   const unmet = missing === undefined ? because : failure("pbi.precondMissing", missing);
-  const walked = place !== undefined && because === undefined;
-  events.emit({ ...told, walked, ...(unmet === undefined ? {} : { failure: unmet }) });
+  tell(place !== undefined && because === undefined, unmet);
   return missing === undefined;
 }
 
@@ -62,7 +67,7 @@ function farAway({ waypoint }: ResumeTicket, { position, dimension }: State): Po
 /** Walks there by the body's own verb. Resolves with why it did not come there. */
 async function walkTo<B extends Body>(
   position: Position,
-  { stepId: of }: ResumeTicket,
+  { planId, stepId: of }: ResumeTicket,
   run: PlanRun<B>,
   { urgency, onWalk }: SettingOut,
 ): Promise<Failure | undefined> {
@@ -71,12 +76,14 @@ async function walkTo<B extends Body>(
   const found = registry.find(name);
   if (found === undefined) return failure("pbi.unknownVerb", `${name}: this body goes nowhere by itself`);
   const leaf = { type: "Leaf", name, args };
+  const stepId = `resume:${of}`;
+  const events = run.events.about({ planId, stepId, capability: versionedName(found) });
   const json = { type: "Decorator.Timeout", ms: deadlineOf(found, args), child: leaf };
   for (let walk = 1; ; walk += 1) {
     const hold = await lease.acquire({ name: "resume", urgency }, signal);
     try {
       onWalk();
-      const end = await runTree({ ...run, tree: compileTree(json, registry), hold, stepId: `resume:${of}` });
+      const end = await runTree({ ...run, events, tree: compileTree(json, registry), hold, stepId });
       if (end.status === "success") return undefined;
       if (end.failure.code !== "safety.preempted" || walk === WALKS) return end.failure;
     } finally {

@@ -15,6 +15,7 @@ import {
   runCapability,
   runGoal,
   type ShadowRunner,
+  soleStepOf,
   versionedName,
   withTickets,
   witnessRuns,
@@ -83,11 +84,13 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
     const { id } = record;
     if (shadow === undefined)
       throw new CodedError("pbi.unknownVerb", `${id} is in shadow, and nothing rehearses it here`);
-    const ended = await shadow.run(record, args, body.observe(), { signal, onEvent: onRehearsal });
+    const madeFor = { intentId, ...soleStepOf(id) };
+    const chain = { ...madeFor, capability: id };
+    const ended = await shadow.run(record, args, body.observe(), { signal, chain, onEvent: onRehearsal });
     const { code, detail = "" } = ended;
     const saysSomething = code === undefined || !(isNobodysFault(code) || isRefusal(code));
     if (saysSomething && catalogue.find(id)?.status === "shadow")
-      catalogue.ran(id, { ...ended, intentId, mode: "shadow" });
+      catalogue.ran(id, { ...ended, ...madeFor, mode: "shadow" });
     const because = code === undefined ? {} : { failure: failure(code, detail) };
     return { option: id, mode: "shadow", outcome: ended.succeeded ? "success" : "failure", ...because };
   };

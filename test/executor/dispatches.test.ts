@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Dispatches } from "../../executor/dispatches.ts";
+import { runTree } from "../../executor/engine.ts";
 import { EventStream } from "../../executor/events.ts";
 import {
   defineLeaf,
@@ -15,6 +16,7 @@ import {
   VirtualClock,
 } from "../../executor/index.ts";
 import { Scope } from "../../executor/scope.ts";
+import { compileTree } from "../../executor/tree.ts";
 import { Vigil } from "../../executor/vigil.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "./pantry.ts";
@@ -54,28 +56,55 @@ describe("in a run", () => {
 
   test("a key names the intent, the plan, the step and the node", () => {
     const [first] = records;
-    expect(first?.idempotencyKey).toMatch(/^intent-7\/plan-[^/]+\/key-s1:\/child>\/child#1$/);
+    expect(first?.idempotencyKey).toMatch(/^intent-7\/plan-[^/]+\/key-s1\/\d+:\/child>\/child#1$/);
   });
 });
 
-test("a leaf is told its key, to hand on to whoever acts for it", async () => {
-  const keys: unknown[] = [];
+/** A leaf that hands its key to whoever acts for it, who does not answer at once so many times. */
+function orderByPost(unanswered: number) {
+  const keys: (string | undefined)[] = [];
   const order = defineLeaf<PantryBody, object, null>({
     ...{ name: "order", version: "1.0.0", kind: "internal", description: "orders by post" },
     ...{ inputSchema: z.strictObject({}), outputSchema: z.null(), timeoutMs: 1_000, retries: 1 },
     ...{ permissions: [], rateLimitPerMin: 60, maxConcurrent: 1, guard: () => undefined },
     async run({ idempotencyKey }) {
       keys.push(idempotencyKey);
-      if (keys.length === 1) throw new CodedError("leaf.timeout", "no answer came");
+      if (keys.length <= unanswered) throw new CodedError("leaf.timeout", "no answer came");
       return null;
     },
     postcondition: () => undefined,
   });
+  return { keys, order };
+}
+
+test("a leaf is told its key, to hand on to whoever acts for it", async () => {
+  const { keys, order } = orderByPost(1);
   const { scope, clock } = scopeOf([order]);
   const started = scope.start({ name: "order", args: {} }, { at: "/child", count: 1 });
   await clock.sleep(5_000);
   expect(started.outcome?.status).toBe("success");
   expect(keys).toEqual(["tree:/child#1", "tree:/child#1"]);
+});
+
+test("what a run dispatches again under the same name has another key: a trailer, a second flight, a step after its preemption", async () => {
+  const { keys, order } = orderByPost(0);
+  const registry = pantryRegistry();
+  registry.registerLeaf(order);
+  const [body, clock] = [new PantryBody(), new VirtualClock()];
+  const json = { type: "Decorator.Timeout", ms: 5_000, child: { type: "Leaf", name: "order", args: {} } };
+  const events = new EventStream(clock, () => {}, { intentId: "intent-7", planId: "plan-1" });
+  const again = {
+    tree: compileTree(json, registry),
+    body,
+    clock,
+    registry,
+    events,
+    stepId: "s1",
+    idempotencyKey: "key-s1",
+  };
+  for (let dispatch = 1; dispatch <= 3; dispatch++) expect((await runTree(again)).status).toBe("success");
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(key).toMatch(/^intent-7\/plan-1\/key-s1\//);
 });
 
 describe("a start that was dispatched already", () => {

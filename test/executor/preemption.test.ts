@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { Lease, Quota, type RunOptions, runGoal, TICK_MS, VirtualClock } from "../../executor/index.ts";
+import {
+  type LeafInterceptor,
+  Lease,
+  Quota,
+  type RunOptions,
+  runGoal,
+  TICK_MS,
+  VirtualClock,
+} from "../../executor/index.ts";
 import { CodedError, type Reflex, type RunEvent } from "../../schemas/index.ts";
 import { dangerousRegistry, reflexOf } from "./danger.ts";
 import { BakingPlanner, breadProblem, PantryBody } from "./pantry.ts";
@@ -41,6 +49,27 @@ describe("a reflex", () => {
     expect(events.find(({ type }) => type === "preempted")).toMatchObject({ failure: { code: "safety.preempted" } });
     // Two loaves of wheat were gathered before, and are not gathered again.
     expect(planner.asked.at(-1)?.state.inventory).toEqual({ wheat: 2 });
+  });
+
+  test.each([205, 260, 310, 455])("interrupts within a tick of %i ms, whatever the step does then", async (atMs) => {
+    const { start, danger, told } = prepared();
+    const rises = danger(atMs, "zombie");
+    await start();
+    await rises;
+    expect(told("flee", "leaf-started")[0]).toBeLessThanOrEqual(atMs + TICK_MS);
+  });
+
+  test("acts within the interceptors of its run, so that what conduct forbids is not done in danger either", async () => {
+    const seen: string[] = [];
+    const note: LeafInterceptor = ({ leaf, stepId }, next) => {
+      seen.push(`${stepId} ${leaf}`);
+      return next();
+    };
+    const { start, danger } = prepared([flee], { interceptors: [note] });
+    const rises = danger(230, "zombie");
+    await start();
+    await rises;
+    expect(seen).toContain("reflex:flee flee");
   });
 
   test("acts while somebody plans, and the plan made from what was seen before is repaired", async () => {

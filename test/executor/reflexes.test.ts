@@ -19,7 +19,7 @@ function watching() {
   const ports = { body, clock, registry: dangerousRegistry(), lease: new Lease(), quota: new Quota(clock), events };
   const watch = new ReflexWatch([reflexOf("flee", "zombie", 10)], {
     ...ports,
-    ...{ granted: undefined, tickMs: 50, signal },
+    ...{ granted: undefined, interceptors: [], tickMs: 50, signal },
   });
   const over = watch.watch();
   const end = async () => {

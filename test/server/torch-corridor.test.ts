@@ -58,16 +58,25 @@ function service() {
     const answer = await app.inject({ method: "POST", url, payload });
     return { status: answer.statusCode, ...answer.json() };
   };
+  /** The events of an answer that is told while it goes on. */
+  const streamed = async (url: string, payload: object) => {
+    const headers = { accept: "text/event-stream" };
+    const { body: text } = await app.inject({ method: "POST", url, payload, headers });
+    return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data = ""]) => ({
+      event,
+      data: JSON.parse(data),
+    }));
+  };
   const record = async (id = ID): Promise<CapabilityRecord> => (await app.inject(`/capabilities/${id}`)).json().record;
   const close = async () => {
     await app.close();
     catalogue.close();
   };
-  return { post, record, close, world, rehearsed: () => shadow.settled() };
+  return { post, streamed, record, close, world, rehearsed: () => shadow.settled() };
 }
 
 test("torch_corridor is registered, proven, promoted, planned with, and retired when it fails", async () => {
-  let { post, record, close, world, rehearsed } = service();
+  let { post, streamed, record, close, world, rehearsed } = service();
 
   // What the linter refuses never gets in.
   const strange = { type: "Decorator.Timeout", ms: 1_000, child: { type: "Leaf", name: "dig_to_bedrock", args: {} } };
@@ -91,7 +100,16 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
 
   // Rehearsed from what the body sees, which none of it touches.
   const untouched = world.snapshot();
-  for (let run = 0; run < SHADOW_RUNS; run += 1) {
+  const told = await streamed("/run-option", { option: ID, runId: "rehearsal" });
+  expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", mode: "shadow" } });
+  const chain = { intentId: "rehearsal", planId: `capability:${ID}`, stepId: "s1" };
+  const named = (type: string) => told.flatMap(({ event, data }) => (event === type ? [data] : []));
+  expect(named("node")[0]).toMatchObject({ ...chain, capability: ID });
+  expect(named("leaf-started").at(-1)).toMatchObject({ ...chain, capability: expect.stringMatching(/@/) });
+  const [first] = (await record()).recent;
+  expect(first).toMatchObject({ ...chain, mode: "shadow", succeeded: true });
+  expect(first?.effects).toContain("inventory.torch -= 4");
+  for (let run = 1; run < SHADOW_RUNS; run += 1) {
     expect(await post("/run-option", { option: ID })).toMatchObject({ outcome: "success", mode: "shadow" });
   }
   expect(world.snapshot()).toEqual(untouched);

@@ -39,6 +39,22 @@ describe("a run with a ticket", () => {
     expect(bucket).toMatchObject({ final: "expedition", rules: [{ rule: "resumed" }] });
   });
 
+  test("tells all of the walk as the ticket's step, and nothing after it as of the ticket's plan", async () => {
+    const { events } = await resumed({});
+    const back = events.findIndex(({ type }) => type === "resumed");
+    const walk = events.slice(0, back).filter((event) => "stepId" in event);
+    expect(walk.length).toBeGreaterThan(1);
+    for (const event of walk) {
+      expect(event).toMatchObject({
+        planId: "plan-1",
+        stepId: "resume:s1",
+        capability: expect.stringMatching(/^navigate@/),
+      });
+    }
+    expect(events[back]).toMatchObject({ planId: "plan-1", stepId: "s1", capability: "fish@2.1.0" });
+    expect(events.slice(back + 1).filter(({ planId }) => planId === "plan-1")).toEqual([]);
+  });
+
   test.each([
     ["near", { waypoint: { position: [20, 64, 0], dimension: "overworld", safe: true } }],
     ["in another dimension", { waypoint: { position: [100, 64, 0], dimension: "the_nether", safe: true } }],

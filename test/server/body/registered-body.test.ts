@@ -1,8 +1,14 @@
 // The body that a service runs by its registry: which capability a name comes to be, on the body or in shadow, and what is counted.
 
 import { expect, test } from "vitest";
-import { type RehearsalEnd, ShadowRunner, VirtualClock } from "../../../executor/index.ts";
-import { CodedError } from "../../../schemas/index.ts";
+import {
+  type LeafRecord,
+  type RehearsalEnd,
+  type RehearsalOptions,
+  ShadowRunner,
+  VirtualClock,
+} from "../../../executor/index.ts";
+import { CodedError, type RunEvent } from "../../../schemas/index.ts";
 import { registeredBody } from "../../../server/body/registered-body.ts";
 import { bakery, promoted, proposal } from "../../executor/capabilities/bakery.ts";
 import { BakingPlanner, breadProblem, PantryBody } from "../../executor/pantry.ts";
@@ -17,15 +23,23 @@ async function service({ rehearses = true, end = {} as Partial<RehearsalEnd> } =
   catalogue.registerOption(proposal("1.1.0"));
   const body = new PantryBody();
   const clock = new VirtualClock();
-  const room = { rehearse: async () => ({ durationMs: 5, safetyViolations: [], ...end }) };
+  const asked: (RehearsalOptions | undefined)[] = [];
+  const room = {
+    rehearse: async (_: unknown, options?: RehearsalOptions) => {
+      asked.push(options);
+      return { durationMs: 5, safetyViolations: [], ...end };
+    },
+  };
   const shadow = new ShadowRunner({ catalogue, room, clock });
   const planner = new BakingPlanner();
   const port = registeredBody({ body, clock, catalogue, planner, ...(rehearses ? { shadow } : {}) });
+  const events: RunEvent[] = [];
+  const leaves: LeafRecord[] = [];
   const ports = {
     runId: "r1",
     signal: new AbortController().signal,
-    onEvent: () => {},
-    onLeaf: () => {},
+    onEvent: (event: RunEvent) => void events.push(event),
+    onLeaf: (record: LeafRecord) => void leaves.push(record),
     onRehearsal: () => {},
   };
   const run = (option: string, args: Record<string, unknown> = ARGS) => port.runOption({ ...ports, option, args });
@@ -34,6 +48,9 @@ async function service({ rehearses = true, end = {} as Partial<RehearsalEnd> } =
     body,
     run,
     shadow,
+    asked,
+    events,
+    leaves,
     goal: () => port.runGoal({ ...ports, problem: breadProblem(), deadlineMs: 600_000 }),
   };
 }
@@ -47,6 +64,15 @@ test.each([
   expect(await run(option)).toEqual({ option: GOOD, mode: "active", outcome: "success" });
   expect(body.inventory.bread).toBe(2);
   expect(catalogue.record(GOOD).recent.at(-1)).toMatchObject({ mode: "active", succeeded: true });
+});
+
+test("what is counted of it says which run, plan and step it was for, and what was then seen", async () => {
+  const { run, catalogue } = await service();
+  await run(GOOD);
+  expect(catalogue.record(GOOD).recent.at(-1)).toMatchObject({
+    ...{ intentId: "r1", planId: `capability:${GOOD}`, stepId: "s1" },
+    effects: ["inventory.bread += 2", "facts.near:oven += 1"],
+  });
 });
 
 test("a verb that the body brings along is run by its name", async () => {
@@ -63,6 +89,15 @@ test("an option in shadow is rehearsed, counted there, and the body is left alon
   expect(await run(NEXT)).toEqual({ option: NEXT, mode: "shadow", outcome: "success" });
   expect(body.inventory).toEqual({});
   expect(catalogue.record(NEXT).trial).toMatchObject({ runs: 1, succeeded: 1, paired: 0 });
+});
+
+test("a rehearsal is asked for and counted with the chain that a run on the body would have, and with what it came to", async () => {
+  const effects = ["inventory.bread += 2", "inventory.wheat -= 6"];
+  const { run, asked, catalogue } = await service({ end: { effects } });
+  await run(NEXT);
+  const chain = { intentId: "r1", planId: `capability:${NEXT}`, stepId: "s1" };
+  expect(asked).toMatchObject([{ chain: { ...chain, capability: NEXT } }]);
+  expect(catalogue.record(NEXT).recent).toMatchObject([{ ...chain, effects, mode: "shadow" }]);
 });
 
 test("a rehearsal that was refused is told and not counted", async () => {
@@ -93,4 +128,11 @@ test("a goal is pursued with what is active when the run begins", async () => {
   const { goal, body } = await service();
   expect(await goal()).toMatchObject({ outcome: "success" });
   expect(body.inventory.bread).toBeGreaterThanOrEqual(2);
+});
+
+test("everything that is told of a goal names the run that it was asked with", async () => {
+  const { goal, events, leaves } = await service();
+  await goal();
+  expect(leaves).not.toEqual([]);
+  expect(new Set([...events, ...leaves].map(({ intentId }) => intentId))).toEqual(new Set(["r1"]));
 });

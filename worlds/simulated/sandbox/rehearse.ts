@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   compileTree,
+  EventStream,
   type LeafInterceptor,
   observedEffects,
   type RehearsalEnd,
@@ -31,6 +32,8 @@ import { worldOf } from "./world-of.ts";
 
 /** Attempts at leaves between two turns of the event loop. */
 const ATTEMPTS_A_TURN = 32;
+/** Names the events of a rehearsal that is made for no step. */
+const UNNAMED_STEP = "tree";
 
 export interface Circumstances extends RehearsalOptions {
   /** Parts of the world that no body observes. */
@@ -52,7 +55,7 @@ export async function rehearse(
   circumstances: Circumstances = {},
 ): Promise<Rehearsed> {
   const clock = new VirtualClock();
-  const { world: beside = {}, faults = [], mayLose = 0, signal, onEvent } = circumstances;
+  const { world: beside = {}, faults = [], mayLose = 0, signal, onEvent, chain = {} } = circumstances;
   try {
     const { registry, name, permissions } = stageFor(id, content, options);
     const world = new SimulatedWorld({ domain: options.domain, clock, state: worldOf(state, beside) });
@@ -65,14 +68,15 @@ export async function rehearse(
     const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
     const traced = onEvent !== undefined;
     const tree = compileTree(parseDocument(TreeNode, json, id, "pbi.schemaViolation"), registry, { traced });
+    const told = (event: RunEvent): void => {
+      const failure = failureIn(event);
+      if (failure?.code === "permission.denied") denied.push(failure);
+      onEvent?.(event);
+    };
     const ended = await runTree({
       ...{ tree, body, registry, clock, before, granted: permissions, interceptors: [lettingOthersIn(clock)] },
+      ...{ events: new EventStream(clock, told, chain), stepId: chain.stepId ?? UNNAMED_STEP },
       ...(signal === undefined ? {} : { signal }),
-      onEvent(event) {
-        const failure = failureIn(event);
-        if (failure?.code === "permission.denied") denied.push(failure);
-        onEvent?.(event);
-      },
     });
     const after = body.observe();
     const failure = ended.status === "failure" ? ended.failure : undefined;

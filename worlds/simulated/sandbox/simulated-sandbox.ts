@@ -35,8 +35,8 @@ export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom
       };
     },
     async rehearse(subject, rehearsal = {}) {
-      const { failure, durationMs, safetyViolations } = await rehearse(subject, options, rehearsal);
-      return { ...(failure === undefined ? {} : { failure }), durationMs, safetyViolations };
+      const { shown: _, ...end } = await rehearse(subject, options, rehearsal);
+      return end;
     },
   };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineLeaf, describeLeaf, type Leaf } from "../../../../executor/index.ts";
-import { type AcceptanceTest, type CapabilityContent, digestOf } from "../../../../schemas/index.ts";
+import {
+  type AcceptanceTest,
+  type CapabilityContent,
+  digestOf,
+  type RunEvent,
+  State,
+} from "../../../../schemas/index.ts";
 import { type SimulatedBody, simulatedSandbox } from "../../../../worlds/simulated/index.ts";
 import { TOY } from "../toy-domain.ts";
 import { oreOption, oreTest } from "./pick-option.ts";
@@ -107,6 +113,38 @@ describe("the simulated sandbox", () => {
     );
     stop.abort();
     expect((await running).failures).toEqual([expect.stringContaining("run.aborted")]);
+  });
+});
+
+describe("the rehearsal room", () => {
+  const room = simulatedSandbox({ domain: TOY });
+  const { state, args } = oreTest();
+  const subject = { id: "opt.dig_ore@1.0.0", content: OPTION, args, state: State.parse(state) };
+
+  test("tells what its world then showed", async () => {
+    const end = await room.rehearse(subject);
+    expect(end).toEqual({
+      ...{ durationMs: expect.any(Number), safetyViolations: [] },
+      effects: expect.arrayContaining(["inventory.ore += 2"]),
+    });
+  });
+
+  test("tells events in the chain that it is given, and a leaf's with the leaf's own name", async () => {
+    const events: RunEvent[] = [];
+    const made = { intentId: "evening", planId: "capability:opt.dig_ore@1.0.0", stepId: "s1" };
+    const chain = { ...made, capability: subject.id };
+    await room.rehearse(subject, { chain, onEvent: (event) => void events.push(event) });
+    for (const event of events) expect(event).toMatchObject(made);
+    const named = (type: RunEvent["type"]) =>
+      new Set(events.filter((event) => event.type === type).map((event) => event.capability));
+    expect(named("node")).toEqual(new Set([subject.id]));
+    expect(named("leaf-started")).toContain("dig_target@1.0.0");
+  });
+
+  test("calls a step that nobody named the tree", async () => {
+    const events: RunEvent[] = [];
+    await room.rehearse(subject, { onEvent: (event) => void events.push(event) });
+    expect(new Set(events.map(({ stepId }) => stepId))).toEqual(new Set(["tree"]));
   });
 });
 

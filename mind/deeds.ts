@@ -27,7 +27,7 @@ const MOST_PLACED = 16;
 const SAY = 256;
 
 /** To a player, and after them for so many milliseconds. */
-export const toPlayer = (player: string | undefined, ms: number): Deed =>
+const toPlayer = (player: string | undefined, ms: number): Deed =>
   player === undefined ? unable("I do not know who asks") : run("follow", { entity: player, range: RANGE, ms });
 
 const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };

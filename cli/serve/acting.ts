@@ -86,37 +86,14 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
+  const common = { file, keys, planner, guard, bot, tickets, signal, onStage, twins };
   if (told.world === "simulated") {
     const domain = await domainOf(mcVersion);
-    return actingWith(openSimulatedBody(domain), {
-      domain,
-      file,
-      keys,
-      planner,
-      guard,
-      bot,
-      tickets,
-      signal,
-      onStage,
-      twins,
-      offered: simulatedLeaves,
-    });
+    return actingWith(openSimulatedBody(domain), { ...common, domain, offered: simulatedLeaves });
   }
   const opened = await openMineflayerBody(told, signal);
   try {
-    return actingWith(opened, {
-      domain: await domainOf(opened.mcVersion),
-      file,
-      keys,
-      planner,
-      guard,
-      bot,
-      tickets,
-      signal,
-      onStage,
-      twins,
-      offered: leaves,
-    });
+    return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
   } catch (error) {
     await opened.close();
     throw error;

@@ -43,7 +43,7 @@ export interface Prior {
 }
 
 /** What experience is kept by: the act, or where there is none, the kind of utterance. */
-export const aboutOf = ({ act, kind }: Pick<Routed, "act" | "kind">): string => act ?? kind;
+const aboutOf = ({ act, kind }: Pick<Routed, "act" | "kind">): string => act ?? kind;
 
 /** Routes an intent. Ties go to the mode that is listed first. */
 export function route(routed: Routed, priors: readonly Prior[] = []): Route {

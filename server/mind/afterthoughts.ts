@@ -13,7 +13,7 @@ import { planOf } from "./model-answers.ts";
 const MOST_STEPS = 24;
 
 /** The service's own; a timer keeps no process alive. */
-export const SERVICE_CLOCK: Clock = {
+const SERVICE_CLOCK: Clock = {
   now: () => performance.now(),
   sleep: (ms, signal) =>
     timeout(ms, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) }).catch(() => undefined),

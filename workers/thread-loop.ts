@@ -76,6 +76,7 @@ export function serveJobs(link: Link, start: StartWork): void {
 export class ThreadLoop {
   private readonly link: Link;
   private readonly start: StartWork;
+  private readonly now: () => number;
   private readonly heap: HeapWatch;
   /** By digest; each is opened by the first job that is about it. */
   private readonly domains = new Map<string, () => CompiledDomain>();
@@ -87,9 +88,11 @@ export class ThreadLoop {
   private firstDoneAt = 0;
   private lastBegunAt = 0;
 
-  constructor(link: Link, start: StartWork) {
+  /** `now` counts milliseconds, from anywhere. */
+  constructor(link: Link, start: StartWork, now = (): number => performance.now()) {
     this.link = link;
     this.start = start;
+    this.now = now;
     this.heap = new HeapWatch(link.memoryBytes);
   }
 
@@ -112,7 +115,7 @@ export class ThreadLoop {
     this.work(job);
     Atomics.store(control, CONTROL.active, 0);
     Atomics.add(control, CONTROL.beats, 1);
-    const now = performance.now();
+    const now = this.now();
     if (this.heap.isOver(now)) this.endLongest();
     const isDue = this.done.length >= REPORT_SIZE || now - this.firstDoneAt > REPORT_MS;
     if (this.told.length > 0 || (this.done.length > 0 && isDue)) this.report();
@@ -121,7 +124,7 @@ export class ThreadLoop {
 
   /** Fresh jobs first, since most are done within a slice; one that was begun has its turn at least every other slice's time. */
   private next(): Running | undefined {
-    const isBegunDue = this.begun.length > 0 && performance.now() - this.lastBegunAt > SLICE_MS;
+    const isBegunDue = this.begun.length > 0 && this.now() - this.lastBegunAt > SLICE_MS;
     return isBegunDue ? this.begun.shift() : (this.fresh.shift() ?? this.begun.shift());
   }
 
@@ -140,7 +143,7 @@ export class ThreadLoop {
     const onPlanText: PlanTextListener = (plan, text) => Object.assign(told, { plan, text });
     const events = isListening ? eventSink((bundle) => void this.told.push({ slot, events: bundle })) : null;
     const options = {
-      now: () => clock.worked + performance.now() - clock.since,
+      now: () => clock.worked + this.now() - clock.since,
       isCancelled: () => Atomics.load(cancels, slot) !== 0,
       isOutOfMemory: () => end.isOutOfMemory,
       onEvent: events?.onEvent,
@@ -159,7 +162,7 @@ export class ThreadLoop {
 
   private work(job: Running): void {
     const { slot, steps, clock, events } = job;
-    clock.since = performance.now();
+    clock.since = this.now();
     try {
       do {
         const { done, value } = steps.next();
@@ -169,21 +172,21 @@ export class ThreadLoop {
           this.finish(document);
           return;
         }
-      } while (performance.now() - clock.since < SLICE_MS);
+      } while (this.now() - clock.since < SLICE_MS);
     } catch (error) {
       events?.finish();
       this.finish({ slot, ...failureOf(error) });
       return;
     }
     events?.flush();
-    this.lastBegunAt = performance.now();
+    this.lastBegunAt = this.now();
     clock.worked += this.lastBegunAt - clock.since;
     if (--job.slicesLeft <= 0) this.finish({ slot, isHandedBack: true });
     else this.begun.push(job);
   }
 
   private finish(done: Done): void {
-    if (this.done.length === 0) this.firstDoneAt = performance.now();
+    if (this.done.length === 0) this.firstDoneAt = this.now();
     this.done.push(done);
   }
 

@@ -1,8 +1,9 @@
 // The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
-// limits. An answer exists wherever htn has one.
+// limits, unless amounts prove it by themselves. An answer exists wherever htn has one.
 
 import { GoapSearch } from "./goap/goap.ts";
 import { HtnSearch } from "./htn/htn.ts";
+import { provenCheapest } from "./infeasible.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { type Counters, type FoundPlan, newCounters, type Outcome, type Search, type SearchOptions } from "./search.ts";
 import { variations } from "./variations.ts";
@@ -34,6 +35,9 @@ export class HybridSearch implements Search {
     if (this.goap !== null) return this.goap.step(expansions);
     const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
     if (outcome?.status === "unsolvable") return outcome;
+    if (outcome?.status === "solved" && provenCheapest(this.problem, outcome.found.cost)) {
+      return { ...outcome, lowerBound: outcome.found.cost, optimal: true };
+    }
     if (outcome !== null || this.htn.counters.expanded >= HTN_EXPANSIONS) {
       this.goap = new GoapSearch(this.problem, this.options, this.htn.best(), variations);
     }

@@ -1,17 +1,21 @@
 // Proofs that no plan exists where everything is in reach and yet there is not enough: what is held weighs less than what is wanted, and
 // no operator gains weight (planner/infeasible/). They settle what a search goes round in circles over: hay for wheat for hay.
 // Sound and not complete: null says nothing. Cost: a few passes over the domain, and where the goal is limited a few small linear programs.
+// The same weights prove a plan cheapest: with a budget below its cost, what is left to spend is limited, too.
 
 import type { Reason } from "../schemas/index.ts";
 import { explainFirstNeed, explainShortage } from "./explain/shortage.ts";
 import { type Reachability, reachable } from "./heuristics/reachability.ts";
 import { type Balance, balanceOf } from "./infeasible/balance.ts";
-import { type Landmark, missingNeeds, needsOfAll } from "./infeasible/landmarks.ts";
+import { type Landmark, needsOfAll, reachedBefore } from "./infeasible/landmarks.ts";
 import { refute } from "./infeasible/refute.ts";
+import { checkpoint } from "./interruption.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 
 /** Programs of more columns take longer than they are worth. */
 const MAX_COLUMNS = 400;
+/** Where a plan is not proven cheapest by so many, a search is better at it. */
+const MAX_CHEAPEST_PROGRAMS = 16;
 /** Landmarks that are looked into one by one. */
 const MAX_LANDMARKS = 8;
 
@@ -35,6 +39,23 @@ export function provenInfeasible(
   return first === undefined ? null : explainFirstNeed(whole, needInWhole(problem, first));
 }
 
+/** Whether amounts alone show that no plan costs less than `cost`: in few operators, of which all cost whole numbers, and at no prices but theirs. */
+export function provenCheapest(problem: CompiledProblem, cost: number): boolean {
+  const { domain, goal, start, allowed, kept, steered } = problem;
+  if (steered || domain.operatorCount > MAX_COLUMNS || !domain.cost.every(isWholeCost)) return false;
+  const reach = reachable(domain, start, allowed, kept);
+  const balance = balanceOf(problem, reach, {
+    wanted: goal.map(({ name, count }) => ({ kinds: name, count })),
+    landmarks: needsOfAll(problem, reach),
+    budget: Math.ceil(cost) - 1,
+    maxColumns: MAX_COLUMNS,
+  });
+  const beforeEach = (): void => checkpoint(problem);
+  return balance !== null && refute(balance, { programs: MAX_CHEAPEST_PROGRAMS, beforeEach }) !== null;
+}
+
+const isWholeCost = (cost: number): boolean => Number.isSafeInteger(cost) && cost >= 0;
+
 /** The balance with names and classes in the numbers of the whole domain. */
 function balanceInWhole(problem: CompiledProblem, balance: Balance): Balance {
   const { narrowing } = problem;
@@ -54,18 +75,10 @@ export function explainSearched(searched: CompiledProblem): Reason[] {
   return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
 }
 
-/**
- * Whether so many of a class can never be held for the first time: until then no operator that needs as many has been applied, and
- * the others do not come to it. Source: first achievers, as in the causal order of integer programs for planning.
- */
-function isNeverFirst(problem: CompiledProblem, { operators }: Reachability, { kinds, count }: Landmark): boolean {
-  const { neededBy, needersStart } = problem.domain;
-  const before = operators.slice();
-  for (let n = needersStart[kinds] as number; n < (needersStart[kinds + 1] as number); n++) {
-    const operator = neededBy[n] as number;
-    if ((missingNeeds(problem, operator).get(kinds)?.count ?? 0) >= count) before[operator] = 0;
-  }
-  const reach = reachable(problem.domain, problem.start, before, problem.kept);
+/** Whether so many of a class can never be held for the first time: what comes before does not come to it. */
+function isNeverFirst(problem: CompiledProblem, all: Reachability, landmark: Landmark): boolean {
+  const { kinds, count } = landmark;
+  const reach = reachedBefore(problem, all, landmark);
   const options = { wanted: [{ kinds, count }], landmarks: [], maxColumns: MAX_COLUMNS };
   const balance = balanceOf(problem, reach, options);
   return balance !== null && refute(balance) !== null;

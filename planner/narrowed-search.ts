@@ -22,6 +22,9 @@ export function narrowedSearch(problem: CompiledProblem, options: SearchOptions,
   return isSmall ? new NarrowedSearch(problem, options, create) : create(problem, options);
 }
 
+/** Expansions without a plan after which amounts are asked for a proof that there is none. */
+const PROOF_EXPANSIONS = 24;
+
 const permitted = new WeakMap<Uint8Array, number>();
 
 /** How many operators are permitted: problems with the same constraints share the marks. */
@@ -47,6 +50,8 @@ class NarrowedSearch implements Search {
   /** Over the part of the domain; null where the goal is out of reach. */
   private readonly inner: { problem: CompiledProblem; search: Search } | null;
   private isProofTried = false;
+  /** Expansions that the search was given. */
+  private given = 0;
 
   constructor(problem: CompiledProblem, options: SearchOptions, create: Create) {
     this.problem = problem;
@@ -70,13 +75,19 @@ class NarrowedSearch implements Search {
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reach.names) };
     }
     const { problem, search } = this.inner;
+    this.given += expansions;
     const outcome = search.step(expansions);
     if (outcome !== null) return outcomeInWhole(problem, outcome);
     // Over a small part of the domain the proof is had sooner than a search that goes round in circles comes to its end.
-    if (this.isProofTried || search.best() !== null) return null;
+    if (this.isProofTried || search.best() !== null || this.isOnItsWay(search)) return null;
     this.isProofTried = true;
     const reasons = provenInfeasible(problem);
     return reasons === null ? null : { status: "unsolvable", reasons };
+  }
+
+  /** Whether the search has only begun and takes what it is given: most plans are there soon. */
+  private isOnItsWay({ counters: { expanded } }: Search): boolean {
+    return expanded >= this.given && expanded < PROOF_EXPANSIONS;
   }
 
   stop(): Outcome {

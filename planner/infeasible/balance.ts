@@ -1,14 +1,15 @@
 // The state equation of a problem: what there is at the start and what operators make, less what they spend and wear away, must come to
 // what is wanted. Order is left out of it, so that where no amounts of operators balance, no plan exists.
 // Only what is limited has a row: where enough of something can be made from nothing that is limited, it can never be short.
-// Needs that no way to the goal does without (landmarks) are rows as well: something of theirs must be made.
+// Needs that no way to the goal does without (landmarks) are rows as well: something of theirs must be made. A budget is one more row:
+// where it cannot be kept, every plan costs more.
 // Source: the state equation of Bonet, IJCAI 2013; landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { Program } from "./certificate.ts";
-import type { Landmark } from "./landmarks.ts";
+import { type Landmark, reachedBefore } from "./landmarks.ts";
 import { limitedNames } from "./limited.ts";
 import type { Entry } from "./tableau.ts";
 
@@ -29,6 +30,8 @@ export interface BalanceOptions {
   wanted: readonly { kinds: number; count: number }[];
   /** What must be made on the way. */
   landmarks: readonly Landmark[];
+  /** What all of it may cost at most; a whole number, as all costs are then. */
+  budget?: number;
   maxColumns: number;
 }
 
@@ -36,12 +39,15 @@ export interface BalanceOptions {
 export function balanceOf(
   problem: CompiledProblem,
   reach: Reachability,
-  { wanted, landmarks, maxColumns }: BalanceOptions,
+  { wanted, landmarks, budget, maxColumns }: BalanceOptions,
 ): Balance | null {
-  const builder = new BalanceBuilder(problem, reach);
+  const builder = new BalanceBuilder(problem, reach, budget !== undefined);
   for (const { kinds, count } of wanted) builder.want(kinds, count);
   for (const landmark of landmarks) builder.wantMade(landmark);
-  return builder.names.length === 0 ? null : builder.close(maxColumns);
+  if (builder.names.length === 0) return null;
+  const balance = builder.close(maxColumns);
+  if (balance !== null && budget !== undefined) builder.spendAtMost(budget);
+  return balance;
 }
 
 class BalanceBuilder {
@@ -52,6 +58,7 @@ class BalanceBuilder {
   readonly needs: (Landmark | null)[] = [];
   private readonly problem: CompiledProblem;
   private readonly reach: Reachability;
+  private readonly hasBudget: boolean;
   private readonly limited: Uint8Array;
   private readonly holdings: Holdings;
   private readonly rowOfName = new Map<number, number>();
@@ -62,10 +69,11 @@ class BalanceBuilder {
   /** Rows of names, and operators, that are still to be followed. */
   private readonly open: number[] = [];
 
-  constructor(problem: CompiledProblem, reach: Reachability) {
+  constructor(problem: CompiledProblem, reach: Reachability, hasBudget: boolean) {
     this.problem = problem;
     this.reach = reach;
-    this.limited = limitedNames(problem, reach);
+    this.hasBudget = hasBudget;
+    this.limited = limitedNames(problem, reach, hasBudget);
     this.holdings = new Holdings(problem);
   }
 
@@ -74,14 +82,17 @@ class BalanceBuilder {
     if (row >= 0) this.demand[row] = (this.demand[row] as number) + count;
   }
 
-  /** What is missing of it must be made some time. */
+  /** What is missing of it must be made some time; within a budget, by what comes before anything that needs as much of it. */
   wantMade(landmark: Landmark): void {
     const members = this.reachedKinds(landmark.kinds);
     if (members.some((name) => this.limited[name] === 0)) return;
     const row = this.newRow(-1, landmark.missing);
     this.needs[row] = landmark;
+    // Without a budget it is told why there is no plan, and what never comes first has words of its own.
+    const before = this.hasBudget ? reachedBefore(this.problem, this.reach, landmark) : this.reach;
     for (const name of members) {
       for (const operator of this.producersOf(name)) {
+        if (before.operators[operator] !== 1) continue;
         this.add(this.operatorColumn(operator), row, this.madeOf(operator, name));
       }
     }
@@ -97,6 +108,15 @@ class BalanceBuilder {
     if (this.columns.length > maxColumns) return null;
     const { demand, columns, operators, names, needs } = this;
     return { demand, columns, operators, names, needs };
+  }
+
+  /** A row by which all that is applied costs no more; once nothing is open. */
+  spendAtMost(budget: number): void {
+    const row = this.newRow(-1, -budget);
+    for (const [column, operator] of this.operators.entries()) {
+      const cost = operator < 0 ? 0 : (this.problem.domain.cost[operator] as number);
+      if (cost > 0) this.add(column, row, -cost);
+    }
   }
 
   private spend(operator: number): void {

@@ -2,7 +2,7 @@
 // pickaxe must be made. What all of its makers need is a need in turn.
 // Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
 
-import type { Reachability } from "../heuristics/reachability.ts";
+import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 export interface Landmark {
@@ -28,6 +28,24 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability): Landm
     }
   }
   return [...found.values()];
+}
+
+/**
+ * What is in reach until so many of the class are held for the first time: no operator that needs as many has been applied. Source: first
+ * achievers, as in the causal order of integer programs for planning.
+ */
+export function reachedBefore(
+  problem: CompiledProblem,
+  { operators }: Reachability,
+  { kinds, count }: Pick<Landmark, "kinds" | "count">,
+): Reachability {
+  const { neededBy, needersStart } = problem.domain;
+  const before = operators.slice();
+  for (let n = needersStart[kinds] as number; n < (needersStart[kinds + 1] as number); n++) {
+    const operator = neededBy[n] as number;
+    if ((missingNeeds(problem, operator).get(kinds)?.count ?? 0) >= count) before[operator] = 0;
+  }
+  return reachable(problem.domain, problem.start, before, problem.kept);
 }
 
 /** The operators that make some kind of the class. */

@@ -1,12 +1,12 @@
 // Which names are limited: of every other, as many as one likes can be made from nothing that is limited (dug, found, grown from
-// what is found). One pass over the domain, linear in its size: most problems end here.
+// what is found). One pass over the domain, linear in its size: most problems end here. Where costs count, only what costs nothing is endless.
 
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
-/** By name: 1 where what spends nothing limited cannot make it. */
-export function limitedNames({ domain }: CompiledProblem, reach: Reachability): Uint8Array {
+/** By name: 1 where what spends nothing limited, and with `costsCount` costs nothing, cannot make it. */
+export function limitedNames({ domain }: CompiledProblem, reach: Reachability, costsCount = false): Uint8Array {
   const limited = new Uint8Array(domain.nameCount).fill(1);
   const isMet = new Uint8Array(domain.classCount);
   /** By operator: needs of limited things. */
@@ -28,6 +28,8 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability): 
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       if ((domain.usesPoints[i] as number) > 0 && lasts[domain.usesClass[i] as number] === 0) needs++;
     }
+    // A need that nothing ever meets.
+    if (costsCount && (domain.cost[operator] as number) > 0) needs++;
     left[operator] = needs;
     if (needs === 0) fire(operator);
   }

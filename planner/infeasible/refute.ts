@@ -6,7 +6,7 @@ import type { Balance } from "./balance.ts";
 import { type Bound, exactWeights } from "./certificate.ts";
 import { Tableau } from "./tableau.ts";
 
-/** How deep bounds may go, and how many programs are solved in all: whoever needs more is left to the search. */
+/** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
 const MAX_DEPTH = 12;
 const MAX_PROGRAMS = 64;
 const EPSILON = 1e-6;
@@ -16,15 +16,19 @@ export interface Refutation {
   weights: bigint[] | null;
 }
 
-/** Why the balance cannot be met; null where it can, or where that is not known. */
-export function refute(balance: Balance): Refutation | null {
+/** Why the balance cannot be met; null where it can, or where that is not known. `beforeEach` is called before each program is solved. */
+export function refute(
+  balance: Balance,
+  { programs: most = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
+): Refutation | null {
   const open: { tableau: Tableau; bounds: Bound[] }[] = [
     { tableau: Tableau.of(balance.demand, balance.columns, MAX_DEPTH), bounds: [] },
   ];
   let programs = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { tableau, bounds } = next;
-    if (++programs > MAX_PROGRAMS) return null;
+    if (++programs > most) return null;
+    beforeEach?.();
     const solved = tableau.solve();
     if (solved.status === "unknown") return null;
     if (solved.status === "impossible") {

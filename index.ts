@@ -39,6 +39,7 @@ export {
   Result,
   type SearchEvent,
   State,
+  TextBuffer,
   Validation,
 } from "./schemas/index.ts";
 export {

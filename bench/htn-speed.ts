@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const objective = Objective.parse(values.objective);
 const mcVersion = values["mc-version"];
-const domain = await minecraftSnapshot({ mcVersion, objective });
+const domain = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
 const document = domain.document();
 const craftables = new Set(
   document.operators.filter(({ verb }) => verb === "craft_item").flatMap(({ produces }) => Object.keys(produces)),

@@ -3,31 +3,33 @@
 // as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
 
 import type { Action, Domain, Operator, PlanStep } from "../schemas/index.ts";
-import { CodedError, digestOfText } from "../schemas/plain.ts";
+import { CodedError, type TextBuffer } from "../schemas/plain.ts";
 import { causalLinks } from "./steps/causal-links.ts";
 import { collectSteps } from "./steps/collect.ts";
 import { craftSteps } from "./steps/craft.ts";
 import type { Applied, DraftStep } from "./steps/draft.ts";
 import { GAINING_VERBS, gainSteps } from "./steps/gain.ts";
 import { knownStep, knownSteps } from "./steps/known-steps.ts";
+import { operatorsById } from "./steps/operators-by-id.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./steps/plain.ts";
 import { SmeltFolder } from "./steps/smelt.ts";
-import { isTold, type ToldStep } from "./steps/told-step.ts";
+import { stepName, writeStep } from "./steps/step-text.ts";
+import { isTold, nameOf, type ToldStep } from "./steps/told-step.ts";
 
 export { makespanTicks } from "./steps/makespan.ts";
 
 /**
- * The steps s1, s2 … of a plan; to `texts`, if given, the canonical JSON of each is added. `problemDigest` makes their idempotency keys
- * the problem's own. Parts of the steps are shared between plans and frozen. Throws CodedError `pool.invalidPlan` where an action names no
- * operator of the domain or no kinds that it takes.
+ * The steps s1, s2 … of a plan; to `text`, if given, the canonical JSON of each is written, with commas between. `problemDigest` makes their
+ * idempotency keys the problem's own. Parts of the steps are shared between plans and frozen. Throws CodedError `pool.invalidPlan` where an
+ * action names no operator of the domain or no kinds that it takes.
  */
 export function compileSteps(
   domain: Domain,
   problemDigest: string,
   actions: readonly Action[],
-  texts?: string[],
+  text?: TextBuffer,
 ): PlanStep[] {
-  const operators = operatorsOf(domain);
+  const operators = operatorsById(domain);
   const operatorOf = (id: string): Operator => {
     const operator = operators.get(id);
     if (operator !== undefined) return operator;
@@ -38,19 +40,22 @@ export function compileSteps(
     steps.map(({ deeds }) => deeds),
     (name) => domain.items[name]?.durability,
   );
-  const problem = JSON.stringify(problemDigest);
-  return steps.map(({ told, text }, index) => {
-    const stepId = `s${index + 1}`;
-    const after = (links[index] ?? []).map((other) => `s${other + 1}`);
-    const keyed = `${text.problem}${problem},"stepId":"${stepId}"${text.end}`;
-    const idempotencyKey = digestOfText(keyed).slice("sha256:".length, 39);
-    const order = after.length === 0 ? "[]" : `["${after.join('","')}"]`;
-    texts?.push(`${text.after}${order}${text.key}"${idempotencyKey}"${text.id}"${stepId}"${text.end}`);
+  const problem = nameOf(problemDigest);
+  return steps.map((step, index) => {
+    const { told, name } = step;
+    const stepId = stepName(index);
+    const before = links[index] ?? [];
+    // Of this problem, in this place, doing this: nothing else has the same key.
+    const idempotencyKey = `${problem}-${stepId}-${name}`;
+    if (text !== undefined) {
+      if (index > 0) text.addCode(COMMA);
+      writeStep(text, step.text, index, before, idempotencyKey);
+    }
     return {
       stepId,
       type: told.type,
       args: told.args,
-      after,
+      after: before.map(stepName),
       priority: told.priority,
       actions: told.actions,
       preconds: told.preconds,
@@ -63,14 +68,7 @@ export function compileSteps(
   });
 }
 
-const byId = new WeakMap<Domain, ReadonlyMap<string, Operator>>();
-
-/** The operators by id; kept with the domain, since a worker compiles many plans of one. */
-function operatorsOf(domain: Domain): ReadonlyMap<string, Operator> {
-  const known = byId.get(domain) ?? new Map(domain.operators.map((operator) => [operator.id, operator]));
-  byId.set(domain, known);
-  return known;
-}
+const COMMA = 44;
 
 type Compiler = (one: Applied) => DraftStep[] | undefined;
 
@@ -96,10 +94,11 @@ function tellSteps(actions: readonly Action[], operatorOf: (id: string) => Opera
   const drafts: DraftStep[] = [];
   for (const action of actions) {
     const one = { action, operator: operatorOf(action.operator) };
-    drafts.push(...smelting.before(one));
-    const cooked = one.operator.verb === "smelt_item" ? smelting.steps(one) : undefined;
-    smelting.forget(one.operator.clears);
-    drafts.push(...(cooked ?? knownSteps(one, alone)));
+    const { verb, clears } = one.operator;
+    if (smelting.isWaiting) drafts.push(...smelting.before(one));
+    const cooked = verb === "smelt_item" ? smelting.steps(one) : undefined;
+    if (clears.length > 0) smelting.forget(clears);
+    for (const draft of cooked ?? knownSteps(one, alone)) drafts.push(draft);
   }
   drafts.push(...smelting.finish());
   return drafts.map((draft) => (isTold(draft) ? draft : knownStep(draft, operatorOf)));

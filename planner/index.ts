@@ -7,6 +7,7 @@ export type { Graph } from "./draw/graph.ts";
 export { graphToMermaid } from "./draw/mermaid.ts";
 export { planGraph, planToDot, planToMermaid } from "./draw/plan-graph.ts";
 export { keepBarePlace } from "./htn/bare-place.ts";
+export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
 export type { StepCompiler } from "./plan-document.ts";

@@ -2,19 +2,23 @@
 // Invariant: no plan leaves that `validate` refuses.
 
 import type { Action, Decomposition, Domain, Plan, PlanStep, Problem } from "../schemas/index.ts";
-import { CodedError } from "../schemas/plain.ts";
+import { CodedError, TextBuffer } from "../schemas/plain.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "./documents.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
-import { actionOf, type ScheduledLot } from "./model/lot.ts";
-import { tellActions } from "./told-actions.ts";
+import { knownAction } from "./model/known-actions.ts";
+import type { ScheduledLot } from "./model/lot.ts";
+import { tellActions, textOfTold } from "./told-actions.ts";
 import { replayFlaws } from "./validate/validate.ts";
 
 /** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
 export interface StepCompiler {
-  /** Where it knows the canonical JSON of the steps, it adds that of each to `texts`. */
-  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], texts: string[]): PlanStep[];
+  /** Where it is given `text`, it writes the canonical JSON of the steps to it, with commas between. */
+  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], text?: TextBuffer): PlanStep[];
   makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
 }
+
+/** Plans are made one after the other: what one writes is done with before the next begins. */
+const stepsText = new TextBuffer();
 
 /**
  * The document of a plan; null where its steps, one by one, need more slots than its lots did. Throws CodedError
@@ -28,21 +32,15 @@ export function planDocument(
   author: string,
   onText?: PlanTextListener,
 ): Plan | null {
-  const document = domain.excerpt([...new Set(found.lots.map(({ operator }) => operator))]);
+  const document = domain.growingExcerpt(found.lots.map(({ operator }) => operator));
   const digest = problemDigest(problem);
-  const actions = found.lots.map((lot) => actionOf(domain, lot));
-  const texts: string[] = [];
-  const steps = compiler.compileSteps(document, digest, actions, texts);
+  const actions = found.lots.map((lot) => knownAction(domain, lot));
+  const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
-  const told = found.decomposition === null ? null : tellActions(found.decomposition, actions, steps);
-  const plan = makePlan(
-    frame,
-    steps,
-    compiler.makespanTicks(steps, document),
-    told,
-    texts.length === steps.length ? texts : undefined,
-    onText,
-  );
+  const { decomposition } = found;
+  const told = decomposition === null ? null : tellActions(decomposition, actions, steps);
+  const texts = { steps: stepsText, decomposition: told === null ? "null" : textOfTold(told) };
+  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), told, texts, onText);
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;
   // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.

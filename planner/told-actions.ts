@@ -2,6 +2,7 @@
 // counted anew: those of an operator are shared out among the lots of that operator in order, each to the lot that it begins in.
 
 import type { Decomposition, PlanStep } from "../schemas/index.ts";
+import { canonicalJson } from "../schemas/plain.ts";
 
 type Task = Decomposition["tasks"][number];
 
@@ -10,7 +11,10 @@ interface Told {
   times: number;
 }
 
-/** The decomposition with indexes of the plan's actions, counted over all its steps, in place of those of the lots. */
+/**
+ * The decomposition with indexes of the plan's actions, counted over all its steps, in place of those of the lots. Its keys are in the order
+ * of canonical JSON, which `textOfTold` rests on.
+ */
 export function tellActions(
   { tasks }: Decomposition,
   lots: readonly Told[],
@@ -47,7 +51,13 @@ export function tellActions(
 }
 
 function withActions({ task, method, because, children }: Task, actions: number[]): Task {
-  return because === undefined ? { task, method, children, actions } : { task, method, because, children, actions };
+  return because === undefined ? { actions, children, method, task } : { actions, because, children, method, task };
+}
+
+/** The canonical JSON of what `tellActions` told; what the engine writes otherwise is left to canonicalJson. */
+export function textOfTold(told: Decomposition): string {
+  const text = JSON.stringify(told);
+  return text.includes("\\ud") ? canonicalJson(told) : text;
 }
 
 function actionsUnder(lots: readonly number[], actionsOf: readonly (readonly number[] | undefined)[]): number[] {

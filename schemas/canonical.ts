@@ -3,6 +3,7 @@
 // several times as fast as text can be put together here. What is not plain is written key by key.
 
 import { hash } from "node:crypto";
+import type { TextBuffer } from "./text-buffer.ts";
 
 /** Values nested deeper are refused; documents are checked for less than this where they enter. */
 const MAX_DEPTH = 1_000;
@@ -17,14 +18,23 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** The canonical JSON of an object, one of whose members is known by its canonical text: a plan's is put together when it is digested. */
-export function canonicalJsonAround(object: Readonly<Record<string, unknown>>, member: string, text: string): string {
-  const parts: string[] = [];
+/** Writes the canonical JSON of an object, one of whose members is known by its canonical text: a plan's is, since it was digested. */
+export function writeCanonicalAround(
+  to: TextBuffer,
+  object: Readonly<Record<string, unknown>>,
+  member: string,
+  text: TextBuffer,
+): void {
+  let before = "{";
   for (const key of sortedKeys(object)) {
     if (object[key] === undefined) continue;
-    parts.push(`${quoted(key)}:${key === member ? text : canonicalJson(object[key])}`);
+    before += `${quoted(key)}:`;
+    if (key === member) {
+      to.add(before).addBuffer(text);
+      before = ",";
+    } else before += `${canonicalJson(object[key])},`;
   }
-  return `{${parts.join()}}`;
+  to.add(`${before.slice(0, -1)}}`);
 }
 
 /** `sha256:` and 64 hex digits over the canonical JSON. */
@@ -32,8 +42,8 @@ export function digestOf(value: unknown): string {
   return digestOfText(canonicalJson(value));
 }
 
-/** The same for whoever has put the canonical JSON together. */
-export function digestOfText(canonical: string): string {
+/** The same for whoever has put the canonical JSON together, as text or as bytes of UTF-8. */
+export function digestOfText(canonical: string | Uint8Array): string {
   return `sha256:${hash("sha256", canonical)}`;
 }
 

@@ -5,3 +5,6 @@ export const isFact = (name: string): boolean => name.includes(":");
 
 /** Points of food that a body holds at most. */
 export const MAX_FOOD = 20;
+
+/** Slots of an inventory. */
+export const INVENTORY_SLOTS = 36;

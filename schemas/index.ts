@@ -32,6 +32,7 @@ export * from "./snapshot.ts";
 export * from "./suggest.ts";
 export * from "./task.ts";
 export * from "./task-lint.ts";
+export * from "./text-buffer.ts";
 export * from "./time-bucket.ts";
 export * from "./trace.ts";
 export * from "./tree.ts";

@@ -17,6 +17,18 @@ const Player = z.string().min(1).max(64);
 export const RequestTarget = z.strictObject({ item: ItemName, qty: z.union([PositiveCount, z.literal("all")]) });
 export type RequestTarget = z.infer<typeof RequestTarget>;
 
+/** What is waited for: that a sensor of the body holds, or with `isNot` that it does not. */
+export const Occasion = z.strictObject({
+  sensor: z.string().min(1).max(64),
+  args: z.record(z.string(), z.json()).default({}),
+  isNot: z.boolean().default(false),
+  /** Each time that it comes about, and not only once. */
+  isEachTime: z.boolean().default(false),
+  /** It in the bot's words: "it is night". */
+  said: z.string().min(1).max(160).optional(),
+});
+export type Occasion = z.infer<typeof Occasion>;
+
 /** What an intent is about besides items, each where it matters. */
 export const RequestArgs = z.strictObject({
   /** Who is followed, gone to, talked to or given to. */
@@ -41,6 +53,10 @@ export const RequestArgs = z.strictObject({
   item: z.string().min(1).max(128).optional(),
   /** What is to be said. Data, never instruction. */
   text: z.string().min(1).max(256).optional(),
+  /** What a door, a lever or a seat is to be afterwards. */
+  to: z.enum(["open", "closed", "on", "off"]).optional(),
+  /** What a wait is over with. */
+  until: Occasion.optional(),
 });
 export type RequestArgs = z.infer<typeof RequestArgs>;
 
@@ -86,6 +102,8 @@ export const Intent = z.strictObject({
   context: z.record(z.string(), z.json()).default({}),
   urgency: z.number().min(0).max(1).default(0.5),
   safety: Safety.default({ allowed: true }),
+  /** Begun only once this has come about; the body is free for other things until then. */
+  when: Occasion.optional(),
   /** Soft: a hint for the router. */
   timeBudgetMs: z.int().min(1).max(3_600_000).optional(),
   provenanceRef: z.string().min(1).max(256).optional(),

@@ -8,4 +8,5 @@ export * from "./errors.ts";
 export * from "./facts.ts";
 export * from "./ground-task.ts";
 export * from "./suggest.ts";
+export * from "./text-buffer.ts";
 export * from "./verbs.ts";

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { Condition } from "./condition.ts";
-import { MAX_FOOD } from "./facts.ts";
+import { INVENTORY_SLOTS, MAX_FOOD } from "./facts.ts";
 import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "./names.ts";
 
 export const TaskGoal = z.strictObject({
@@ -74,7 +74,7 @@ export const Constraints = z.strictObject({
   /** If given, no other verb may be used. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
   /** Inventory slots to plan with. */
-  slots: z.int().min(1).max(36).default(36),
+  slots: z.int().min(1).max(INVENTORY_SLOTS).default(INVENTORY_SLOTS),
 });
 export type Constraints = z.infer<typeof Constraints>;
 

@@ -11,7 +11,7 @@ export type CompilerQuestion =
   | { buffer: SharedArrayBuffer; options: readonly PlannableOption[] };
 
 answerQuestions(async (question: CompilerQuestion): Promise<SharedArrayBuffer | null> => {
-  if ("compile" in question) return (await minecraftSnapshot(question.compile)).buffer;
+  if ("compile" in question) return (await minecraftSnapshot(question.compile, { decides: true })).buffer;
   const document = withOptions(openDomain(question.buffer).document(), question.options);
   return document === undefined ? null : keepBarePlace(compileDomain(document)).buffer;
 });

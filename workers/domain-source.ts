@@ -17,7 +17,7 @@ export function minecraftDomains(options: SnapshotOptions = {}): (problem: Domai
     const key = `${mcVersion} ${objective}`;
     let domain = opened.get(key);
     if (domain === undefined) {
-      domain = minecraftSnapshot({ mcVersion, objective }, options);
+      domain = minecraftSnapshot({ mcVersion, objective }, { decides: true, ...options });
       opened.set(key, domain);
       // What failed may be tried again, and the versions that anybody may ask for are endless.
       domain.catch(() => opened.delete(key));

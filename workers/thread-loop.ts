@@ -2,9 +2,10 @@
 // reports what was done. Jobs begin in the order of their coming; one that is not done within a slice makes room for the next.
 // Invariant: a job's own clock runs only while it is worked on, so what it answers does not depend on who shares the thread with it.
 
-import { type CompiledDomain, openDomain, type PlanTextListener } from "../planner/index.ts";
-import type { ErrorDocument, Plan, SearchEvent } from "../schemas/index.ts";
-import { CodedError, canonicalJson, canonicalJsonAround } from "../schemas/plain.ts";
+import { type CompiledDomain, openDomain } from "../planner/index.ts";
+import type { ErrorDocument, SearchEvent } from "../schemas/index.ts";
+import { CodedError } from "../schemas/plain.ts";
+import { AnswerTexts } from "./answer-texts.ts";
 import { keepCompiledCode } from "./code-cache.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";
@@ -38,14 +39,6 @@ interface Running {
   clock: { worked: number; since: number };
   /** Whether it has to end since the thread's memory does. */
   end: { isOutOfMemory: boolean };
-  /** The plan that it came to, with the text that was digested. */
-  told: KnownText;
-}
-
-/** A plan whose canonical JSON is known. */
-interface KnownText {
-  plan: Plan | null;
-  text: string;
 }
 
 /** Serves the link for as long as the thread lives. */
@@ -78,6 +71,7 @@ export class ThreadLoop {
   private readonly start: StartWork;
   private readonly now: () => number;
   private readonly heap: HeapWatch;
+  private readonly texts = new AnswerTexts();
   /** By digest; each is opened by the first job that is about it. */
   private readonly domains = new Map<string, () => CompiledDomain>();
   /** Not begun yet, and begun but not done within a slice. */
@@ -139,15 +133,14 @@ export class ThreadLoop {
     const { cancels } = this.link;
     const clock = { worked: 0, since: 0 };
     const end = { isOutOfMemory: false };
-    const told: KnownText = { plan: null, text: "" };
-    const onPlanText: PlanTextListener = (plan, text) => Object.assign(told, { plan, text });
+    const { texts } = this;
     const events = isListening ? eventSink((bundle) => void this.told.push({ slot, events: bundle })) : null;
     const options = {
       now: () => clock.worked + this.now() - clock.since,
       isCancelled: () => Atomics.load(cancels, slot) !== 0,
       isOutOfMemory: () => end.isOutOfMemory,
       onEvent: events?.onEvent,
-      onPlanText,
+      onPlanText: texts.know,
     };
     // Held from now on, even if the domain is forgotten before the job begins.
     const domain = digest === null ? null : this.domains.get(digest);
@@ -157,7 +150,7 @@ export class ThreadLoop {
       if (domain === undefined) throw new CodedError("pool.workerFailed", `the thread was not given domain ${digest}`);
       return yield* start(domain?.() ?? null, work, options);
     })();
-    this.fresh.push({ slot, slicesLeft, steps, events, clock, end, told });
+    this.fresh.push({ slot, slicesLeft, steps, events, clock, end });
   }
 
   private work(job: Running): void {
@@ -167,7 +160,7 @@ export class ThreadLoop {
       do {
         const { done, value } = steps.next();
         if (done === true) {
-          const document = documentOf(slot, value, job.told);
+          const document = this.texts.done(slot, value);
           events?.finish();
           this.finish(document);
           return;
@@ -217,18 +210,4 @@ function failureOf(error: unknown): { error: ErrorDocument; stack?: string } {
   if (error instanceof CodedError) return { error: error.toDocument() };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { error: new CodedError("pool.workerFailed", BUG).toDocument(), stack };
-}
-
-const encoder = new TextEncoder();
-
-function documentOf(slot: number, document: WorkDocument, told: KnownText): Done {
-  const bytes = encoder.encode(textOf(document, told));
-  const isResult = "status" in document && !("format" in document);
-  return { slot, bytes, result: isResult ? { status: document.status, stats: document.stats } : null };
-}
-
-/** The canonical JSON of the document; a plan in it is not written a second time. */
-function textOf(document: WorkDocument, { plan, text }: KnownText): string {
-  if (plan !== null && "plan" in document && document.plan === plan) return canonicalJsonAround(document, "plan", text);
-  return canonicalJson(document);
 }

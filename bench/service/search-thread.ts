@@ -17,7 +17,7 @@ export interface SearchWork {
 const PLANS_A_LOOK = 64;
 
 const { mcVersion, objective, problems, seconds }: SearchWork = workerData;
-const domain = await minecraftSnapshot({ mcVersion, objective });
+const domain = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
 const parsed = problems.map((problem) => Problem.parse(problem));
 
 function search(problem: Problem): void {

@@ -9,7 +9,7 @@ const opened = new Map<string, Promise<CompiledDomain>>();
 
 export function minecraftDomain(mcVersion: string, objective: Objective): Promise<CompiledDomain> {
   const key = `${mcVersion} ${objective}`;
-  const domain = opened.get(key) ?? minecraftSnapshot({ mcVersion, objective });
+  const domain = opened.get(key) ?? minecraftSnapshot({ mcVersion, objective }, { decides: true });
   opened.set(key, domain);
   return domain;
 }

@@ -1,9 +1,10 @@
 // Minecraft's domains compiled into shared memory, each once: a snapshot that an earlier run left in the cache folder is opened as
-// it is, without loading minecraft-data or the tables; else it is compiled and left there. Without a folder it is compiled.
+// it is, without loading minecraft-data or the tables; else it is compiled and left there, and then once more with what htn decides for
+// single things (htn/policy.ts). Without a folder it is compiled.
 // Import this file for that rather than the room's facade, which loads the compiler.
 
 import { dirname, join } from "node:path";
-import { type CompiledDomain, compileDomain, keepBarePlace, openDomain } from "../../planner/index.ts";
+import { type CompiledDomain, compileDomain, keepBarePlace, keepPolicy, openDomain } from "../../planner/index.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import type { CompileRequest } from "./compile.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
@@ -19,6 +20,8 @@ export interface SnapshotOptions {
   onEvent?: (event: SnapshotEvent) => void;
   /** Compiles what no snapshot is found of, and leaves one where it can; on this thread where absent. */
   compile?: (request: CompileRequest) => Promise<CompiledDomain>;
+  /** Whether what htn decides without anything in hand is worked out once and kept with the rest: for whoever plans; false where absent. */
+  decides?: boolean;
 }
 
 /** Snapshots that are kept of one version and objective: those of a few other states of the sources beside the newest. */
@@ -30,7 +33,7 @@ const SOURCES = sourcesDigest();
 /** The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others, and as `compileMinecraft` does. */
 export async function minecraftSnapshot(
   { mcVersion, objective }: CompileRequest,
-  { folder = cacheFolder(), onEvent = () => {}, compile: elsewhere }: SnapshotOptions = {},
+  { folder = cacheFolder(), onEvent = () => {}, compile: elsewhere, decides = false }: SnapshotOptions = {},
 ): Promise<CompiledDomain> {
   assertSupported(mcVersion);
   if (folder === null || SOURCES === null) return (elsewhere ?? compile)({ mcVersion, objective });
@@ -38,17 +41,28 @@ export async function minecraftSnapshot(
   const prefix = `minecraft-${mcVersion}-${objective}-`;
   const path = join(folder, `${prefix}${key.toString("hex", 0, 8)}.snapshot`);
   const found = readSnapshot(path, key);
-  if (typeof found !== "string") {
-    onEvent("found");
-    return openDomain(found);
-  }
-  onEvent(found);
+  const isFound = typeof found !== "string";
+  onEvent(isFound ? "found" : found);
+  const known = isFound ? openDomain(found) : null;
+  if (known !== null && (!decides || known.policy !== null)) return known;
   if (elsewhere !== undefined) return elsewhere({ mcVersion, objective });
-  const domain = await compile({ mcVersion, objective });
-  if (sourcesDigest() === SOURCES && writeSnapshot(path, key, domain.buffer)) {
-    keepNewest(dirname(path), prefix, KEPT, Date.now());
-  } else onEvent("notKept");
-  return domain;
+  const domain = known ?? (await compile({ mcVersion, objective }));
+  if (!isFound && !isKept(path, prefix, key, domain)) {
+    onEvent("notKept");
+    return domain;
+  }
+  // That takes as long again, so it is worth its while only where the next one finds it.
+  if (!decides) return domain;
+  const decided = keepPolicy(domain);
+  isKept(path, prefix, key, decided);
+  return decided;
+}
+
+/** Leaves the domain in the cache, if that can be done and the sources are still those that it was compiled from. */
+function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledDomain): boolean {
+  if (sourcesDigest() !== SOURCES || !writeSnapshot(path, key, buffer)) return false;
+  keepNewest(dirname(path), prefix, KEPT, Date.now());
+  return true;
 }
 
 async function compile(request: CompileRequest): Promise<CompiledDomain> {

@@ -14,11 +14,19 @@ type Known = WeakMap<Operator, Map<string, ToldStep[]>>;
 let known: Known = new WeakMap();
 let size = 0;
 
+/** The same for actions that cannot change: found without a look at what they say. */
+const byAction = new WeakMap<Action, { operator: Operator; steps: ToldStep[] }>();
+
 /** The steps of an action, drafted by `compile` where nobody has asked before: from a copy of the action, which it may keep. */
-export const knownSteps = ({ action, operator }: Applied, compile: (own: Applied) => DraftStep[]): ToldStep[] =>
-  remembered(operator, keyOf(action), () =>
+export function knownSteps({ action, operator }: Applied, compile: (own: Applied) => DraftStep[]): ToldStep[] {
+  const before = byAction.get(action);
+  if (before?.operator === operator) return before.steps;
+  const steps = remembered(operator, keyOf(action), () =>
     compile({ action: copyOf(action), operator }).map((draft) => tell(draft, () => operator)),
   );
+  if (isFixed(action)) byAction.set(action, { operator, steps });
+  return steps;
+}
 
 /** The step of a draft that several actions were folded into. The draft is given away. */
 export function knownStep(draft: DraftStep, operatorOf: (id: string) => Operator): ToldStep {
@@ -46,6 +54,11 @@ function remembered(operator: Operator, key: string, make: () => ToldStep[]): To
   else known.set(operator, new Map([[key, steps]]));
   return steps;
 }
+
+const isFixed = (action: Action): boolean =>
+  Object.isFrozen(action) &&
+  Object.isFrozen(action.consumes) &&
+  (action.uses === undefined || Object.isFrozen(action.uses));
 
 const copyOf = (action: Action): Action => ({
   ...action,

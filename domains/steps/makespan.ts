@@ -5,11 +5,14 @@
 // not always the shortest. Whoever carries steps out one by one takes the sum.
 
 import type { Domain, Operator, PlanStep } from "../../schemas/index.ts";
+import { operatorsById } from "./operators-by-id.ts";
 
 export const TICK_MS = 50;
 
 /** Verbs whose operators go on by themselves once begun; their burning (`args.burns`) is the body's work. */
 const WAITING_VERBS: ReadonlySet<string> = new Set(["smelt_item", "brew_potion"]);
+
+const NONE: ReadonlyMap<string, Operator> = new Map();
 
 type Timed = Pick<PlanStep, "stepId" | "type" | "args" | "after" | "actions" | "expectedDurationMs">;
 
@@ -29,7 +32,9 @@ interface Job {
  * Expected game ticks of the plan. Without the domain, or its operators, nothing is known of waiting, and the answer is the sum of the steps.
  */
 export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "operators">): number {
-  const jobs = jobsOf(steps, domain?.operators ?? []);
+  // Where nothing waits, the first step left can always begin as soon as the body is free.
+  if (!steps.some(({ type }) => WAITING_VERBS.has(type))) return sumOf(steps);
+  const jobs = jobsOf(steps, domain === undefined ? NONE : operatorsById(domain));
   const stationFree = new Map<string, number>();
   let free = 0;
   let end = 0;
@@ -50,6 +55,12 @@ export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "op
     end = Math.max(end, finished);
   }
   return end;
+}
+
+function sumOf(steps: readonly Timed[]): number {
+  let sum = 0;
+  for (const { expectedDurationMs } of steps) sum += expectedDurationMs / TICK_MS;
+  return sum;
 }
 
 /** The index of the job that can begin first; of several the one that waits longest, then the first of the plan. -1 where none can. */
@@ -80,9 +91,7 @@ function startOf({ ready, station }: Job, stationFree: ReadonlyMap<string, numbe
 }
 
 /** The jobs in the plan's order, each told to those that come after it. */
-function jobsOf(steps: readonly Timed[], operators: readonly Operator[]): Job[] {
-  const waits = steps.some(({ type }) => WAITING_VERBS.has(type));
-  const byId = new Map(waits ? operators.map((operator) => [operator.id, operator]) : []);
+function jobsOf(steps: readonly Timed[], byId: ReadonlyMap<string, Operator>): Job[] {
   const jobs = new Map<string, Job>();
   for (const step of steps) jobs.set(step.stepId, jobOf(step, byId));
   for (const job of jobs.values()) {

@@ -25,6 +25,11 @@ export class SmeltFolder {
   readonly #heat = new Map<string, number>();
   readonly #lastSteps = new Map<string, DraftStep>();
 
+  /** Whether there is fuel that nothing was cooked with yet. */
+  get isWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Steps for a cooking action, none for a burning one; undefined where the operator is neither. */
   steps({ action, operator }: Applied): DraftStep[] | undefined {
     const station = textArg(operator, "station");
@@ -39,7 +44,6 @@ export class SmeltFolder {
 
   /** Steps for fuel that must be burned before an action is carried out: it needs what is left over, or ends what was lit. */
   before({ action, operator }: Applied): DraftStep[] {
-    if (this.#waiting.size === 0) return [];
     const needed = new Set([...Object.keys(action.consumes), ...Object.keys(action.uses ?? {})]);
     for (const { anyOf } of operator.requires) for (const name of anyOf) needed.add(name);
     const steps: DraftStep[] = [];

@@ -2,7 +2,7 @@
 // actions is told alike in every plan, so whoever remembers drafts can remember this.
 
 import type { Operator, PlanStep } from "../../schemas/index.ts";
-import { canonicalJson } from "../../schemas/plain.ts";
+import { canonicalJson, digestOfText } from "../../schemas/plain.ts";
 import type { Deed } from "./causal-links.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { DraftStep } from "./draft.ts";
@@ -15,16 +15,22 @@ export interface ToldStep extends DraftStep {
   deeds: readonly Deed[];
   told: Told;
   text: StepText;
+  /** Names what the step says: 16 hex digits of the digest of its actions, arguments and verb. */
+  name: string;
 }
 
-/** What stands in a step's canonical JSON around its order, its key and its id; and around the plan's problem and the id in what the key is of. */
-interface StepText {
-  after: string;
-  key: string;
-  id: string;
-  problem: string;
-  end: string;
+/** A step's canonical JSON without its order, its key and its id, in bytes, and where in it these belong. */
+export interface StepText {
+  bytes: Buffer;
+  order: number;
+  key: number;
+  id: number;
 }
+
+const NAME_LENGTH = 16;
+
+/** So many hex digits of a digest, to name what it is of. */
+export const nameOf = (digest: string): string => digest.slice("sha256:".length, "sha256:".length + NAME_LENGTH);
 
 export const isTold = (draft: DraftStep): draft is ToldStep => "told" in draft;
 
@@ -42,7 +48,7 @@ export function tell(draft: DraftStep, operatorOf: (id: string) => Operator): To
     expectedDurationMs: Math.max(TICK_MS, totalOf(deeds, ({ ticks }) => ticks) * TICK_MS),
     safetyLevel: worstOf(deeds),
   };
-  return { type, args, actions, deeds, told, text: textOf(told) };
+  return { type, args, actions, deeds, told, ...textOf(told) };
 }
 
 const totalOf = (deeds: readonly Deed[], amount: (operator: Operator) => number): number =>
@@ -54,17 +60,20 @@ function worstOf(deeds: readonly Deed[]): PlanStep["safetyLevel"] {
   return is("caution") ? "caution" : "safe";
 }
 
-/** Canonical JSON in parts: keys in order, each value by itself. Joined, so that each part is one piece of memory to be copied from. */
-function textOf({ actions, args, cost, effects, expectedDurationMs, preconds, safetyLevel, type }: Told): StepText {
-  const [does, told] = [canonicalJson(actions), canonicalJson(args)];
-  const changes = ['"cost":', canonicalJson(cost), ',"effects":', canonicalJson(effects)];
-  const lasts = [',"expectedDurationMs":', canonicalJson(expectedDurationMs), ',"idempotencyKey":'];
-  const needs = [',"preconds":', canonicalJson(preconds), ',"priority":0,"safetyLevel":'];
+/** Canonical JSON: keys in order, each value by itself. */
+function textOf(told: Told): { text: StepText; name: string } {
+  const { cost, effects, expectedDurationMs, preconds, safetyLevel } = told;
+  const [does, args, type] = [canonicalJson(told.actions), canonicalJson(told.args), canonicalJson(told.type)];
+  const parts = [
+    `{"actions":${does},"after":`,
+    `,"args":${args},"cost":${canonicalJson(cost)},"effects":${canonicalJson(effects)}` +
+      `,"expectedDurationMs":${canonicalJson(expectedDurationMs)},"idempotencyKey":`,
+    `,"preconds":${canonicalJson(preconds)},"priority":0,"safetyLevel":${canonicalJson(safetyLevel)},"stepId":`,
+    `,"type":${type}}`,
+  ];
+  const [order = 0, key = 0, id = 0] = parts.map((part) => Buffer.byteLength(part));
   return {
-    after: ['{"actions":', does, ',"after":'].join(""),
-    key: [',"args":', told, ",", ...changes, ...lasts].join(""),
-    id: [...needs, canonicalJson(safetyLevel), ',"stepId":'].join(""),
-    problem: ['{"actions":', does, ',"args":', told, ',"problemDigest":'].join(""),
-    end: [',"type":', canonicalJson(type), "}"].join(""),
+    text: { bytes: Buffer.from(parts.join("")), order, key: order + key, id: order + key + id },
+    name: nameOf(digestOfText(`{"actions":${does},"args":${args},"type":${type}}`)),
   };
 }

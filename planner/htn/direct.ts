@@ -2,16 +2,18 @@
 // (a station that was left behind on a journey, heat, a tool that broke) ask for more of it and refine again. No backtracking: where this
 // ends without a plan, the decomposition with choice points (decomposer.ts) has its turn.
 
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledDomain, PolicyArrays, WorkedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
 import type { Counters, FoundPlan, SearchOptions } from "../search.ts";
 import { type Beginning, beginningOf } from "./beginning.ts";
+import type { DecisionColumns } from "./decisions.ts";
 import { putAside, treeOf } from "./decomposition-tree.ts";
 import { Enactment } from "./enactment.ts";
 import { MethodLists } from "./method-lists.ts";
+import { followGoal, goalIn } from "./policy.ts";
 import { Refiner, type Shortage } from "./refiner.ts";
-import { sharpen } from "./sharpen.ts";
+import { sharpen, split } from "./sharpen.ts";
 
 /** Refinements before the direct way is given up, and before it is gone without better tools. */
 const MAX_ATTEMPTS = 12;
@@ -25,27 +27,80 @@ interface Workshop {
 
 const idle = new WeakMap<CompiledDomain, Workshop[]>();
 
+/** Where a search tells what it decided once it has found a plan, and what it had to ask for beyond the goal. */
+export type DecisionListener = (decisions: DecisionColumns, shortage: Shortage) => void;
+
 export class DirectWay {
-  readonly beginning: Beginning;
+  /** The goal of the domain's policy that the problem asks for, -1 where it has to be searched. */
+  private readonly goal: number;
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
   private readonly onEvent: SearchOptions["onEvent"];
-  private readonly methods: MethodLists;
+  private readonly onDecided: DecisionListener | undefined;
   private readonly shortage: Shortage = new Map();
+  private known: Beginning | null = null;
   private workshop: Workshop | null = null;
   private attempts = 0;
   private isSharpened = true;
 
-  constructor(problem: CompiledProblem, counters: Counters, onEvent: SearchOptions["onEvent"]) {
+  /** Whoever listens to events is told of a search; so there is one. */
+  constructor(
+    problem: CompiledProblem,
+    counters: Counters,
+    onEvent: SearchOptions["onEvent"],
+    onDecided?: DecisionListener,
+  ) {
     this.problem = problem;
     this.counters = counters;
     this.onEvent = onEvent;
-    this.beginning = beginningOf(problem);
-    this.methods = MethodLists.of(problem, this.beginning);
+    this.onDecided = onDecided;
+    const { policy } = problem.domain;
+    this.goal = policy === null || onEvent !== undefined ? -1 : goalIn(policy, problem);
+  }
+
+  /** What is known of the start. */
+  get beginning(): Beginning {
+    this.known ??= beginningOf(this.problem);
+    return this.known;
+  }
+
+  /** Whether some of the goal is out of reach; what is decided already is not. */
+  get isOutOfReach(): boolean {
+    if (this.goal >= 0) return false;
+    const { names } = this.beginning.reach;
+    return this.problem.goal.some(({ name, count }) => count > 0 && names[name] !== 1);
   }
 
   /** Goes on for so many tasks: a plan, or that there are more to refine, or that this way leads nowhere. */
   step(limit: number): FoundPlan | "more" | "failed" {
+    return this.goal < 0 ? this.search(limit) : this.follow(limit);
+  }
+
+  /** Refines by the domain's policy, once there are as many tasks to refine as the search took that made it. */
+  private follow(limit: number): FoundPlan | "more" | "failed" {
+    const { problem, counters, goal } = this;
+    const { policy, worked } = problem.domain as CompiledDomain & { policy: PolicyArrays; worked: WorkedArrays };
+    const expanded = policy.expanded[goal] as number;
+    if (counters.expanded + limit <= expanded) {
+      counters.expanded += limit;
+      return "more";
+    }
+    const workshop = idle.get(problem.domain)?.pop() ?? this.newWorkshop();
+    const { refiner, enactment } = workshop;
+    const shortage = followGoal(policy, goal, refiner.decisions);
+    refiner.follow(problem, worked, shortage, counters);
+    refiner.step(expanded + 1);
+    refiner.decisions.takeSplits((task, operator, tool) =>
+      split(problem.domain, refiner.network, task, operator, tool),
+    );
+    counters.expanded = expanded;
+    counters.evaluated = policy.evaluated[goal] as number;
+    const found = enactment.run(problem, refiner.hasJourneys) ? this.planOf(workshop) : "failed";
+    handOn(problem.domain, workshop);
+    return found;
+  }
+
+  private search(limit: number): FoundPlan | "more" | "failed" {
     const { problem } = this;
     if (this.workshop === null) {
       this.workshop = idle.get(problem.domain)?.pop() ?? this.newWorkshop();
@@ -57,18 +112,12 @@ export class DirectWay {
       const refined = refiner.step(until - this.counters.expanded);
       if (refined === "more") return "more";
       if (refined === "failed") break;
-      if (this.isSharpened) sharpen(problem, refiner.network, this.methods);
+      if (this.isSharpened) sharpen(problem, refiner.network, this.methods, refiner.decisions);
       if (enactment.run(problem, refiner.hasJourneys)) {
-        const lots = enactment.lots.slice();
-        const told = putAside(refiner.network, enactment.taskOfLot);
+        this.onDecided?.(refiner.decisions.copy(), this.shortage);
+        const found = this.planOf(this.workshop);
         this.end();
-        return {
-          lots,
-          cost: costOf(problem.domain, lots),
-          get decomposition() {
-            return treeOf(problem.domain, told);
-          },
-        };
+        return found;
       }
       this.attempts++;
       const isTold = enactment.shortage.size > 0;
@@ -89,6 +138,23 @@ export class DirectWay {
     return "failed";
   }
 
+  private planOf({ refiner, enactment }: Workshop): FoundPlan {
+    const { domain } = this.problem;
+    const lots = enactment.lots.slice();
+    const told = putAside(refiner.network, enactment.taskOfLot);
+    return {
+      lots,
+      cost: costOf(domain, lots),
+      get decomposition() {
+        return treeOf(domain, told);
+      },
+    };
+  }
+
+  private get methods(): MethodLists {
+    return MethodLists.of(this.problem, this.beginning);
+  }
+
   private newWorkshop(): Workshop {
     const refiner = new Refiner(this.problem, this.beginning, this.methods);
     return { refiner, enactment: new Enactment(this.problem, refiner.network) };
@@ -99,13 +165,15 @@ export class DirectWay {
     refiner.begin(problem, beginning, methods, shortage, counters, onEvent, this.isSharpened, isAgain);
   }
 
-  /** Hands the workshop on. */
   private end(): void {
-    if (this.workshop === null) return;
-    const { domain } = this.problem;
-    const others = idle.get(domain) ?? [];
-    others.push(this.workshop);
-    idle.set(domain, others);
+    if (this.workshop !== null) handOn(this.problem.domain, this.workshop);
     this.workshop = null;
   }
+}
+
+/** Gives the workshop to the next search. */
+function handOn(domain: CompiledDomain, workshop: Workshop): void {
+  const others = idle.get(domain);
+  if (others === undefined) idle.set(domain, [workshop]);
+  else others.push(workshop);
 }

@@ -40,10 +40,9 @@ export class HtnSearch implements Search {
 
   step(expansions: number): Outcome | null {
     if (this.backtracking !== null) return this.backtracking.step(expansions);
-    const { names } = this.direct.beginning.reach;
-    if (this.problem.goal.some(({ name, count }) => count > 0 && names[name] !== 1)) {
+    if (this.direct.isOutOfReach) {
       this.counters.deadEnds++;
-      return { status: "unsolvable", reasons: explainUnreachable(this.problem, names) };
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.direct.beginning.reach.names) };
     }
     const found = this.direct.step(expansions);
     if (found === "more") return null;

@@ -15,8 +15,8 @@ export function journeyTo(
 ): number[] | null {
   const open: { operators: number[]; at: number }[] = [];
   const seen = new Set<number>();
-  for (let name = 0; name < domain.nameCount; name++) {
-    if (traits.whereabouts[name] !== 1 || (bag.counts[name] as number) === 0) continue;
+  for (const name of traits.places) {
+    if (bag.counts[name] === 0) continue;
     open.push({ operators: [], at: name });
     seen.add(name);
   }

@@ -15,6 +15,7 @@ import { MadeTools } from "./made-tools.ts";
 import { CONSUMED, HELD, type Manner, WORN } from "./manners.ts";
 import { MethodChoice } from "./method-choice.ts";
 import type { MethodLists } from "./method-lists.ts";
+import type { Order } from "./order.ts";
 import { newTools } from "./start-points.ts";
 import { TaskNetwork } from "./task-network.ts";
 import { ends, type Traits, traitsOf, weakestFirst } from "./traits.ts";
@@ -27,19 +28,20 @@ export type Shortage = Map<number, number>;
 
 export class Refiner {
   readonly network: TaskNetwork;
+  readonly decisions = new Decisions();
   /** Whether some task can be done in another place than the one where the plan begins. */
   hasJourneys = false;
   private readonly forecast: Forecast;
   private readonly kinds: KindChoice;
   private readonly choice: MethodChoice;
-  private readonly decisions = new Decisions();
   private readonly madeTools: MadeTools;
-  /** Whether decisions are taken over from the refinement before. */
+  /** Whether decisions are taken over from the refinement before, and whether from one that came to its end. */
   private isAgain = false;
+  private isFollowing = false;
   private readonly traits: Traits;
   private domain: CompiledDomain;
   private problem: CompiledProblem;
-  private beginning: Beginning;
+  private order: Order;
   private counters: Counters;
   private shortage: Shortage;
   /** By class: the generation in which some kind of it is there at the start. */
@@ -51,7 +53,7 @@ export class Refiner {
   constructor(problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
     this.domain = problem.domain;
     this.problem = problem;
-    this.beginning = beginning;
+    this.order = beginning;
     this.traits = traitsOf(problem.domain);
     this.network = new TaskNetwork(problem);
     this.madeTools = new MadeTools(problem.domain, this.network);
@@ -76,20 +78,33 @@ export class Refiner {
     willSharpen: boolean,
     isAgain: boolean,
   ): void {
+    this.isAgain = isAgain;
+    this.isFollowing = false;
+    this.decisions.rewind();
+    this.generation++;
+    this.forecast.begin(problem, beginning, methods);
+    this.kinds.begin(beginning, counters);
+    this.choice.begin(beginning, methods, this.generation, counters, onEvent, willSharpen);
+    this.beginTasks(problem, beginning, shortage, counters);
+  }
+
+  /** Begins with a problem of which every decision is kept: those at the place where `decisions` stands. */
+  follow(problem: CompiledProblem, order: Order, shortage: Shortage, counters: Counters): void {
+    this.isAgain = true;
+    this.isFollowing = true;
+    this.generation++;
+    this.beginTasks(problem, order, shortage, counters);
+  }
+
+  private beginTasks(problem: CompiledProblem, order: Order, shortage: Shortage, counters: Counters): void {
     const { domain, network } = this;
     this.problem = problem;
-    this.beginning = beginning;
+    this.order = order;
     this.shortage = shortage;
     this.counters = counters;
     this.hasJourneys = false;
-    this.generation++;
     network.begin(problem);
-    this.forecast.begin(problem, beginning, methods);
-    this.kinds.begin(beginning, counters);
-    this.isAgain = isAgain;
-    this.decisions.rewind();
     this.madeTools.begin();
-    this.choice.begin(beginning, methods, this.generation, counters, onEvent, willSharpen);
     for (const name of problem.startNames) {
       for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
         this.stocked[domain.nameClasses[c] as number] = this.generation;
@@ -99,7 +114,7 @@ export class Refiner {
     for (const { name, count } of problem.goal) {
       if (count <= 0) continue;
       this.demand(name, count, false);
-      if (!isAgain) this.forecast.mark(name);
+      if (!this.isAgain) this.forecast.mark(name);
     }
   }
 
@@ -110,7 +125,7 @@ export class Refiner {
       const rank = network.pop();
       if (rank < 0) return "done";
       this.counters.expanded++;
-      if (!this.refine(network.open[this.beginning.nameAt[rank] as number] as number)) return "failed";
+      if (!this.refine(network.open[this.order.nameAt[rank] as number] as number)) return "failed";
     }
     return "more";
   }
@@ -118,7 +133,7 @@ export class Refiner {
   private refine(task: number): boolean {
     const { network, domain } = this;
     const name = network.name[task] as number;
-    if (this.isAgain && network.tasksOf[name] === 1 && this.shortage.has(name)) this.decideAnew();
+    if (this.isAgain && !this.isFollowing && network.tasksOf[name] === 1 && this.shortage.has(name)) this.decideAnew();
     const missing = this.missingOf(task, name);
     // What is merely held is there for others as well.
     network.stock[name] = Math.max(0, (network.stock[name] as number) - (network.consumed[task] as number));
@@ -182,8 +197,8 @@ export class Refiner {
     network.kindStart[task] = network.kindTotal;
     const rank =
       (network.tasksOf[network.name[task] as number] as number) > 1
-        ? (this.beginning.rank[network.name[task] as number] as number)
-        : this.beginning.nameAt.length;
+        ? (this.order.rank[network.name[task] as number] as number)
+        : this.order.nameAt.length;
     const isBound = network.bound[task] === 1 || this.isBound(operator);
     const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
     let need = firstUsed;
@@ -348,9 +363,10 @@ export class Refiner {
     const { network } = this;
     if (this.traits.whereabouts[name] === 1 && this.problem.start[name] === 0) this.hasJourneys = true;
     const size = network.size;
-    const task = network.taskOf(name, this.beginning.rank[name] as number);
+    const task = network.taskOf(name, this.order.rank[name] as number);
     if (isBound) network.bound[task] = 1;
-    if (network.size === size) return task;
+    // Only who has to choose asks what is supplied.
+    if (network.size === size || this.isFollowing) return task;
     const { domain } = this;
     for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
       this.supplied[domain.nameClasses[c] as number] = this.generation;

@@ -4,6 +4,7 @@
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Decisions } from "./decisions.ts";
 import { isKind, spareOf } from "./made-tools.ts";
 import type { MethodLists } from "./method-lists.ts";
 import type { TaskNetwork } from "./task-network.ts";
@@ -11,8 +12,13 @@ import type { TaskNetwork } from "./task-network.ts";
 /** Longer networks stay as they are: the walk from each tool would take too long. */
 const MAX_TASKS = 600;
 
-/** Splits tasks of a network that is refined all through, where a tool in it does them for less. */
-export function sharpen(problem: CompiledProblem, network: TaskNetwork, methods: MethodLists): void {
+/** Splits tasks of a network that is refined all through, where a tool in it does them for less, and notes which. */
+export function sharpen(
+  problem: CompiledProblem,
+  network: TaskNetwork,
+  methods: MethodLists,
+  decisions: Decisions,
+): void {
   const { durability } = problem.domain;
   const tasks = network.size;
   if (tasks > MAX_TASKS) return;
@@ -26,7 +32,7 @@ export function sharpen(problem: CompiledProblem, network: TaskNetwork, methods:
     const operator = network.operator[task] as number;
     if (operator < 0 || (network.times[task] as number) < 2) continue;
     const { operators } = methods.of(network.name[task] as number);
-    if (operators.length > 1) sharpenTask(problem, network, task, operators, tools);
+    if (operators.length > 1) sharpenTask(problem, network, task, operators, tools, decisions);
   }
 }
 
@@ -36,6 +42,7 @@ function sharpenTask(
   task: number,
   operators: readonly number[],
   tools: readonly number[],
+  decisions: Decisions,
 ): void {
   const { domain, steering } = problem;
   const old = network.operator[task] as number;
@@ -60,7 +67,9 @@ function sharpenTask(
       bestSaving = late * saving;
     }
   }
-  if (best >= 0) split(domain, network, task, best, bestTool);
+  if (best < 0) return;
+  decisions.addSplit(task, best, bestTool);
+  split(domain, network, task, best, bestTool);
 }
 
 /** Whether one operator does what the other does, with another tool: it consumes, needs and makes the same. */
@@ -125,7 +134,13 @@ function wantedBy(network: TaskNetwork, task: number, name: number): number {
 }
 
 /** Gives the task the better tool, and what that is made of to a task of its own. */
-function split(domain: CompiledDomain, network: TaskNetwork, task: number, operator: number, tool: number): void {
+export function split(
+  domain: CompiledDomain,
+  network: TaskNetwork,
+  task: number,
+  operator: number,
+  tool: number,
+): void {
   const name = network.name[task] as number;
   const old = network.operator[task] as number;
   const early = amountBeneath(network, tool, task, name);

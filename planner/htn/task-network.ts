@@ -242,13 +242,14 @@ export class TaskNetwork {
   }
 }
 
-function grownInt(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+/** The column with room for twice as many. */
+export function grownInt(column: Int32Array): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(column.length * 2);
   grown.set(column);
   return grown;
 }
 
-function grownFloat(column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+export function grownFloat(column: Float64Array): Float64Array<ArrayBuffer> {
   const grown = new Float64Array(column.length * 2);
   grown.set(column);
   return grown;

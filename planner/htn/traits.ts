@@ -8,6 +8,8 @@ export interface Traits {
   fleeting: Uint8Array;
   /** By name: 1 where it says where the body is: something that operators both need and end, to make another such. */
   whereabouts: Uint8Array;
+  /** The names that do, ascending. */
+  places: readonly number[];
   /** The operators that do that. */
   journeys: readonly number[];
   /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
@@ -46,7 +48,8 @@ function makeTraits(domain: CompiledDomain): Traits {
     journeys.push(operator);
     for (const name of [...left, ...made]) whereabouts[name] = 1;
   }
-  return { fleeting, whereabouts, journeys, ending, mostNeeds: mostNeedsOf(domain), weakestFirst: [] };
+  const places = [...whereabouts.keys()].filter((name) => whereabouts[name] === 1);
+  return { fleeting, whereabouts, places, journeys, ending, mostNeeds: mostNeedsOf(domain), weakestFirst: [] };
 }
 
 function mostNeedsOf({ operatorCount, consumesStart, usesStart, requiresStart }: CompiledDomain): number {

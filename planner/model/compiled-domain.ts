@@ -14,6 +14,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   buffer: SharedArrayBuffer;
   /** What planners worked out of it beforehand, where somebody had it kept. */
   worked: WorkedArrays | null;
+  policy: PolicyArrays | null;
   nameCount: number;
   classCount: number;
   operatorCount: number;
@@ -23,6 +24,11 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   document(): Domain;
   /** The document with no operators but these, by number: each is parsed once, and shared. Its digest is the whole document's. */
   excerpt(operators: readonly number[]): Domain;
+  /**
+   * The document with these operators and all others that were asked for here before: one and the same object, which grows, so that what is
+   * worked out of it can be kept with it.
+   */
+  growingExcerpt(operators: Iterable<number>): Domain;
 }
 
 /** What is known of a start with nothing in hand (htn/beginning.ts), by name where nothing else is said. */
@@ -42,8 +48,38 @@ export interface WorkedArrays {
   nameAt: Int32Array;
 }
 
-/** What stands before the names of worked arrays in the shared memory. */
+/**
+ * What htn decides for one goal at a time from a start with nothing in hand (htn/policy.ts). A goal is so many of a name; goals are numbered,
+ * those of a name in a row, and have runs of decisions, as columns (htn/decisions.ts).
+ */
+export interface PolicyArrays {
+  /** What is there at the start: names and counts. */
+  startName: Int32Array;
+  startCount: Int32Array;
+  /** By name: its first goal. By goal: the count. */
+  goalStart: Int32Array;
+  goalCount: Int32Array;
+  /** By goal: what the search that decided it counted. */
+  expanded: Int32Array;
+  evaluated: Int32Array;
+  /** By goal: the first entry in the columns of methods, of kinds, of splits, and of what was found lacking on the way. */
+  methodStart: Int32Array;
+  kindStart: Int32Array;
+  splitStart: Int32Array;
+  lackStart: Int32Array;
+  operator: Int32Array;
+  cost: Float64Array;
+  second: Int32Array;
+  secondCost: Float64Array;
+  kind: Int32Array;
+  split: Int32Array;
+  lackName: Int32Array;
+  lackCount: Float64Array;
+}
+
+/** What stands in the shared memory before the names of arrays that are not the domain's own. */
 const WORKED = "worked ";
+const POLICY = "policy ";
 
 /**
  * Compiles a domain document into shared memory; `digest` is the document's own, where the caller has just computed it.
@@ -55,16 +91,23 @@ export function compileDomain(document: Domain, digest?: string): CompiledDomain
 }
 
 /** The same domain in new shared memory, with what was worked out of it. */
-export function withWorked({ buffer }: CompiledDomain, worked: WorkedArrays): CompiledDomain {
+export const withWorked = (domain: CompiledDomain, worked: WorkedArrays): CompiledDomain =>
+  withArrays(domain, WORKED, worked);
+
+/** The same domain in new shared memory, with what is decided beforehand. */
+export const withPolicy = (domain: CompiledDomain, policy: PolicyArrays): CompiledDomain =>
+  withArrays(domain, POLICY, policy);
+
+function withArrays({ buffer }: CompiledDomain, before: string, added: WorkedArrays | PolicyArrays): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const named = Object.entries(worked).map(([name, array]): [string, NumberArray] => [WORKED + name, array]);
+  const named = Object.entries(added).map(([name, array]): [string, NumberArray] => [before + name, array]);
   return openDomain(packArrays(meta, { ...arrays, ...Object.fromEntries(named) }));
 }
 
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { own, worked } = apart(arrays);
+  const { own, worked, policy } = apart(arrays);
   const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
@@ -81,11 +124,14 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     parsed.set(id, operator);
     return operator;
   };
+  let growing: Domain | undefined;
+  const isIn = new Uint8Array(domain.operatorIds.length);
   return {
     ...rest,
     ...domain,
     buffer,
     worked,
+    policy,
     nameCount: domain.names.length,
     classCount: rest.classStart.length - 1,
     operatorCount: domain.operatorIds.length,
@@ -96,18 +142,37 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
       return document;
     },
     excerpt: (operators) => ({ ...frameOnce(), operators: operators.map(operatorOnce) }),
+    growingExcerpt: (operators) => {
+      growing ??= { ...frameOnce(), operators: [] };
+      for (const id of operators) {
+        if (isIn[id] === 1) continue;
+        isIn[id] = 1;
+        growing.operators.push(operatorOnce(id));
+      }
+      return growing;
+    },
   };
 }
 
 /** The domain's own arrays, and those that were worked out of it. */
-function apart(arrays: Record<string, NumberArray>): { own: Record<string, NumberArray>; worked: WorkedArrays | null } {
+function apart(arrays: Record<string, NumberArray>): {
+  own: Record<string, NumberArray>;
+  worked: WorkedArrays | null;
+  policy: PolicyArrays | null;
+} {
   const own: Record<string, NumberArray> = {};
   const worked: Record<string, NumberArray> = {};
+  const policy: Record<string, NumberArray> = {};
   for (const [name, array] of Object.entries(arrays)) {
     if (name.startsWith(WORKED)) worked[name.slice(WORKED.length)] = array;
+    else if (name.startsWith(POLICY)) policy[name.slice(POLICY.length)] = array;
     else own[name] = array;
   }
-  return { own, worked: "places" in worked ? (worked as unknown as WorkedArrays) : null };
+  return {
+    own,
+    worked: "places" in worked ? (worked as unknown as WorkedArrays) : null,
+    policy: "goalStart" in policy ? (policy as unknown as PolicyArrays) : null,
+  };
 }
 
 /** How many of the name one application makes; 0 where it makes none. */

@@ -89,6 +89,7 @@ function narrowed(
     digest,
     buffer,
     worked: null,
+    policy: null,
     names,
     operatorIds,
     verbs: Array.from(operators, (operator) => whole.verbs[operator] as string),
@@ -105,6 +106,7 @@ function narrowed(
     },
     document: () => whole.document(),
     excerpt: (some) => whole.excerpt(some.map((operator) => operators[operator] as number)),
+    growingExcerpt: (some) => whole.growingExcerpt(Array.from(some, (operator) => operators[operator] as number)),
   };
 }
 

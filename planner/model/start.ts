@@ -42,7 +42,8 @@ export function heldOf(domain: CompiledDomain, problem: Problem): Held {
 const MAX_PLAIN_STARTS = 32;
 const plainStarts = new WeakMap<CompiledDomain, Map<string, Held>>();
 
-function plainStart(domain: CompiledDomain, dimension: string, food: number): Held {
+/** What is there for who has nothing, with so many whole points of food. */
+export function plainStart(domain: CompiledDomain, dimension: string, food: number): Held {
   let known = plainStarts.get(domain);
   if (known === undefined) {
     known = new Map();

@@ -2,15 +2,17 @@
 // breaks is beyond a step, since that hangs on the wear it comes with.
 
 import type { Operator, PlanStep } from "../../schemas/index.ts";
-import { parseCondition } from "../../schemas/plain.ts";
+import type { Reading } from "./reading.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. */
-export function checkClaims(step: PlanStep, world: ReplayWorld, report: (code: string, detail: string) => void): void {
-  for (const text of step.effects) {
-    const effect = parseCondition(text);
-    if (effect?.name === undefined || effect.subject === "durability") continue;
-    const { name, operator, value } = effect;
+export function checkClaims(
+  step: PlanStep,
+  { effects }: Reading,
+  world: ReplayWorld,
+  report: (code: string, detail: string) => void,
+): void {
+  for (const { name, operator, value } of effects) {
     if (operator !== "=") world.claimChange(name, operator === "+=" ? value : -value);
     else if (name.endsWith("*")) world.claimAll(name.slice(0, -1), value);
     else world.claim(name, value);

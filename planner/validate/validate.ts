@@ -1,15 +1,12 @@
 // The judge: replays a plan's actions on the domain document and names every flaw. It shares no code with the searches and
 // none with the step compiler: what a step claims (preconditions, effects, cost) is held against the replay as well.
 
-import type { Action, Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
-import { parseCondition } from "../../schemas/plain.ts";
+import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
 import { planDigest, planIdOf, problemDigest } from "../documents.ts";
-import { checkArguments, checkClaims } from "./claims.ts";
+import { checkClaims } from "./claims.ts";
 import { checkGoal } from "./goal.ts";
-import { servesExactly } from "./kinds.ts";
+import { type Deed, EPSILON, readingOf } from "./reading.ts";
 import { ReplayWorld } from "./world.ts";
-
-const EPSILON = 1e-6;
 
 type Report = (code: string, detail: string) => void;
 
@@ -24,42 +21,54 @@ export function validate(domain: Domain, { problem, plan }: { problem: Problem; 
 /** The flaws that the replay shows. The digests are not looked at: for who has just made them. */
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
-  const reporter =
-    (stepId: string | null): Report =>
-    (code, detail) =>
-      void flaws.push({ code, stepId, detail });
-  const operators = new Map(domain.operators.map((operator) => [operator.id, operator]));
+  let stepId: string | null = null;
+  const report: Report = (code, detail) => void flaws.push({ code, stepId, detail });
+  const operators = operatorsOf(domain);
   const world = new ReplayWorld(domain, problem);
+  const { slots } = problem.constraints;
   const earlier = new Set<string>();
   for (const step of plan.steps) {
-    const report = reporter(step.stepId);
+    stepId = step.stepId;
     checkPlace(step, earlier, report);
     world.beginStep();
-    checkPreconditions(step, world, report);
-    let cost = 0;
-    for (const action of step.actions) {
-      const operator = operators.get(action.operator);
-      if (operator === undefined) {
-        report("plan.unknownOperator", `the domain has no operator ${action.operator}`);
+    const reading = readingOf(step, operators);
+    for (const { name, value, text } of reading.preconds) {
+      if (world.amount(name) < value) report("plan.precondition", `${text} does not hold`);
+    }
+    for (const deed of reading.deeds) {
+      if ("code" in deed) {
+        report(deed.code, deed.detail);
         continue;
       }
-      checkPermitted(operator, problem, report);
-      applyAction(operator, action, world, report);
-      cost += operator.cost * action.times;
-      if (world.slotsUsed() > problem.constraints.slots) {
-        report(
-          "plan.slots",
-          `${world.slotsUsed()} inventory slots are needed, ${problem.constraints.slots} may be used`,
-        );
+      checkPermitted(deed.operator, problem, report);
+      applyDeed(deed, world, report);
+      if (world.slotsUsed() > slots) {
+        report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);
       }
     }
+    const { cost } = reading;
     if (Math.abs(cost - step.cost) > EPSILON) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
-    checkClaims(step, world, report);
-    checkArguments(step, operators, report);
+    checkClaims(step, reading, world, report);
+    for (const { code, detail } of reading.argumentFlaws) report(code, detail);
     earlier.add(step.stepId);
   }
-  checkGoal(domain, problem, world, reporter(null));
+  stepId = null;
+  checkGoal(domain, problem, world, report);
   return flaws;
+}
+
+const byId = new WeakMap<Domain, Map<string, Operator>>();
+
+/** The operators by id; kept with the document, in which operators may still be added. */
+function operatorsOf(domain: Domain): ReadonlyMap<string, Operator> {
+  const known = byId.get(domain) ?? new Map<string, Operator>();
+  const { operators } = domain;
+  for (let index = known.size; index < operators.length; index++) {
+    const operator = operators[index] as Operator;
+    known.set(operator.id, operator);
+  }
+  byId.set(domain, known);
+  return known;
 }
 
 /** Whether the plan belongs to this problem and domain and is itself unchanged. */
@@ -77,14 +86,6 @@ function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report
 function checkPlace(step: PlanStep, earlier: ReadonlySet<string>, report: Report): void {
   if (earlier.has(step.stepId)) report("plan.duplicateStep", `two steps are called ${step.stepId}`);
   for (const id of step.after) if (!earlier.has(id)) report("plan.order", `comes after ${id}, which is not before it`);
-}
-
-function checkPreconditions(step: PlanStep, world: ReplayWorld, report: Report): void {
-  for (const text of step.preconds) {
-    const condition = parseCondition(text);
-    if (condition?.name === undefined || condition.subject === "durability") continue;
-    if (world.amount(condition.name) < condition.value) report("plan.precondition", `${text} does not hold`);
-  }
 }
 
 /** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
@@ -117,8 +118,8 @@ function checkRepeated(operator: Operator, world: ReplayWorld, report: Report): 
   }
 }
 
-function applyAction(operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
-  const { times } = action;
+function applyDeed(deed: Deed, world: ReplayWorld, report: Report): void {
+  const { operator, times, consumes, produces, kindsFlaw } = deed;
   for (const { anyOf, count } of operator.requires) {
     let held = 0;
     for (const name of anyOf) held += world.amount(name);
@@ -129,36 +130,25 @@ function applyAction(operator: Operator, action: Action, world: ReplayWorld, rep
       );
   }
   if (times > 1) checkRepeated(operator, world, report);
-  applyWear(operator, action, world, report);
-  const needs = operator.consumes.map(({ anyOf, count }) => ({ anyOf, amount: count * times }));
-  if (!servesExactly(needs, action.consumes)) {
-    report("plan.kinds", `${operator.id} x${times} cannot consume exactly ${JSON.stringify(action.consumes)}`);
-  }
-  for (const name in action.consumes) {
-    const count = action.consumes[name] ?? 0;
+  applyWear(deed, world, report);
+  if (kindsFlaw !== null) report(kindsFlaw.code, kindsFlaw.detail);
+  for (const [name, count] of consumes) {
     if (world.free(name) < count)
       report("plan.missing", `${operator.id} needs ${count} ${name}, ${world.free(name)} free`);
     world.lose(name, count);
   }
   for (const pattern of operator.clears) world.clear(pattern);
-  for (const name in operator.produces) world.gain(name, (operator.produces[name] ?? 0) * times);
+  for (const [name, count] of produces) world.gain(name, count);
 }
 
-function applyWear(operator: Operator, action: Action, world: ReplayWorld, report: Report): void {
-  if (operator.uses.length === 0 && action.uses === undefined) return;
-  const given = action.uses ?? {};
-  const needs = operator.uses.map(({ anyOf, durability }) => ({
-    anyOf,
-    amount: Math.ceil(durability * action.times - EPSILON),
-  }));
+function applyWear({ operator, uses, wearFlaw }: Deed, world: ReplayWorld, report: Report): void {
   for (const { anyOf } of operator.uses) {
-    if (!anyOf.some((tool) => tool in given && world.usesLeft(tool) > 0)) {
+    if (!uses.some(([tool]) => anyOf.includes(tool) && world.usesLeft(tool) > 0)) {
       report("plan.tool", `${operator.id} uses ${anyOf.slice(0, 3).join(" or ")}, and none is at hand`);
     }
   }
-  if (!servesExactly(needs, given))
-    report("plan.wear", `${operator.id} x${action.times} does not wear ${JSON.stringify(given)}`);
-  for (const [tool, points] of Object.entries(given)) {
+  if (wearFlaw !== null) report(wearFlaw.code, wearFlaw.detail);
+  for (const [tool, points] of uses) {
     if (world.usesLeft(tool) < points)
       report("plan.wear", `${operator.id} wears ${tool} by ${points}, ${world.usesLeft(tool)} left`);
     world.wear(tool, points);

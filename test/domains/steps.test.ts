@@ -157,7 +157,7 @@ describe("a plan's steps", () => {
     const actions = [apply("find:oak_log", 1), apply("find:oak_log", 1)];
     const steps = compileSteps(minecraft, PROBLEM, actions);
     expect(steps.every((step) => PlanStep.safeParse(step).success)).toBe(true);
-    expect(steps[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(steps[0]?.idempotencyKey).toMatch(/^[0-9a-f]{16}-s1-[0-9a-f]{16}$/);
     expect(steps[0]?.idempotencyKey).not.toBe(steps[1]?.idempotencyKey);
     const [other] = compileSteps(minecraft, PROBLEM.replace("0", "1"), actions);
     expect(other?.idempotencyKey).not.toBe(steps[0]?.idempotencyKey);

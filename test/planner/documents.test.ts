@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../domains/index.ts";
 import { makePlan, planDigest, planIdOf, problemDigest } from "../../planner/documents.ts";
-import { canonicalJson, Plan, type ProblemInput, parseDocument } from "../../schemas/index.ts";
+import { canonicalJson, Plan, type ProblemInput, parseDocument, TextBuffer } from "../../schemas/index.ts";
 import { planOn, problemOn, solved } from "./reference/plan.ts";
 
 const domain = counterDomain();
@@ -51,11 +51,17 @@ describe("a plan document", () => {
     expect(planDigest({ ...plan, steps: plan.steps.slice(1) })).not.toBe(plan.digest);
   });
 
+  const textsOf = ({ steps, decomposition }: typeof plan) => ({
+    steps: new TextBuffer().add(steps.map(canonicalJson).join()),
+    decomposition: canonicalJson(decomposition),
+  });
+
   test("is told as canonical JSON, too, to whoever wants to write it out", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
     const told: string[] = [];
-    const texts = plan.steps.map(canonicalJson);
-    makePlan(frame, plan.steps, 7, plan.decomposition, texts, (made, text) => told.push(canonicalJson(made), text));
+    makePlan(frame, plan.steps, 7, plan.decomposition, textsOf(plan), (made, text) =>
+      told.push(canonicalJson(made), text.view().toString()),
+    );
     expect(told).toHaveLength(2);
     expect(told[1]).toBe(told[0]);
   });
@@ -63,8 +69,7 @@ describe("a plan document", () => {
   test("says the same with the same steps, and tells by which prices it was steered", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
     expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition)).toEqual(plan);
-    const texts = plan.steps.map(canonicalJson);
-    expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition, texts)).toEqual(plan);
+    expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition, textsOf(plan))).toEqual(plan);
     const steered = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1, null);
     expect(steered.prices).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(steered.digest).not.toBe(plan.digest);

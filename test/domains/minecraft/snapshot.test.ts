@@ -63,6 +63,15 @@ describe("a snapshot from the cache", () => {
     expect(Buffer.compare(new Uint8Array(found.domain.buffer), new Uint8Array(compiled.domain.buffer))).toBe(0);
   });
 
+  test("is kept once more with what htn decides, for whoever opens it next", async () => {
+    await open();
+    const decided = await minecraftSnapshot(REQUEST, { folder, decides: true });
+    expect(decided.policy).not.toBeNull();
+    const found = await open();
+    expect(found.events).toEqual(["found"]);
+    expect(Buffer.compare(new Uint8Array(found.domain.buffer), new Uint8Array(decided.buffer))).toBe(0);
+  });
+
   test("holds the document, and its digest is the document's", async () => {
     await open();
     const { domain } = await open();

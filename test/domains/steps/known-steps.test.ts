@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileSteps, counterDomain } from "../../../domains/index.ts";
-import { type Action, canonicalJson, type Domain, digestOf, type PlanStep } from "../../../schemas/index.ts";
+import { type Action, canonicalJson, type Domain, type PlanStep, TextBuffer } from "../../../schemas/index.ts";
 
 const PROBLEM = `sha256:${"0".repeat(64)}`;
 const bench = (): Action => ({ operator: "craft:bench", times: 1, consumes: { planks: 4 } });
@@ -39,6 +39,19 @@ describe("steps that were told before", () => {
     expect(compile(domain, action)[0]?.preconds).toEqual(["inventory.planks >= 28"]);
   });
 
+  test("are found again by an action that cannot change, and by others only as they are", () => {
+    const domain = ofDomain();
+    const frozen = Object.freeze({ ...bench(), consumes: Object.freeze(bench().consumes) });
+    const first = compile(domain, frozen)[0];
+    expect(compile(domain, frozen)[0]?.actions).toBe(first?.actions);
+    const dear = { ...domain, operators: domain.operators.map((operator) => ({ ...operator, cost: 5 })) };
+    expect(compile(dear, frozen)[0]?.cost).toBe(5);
+    const open = Object.freeze(bench());
+    compile(domain, open);
+    open.consumes.planks = 3;
+    expect(compile(domain, open)[0]?.preconds).toEqual(["inventory.planks >= 3"]);
+  });
+
   test("cannot be changed by who has one of the plans, and leave the domain as it is", () => {
     const domain = ofDomain();
     const [step] = compile(domain, bench());
@@ -55,13 +68,22 @@ describe("steps that were told before", () => {
   });
 });
 
-test("the text of each step is its canonical JSON, and its key the digest of what it says in its place", () => {
-  const texts: string[] = [];
-  const actions = [{ operator: "saw", times: 2, consumes: { log: 2 } }, bench()];
-  const steps = compileSteps(ofDomain(), PROBLEM, actions, texts);
-  expect(texts).toEqual(steps.map(canonicalJson));
-  for (const { stepId, type, args, actions: own, idempotencyKey } of steps) {
-    const said = digestOf({ problemDigest: PROBLEM, stepId, type, args, actions: own });
-    expect(said.slice("sha256:".length)).toMatch(new RegExp(`^${idempotencyKey}`));
-  }
+test("the text of the steps is their canonical JSON, with commas between", () => {
+  const text = new TextBuffer();
+  const actions = [{ operator: "saw", times: 2, consumes: { log: 2 } }, bench(), bench()];
+  const steps = compileSteps(ofDomain(), PROBLEM, actions, text);
+  expect(`[${text.view()}]`).toBe(canonicalJson(steps));
+});
+
+test("a step's key is of its problem, its place and what it says there", () => {
+  const keysOf = (problem: string, ...actions: Action[]): string[] =>
+    compileSteps(ofDomain(), problem, actions).map(({ idempotencyKey }) => idempotencyKey);
+  const [key] = keysOf(PROBLEM, bench());
+  expect(keysOf(PROBLEM, bench())).toEqual([key]);
+  const others = [
+    ...keysOf(`sha256:${"1".repeat(64)}`, bench()),
+    ...keysOf(PROBLEM, bench(), bench()).slice(1),
+    ...keysOf(PROBLEM, { ...bench(), times: 2, consumes: { planks: 8 } }),
+  ];
+  expect(new Set([key, ...others]).size).toBe(4);
 });

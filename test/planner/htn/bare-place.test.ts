@@ -20,9 +20,9 @@ describe("the bare place in a domain's memory", () => {
   });
 
   test("leaves the domain as it was", () => {
-    expect({ ...kept, buffer: null, worked: null, document: null, excerpt: null }).toEqual({
+    expect({ ...kept, buffer: null, worked: null, document: null, excerpt: null, growingExcerpt: null }).toEqual({
       ...plain,
-      ...{ buffer: null, worked: null, document: null, excerpt: null },
+      ...{ buffer: null, worked: null, document: null, excerpt: null, growingExcerpt: null },
     });
     expect(kept.document()).toEqual(plain.document());
   });

@@ -26,6 +26,14 @@ describe("an excerpt of a domain's document", () => {
     expect(domain.excerpt([])).toEqual({ ...counterDomain(), operators: [] });
   });
 
+  test("that grows has what was asked for so far, each once, and stays the same document", () => {
+    const domain = compileDomain(counterDomain());
+    const growing = domain.growingExcerpt([3, 0, 3]);
+    expect(growing).toEqual(domain.excerpt([3, 0]));
+    expect(domain.growingExcerpt([0, 2])).toBe(growing);
+    expect(growing).toEqual(domain.excerpt([3, 0, 2]));
+  });
+
   test("is right about operators that stand after text of several bytes a letter", () => {
     const tell = (id: string, text: string) => ({ id, verb: "v", args: { text }, produces: { a: 1 }, cost: 1 });
     const document = smallDomain([tell("x", "Zürich \u{1f332}"), tell("a", "ß"), tell("y", "plain"), tell("b", "")]);

@@ -1,0 +1,111 @@
+// Works out a domain's policy (policy.ts): every thing that can be had is searched for once for each count, and what was decided is put into columns.
+// It takes about as long as compiling the domain, and so it is made where the domain is written down for later.
+// Invariant: what is kept follows from the domain alone.
+
+import { MAX_FOOD } from "../../schemas/plain.ts";
+import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { nothingHeld, plainStart } from "../model/start.ts";
+import { newCounters } from "../search.ts";
+import { beginningOf } from "./beginning.ts";
+import type { DecisionColumns } from "./decisions.ts";
+import { DirectWay } from "./direct.ts";
+import { SLOTS } from "./policy.ts";
+import type { Shortage } from "./refiner.ts";
+
+/** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
+const COUNTS = [1];
+/** A goal that takes more tasks than this is left to the search. */
+const MAX_TASKS = 2_000;
+
+/** A goal and what was decided for it. */
+interface Decided {
+  count: number;
+  expanded: number;
+  evaluated: number;
+  decisions: DecisionColumns;
+  lacks: [name: number, count: number][];
+}
+
+/** The domain with the policy of who has just come into a dimension, fed and with nothing in hand, in its memory. */
+export function keepPolicy(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
+  const { counts: start, names: startNames } = plainStart(domain, dimension, MAX_FOOD);
+  const nothing = nothingHeld(domain);
+  const plain: CompiledProblem = {
+    domain,
+    start,
+    startNames,
+    kept: nothing.counts,
+    keptNames: nothing.names,
+    worn: new Map(),
+    goal: [],
+    undertaking: null,
+    allowed: new Uint8Array(domain.operatorCount).fill(1),
+    steering: domain.cost,
+    steered: false,
+    slots: SLOTS,
+    constraints: { keep: {}, avoid: [], slots: SLOTS },
+    narrowing: null,
+    isInterrupted: () => false,
+  };
+  const { rank, reach } = beginningOf(plain);
+  // Who follows the decisions takes the names in the order that comes with the domain.
+  const isOrdered = domain.worked !== null && domain.worked.rank === rank;
+  const decided: Decided[][] = [];
+  for (let name = 0; name < domain.nameCount; name++) {
+    const isThing = isOrdered && domain.isItem[name] === 1 && reach.names[name] === 1;
+    decided.push(isThing ? COUNTS.flatMap((count) => decide(plain, name, count)) : []);
+  }
+  return withPolicy(domain, {
+    ...columnsOf(decided),
+    startName: Int32Array.from(startNames),
+    startCount: countsOf(plain),
+  });
+}
+
+const countsOf = ({ start, startNames }: CompiledProblem): Int32Array =>
+  Int32Array.from(startNames, (name) => start[name] as number);
+
+/** What the search decides for so many of the name; nothing where it finds no plan in this way. */
+function decide(plain: CompiledProblem, name: number, count: number): Decided[] {
+  const counters = newCounters();
+  const decided: Decided[] = [];
+  const note = (decisions: DecisionColumns, shortage: Shortage): void =>
+    void decided.push({ count, expanded: 0, evaluated: 0, decisions, lacks: [...shortage] });
+  const way = new DirectWay({ ...plain, goal: [{ name, count }] }, counters, undefined, note);
+  if (typeof way.step(MAX_TASKS) === "string") return [];
+  const { expanded, evaluated } = counters;
+  return decided.map((goal) => ({ ...goal, expanded, evaluated }));
+}
+
+function columnsOf(decided: readonly (readonly Decided[])[]): Omit<PolicyArrays, "startName" | "startCount"> {
+  const goals = decided.flat();
+  const of = <Entry>(entries: (goal: Decided) => Iterable<Entry>): Entry[] =>
+    goals.flatMap((goal) => [...entries(goal)]);
+  const startsOf = (length: (goal: Decided) => number): Int32Array => startsAt(goals.map(length));
+  return {
+    goalStart: startsAt(decided.map(({ length }) => length)),
+    goalCount: Int32Array.from(goals, ({ count }) => count),
+    expanded: Int32Array.from(goals, ({ expanded }) => expanded),
+    evaluated: Int32Array.from(goals, ({ evaluated }) => evaluated),
+    methodStart: startsOf(({ decisions }) => decisions.operator.length),
+    kindStart: startsOf(({ decisions }) => decisions.kind.length),
+    splitStart: startsOf(({ decisions }) => decisions.split.length),
+    lackStart: startsOf(({ lacks }) => lacks.length),
+    operator: Int32Array.from(of(({ decisions }) => decisions.operator)),
+    cost: Float64Array.from(of(({ decisions }) => decisions.cost)),
+    second: Int32Array.from(of(({ decisions }) => decisions.second)),
+    secondCost: Float64Array.from(of(({ decisions }) => decisions.secondCost)),
+    kind: Int32Array.from(of(({ decisions }) => decisions.kind)),
+    split: Int32Array.from(of(({ decisions }) => decisions.split)),
+    lackName: Int32Array.from(of(({ lacks }) => lacks.map(([name]) => name))),
+    lackCount: Float64Array.from(of(({ lacks }) => lacks.map(([, count]) => count))),
+  };
+}
+
+/** Where runs of these lengths begin, one after the other, and the end of the last. */
+function startsAt(lengths: readonly number[]): Int32Array {
+  const starts = new Int32Array(lengths.length + 1);
+  for (const [row, length] of lengths.entries()) starts[row + 1] = (starts[row] as number) + length;
+  return starts;
+}

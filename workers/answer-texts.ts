@@ -1,0 +1,36 @@
+// Answers as they leave a thread: bytes of canonical JSON, in memory that is theirs to be transferred. A plan's text was put together when it was
+// digested and is not written a second time.
+
+import type { PlanTextListener } from "../planner/index.ts";
+import type { Plan } from "../schemas/index.ts";
+import { canonicalJson, TextBuffer, writeCanonicalAround } from "../schemas/plain.ts";
+import type { Done, WorkDocument } from "./messages.ts";
+
+export class AnswerTexts {
+  /** The plan that was made last, and its text. */
+  #plan: Plan | null = null;
+  readonly #text = new TextBuffer();
+  readonly #answer = new TextBuffer();
+
+  /** Is told each plan's text as it is made. */
+  readonly know: PlanTextListener = (plan, text) => {
+    this.#plan = plan;
+    this.#text.clear().addBuffer(text);
+  };
+
+  /** The answer of a job. */
+  done(slot: number, document: WorkDocument): Done {
+    const isResult = "status" in document && !("format" in document);
+    const result = isResult ? { status: document.status, stats: document.stats } : null;
+    return { slot, bytes: this.#bytesOf(document), result };
+  }
+
+  #bytesOf(document: WorkDocument): Uint8Array<ArrayBuffer> {
+    const to = this.#answer.clear();
+    if ("plan" in document && document.plan === this.#plan) {
+      writeCanonicalAround(to, { ...document }, "plan", this.#text);
+      this.#plan = null;
+    } else to.add(canonicalJson(document));
+    return to.copy();
+  }
+}

@@ -1,19 +1,19 @@
 // What a body perceives and how fast, how soon its reflexes act, and the options that come along carried out: all in the embedded world, with a
 // real client. Wall times are this machine's; what else it does shows in them.
-//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options] [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
+//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
 // With --check, exit code 1 where a figure falls short of what it is asked to be.
 
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
-import { proveOptions } from "./body/options.ts";
+import { proveOptions, proveVerbs } from "./body/options.ts";
 import { measureReflexes } from "./body/reflexes.ts";
 import { measureSenses } from "./body/senses.ts";
 import { openStage } from "./body/stage.ts";
 import { figuresText, isMet } from "./figures.ts";
 import { machine, revision, versions } from "./machine.ts";
 
-const PARTS = ["senses", "reflexes", "options"] as const;
+const PARTS = ["senses", "reflexes", "options", "verbs"] as const;
 const listed = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
 
 const Options = z.strictObject({
@@ -39,13 +39,13 @@ const { values } = parseArgs({
   },
 });
 const { json, check, parts, options, ...asked } = parseDocument(Options, values, "options");
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const stage = await openStage(asked);
 try {
   const figures = [
     ...(parts.includes("senses") ? measureSenses(stage, 10 * asked.rounds) : []),
-    ...(parts.includes("options")
-      ? await proveOptions(stage, options, (line) => process.stderr.write(`${line}\n`))
-      : []),
+    ...(parts.includes("options") ? await proveOptions(stage, options, tell) : []),
+    ...(parts.includes("verbs") ? await proveVerbs(stage, tell) : []),
     ...(parts.includes("reflexes") ? await measureReflexes(stage, asked.rounds) : []),
   ];
   const document = { asked, machine: machine(), revision: revision(), versions: versions(), figures };

@@ -12,7 +12,7 @@ import { figuresOf, regressionFigures } from "./runs/figures.ts";
 import { fleetGoals, runFleet } from "./runs/fleet.ts";
 import { lineOf, makeRuns, runsAsked } from "./runs/make-runs.ts";
 import { HELP, type RunsOptions, readOptions } from "./runs/options.ts";
-import { readRuns, writeDocs } from "./runs/page.ts";
+import { readRuns, writeAside, writeDocs } from "./runs/page.ts";
 import type { RunRow, RunsDocument } from "./runs/row.ts";
 import { processRunner } from "./runs/runner.ts";
 import { soak } from "./runs/soak.ts";
@@ -41,6 +41,18 @@ async function benchAside(options: RunsOptions): Promise<void> {
     minutes === undefined
       ? await runFleet(fleetGoals(goals), asked, note)
       : await soak(goals, { ...asked, minutes }, note);
+  if (options.docs) {
+    const { mcVersion, fast, nights } = options;
+    const kind = minutes === undefined ? "fleet" : "soak";
+    writeAside(DOCS, {
+      format: "lodestone.runs-aside/1",
+      asked: { kind, mcVersion, fast, nights, seed: asked.seed, minutes: minutes ?? null },
+      machine: machine(),
+      revision: revision(),
+      versions: versions(),
+      figures: done.figures,
+    });
+  }
   process.stdout.write(`${options.json ? JSON.stringify(done) : figuresText(done.figures)}\n`);
   // mineflayer keeps timers of its own for another while.
   process.exit(done.figures.every((figure) => isMet(figure) !== false) ? 0 : 1);

@@ -21,6 +21,11 @@ import { Waypoints } from "./memory/waypoints.ts";
 import type { PathGoal } from "./path-goals.ts";
 import { type Place, tupleOf } from "./positions.ts";
 
+/** The loaded chunks; mineflayer's own typing of its world is loose. */
+interface World {
+  getColumn(x: number, z: number): { getBlockStateId(at: Place): number } | null | undefined;
+}
+
 export interface BodyParts {
   bot: Bot;
   movements: Movements;
@@ -46,6 +51,8 @@ export class MineflayerBody implements Body {
   readonly exclusions: Exclusions;
   /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
   readonly searches = new Map<string, Generator<Waypoint, never>>();
+  /** The creature that it goes after of its own will, by number: while it does, that one is no threat to get away from. */
+  prey: number | null = null;
   readonly #leave: () => Promise<void>;
   #life = new AbortController();
   #deaths = 0;
@@ -112,6 +119,15 @@ export class MineflayerBody implements Body {
     return this.bot.blockAt(new Vec3(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)), false);
   }
 
+  /** The name of the block at a place, or null where its chunk is not loaded. Makes no block of it: what is seen is looked at again and again. */
+  nameAt({ x, y, z }: Place): string | null {
+    const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+    const column = (this.bot.world as unknown as World).getColumn(cellX >> 4, cellZ >> 4);
+    if (!column) return null;
+    const state = column.getBlockStateId({ x: cellX & 15, y: cellY, z: cellZ & 15 });
+    return this.bot.registry.blocksByStateId[state]?.name ?? "";
+  }
+
   /** Whether the body stands where the path goal asks. */
   meets(goal: PathGoal): boolean {
     const feet = this.bot.entity.position.floored();
@@ -121,8 +137,8 @@ export class MineflayerBody implements Body {
   /** Known stations within reach of a walk, nearest first; the unloaded ones are taken on trust. */
   nearStations(): KnownStation[] {
     return this.stations.near(this.dimension, this.bot.entity.position, (known) => {
-      const block = this.blockAt(known.place);
-      return block === null || block.name === known.station;
+      const name = this.nameAt(known.place);
+      return name === null || name === known.station;
     });
   }
 
@@ -135,8 +151,8 @@ export class MineflayerBody implements Body {
     const stacks = heldStacks(bot);
     const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
       if (this.exclusions.has(place)) return false;
-      const block = this.blockAt(place);
-      return block === null || block.name === name;
+      const found = this.nameAt(place);
+      return found === null || found === name;
     });
     const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
     const nearby = [...blocks, ...creaturesInSight(this)];

@@ -8,6 +8,7 @@ import { brewPotion } from "./leaves/brew-potion.ts";
 import { bridge } from "./leaves/bridge.ts";
 import { castLine } from "./leaves/cast-line.ts";
 import { chat } from "./leaves/chat.ts";
+import { climb } from "./leaves/climb.ts";
 import { combineItem } from "./leaves/combine-item.ts";
 import { consumeFood } from "./leaves/consume-food.ts";
 import { craftItem } from "./leaves/craft-item.ts";
@@ -34,12 +35,14 @@ import { lootNext } from "./leaves/loot-next.ts";
 import { deposit, withdraw } from "./leaves/moving-items.ts";
 import { navigate } from "./leaves/navigate.ts";
 import { offerGold } from "./leaves/offer-gold.ts";
+import { operate } from "./leaves/operate.ts";
 import { pickUp } from "./leaves/pick-up.ts";
 import { pillarUp } from "./leaves/pillar-up.ts";
 import { placeBlock } from "./leaves/place-block.ts";
 import { placeTorch } from "./leaves/place-torch.ts";
 import { putBlock } from "./leaves/put-block.ts";
 import { reap } from "./leaves/reap.ts";
+import { dismount, mount } from "./leaves/riding.ts";
 import { searchOn } from "./leaves/search-on.ts";
 import { selectCreature } from "./leaves/select-creature.ts";
 import { selectLog } from "./leaves/select-log.ts";
@@ -48,7 +51,8 @@ import { sleep } from "./leaves/sleep.ts";
 import { jump, unequip, walk } from "./leaves/small-moves.ts";
 import { smeltItem } from "./leaves/smelt-item.ts";
 import { smithItem } from "./leaves/smith-item.ts";
-import { sow } from "./leaves/sow.ts";
+import { sneak } from "./leaves/sneak.ts";
+import { plant, sow } from "./leaves/sow.ts";
 import { strikeDown } from "./leaves/strike-down.ts";
 import { toss } from "./leaves/toss.ts";
 import { trade } from "./leaves/trade.ts";
@@ -112,6 +116,12 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       jump,
       walk,
       unequip,
+      operate,
+      mount,
+      dismount,
+      climb,
+      sneak,
+      plant,
       consumeFood,
       sleep,
       deposit,

@@ -10,6 +10,7 @@ import { MineflayerBody } from "./body.ts";
 import type { ListenerBook } from "./listener-book.ts";
 import { configureMovements, digWith } from "./movement-profile.ts";
 import { keepCells } from "./path-cells.ts";
+import { readPhysicsCells } from "./physics-cells.ts";
 import { placeInTime } from "./placing.ts";
 import { seekStations } from "./seek.ts";
 import { shareThinking } from "./shared-thinking.ts";
@@ -26,8 +27,8 @@ export interface EmbodyOptions {
 }
 
 const FAST_DIG_MS = 100;
-/** Longer than the default, as a way down to an ore takes more thought than one across a meadow. */
-const THINK_MS = 6_000;
+/** Longer than the default, as a way down to an ore takes more thought than one across a meadow; of it a search has some 60 %. */
+const THINK_MS = 7_500;
 
 /** The bot's body. To be called once for a bot, after it has spawned. */
 export async function embody(bot: Bot, options: EmbodyOptions): Promise<MineflayerBody> {
@@ -40,6 +41,7 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
   shareThinking(bot, listeners);
+  readPhysicsCells(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);

@@ -20,12 +20,12 @@ const known = new WeakMap<object, Uint8Array>();
 
 /** What each block state gives of light, as far as lamps go. */
 function emissions({ bot }: MineflayerBody): Uint8Array {
-  const before = known.get(bot.registry);
+  const before = known.get(bot.registry.blocksArray);
   if (before !== undefined) return before;
   const lampOf = (name: string) => LAMPS.find(([lamp]) => lamp.test(name));
   const names = namesByState(bot.registry, (name) => lampOf(name) !== undefined);
   const gives = Uint8Array.from(names, (name) => (name === undefined ? 0 : (lampOf(name)?.[1] ?? 0)));
-  known.set(bot.registry, gives);
+  known.set(bot.registry.blocksArray, gives);
   return gives;
 }
 

@@ -70,12 +70,18 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
     if (block) movements.liquids.add(block.id);
   }
   neverStraightDown(movements);
+  neverBesideLava(movements);
   movements.scafoldingBlocks = SCAFFOLDING.flatMap((name) => itemsByName[name]?.id ?? []);
 }
 
 interface ProbedBlock {
   /** Passable as it is. */
   safe: boolean;
+  name?: string;
+}
+interface BreakingMoves {
+  getBlock(place: object, dx: number, dy: number, dz: number): ProbedBlock;
+  safeToBreak(block: { position: object }): boolean;
 }
 interface DownMoves {
   getBlock(node: object, dx: number, dy: number, dz: number): ProbedBlock;
@@ -96,11 +102,41 @@ function neverStraightDown(movements: Movements): void {
   };
 }
 
+/** What the pathfinder's own rule against opening a liquid holds back from even where the rule is off, as on the way out of a pit. */
+function neverBesideLava(movements: Movements): void {
+  const own = movements as unknown as BreakingMoves;
+  const isSafe = own.safeToBreak.bind(movements);
+  const meetsLava = (place: object): boolean =>
+    FLOWS_IN_FROM.some(([dx, dy, dz]) => isLava(own.getBlock(place, dx, dy, dz)));
+  own.safeToBreak = (block) => isSafe(block) && (movements.dontCreateFlow || !meetsLava(block.position));
+}
+
+const isLava = ({ name }: ProbedBlock): boolean => name === "lava" || name === "flowing_lava";
+
+/** A walk that may dig beside water and under what falls: in a pit in the sand of a beach there is no other way out. */
+export async function asWayOut(movements: Movements, walk: () => Promise<void>): Promise<void> {
+  movements.dontCreateFlow = false;
+  movements.dontMineUnderFallingBlock = false;
+  try {
+    await walk();
+  } finally {
+    movements.dontCreateFlow = true;
+    movements.dontMineUnderFallingBlock = true;
+  }
+}
+
 const SIDES = [
   [1, 0],
   [-1, 0],
   [0, 1],
   [0, -1],
+] as const;
+const FLOWS_IN_FROM = [
+  [0, 1, 0],
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+  [0, 0, -1],
 ] as const;
 
 /** Whether the item makes a wall. */

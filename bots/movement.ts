@@ -6,8 +6,10 @@ import type { Clock } from "../executor/clock.ts";
 import { ReversalWatch } from "../executor/reversals.ts";
 import { CodedError } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
+import { asWayOut } from "./movement-profile.ts";
 import type { PathGoal } from "./path-goals.ts";
 import { type Place, tupleOf } from "./positions.ts";
+import { getOff } from "./riding.ts";
 
 export interface TravelOptions {
   signal: AbortSignal;
@@ -34,24 +36,34 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 /** What digging counts against walking where it is to be rare. */
 const RARE_DIG_COST = 2;
 
+/** A place from which no more cells than these can be reached is a pit. */
+const PIT_CELLS = 24;
+
 interface PathUpdate {
   status: string;
+  visitedNodes?: number;
   path: unknown[];
 }
 
 /** Walks, swims, digs and builds its way until the goal is met. Throws `path.*`, or `run.aborted` when the signal aborts. */
 export async function travel(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   if (body.meets(goal)) return;
+  await getOff(body, options);
+  const again = () => attempt(body, goal, options);
   try {
-    await attempt(body, goal, options);
+    await again();
   } catch (error) {
-    const wedged = error instanceof CodedError && error.code === "path.stuck" && !options.signal.aborted;
-    if (!wedged) throw error;
+    if (!(error instanceof CodedError) || options.signal.aborted) throw error;
+    if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
+    if (error.code !== "path.stuck") throw error;
     // Wedged in a corner or afloat under a ledge: back off a step, then once more from there.
     await wriggle(body, options);
-    await attempt(body, goal, options);
+    await again();
   }
 }
+
+/** There is no way, and hardly any place that can be reached: the body stands in a pit. */
+class ShutIn extends CodedError {}
 
 /** A hop backwards: frees a body that leans on an edge or treads water. */
 async function wriggle(body: MineflayerBody, { clock, signal }: TravelOptions): Promise<void> {
@@ -113,7 +125,10 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
         throw new CodedError("path.stuck", `not there after ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`);
       if (now - headwayAt > WATCHDOG_MS) throw new CodedError("path.stuck", `no headway at ${placeText(body)}`);
       if (stuckReports >= STUCK_REPORTS) throw new CodedError("path.stuck", `wedged at ${placeText(body)}`);
-      if (update?.status === "noPath") throw new CodedError("path.unreachable", `no way from ${placeText(body)}`);
+      if (update?.status === "noPath") {
+        const Kind = (update.visitedNodes ?? Infinity) <= PIT_CELLS ? ShutIn : CodedError;
+        throw new Kind("path.unreachable", `no way from ${placeText(body)}`);
+      }
       if (now - idleSince < SETTLED_MS) continue;
       // The way ended: it was a partial one, or it ended beside the goal. Plan on from here as long as that gains ground.
       if (body.meets(goal)) return;

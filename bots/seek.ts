@@ -20,7 +20,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   const id = bot.registry.blocksByName[block]?.id;
   if (id === undefined) return [];
   if (LIQUID.test(block)) return seekLiquid(body, block, id);
-  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  const nameAt = (place: Place) => body.nameAt(place);
   const found = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT });
   const safe: Vec3[] = [];
   const wet: Vec3[] = [];
@@ -46,7 +46,7 @@ function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
   const { bot, dimension } = body;
   const places = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT * 4 }).filter((place) => {
     const isSource = body.blockAt(place)?.metadata === 0;
-    const above = body.blockAt(place.offset(0, 1, 0))?.name ?? "";
+    const above = body.nameAt(place.offset(0, 1, 0)) ?? "";
     return isSource && /^(cave_)?air$/.test(above) && !body.exclusions.has(place);
   });
   body.sightings.record(dimension, block, places);
@@ -64,8 +64,8 @@ export function seekStations(body: MineflayerBody): void {
   const found = new Set<Station>();
   for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MOST_STATIONS })) {
     const place = { x, y, z };
-    const station = body.blockAt(place)?.name;
-    if (station === undefined || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;
+    const station = body.nameAt(place);
+    if (station === null || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;
     found.add(station);
     body.stations.remember({ station, place, dimension, own: false });
   }

@@ -52,7 +52,7 @@ const around = ({ x, y, z }: Place): Place[] =>
     { x, y: y + up, z: z - 1 },
   ]);
 
-const nameAt = (body: MineflayerBody, place: Place): string => body.blockAt(place)?.name ?? "air";
+const nameAt = (body: MineflayerBody, place: Place): string => body.nameAt(place) ?? "air";
 
 /** Whether something firm, or a shut door, stands on every side of a body's height and overhead. */
 export function isShutIn(body: MineflayerBody): boolean {

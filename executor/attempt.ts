@@ -19,6 +19,8 @@ export interface AttemptBounds {
   timeoutMs: number;
   graceMs: number;
   signal: AbortSignal;
+  /** Handed what stops the work before its time, for a reason of its own. */
+  onStart?: (stop: (because: CodedError) => void) => void;
 }
 
 /** Runs `work` with a signal of its own that aborts when the time is over (`leaf.timeout`) or the outer signal aborts. */
@@ -26,19 +28,21 @@ export async function attempt<T>(
   work: (signal: AbortSignal) => Promise<T>,
   bounds: AttemptBounds,
 ): Promise<AttemptEnd<T>> {
-  const { clock, timeoutMs, graceMs, signal } = bounds;
+  const { clock, timeoutMs, graceMs, signal, onStart } = bounds;
   if (signal.aborted) return { kind: "stopped", error: abortReason(signal), settled: true, rest: Promise.resolve() };
   const own = new AbortController();
   const ended = new AbortController();
   const state: { end?: AttemptEnd<T> } = {};
+  const stop = (because: CodedError) => {
+    own.abort(because);
+    ended.abort(ENDED);
+  };
+  onStart?.(stop);
   const rest = settle(work, own.signal).then((end) => {
     state.end = end;
     ended.abort(ENDED);
   });
-  const onAbort = () => {
-    own.abort(abortReason(signal));
-    ended.abort(ENDED);
-  };
+  const onAbort = () => stop(abortReason(signal));
   signal.addEventListener("abort", onAbort, { once: true });
   await clock.sleep(timeoutMs, ended.signal);
   signal.removeEventListener("abort", onAbort);

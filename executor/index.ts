@@ -1,5 +1,6 @@
 // The executor's facade: leaves and options are defined and registered, trees compiled and run, goals reached and repaired.
 
+export { askSensor } from "./ask-sensor.ts";
 export { BUCKET_RULES, BUCKET_SIZES, chooseBucket } from "./buckets/choice.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {

@@ -16,8 +16,7 @@ import { isFailure, type Outcome } from "./nodes/node.ts";
 import { glimpse } from "./observation.ts";
 import { admit, type Granted } from "./plan-body-interface.ts";
 import type { Quota } from "./quota.ts";
-import { follow } from "./signals.ts";
-import type { Vigil } from "./vigil.ts";
+import type { Vigil, Watch } from "./vigil.ts";
 
 export interface LeafPorts<B extends Body> {
   body: B;
@@ -113,15 +112,15 @@ async function watchedAttempt<B extends Body>(
   const { name } = leaf;
   const timeoutMs = boundOf(leaf.timeoutMs, args, name);
   const waitsMs = leaf.waitsMs === undefined ? undefined : boundOf(leaf.waitsMs, args, name);
-  const own = new AbortController();
-  const release = follow(own, signal);
-  const watch = vigil.watch({ name, waitsMs, stop: (because) => own.abort(because) });
-  const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch.beat), args);
+  let watch: Watch | undefined;
+  const onStart = (stop: (because: CodedError) => void) => {
+    watch = vigil.watch({ name, waitsMs, stop });
+  };
+  const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch?.beat), args);
   try {
-    return await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal: own.signal });
+    return await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal, onStart });
   } finally {
-    watch.end();
-    release();
+    watch?.end();
   }
 }
 

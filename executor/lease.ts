@@ -1,16 +1,18 @@
 // The lease of a body: whoever drives it holds it, and nobody else does, so that two streams never drive the legs at once.
 // Safety takes it from everybody at once, and from a lesser reflex; what is urgent takes it from routine when the act under way has
-// ended; equals wait for one another, first come first served. Invariant: a hold is granted only after the one before was released.
+// ended, and so does whoever wants the body to rest, from whom anything but routine takes it at once; equals wait for one another, first come
+// first served. Invariant: a hold is granted only after the one before was released.
 
 import { CodedError } from "../schemas/index.ts";
 import { abortReason } from "./attempt.ts";
 
-const RANKS = { routine: 0, urgent: 1, safety: 2 } as const;
-export type Urgency = keyof typeof RANKS;
+const RANKS = { routine: 0, rest: 1, urgent: 2, safety: 3 } as const;
+export type Urgency = Exclude<keyof typeof RANKS, "rest">;
 
 export interface Claim {
   name: string;
-  urgency: Urgency;
+  /** `rest` does nothing with the body but keep routine from it. */
+  urgency: Urgency | "rest";
   /** Among claims of one urgency, the higher goes first; of safety, it also takes the lease from the lower. 0 where absent. */
   priority?: number;
 }
@@ -122,4 +124,6 @@ const priorityOf = ({ priority = 0 }: Claim): number => priority;
 
 /** Whether the claim takes the body at once. */
 const takes = (claim: Claim, held: Claim): boolean =>
-  claim.urgency === "safety" && (held.urgency !== "safety" || priorityOf(claim) > priorityOf(held));
+  held.urgency === "rest"
+    ? rankOf(claim) > rankOf(held)
+    : claim.urgency === "safety" && (held.urgency !== "safety" || priorityOf(claim) > priorityOf(held));

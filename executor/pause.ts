@@ -1,4 +1,5 @@
-// A pause from outside: it waits for the act under way to end, then holds the body's lease and rests. Reflexes may still take the body.
+// A pause from outside: it waits for the act under way to end, then holds the body's lease and rests. Reflexes, and what somebody wants done
+// at once, may still take the body.
 // Invariant: a pause that is over holds nothing.
 
 import type { Lease } from "./lease.ts";
@@ -44,7 +45,7 @@ export class Pause {
     try {
       let hasRested = false;
       while (!over.signal.aborted) {
-        const hold = await this.#lease.acquire({ name: "pause", urgency: "urgent" }, over.signal);
+        const hold = await this.#lease.acquire({ name: "pause", urgency: "rest" }, over.signal);
         if (!hasRested) rests();
         hasRested = true;
         await abortedOf(over.signal, hold.signal);

@@ -29,12 +29,12 @@ export class Quota {
   /** Takes a place for one attempt, or answers `resource.quotaExceeded` with the limit that refuses it. */
   take(leaf: LimitedLeaf): Place | Failure {
     const now = this.#clock.now();
-    const recent = (this.#starts.get(leaf.name) ?? []).filter((start) => start > now - MINUTE_MS);
+    const recent = this.#recent(leaf.name, now);
     const active = this.#active.get(leaf.name) ?? 0;
     if (this.#abandoned.size > 0) return refusal(leaf, "a leaf that was given up on still runs");
     if (active >= leaf.maxConcurrent) return refusal(leaf, `runs ${active} times already`);
     if (recent.length >= leaf.rateLimitPerMin) return refusal(leaf, `started ${recent.length} times within a minute`);
-    this.#starts.set(leaf.name, [...recent, now]);
+    recent.push(now);
     this.#active.set(leaf.name, active + 1);
     const place = {
       release: () => void this.#active.set(leaf.name, (this.#active.get(leaf.name) ?? 1) - 1),
@@ -47,6 +47,15 @@ export class Quota {
       },
     };
     return place;
+  }
+
+  /** The starts of the last minute, the oldest first: a list of this quota's own, from which the older ones are dropped. */
+  #recent(name: string, now: number): number[] {
+    const starts = this.#starts.get(name) ?? [];
+    this.#starts.set(name, starts);
+    const first = starts.findIndex((start) => start > now - MINUTE_MS);
+    starts.splice(0, first < 0 ? starts.length : first);
+    return starts;
   }
 }
 

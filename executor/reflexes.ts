@@ -12,6 +12,7 @@ import {
   type State,
   toCodedError,
 } from "../schemas/index.ts";
+import { askSensor } from "./ask-sensor.ts";
 import { deadlineOf, parseArguments } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import { effectsSince } from "./effects.ts";
@@ -116,13 +117,11 @@ export class ReflexWatch<B extends Body> {
     return false;
   }
 
-  #ask({ sensor: name, args }: Predicate, seen: State | Failure = this.#observation()): boolean | Failure {
+  #ask(trigger: Predicate, seen: State | Failure = this.#observation()): boolean | Failure {
     const { body, clock, registry, signal } = this.#ports;
     if (isFailure(seen)) return seen;
     try {
-      const sensor = registry.sensor(name);
-      const context = { body, clock, signal, before: seen, memory: new Map(), progress: () => {}, beat: () => {} };
-      return sensor.test(context, parseArguments(sensor.argsSchema, args, name));
+      return askSensor({ body, clock, registry, signal }, trigger, seen);
     } catch (error) {
       return toCodedError(error, "sense.apiError").toFailure();
     }

@@ -25,6 +25,7 @@ import { ReflexWatch } from "./reflexes.ts";
 import type { CapabilityRegistry } from "./registry.ts";
 import { type PlanRun, runPlan } from "./run-plan.ts";
 import { follow } from "./signals.ts";
+import { setOutFrom } from "./tickets/resumption.ts";
 
 export interface CapabilityRunOptions<B extends Body> {
   /** A verb, a tool, or an option by its `name@version`. */
@@ -44,8 +45,11 @@ export interface CapabilityRunOptions<B extends Body> {
   interceptors?: readonly LeafInterceptor[];
   /** Bounds it by a bucket of time, one that holds the time that it declares unless a rule shrinks it. None where absent. */
   buckets?: BucketPolicy;
+  /** What an earlier run left of it, to go on from: back to where the body was well, and in the bucket that it suggests. */
+  resume?: ResumeTicket;
   /** How it takes the body: `urgent` between two steps of a routine run, which then goes on. */
   urgency?: Urgency;
+  /** The intent that it comes from, as every event names it; that of `resume` where absent. */
   intentId?: string;
   /** Whether every node tells every change of its status. */
   traceNodes?: boolean;
@@ -63,7 +67,8 @@ export interface CapabilityRunReport {
 
 /** Waits for the body, then carries the capability out. Never rejects: what goes wrong is the report's `failure`. */
 export async function runCapability<B extends Body>(options: CapabilityRunOptions<B>): Promise<CapabilityRunReport> {
-  const { body, clock, onEvent, intentId, permissions: granted, traceNodes: traced = false } = options;
+  const { body, clock, onEvent, permissions: granted, traceNodes: traced = false } = options;
+  const { intentId = options.resume?.intentId } = options;
   const registry = options.registry.forNaming();
   const { lease = new Lease(), quota = new Quota(clock), interceptors = [] } = options;
   const controller = new AbortController();
@@ -83,29 +88,36 @@ export async function runCapability<B extends Body>(options: CapabilityRunOption
     lease,
     interceptors,
   };
-  const suspended: { ticket?: ResumeTicket } = {};
-  const run = { ...common, ...bounds(options, suspended) };
-  const because = await guarded(options, run).catch((error: unknown) => toCodedError(error).toFailure());
+  const tickets: Tickets = {};
+  const run = { ...common, ...bounds(options, tickets) };
+  const because = await guarded(options, run, tickets).catch((error: unknown) => toCodedError(error).toFailure());
   release();
   const end =
     because === undefined ? ({ outcome: "success" } as const) : { outcome: "failure" as const, failure: because };
   events.emit({ type: "run-finished", ...end });
-  return { ...end, ...suspended, elapsedMs: events.elapsedMs() };
+  const { left: ticket } = tickets;
+  return { ...end, ...(ticket && { ticket }), elapsedMs: events.elapsedMs() };
+}
+
+/** What it goes on from, once that is known to hold, and what it leaves. */
+interface Tickets {
+  from?: ResumeTicket;
+  left?: ResumeTicket;
 }
 
 function bounds<B extends Body>(
   { name, buckets: policy }: CapabilityRunOptions<B>,
-  suspended: { ticket?: ResumeTicket },
+  tickets: Tickets,
 ): Pick<PlanRun<B>, "boxed"> {
   if (policy === undefined) return {};
   const onTicket = (ticket: ResumeTicket): void => {
-    suspended.ticket = ticket;
+    tickets.left = ticket;
   };
   const { planId } = soleStepOf(name);
   return {
     boxed(step, tree) {
       const whole = { ...step, expectedDurationMs: declaredMs(name, step.args, tree.registry) };
-      return runBoxed({ step: whole, planId, policy, resumed: undefined, tree }, onTicket);
+      return runBoxed({ step: whole, planId, policy, resumed: tickets.from, tree }, onTicket);
     },
   };
 }
@@ -117,10 +129,13 @@ export const soleStepOf = (name: string) => ({ planId: `capability:${name}`, ste
 async function guarded<B extends Body>(
   options: CapabilityRunOptions<B>,
   run: PlanRun<B>,
+  tickets: Tickets,
 ): Promise<Failure | undefined> {
   const watch = new ReflexWatch(options.reflexes ?? [], run);
   const watching = watch.watch();
+  const { resume, urgency = "routine" } = options;
   try {
+    if (resume !== undefined && (await setOutFrom(resume, run, { urgency, onWalk: () => {} }))) tickets.from = resume;
     return await heldThrough(options, run);
   } finally {
     await watch.stop();

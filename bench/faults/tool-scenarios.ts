@@ -229,6 +229,48 @@ const TOOLS: readonly Tool[] = [
     state: { inventory: { stone_axe: 1 }, held: "stone_axe" },
     judge: ({ scene }) => scene.held === null,
   },
+  {
+    name: "operate",
+    args: { fixture: "lever", to: "on" },
+    permissions: ["movement", "container"],
+    state: { blocks: [{ block: "lever", position: [8, 64, 0] }] },
+    judge: ({ scene }) => scene.switched.length === 1,
+  },
+  {
+    name: "mount",
+    args: { vehicle: "boat" },
+    permissions: ["movement"],
+    state: { creatures: [{ id: 1, kind: "boat", position: [8, 64, 0] }] },
+    judge: ({ scene }) => scene.rides === 1,
+  },
+  {
+    name: "dismount",
+    permissions: ["movement"],
+    state: { creatures: [{ id: 1, kind: "boat", position: [0, 64, 0] }], rides: 1 },
+    judge: ({ scene }) => scene.rides === null,
+  },
+  {
+    name: "climb",
+    args: { on: "ladder" },
+    permissions: ["movement", "dig", "place"],
+    state: { blocks: [64, 65, 66].map((y) => ({ block: "ladder", position: [8, y, 0] as const })) },
+    judge: (world) => at(world, 1) >= 66,
+  },
+  {
+    name: "sneak",
+    args: { ms: 5_000 },
+    permissions: ["movement"],
+    state: {},
+    judge: ({ scene }) => scene.ticks >= 1_100 && !scene.sneaks,
+  },
+  {
+    name: "plant",
+    args: { item: "oak_sapling", count: 2 },
+    permissions: ["movement", "dig", "place", "container"],
+    state: { inventory: { oak_sapling: 3 } },
+    judge: ({ scene, stock }) =>
+      stock.count("oak_sapling") === 1 && scene.blocks.filter((one) => one.block === "oak_sapling").length === 2,
+  },
 ];
 
 /** One scenario a tool. */

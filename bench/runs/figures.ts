@@ -1,5 +1,6 @@
 // What the rows of runs say together, each figure beside what it is asked to be; and what got worse since other rows. The demands are the
-// project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model; less where monsters and faults are about.
+// project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model. Where monsters and faults are about,
+// less is asked and nothing of time: a night is waited for, and whoever was moved away walks back.
 
 import type { Figure } from "../figures.ts";
 import { median, quantile } from "../statistics.ts";
@@ -36,6 +37,7 @@ export function figuresOf(
   const deaths = rows.reduce((sum, row) => sum + row.deaths, 0);
   const ratio = median(present(rows.map(ratioOf)));
   const firstAction = quantile(present(rows.map((row) => row.firstActionSeconds)), 0.95);
+  const inTime = isHarsh ? {} : { atMost: 2 };
   return [
     { name: "runs", value: rows.length, unit: "" },
     {
@@ -52,8 +54,8 @@ export function figuresOf(
     },
     { name: "reported done and not there", value: rows.filter((row) => row.wrongSuccess).length, unit: "", atMost: 0 },
     { name: "deaths", value: deaths, unit: "", ...(isHarsh ? {} : { atMost: 0 }) },
-    ...(ratio === null ? [] : [{ name: "game time / ideal, median", value: ratio, unit: "×", atMost: 2 }]),
-    ...(firstAction === null ? [] : [{ name: "time to first action, p95", value: firstAction, unit: "s", atMost: 2 }]),
+    ...(ratio === null ? [] : [{ name: "game time / ideal, median", value: ratio, unit: "×", ...inTime }]),
+    ...(firstAction === null ? [] : [{ name: "time to first action, p95", value: firstAction, unit: "s", ...inTime }]),
     { name: "model calls", value: rows.reduce((sum, row) => sum + row.modelCalls, 0), unit: "" },
   ];
 }

@@ -13,7 +13,7 @@ import {
   superviseBots,
   systemClock,
 } from "../../bots/index.ts";
-import { CodedError, type PlannerClient, Problem, parseDocument } from "../../schemas/index.ts";
+import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { Figure } from "../figures.ts";
@@ -83,7 +83,10 @@ export async function runFleet(
     const reached = new Map<string, boolean>();
     const ends = await superviseBots(bots, { clock: systemClock }, async ({ name, outcome }) => {
       const items = goals[bots.findIndex((bot) => bot.name === name)]?.items ?? {};
-      const held = await settledInventory(world, name, items, systemClock).catch((): Record<string, number> => ({}));
+      const held = await settledInventory(world, name, items, systemClock).catch((error: unknown) => {
+        note(`${name}: the server could not be asked what it holds: ${toCodedError(error).message}`);
+        return {} as Record<string, number>;
+      });
       const isHeld = Object.entries(items).every(([item, count]) => (held[item] ?? 0) >= count);
       reached.set(name, outcome === "success" && isHeld);
       note(
@@ -121,13 +124,21 @@ function figuresOf(rows: FleetRun["bots"]): Figure[] {
   ];
 }
 
+/** How late the loop was, each time that it was looked at, and how much of it was the thread's own work: the rest had others on the machine. */
+class Lags {
+  readonly late: number[] = [];
+  readonly own: number[] = [];
+}
+
+const MICROSECONDS = 1_000;
+
 /**
  * The event loop's lag of this process, by turns while plans are made for nobody and while none are. What the bots themselves plan falls into
  * either. Joining is not counted: mineflayer reads whole chunks then.
  */
 class LagByTurns {
-  readonly #planning: number[] = [];
-  readonly #idle: number[] = [];
+  readonly #planning = new Lags();
+  readonly #idle = new Lags();
   readonly #over = new AbortController();
   #plans = 0;
 
@@ -136,11 +147,15 @@ class LagByTurns {
     const { signal } = this.#over;
     let lags = this.#planning;
     let before = systemClock.now();
+    let worked = process.threadCpuUsage();
     // Of our own: a histogram of Node's that is stopped and started again counts the time in between as lag.
     const timer = setInterval(() => {
       const now = systemClock.now();
-      lags.push(Math.max(0, now - before - RESOLUTION_MS));
+      const { user, system } = process.threadCpuUsage(worked);
+      lags.late.push(Math.max(0, now - before - RESOLUTION_MS));
+      lags.own.push(Math.max(0, (user + system) / MICROSECONDS - RESOLUTION_MS));
       before = now;
+      worked = process.threadCpuUsage();
     }, RESOLUTION_MS);
     for (let turn = 0; !signal.aborted; turn += 1) {
       const isPlanning = turn % 2 === 0;
@@ -165,15 +180,18 @@ class LagByTurns {
   }
 
   figures(): Figure[] {
-    const planning = quantile(this.#planning, 0.99);
-    const idle = quantile(this.#idle, 0.99);
-    const unit = "ms";
     return [
       { name: "plans made for nobody meanwhile", value: this.#plans, unit: "" },
-      ...(planning === null
-        ? []
-        : [{ name: "event loop lag while planning, p99", value: planning, unit, atMost: MOST_LAG_MS }]),
-      ...(idle === null ? [] : [{ name: "event loop lag while not planning, p99", value: idle, unit }]),
+      ...figuresOfLags(this.#planning, "while planning", { atMost: MOST_LAG_MS }),
+      ...figuresOfLags(this.#idle, "while not planning", {}),
     ];
   }
+}
+
+function figuresOfLags({ late, own }: Lags, when: string, asked: Pick<Figure, "atMost">): Figure[] {
+  const unit = "ms";
+  return [
+    { name: `event loop lag ${when}, p99`, value: quantile(late, 0.99), unit, ...asked },
+    { name: `of it the thread's own work ${when}, p99`, value: quantile(own, 0.99), unit },
+  ].flatMap(({ value, ...figure }) => (value === null ? [] : { ...figure, value }));
 }

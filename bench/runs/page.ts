@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
 import { type Figure, isMet } from "../figures.ts";
+import { type AsideDocument, asideTitle, keepAside, readAsides } from "./aside.ts";
 import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";
 import { type RunRow, RunsDocument } from "./row.ts";
@@ -44,8 +45,22 @@ export function writeDocs(docs: string, run: RunsDocument): void {
   const path = join(folder, `${modeOf(run.asked)}.json`);
   const before = existsSync(path) ? readRuns(path).rows : [];
   writeFileSync(path, dataOf({ ...run, rows: merged(before, run.rows) }));
-  writeFileSync(join(docs, "runs.md"), runsPage(readAll(folder)));
+  writePage(docs);
 }
+
+/** Takes what is no table of runs into the folder of docs, and the page anew. */
+export function writeAside(docs: string, aside: AsideDocument): void {
+  keepAside(join(docs, "runs"), aside);
+  writePage(docs);
+}
+
+/** The page as the files say it. */
+export function pageOf(docs: string): string {
+  const folder = join(docs, "runs");
+  return runsPage(readAll(folder), readAsides(folder));
+}
+
+const writePage = (docs: string): void => writeFileSync(join(docs, "runs.md"), pageOf(docs));
 
 /** Every document of the folder, by name. */
 export function readAll(folder: string): RunsDocument[] {
@@ -59,8 +74,8 @@ export function dataOf({ rows, ...head }: RunsDocument): string {
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
-export function runsPage(documents: readonly RunsDocument[]): string {
-  return `${[HEAD, ...documents.flatMap(sectionOf)].join("\n")}\n`;
+export function runsPage(documents: readonly RunsDocument[], asides: readonly AsideDocument[] = []): string {
+  return `${[HEAD, ...asides.flatMap(asideSection), ...documents.flatMap(sectionOf)].join("\n")}\n`;
 }
 
 const HEAD = `# Runs
@@ -68,18 +83,25 @@ const HEAD = `# Runs
 Headless bots from the empty inventory to a goal, in the [embedded world](architecture.md#the-embedded-world). \`npm run bench:runs\` makes them,
 \`-- --help\` says with what options, and \`-- --docs\` brings this page up to date. Success is the server's word on what the player holds.
 Ideal seconds are the makespan of the first plan by the [published cost model](minecraft.md#what-it-costs), which no run was fitted to. With \`--fast\` digging and
-smelting are shortened, so game seconds there say how much of a run is walking, and nothing about vanilla. Bot and world share
-minecraft-data: none of this is evidence about Mojang's server.`;
+smelting are shortened, so game seconds there say how much of a run is walking, and nothing about vanilla. The first action is timed from when
+the body stands in the world with its goal to its first command, looking about and planning included; runs made side by side, and whatever else
+the machine does, count in it. Bot and world share minecraft-data: none of this is evidence about Mojang's server.`;
+
+const asideSection = ({ asked, figures }: AsideDocument): string[] => section(asideTitle(asked), figures);
+
+const section = (title: string, figures: readonly Figure[]): string[] => [
+  "",
+  `## ${title}`,
+  "",
+  "| figure | value | asked |",
+  "|---|---|---|",
+  ...figures.map(figureRow),
+];
 
 function sectionOf(run: RunsDocument): string[] {
   const { rows, asked } = run;
   return [
-    "",
-    `## ${titleOf(asked)}`,
-    "",
-    "| figure | value | asked |",
-    "|---|---|---|",
-    ...figuresOf(rows, asked).map(figureRow),
+    ...section(titleOf(asked), figuresOf(rows, asked)),
     "",
     "| goal | world | outcome | game s | ideal s | first action s | repairs | deaths | model calls | joined again |",
     "|---|---|---|---|---|---|---|---|---|---|",

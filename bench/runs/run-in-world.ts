@@ -33,6 +33,8 @@ import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 
 const USERNAME = "Lodestone";
 const TICKS_PER_SECOND = 20;
+/** So long after the deadline the world may be asked what the bot holds and how often it died. */
+const ASKING_MS = 15_000;
 /** Ticks of the day a little before monsters come out, so that the night falls on the run's first minutes. */
 const DUSK = 12_500;
 
@@ -47,9 +49,10 @@ export async function runInWorld(
   const over = new AbortController();
   let world: EmbeddedWorld | undefined;
   let body: MineflayerBody | undefined;
+  // The run ends by itself at its deadline. This is for what hangs, and leaves time to ask the world how the bot ended.
   const late = setTimeout(
     () => over.abort(new CodedError("run.deadline", `not done within ${asked.deadlineMs} ms`)),
-    asked.deadlineMs,
+    asked.deadlineMs + ASKING_MS,
   );
   try {
     const { mcVersion, seed, fast, nights } = asked;
@@ -91,7 +94,12 @@ export async function runInWorld(
       },
     });
     const { report } = end;
-    Object.assign(row, { stepsDone: report.stepsDone, repairs: report.repairs, rejoins: end.rejoins });
+    Object.assign(row, {
+      stepsDone: report.stepsDone,
+      repairs: report.repairs,
+      rejoins: end.rejoins,
+      deaths: end.deaths,
+    });
     fail(row, report.failure ?? null);
     row.gameSeconds = ((await here.gameTicks()) - (ticksAtStart ?? 0)) / TICKS_PER_SECOND;
     row.deaths = (await here.stats()).players[USERNAME]?.deaths.length ?? end.deaths;

@@ -24,7 +24,7 @@ import type { RunsOptions } from "./options.ts";
 const USERNAME = "Lodestone";
 const MIB = 2 ** 20;
 const LOOK_MS = 500;
-/** Smelting and sleeping give no commands for a while, and say so; what is silent for longer hangs. */
+/** A bed or a shelter is lain in for a while; what is silent for longer hangs. */
 const MOST_SILENCE_S = 60;
 const MOST_GROWTH = 1.2;
 /** Slots of an inventory: so many stacks are to be taken away at most. */
@@ -107,10 +107,12 @@ export function soakFigures(rounds: readonly SoakRound[], longestSilence: number
   const [early, late] = [rounds.slice(0, third), rounds.slice(-third)];
   const least = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
   const heap = (list: readonly SoakRound[]): number => median(list.map(({ heapMib }) => heapMib)) ?? 0;
-  const reached = rounds.filter(({ code }) => code === null).length;
+  const isCutShort = rounds.length > 1 && rounds.at(-1)?.code === "run.deadline";
+  const ended = isCutShort ? rounds.slice(0, -1) : rounds;
+  const reached = ended.filter(({ code }) => code === null).length;
   return [
     { name: "rounds", value: rounds.length, unit: "", atLeast: 1 },
-    { name: "reached", value: rounds.length === 0 ? 0 : (100 * reached) / rounds.length, unit: "%" },
+    { name: "reached", value: ended.length === 0 ? 0 : (100 * reached) / ended.length, unit: "%" },
     { name: "listeners gained", value: least(late) - least(early), unit: "", atMost: 0 },
     { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MOST_GROWTH },
     { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MOST_SILENCE_S },
@@ -132,21 +134,26 @@ function listenersOf({ bot }: MineflayerBody): number {
   );
 }
 
-/** How long the body went without a command, at most, while a goal was under way. */
+/** What the server tells of an open furnace that burns: whoever hears that is waiting for something, and does not hang. */
+const SIGNS_OF_WORK = ["craft_progress_bar", "set_slot"] as const;
+
+/** How long the body went without a command and without a furnace's progress, at most, while a goal was under way. */
 class Silence {
   readonly #body: MineflayerBody;
   readonly #timer: NodeJS.Timeout;
-  #commands = 0;
+  #signs = 0;
+  #seen = 0;
   #since: number | null = null;
   longestSeconds = 0;
 
   constructor(body: MineflayerBody) {
     this.#body = body;
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    for (const sign of SIGNS_OF_WORK) body.bot._client.on(sign, this.#onSign);
   }
 
   begin(): void {
-    this.#commands = this.#body.commands();
+    this.#seen = this.#doings();
     this.#since = systemClock.now();
   }
 
@@ -157,13 +164,22 @@ class Silence {
 
   stop(): void {
     clearInterval(this.#timer);
+    for (const sign of SIGNS_OF_WORK) this.#body.bot._client.off(sign, this.#onSign);
+  }
+
+  readonly #onSign = (): void => {
+    this.#signs += 1;
+  };
+
+  #doings(): number {
+    return this.#body.commands() + this.#signs;
   }
 
   #look(): void {
     if (this.#since === null) return;
-    const commands = this.#body.commands();
-    if (commands !== this.#commands) {
-      this.#commands = commands;
+    const doings = this.#doings();
+    if (doings !== this.#seen) {
+      this.#seen = doings;
       this.#since = systemClock.now();
     }
     this.longestSeconds = Math.max(this.longestSeconds, (systemClock.now() - this.#since) / 1_000);

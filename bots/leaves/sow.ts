@@ -1,9 +1,10 @@
-// Internal to grow_crop and grow_tree: finds ground, tills it where the plant wants that, and plants. What a step has planted already
-// counts, so that it is told the plot as often as it asks. The soil's places are written to memory as the plot.
+// Internal to grow_crop and grow_tree, and the tool plant: finds ground, tills it where the plant wants that, and plants. What a step has planted
+// already counts, so that it is told the plot as often as it asks. The soil's places are written to memory as the plot.
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { CodedError, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
+import { Plant } from "../../domains/options/handling.ts";
+import { CodedError, failure, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { type Plot, plotOf, treePlot } from "../choice/plots.ts";
@@ -46,36 +47,78 @@ export const sow = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   permissions: ["movement", "dig", "place", "container"],
   activity: "place",
   async run(context, { seed, log, count, tool }) {
-    const { body, memory, signal, beat } = context;
     const plot = plotFor(seed, log);
     if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${seed}`);
-    const known = z.object({ soil: z.array(Position) }).safeParse(memory.get(PLOT));
-    const soil = (known.success ? known.data.soil : []).filter((place) =>
-      isPlanted(context, plot, seed, vectorOf(place)),
-    );
-    const wanted = Math.min(MOST_PLANTS, count, soil.length + countHeld(body.bot, seed));
-    if (wanted === 0) throw new CodedError("inventory.missingItem", `no ${seed} is held`);
-    const taken = new Set(soil.map(String));
-    const free = soilFor(body, plot, wanted * 3).filter((place) => !taken.has(String(tupleOf(place))));
-    let last: CodedError | undefined;
-    for (const place of free) {
-      if (soil.length >= wanted) break;
-      checkAborted(signal);
-      beat();
-      try {
-        await plantOn(context, plot, place, seed, tool);
-        soil.push(tupleOf(place));
-      } catch (error) {
-        last = mapError("place", error);
-        if (last.code === "inventory.missingItem") throw last;
-        body.exclusions.add(place);
-      }
-    }
-    if (soil.length === 0) throw last ?? new CodedError("collect.noneFound", `there is no ground for ${seed} here`);
-    memory.set(PLOT, { soil });
-    return { soil };
+    return { soil: await planted(context, plot, { seed, count, tool }) };
   },
 });
+
+/** The tree that a sapling becomes, by its logs. */
+const logOf = (sapling: string): string | null => {
+  const [, tree] = /^(.+)_(?:sapling|propagule)$/.exec(sapling) ?? [];
+  return tree === undefined ? null : `${tree}_log`;
+};
+
+export const plant = bodyLeaf<z.infer<typeof Plant>, z.infer<typeof Output>>({
+  name: "plant",
+  kind: "tool",
+  description: "Puts `count` of `item` into the ground, where it grows.",
+  inputSchema: Plant,
+  outputSchema: Output,
+  timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  permissions: ["movement", "dig", "place", "container"],
+  activity: "place",
+  guard({ body, memory }, { item, count }) {
+    if (!plotFor(item, logOf(item))) return failure("pbi.guardFailed", `this body does not know how to grow ${item}`);
+    const held = countHeld(body.bot, item);
+    return memory.has(PLOT) || held >= count
+      ? undefined
+      : failure("inventory.missingItem", `${held} of ${count} ${item} are held`);
+  },
+  async run(context, { item, count }) {
+    const plot = plotFor(item, logOf(item));
+    if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${item}`);
+    return { soil: await planted(context, plot, { seed: item, count, tool: null }) };
+  },
+  postcondition: (_context, { item, count }, { soil }) =>
+    soil.length >= count ? undefined : failure("place.timeout", `${soil.length} of ${count} ${item} are in the ground`),
+});
+
+/** Plants until so many stand, those that the step has planted before among them; the soil of each. */
+async function planted(
+  context: BodyContext,
+  plot: Plot,
+  { seed, count, tool }: Pick<z.infer<typeof Args>, "seed" | "count" | "tool">,
+): Promise<Position[]> {
+  const { body, memory, signal, beat } = context;
+  const known = z.object({ soil: z.array(Position) }).safeParse(memory.get(PLOT));
+  const soil = (known.success ? known.data.soil : []).filter((place) =>
+    isPlanted(context, plot, seed, vectorOf(place)),
+  );
+  const wanted = Math.min(MOST_PLANTS, count, soil.length + countHeld(body.bot, seed));
+  if (wanted === 0) throw new CodedError("inventory.missingItem", `no ${seed} is held`);
+  const taken = new Set(soil.map(String));
+  const free = soilFor(body, plot, wanted * 3).filter((place) => !taken.has(String(tupleOf(place))));
+  let last: CodedError | undefined;
+  for (const place of free) {
+    if (soil.length >= wanted) break;
+    checkAborted(signal);
+    beat();
+    try {
+      await plantOn(context, plot, place, seed, tool);
+      soil.push(tupleOf(place));
+    } catch (error) {
+      last = mapError("place", error);
+      if (last.code === "inventory.missingItem") throw last;
+      body.exclusions.add(place);
+    }
+  }
+  if (soil.length === 0) throw last ?? new CodedError("collect.noneFound", `there is no ground for ${seed} here`);
+  memory.set(PLOT, { soil });
+  return soil;
+}
 
 const isPlanted = ({ body }: BodyContext, plot: Plot, seed: string, soil: Vec3): boolean => {
   const block = body.blockAt(soil.offset(0, 1, 0));

@@ -1,4 +1,5 @@
-// Internal to kill_entity: goes after one creature with the best weapon held and strikes it, full blow by full blow, until it is dead.
+// Internal to kill_entity: goes after one creature with the best weapon held and strikes it, full blow by full blow, until it is dead; a creeper
+// is struck and got away from by turns. Source: Minecraft Wiki "Creeper".
 // Done means that the server took it away after a blow of ours; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
@@ -10,7 +11,8 @@ import { isHostile } from "../choice/creatures.ts";
 import { chooseWeapon } from "../choice/weapon.ts";
 import { comeNear, isGone } from "../creatures.ts";
 import { findHeld } from "../inventory.ts";
-import { THINKING_MS } from "../movement.ts";
+import { THINKING_MS, travel } from "../movement.ts";
+import { awayGoal } from "../path-goals.ts";
 import { distance, tupleOf } from "../positions.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
@@ -21,8 +23,10 @@ const FIGHT_MS = 60_000;
 const STRIKE_RANGE = 2.8;
 const DYING_MS = 1_500;
 const POLL_MS = 50;
-/** What makes a creeper go off is a player within three blocks for a second and a half: step back between two blows. */
-const BACK_OFF_MS = 450;
+/** Blocks from a creeper beyond which its fuse goes out, and within which it begins to burn, a little ahead of it. */
+const FUSE_ENDS = 7.5;
+const FUSE_BEGINS = 3.5;
+const GET_OUT_MS = 3_000;
 export const KILLS = "kills";
 
 export const strikeDown = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
@@ -43,25 +47,32 @@ export const strikeDown = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>
     const weapon = await takeWeapon(context, tool, isHostile(entity.name));
     const deadline = clock.now() + FIGHT_MS;
     let place = entity.position.clone();
-    for (let blows = 0; ; ) {
-      checkAborted(signal);
-      if (isGone(body, entity)) {
-        // What walked out of sight before it was struck was not killed by us.
-        if (blows === 0) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
-        memory.set(KILLS, Number(memory.get(KILLS) ?? 0) + 1);
-        return { position: tupleOf(place) };
+    body.prey = id;
+    try {
+      for (let blows = 0; ; ) {
+        checkAborted(signal);
+        if (isGone(body, entity)) {
+          // What walked out of sight before it was struck was not killed by us.
+          if (blows === 0) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+          memory.set(KILLS, Number(memory.get(KILLS) ?? 0) + 1);
+          return { position: tupleOf(place) };
+        }
+        if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} still lives`);
+        place = entity.position.clone();
+        if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
+          await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
+            if (!isGone(body, entity) || blows === 0) throw error;
+          });
+          continue;
+        }
+        await strike(context, entity);
+        blows += 1;
+        if (entity.name === "creeper") await leaveFuse(context, entity);
+        else await recover(context, entity, pauseBetweenBlows(weapon));
+        await seeItDie(context, entity);
       }
-      if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} still lives`);
-      place = entity.position.clone();
-      if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
-        await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
-          if (!isGone(body, entity) || blows === 0) throw error;
-        });
-        continue;
-      }
-      await strike(context, entity);
-      blows += 1;
-      await recover(context, entity, pauseBetweenBlows(weapon));
+    } finally {
+      body.prey = null;
     }
   },
 });
@@ -88,23 +99,43 @@ async function strike({ body }: BodyContext, entity: Entity): Promise<void> {
 
 /** Waits until the next blow is a full one, or the creature is gone. */
 async function recover({ body, clock, signal, beat }: BodyContext, entity: Entity, ms: number): Promise<void> {
-  const { bot } = body;
   const ends = clock.now() + ms;
-  const backsOff = entity.name === "creeper";
-  if (backsOff) bot.setControlState("back", true);
-  try {
-    while (clock.now() < ends && !isGone(body, entity)) {
-      checkAborted(signal);
-      beat();
-      if (backsOff && clock.now() > ends - ms + BACK_OFF_MS) bot.setControlState("back", false);
-      await clock.sleep(POLL_MS, signal);
-    }
-  } finally {
-    if (backsOff) bot.setControlState("back", false);
+  while (clock.now() < ends && !isGone(body, entity)) {
+    checkAborted(signal);
+    beat();
+    await clock.sleep(POLL_MS, signal);
   }
+}
+
+async function seeItDie({ body, clock, signal }: BodyContext, entity: Entity): Promise<void> {
   // A dying creature lies on its side for a second before the server takes it away; striking it is in vain.
   const dies = clock.now() + DYING_MS;
   while (isDying(entity) && !isGone(body, entity) && clock.now() < dies) await clock.sleep(POLL_MS, signal);
+}
+
+/**
+ * Gets out of reach of a creeper that was struck, and lets its fuse burn down for as long as it burnt, unless it is upon the body again before:
+ * it goes off a second and a half after a player came within three blocks, and gives up where he is seven away.
+ */
+async function leaveFuse({ body, clock, signal, beat }: BodyContext, entity: Entity): Promise<void> {
+  const struckAt = clock.now();
+  const away = () => distance(entity.position, body.bot.entity.position);
+  const until = () => away() > FUSE_ENDS || isDying(entity) || isGone(body, entity);
+  if (until()) return;
+  const { x, z } = entity.position;
+  try {
+    const goal = awayGoal([{ x, z }], FUSE_ENDS + 1);
+    await travel(body, goal, { clock, signal, beat, dig: false, timeoutMs: GET_OUT_MS, until });
+  } catch (error) {
+    // Nowhere to go: then it is struck again, as soon as it can be.
+    if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
+  }
+  const rested = clock.now() + (clock.now() - struckAt);
+  while (clock.now() < rested && away() > FUSE_BEGINS && !isDying(entity) && !isGone(body, entity)) {
+    checkAborted(signal);
+    beat();
+    await clock.sleep(POLL_MS, signal);
+  }
 }
 
 const isDying = (entity: Entity): boolean => entity.health !== undefined && entity.health <= 0;

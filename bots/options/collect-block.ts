@@ -11,7 +11,7 @@ const Args = z.strictObject({
   block: ItemName,
   item: ItemName,
   count: PositiveCount,
-  tool: ItemName.nullable(),
+  tool: ItemName.nullable().default(null),
 });
 type Args = z.infer<typeof Args>;
 

@@ -43,8 +43,8 @@ const known = new WeakMap<object, (string | undefined)[]>();
 
 /** The names of what is hot, by block state. */
 function hotNames({ bot }: MineflayerBody): (string | undefined)[] {
-  const names = known.get(bot.registry) ?? namesByState(bot.registry, (name) => HOT.test(name));
-  known.set(bot.registry, names);
+  const names = known.get(bot.registry.blocksArray) ?? namesByState(bot.registry, (name) => HOT.test(name));
+  known.set(bot.registry.blocksArray, names);
   return names;
 }
 

@@ -10,7 +10,7 @@ import { notableBlocks } from "./notable-blocks.ts";
 /** Remembers what a glance shows. Answers how many kinds were new. */
 export function lookAbout(body: MineflayerBody): number {
   seekStations(body);
-  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  const nameAt = (place: Place) => body.nameAt(place);
   const asked = new Set(body.observe().nearby.map(({ block }) => block));
   let noted = 0;
   for (const [name, places] of notableBlocks(body)) {

@@ -26,13 +26,13 @@ interface Legend {
 const legends = new WeakMap<object, Legend>();
 
 function legendOf({ bot }: MineflayerBody): Legend {
-  const known = legends.get(bot.registry);
+  const known = legends.get(bot.registry.blocksArray);
   if (known !== undefined) return known;
   const names = namesByState(bot.registry, (name) => NOTABLE.test(name));
   const open = namesByState(bot.registry, (name) => THROUGH.test(name));
   const through = Uint8Array.from(open, (name) => (name === undefined ? 0 : 1));
   const legend = { names, through };
-  legends.set(bot.registry, legend);
+  legends.set(bot.registry.blocksArray, legend);
   return legend;
 }
 

@@ -19,9 +19,9 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "threatened",
     argsSchema: Within,
-    test: ({ body }, { radius }) => attackers(body, radius).length > 0,
+    test: ({ body }, { radius }) => attackers(body, radius).some(({ id }) => id !== body.prey),
   }),
-  /** Threatened, and with no more than so much health. */
+  /** Attacked, by its own prey as well, and with no more than so much health. */
   defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
     name: "in_danger",
     argsSchema: InDanger,

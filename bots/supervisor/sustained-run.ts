@@ -17,6 +17,7 @@ import {
 } from "../../schemas/index.ts";
 import { BackOff, type BackOffPolicy } from "./back-off.ts";
 import { newIntentId } from "./intent-id.ts";
+import { type JoinedAgain, joinAgain } from "./joining-again.ts";
 
 /** A body that somebody connected. */
 export interface JoinedBody extends Body {
@@ -110,7 +111,7 @@ class Sustained<B extends JoinedBody> {
       if (report.stepsDone > 0) this.#backOff.reset();
       const next = await this.#again(body, failure.detail);
       if ("because" in next) return this.#end({ ...whole, failure: next.because.toFailure() }, body);
-      body = next.body;
+      body = next.joined;
     }
   }
 
@@ -141,36 +142,23 @@ class Sustained<B extends JoinedBody> {
     } catch (error) {
       const because = toCodedError(error);
       if (this.#options.isPatient !== true || !RESUMABLE.has(because.code)) throw error;
-      const next = await this.#wait(because);
+      const next = await this.#joinAgain(because);
       if ("because" in next) throw next.because;
-      return next.body;
+      return next.joined;
     }
   }
 
-  async #again(body: B, why: string): Promise<{ body: B } | { because: CodedError }> {
+  async #again(body: B, why: string): Promise<JoinedAgain<B>> {
     await body.leave().catch(() => {});
-    const next = await this.#wait(new CodedError("run.disconnected", why));
-    if ("body" in next) this.#rejoins += 1;
+    const next = await this.#joinAgain(new CodedError("run.disconnected", why));
+    if ("joined" in next) this.#rejoins += 1;
     return next;
   }
 
-  /** Stays away for a while and joins again, as often as that is worth it. */
-  async #wait(first: CodedError): Promise<{ body: B } | { because: CodedError }> {
-    const { onStage = () => {} } = this.#options;
-    let because = first;
-    for (let waitMs = this.#backOff.next(); waitMs !== undefined; waitMs = this.#backOff.next()) {
-      onStage(`${because.detail}; joining again in ${(waitMs / 1000).toFixed(0)} s`);
-      await this.#clock.sleep(waitMs, this.#signal);
-      if (this.#signal.aborted) return { because: reasonOf(this.#signal) };
-      try {
-        return { body: await this.#join() };
-      } catch (error) {
-        if (this.#signal.aborted) return { because: reasonOf(this.#signal) };
-        because = toCodedError(error);
-        if (!RESUMABLE.has(because.code)) break;
-      }
-    }
-    return { because };
+  #joinAgain(because: CodedError): Promise<JoinedAgain<B>> {
+    const [clock, signal, backOff] = [this.#clock, this.#signal, this.#backOff];
+    const { onStage } = this.#options;
+    return joinAgain(because, () => this.#join(), { clock, signal, backOff, mends: RESUMABLE, onStage });
   }
 
   async #join(): Promise<B> {
@@ -179,9 +167,6 @@ class Sustained<B extends JoinedBody> {
     return body;
   }
 }
-
-const reasonOf = ({ reason }: AbortSignal): CodedError =>
-  reason instanceof CodedError ? reason : new CodedError("run.aborted", "stopped from outside", { cause: reason });
 
 /** Two legs as one run. */
 function joined(before: RunReport, after: RunReport, elapsedMs: number): RunReport {

@@ -24,7 +24,7 @@ import { CapabilityLog } from "./log.ts";
 import { type CapabilityPolicy, capabilityPolicy } from "./policy.ts";
 import { takeRegistration } from "./quotas.ts";
 import { checkCompiles, leafRecord, optionRecord } from "./registration.ts";
-import { bestOf, nameOf } from "./resolution.ts";
+import { bestOf, nameOf, versionOf } from "./resolution.ts";
 import { type Sandbox, sandboxReport } from "./sandbox.ts";
 import type { CapabilityStore } from "./store.ts";
 
@@ -174,11 +174,15 @@ export class CapabilityCatalogue<B extends Body = Body> {
 
   /** The best active capability of that name in the range (npm's grammar). Throws CodedError `capability.unknown` or `input.invalid`. */
   resolve(name: string, range = "*"): CapabilityRecord {
+    const named = this.list().filter(({ id }) => nameOf(id) === name);
     const active = this.#active().filter(({ id }) => nameOf(id) === name);
     const best = bestOf(active, range);
-    if (best === undefined)
-      throw new CodedError("capability.unknown", `${name}@${range}: none of ${active.length} active`);
-    return best;
+    if (best !== undefined) return best;
+    const known = named.map(({ id, status }) => `${versionOf(id)}: ${status}`).join(", ");
+    throw new CodedError(
+      "capability.unknown",
+      `${name}@${range}: ${named.length === 0 ? "none is registered" : `none is active (${known})`}`,
+    );
   }
 
   /** The active capability that it is to run beside, if any. Throws CodedError `capability.unknown`. */

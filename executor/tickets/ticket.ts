@@ -1,7 +1,7 @@
 // What a resume ticket is made of, whoever writes one: its id follows from what it says, and what it asks for is what a step still needs
-// after what it has used up. Pure.
+// after what it has used up; and what is left to do of it. Pure.
 
-import { digestOf, formatCondition, parseCondition, type ResumeTicket } from "../../schemas/index.ts";
+import { digestOf, formatCondition, type PlanStep, parseCondition, type ResumeTicket } from "../../schemas/index.ts";
 
 /** The ticket with its format and id. */
 export function ticketOf(said: Omit<ResumeTicket, "format" | "id">): ResumeTicket {
@@ -23,6 +23,16 @@ export function requirementsLeft(preconds: readonly string[], effects: readonly 
     const left = condition.value - used;
     return left > 0 ? [formatCondition({ ...condition, value: left })] : [];
   });
+}
+
+/** The arguments for the rest of what it was at: where so many of an item were wanted, less those that had come by then. */
+export function argsLeft({ args, progress }: Pick<ResumeTicket, "args" | "progress">): PlanStep["args"] {
+  const { item, count } = args;
+  if (typeof item !== "string" || typeof count !== "number") return args;
+  const gained = progress
+    .map(parseCondition)
+    .find((effect) => effect?.operator === "+=" && effect.subject === "inventory" && effect.name === item);
+  return gained === undefined ? args : { ...args, count: Math.max(1, count - gained.value) };
 }
 
 /** Whether something came of it: items or facts that were not there before. */

@@ -40,6 +40,20 @@ test("no way is path.unreachable", async () => {
   expect(await go(stage)).toBe("path.unreachable");
 });
 
+test("out of a pit it may dig where it may not otherwise, and only then", async () => {
+  const pit = { status: "noPath", path: [], visitedNodes: 3 };
+  const strict: boolean[] = [];
+  const stage = scriptedBody(({ events, body, stand }) => {
+    strict.push(body.movements.dontMineUnderFallingBlock);
+    events.emit("path_update", strict.length === 1 ? pit : found);
+    if (strict.length > 1) stand(10.5, 64, 0.5);
+  });
+  stage.body.movements.dontMineUnderFallingBlock = true;
+  expect(await go(stage)).toBe("arrived");
+  expect(strict).toEqual([true, false]);
+  expect(stage.body.movements.dontMineUnderFallingBlock).toBe(true);
+});
+
 test("a way called reached that does not lead there is not believed", async () => {
   const stage = scriptedBody(({ events }) => events.emit("path_update", { status: "success", path: [] }));
   expect(await go(stage)).toBe("path.unreachable");

@@ -55,6 +55,7 @@ const NAMES = [
   "brewing_stand",
   "enchanting_table",
   "chest",
+  "oak_door",
 ];
 const FIRST_SLOT = 9;
 
@@ -125,6 +126,7 @@ export function scriptedStage(): Stage {
       blocksByName: named(NAMES, (name) => blockIds.get(name) ?? 0),
       blocksArray: NAMES.map((name, id) => ({ name, id })),
       blocks: Object.fromEntries(NAMES.map((_, id) => [id, { minStateId: id, maxStateId: id }])),
+      blocksByStateId: Object.fromEntries(NAMES.map((name, id) => [id, { name, id }])),
       itemsByName: known,
       entitiesByName: known,
       enchantmentsByName: { silk_touch: { id: 33 } },
@@ -132,6 +134,7 @@ export function scriptedStage(): Stage {
     world: {
       raycast: (_eyes: Vec3, _ray: Vec3, _range: number, _match: unknown) => null,
       getColumn: (x: number, z: number) => ({
+        getBlockStateId: (at: Vec3) => stateOf(x * 16 + at.x, at.y, z * 16 + at.z),
         sections: Array.from({ length: 8 }, (_, section) => ({
           // A section of one kind says so, as the game's own format has it.
           data: isUniform(x, section, z) ? { value: section < 4 ? 1 : 0 } : {},

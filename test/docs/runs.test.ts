@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readAll, runsPage } from "../../bench/runs/page.ts";
+import { pageOf } from "../../bench/runs/page.ts";
 import { ROOT, readPage } from "./pages.ts";
 
 test("docs/runs.md is what is made of its rows: else run `npm run bench:runs -- --docs`", () => {
-  expect(readPage("docs/runs.md")).toBe(runsPage(readAll(join(ROOT, "docs", "runs"))));
+  expect(readPage("docs/runs.md")).toBe(pageOf(join(ROOT, "docs")));
 });

@@ -3,6 +3,7 @@ import {
   BUCKET_RULES,
   BUCKET_SIZES,
   chooseBucket,
+  Lease,
   recordRun,
   replayRun,
   runGoal,
@@ -112,6 +113,36 @@ describe("a step whose time is over", () => {
     const { events, options } = prepared(undefined, { buckets: { trailer: { capability: "vanish" } } });
     expect((await runGoal(options)).ticket).toBeDefined();
     expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "pbi.unknownVerb" } }]);
+  });
+
+  /** Somebody wants the body in the midst of the act that the time ends in, and lets go of it at once; says when it was had. */
+  async function wanted(urgency: "urgent" | "safety", atMs: number) {
+    const [clock, lease] = [new VirtualClock(), new Lease()];
+    const stage = prepared(undefined, { clock, lease });
+    const run = runGoal(stage.options);
+    await clock.sleep(atMs);
+    const hold = await lease.acquire({ name: "other", urgency }, new AbortController().signal);
+    const hadAt = clock.now();
+    hold.release();
+    return { ...stage, hadAt, report: await run };
+  }
+
+  test("is made safe before whoever waits for the body has it, however urgent that is", async () => {
+    const { maxMs } = BUCKET_SIZES.standard;
+    const { events, hadAt } = await wanted("urgent", maxMs - 10_000);
+    expect(ofType(events, "trailer")[0]).toMatchObject({ capability: "block_in@1.0.0" });
+    expect(ofType(events, "trailer")[0]?.failure).toBeUndefined();
+    expect(hadAt).toBeGreaterThanOrEqual(maxMs + 1_000);
+    expect(ofType(events, "suspended")).toHaveLength(1);
+  });
+
+  test("gives the body to a reflex even then, and ends with its ticket", async () => {
+    const { maxMs } = BUCKET_SIZES.standard;
+    const { events, hadAt, report } = await wanted("safety", maxMs + 400);
+    expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "safety.preempted" } }]);
+    expect(hadAt).toBeLessThan(maxMs + 1_000);
+    expect(ofType(events, "suspended")).toHaveLength(1);
+    expect(report.failure?.code).toBe("run.suspended");
   });
 
   test("is replayed from its log", async () => {

@@ -4,6 +4,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCapability, runGoal, VirtualClock } from "../../executor/index.ts";
 import { CodedError, RunEvent } from "../../schemas/index.ts";
+import { AnglerBody, prepared } from "./angler.ts";
 import { dangerousRegistry, reflexOf } from "./danger.ts";
 import { BakingPlanner, breadProblem, PantryBody } from "./pantry.ts";
 
@@ -84,6 +85,64 @@ describe("in a run that was repaired, interrupted and traced", () => {
     const option = ofType("leaf-succeeded").findLast(({ form }) => form === "option");
     expect(option).toMatchObject({ leaf: "collect_block", capability: "collect_block@1.0.0" });
     expect(option?.effects?.[0]).toMatch(/^inventory\.wheat \+= \d$/);
+  });
+});
+
+describe("in a run that goes on from a ticket and through a step whose time is over", () => {
+  const buckets = { trailer: { capability: "block_in" }, goesOn: true };
+  const fish = { stepId: "s1", capability: "fish@2.1.0" };
+  const chainOf = ({ intentId, planId, stepId, capability }: RunEvent) => ({ intentId, planId, stepId, capability });
+  let told: RunEvent[];
+  let ticketsPlan: string;
+
+  const chainsOf = (type: RunEvent["type"]) => told.filter((event) => event.type === type).map(chainOf);
+  /** The plan that an event is told under, by what was found before it. */
+  const planAt = (index: number) =>
+    told
+      .slice(0, index)
+      .findLast((event): event is Extract<RunEvent, { type: "plan-found" }> => event.type === "plan-found")?.planId;
+
+  beforeAll(async () => {
+    const body = new AnglerBody();
+    const first = prepared(body);
+    const { ticket } = await runGoal({ ...first.options, intentId: "intent-9" });
+    if (ticket === undefined) throw new Error("the first run leaves a ticket");
+    ticketsPlan = ticket.planId;
+    body.position = [90, 64, 0];
+    body.health = 8;
+    // In the bucket that its wounds leave it, and not in the one that the ticket suggests.
+    const resume = { ...ticket, suggestedBucket: "short" } as const;
+    const second = prepared(body, { buckets, resume, problem: first.options.problem });
+    body.inventory.cod = 0;
+    expect(await runGoal(second.options)).toMatchObject({ outcome: "success", suspensions: 2 });
+    told = second.events;
+  });
+
+  test("what is told of taking it up is of the ticket's intent, plan, step and capability", () => {
+    expect(chainsOf("resumed")).toEqual([{ intentId: "intent-9", planId: ticketsPlan, ...fish }]);
+  });
+
+  test.each([
+    ["bucket-chosen", 3, fish],
+    ["checkpoint", 10, fish],
+    ["trailer", 2, { stepId: "trailer:s1", capability: "block_in@1.0.0" }],
+    ["suspended", 2, fish],
+  ] as const)("every %s is of the intent, the plan under way, its step and its capability", (type, least, about) => {
+    const indexes = told.flatMap((event, index) => (event.type === type ? [index] : []));
+    expect(indexes.length).toBeGreaterThanOrEqual(least);
+    for (const index of indexes) {
+      const event = told[index] as RunEvent;
+      expect(chainOf(event)).toEqual({ intentId: "intent-9", planId: planAt(index), ...about });
+    }
+  });
+
+  test("the tickets that it writes name the intent, and the plan and step that were under way", () => {
+    const tickets = told.flatMap((event, index) => (event.type === "suspended" ? [{ ...event.ticket, index }] : []));
+    expect(tickets).toHaveLength(2);
+    for (const { intentId, planId, stepId, origin, index } of tickets)
+      expect({ intentId, planId, stepId, origin }).toEqual({
+        ...{ intentId: "intent-9", planId: planAt(index), stepId: "s1", origin: "fish@2.1.0" },
+      });
   });
 });
 

@@ -51,6 +51,25 @@ describe("the lease", () => {
     expect(lease.heldBy).toBe("flee");
   });
 
+  test("is kept from routine by whoever wants the body to rest, and given up at once to all else", async () => {
+    const lease = new Lease();
+    const { held, claim } = claims(lease);
+    const plan = await claim(routine);
+    const resting = claim({ name: "rest", urgency: "rest" });
+    expect([plan.awaitedBy, plan.signal.aborted]).toEqual(["rest", false]);
+    plan.release();
+    const rest = await resting;
+    const waiting = claim({ ...routine, name: "another" });
+    const short = claim(urgent);
+    expect([rest.awaitedBy, rest.signal.aborted]).toEqual(["intent", true]);
+    rest.release();
+    const again = claim({ name: "rest", urgency: "rest" });
+    (await short).release();
+    (await again).release();
+    await waiting;
+    expect(held).toEqual(["plan", "rest", "intent", "rest", "another"]);
+  });
+
   test("is asked for by what is urgent, and not taken", async () => {
     const lease = new Lease();
     const { claim } = claims(lease);

@@ -200,6 +200,37 @@ describe("a replay that does otherwise than its log", () => {
     });
   });
 
+  test.each([
+    ["what was seen to change", ({ event }) => event?.effects?.push("inventory.cake += 1")],
+    ["when it was", ({ event }) => event && Object.assign(event, { atMs: event.atMs + 1 })],
+    ["what it is about", ({ event }) => event && Object.assign(event, { stepId: "s99" })],
+  ] as [string, (entry: { event?: { effects?: string[]; atMs: number } }) => void][])(
+    "is an error that names the entry, where an event says otherwise: %s",
+    async (_, change) => {
+      const { replay, at } = await spoilt((log) => {
+        const index = indexOf(log, ({ event }) => (event as { type?: string } | undefined)?.type === "step-succeeded");
+        change(log[index] as never);
+        return index;
+      });
+      await expect(replay).rejects.toMatchObject({
+        code: "run.diverged",
+        detail: expect.stringMatching(new RegExp(`^entry ${at}: the replay tells .*step-succeeded`)),
+      });
+    },
+  );
+
+  test("is an error where an event is missing, or one more is there", async () => {
+    const isTick = ({ event }: Record<string, unknown>) => (event as { type?: string } | undefined)?.type === "tick";
+    const fewer = await spoilt((log) => void log.splice(indexOf(log, isTick), 1));
+    await expect(fewer.replay).rejects.toMatchObject({ code: "run.diverged" });
+    const more = await spoilt((log) => {
+      const index = indexOf(log, isTick);
+      log.splice(index, 0, log[index] ?? {});
+      return undefined;
+    });
+    await expect(more.replay).rejects.toMatchObject({ code: "run.diverged" });
+  });
+
   test("is an error where the log ends too early, or goes on too long", async () => {
     const short = await spoilt((log) => void log.splice(-4));
     await expect(short.replay).rejects.toMatchObject({ code: "run.diverged" });

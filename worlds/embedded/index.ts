@@ -61,7 +61,7 @@ export interface EmbeddedWorld {
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a world. Rejects with `input.unknownVersion` for a version that is not in EMBEDDED_VERSIONS, with `run.aborted`

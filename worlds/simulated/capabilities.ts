@@ -13,6 +13,7 @@ import { fight, getOut } from "./leaves/defence.ts";
 import { digBlock, digTarget, pickUp } from "./leaves/digging.ts";
 import { follow } from "./leaves/follow.ts";
 import { GAINING } from "./leaves/gaining-verbs.ts";
+import { climb, dismount, mount, operate, plant, sneak } from "./leaves/handling.ts";
 import { buildStructure, craftItem, placeBlock, travel } from "./leaves/making-verbs.ts";
 import { blockIn, flee, navigate, pillarUp } from "./leaves/moving.ts";
 import { craftTool, eat, holdTool, selectLog } from "./leaves/own-choice.ts";
@@ -49,7 +50,7 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     walkOnward(table),
     ...[tunnel, bridge, wallOff, placeTorch, markPlace, retrace, headOut, noteWaypoint, giveUp],
     ...[eat, craftTool(table), holdTool, selectLog, follow, fight, getOut],
-    ...[guard, toss, lookAt, jump, walk, unequip],
+    ...[guard, toss, lookAt, jump, walk, unequip, operate, mount, dismount, climb, sneak, plant],
   ];
   const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];
   return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS, ...OPTION_SENSORS, ...DANGER_SENSORS] };

@@ -50,6 +50,8 @@ export const SimulatedState = z.strictObject({
   sightings: z.array(Cluster).default([]),
   /** Single blocks at single places. Where none is named there is air, and `ground` below its height. */
   blocks: z.array(PlacedBlock).default([]),
+  /** Doors that stand open, levers that are on. */
+  switched: z.array(Position).default([]),
   ground: z.strictObject({ block: ItemName, height: z.number() }).default({ block: "stone", height: 64 }),
   creatures: z.array(Creature).default([]),
   containers: z.array(Container).default([]),
@@ -60,6 +62,9 @@ export const SimulatedState = z.strictObject({
   spawn: Position.default([0, 64, 0]),
   /** Where the body faces, in radians: 0 is north, growing to the west. */
   facing: z.number().default(0),
+  sneaks: z.boolean().default(false),
+  /** What it sits in or on: a creature's id. */
+  rides: z.int().min(0).nullable().default(null),
   health: Points.default(20),
   food: Points.default(MAX_FOOD),
   /** Game ticks since the world began; a day has 24,000 and begins at sunrise. */

@@ -1,11 +1,15 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isMet } from "../../../bench/figures.ts";
+import type { AsideDocument } from "../../../bench/runs/aside.ts";
 import { figuresOf, regressionFigures } from "../../../bench/runs/figures.ts";
 import { fleetGoals } from "../../../bench/runs/fleet.ts";
 import { RUN_GOALS } from "../../../bench/runs/goals.ts";
 import { lineOf, makeRuns, runsAsked } from "../../../bench/runs/make-runs.ts";
 import { readOptions } from "../../../bench/runs/options.ts";
-import { merged, runsPage } from "../../../bench/runs/page.ts";
+import { merged, runsPage, writeAside } from "../../../bench/runs/page.ts";
 import { failedRow, type RunAsked, type Runner, type RunRow, RunsDocument } from "../../../bench/runs/row.ts";
 import { soakFigures } from "../../../bench/runs/soak.ts";
 
@@ -125,6 +129,20 @@ test("what falls short is told: success, deaths, silence, claims that the server
   expect(isMet(figure([rowOf({ firstActionSeconds: 2.1 })], /^time to first/))).toBe(false);
 });
 
+test.each([
+  { nights: true, faults: false },
+  { nights: false, faults: true },
+])("less is asked of runs in trouble, %o, and nothing of how long they take", (mode) => {
+  const slow = [rowOf({ gameSeconds: 900, firstActionSeconds: 9 })];
+  for (const name of [/^game time/, /^time to first/]) expect(isMet(figure(slow, name, mode))).toBeNull();
+  const rows = Array.from({ length: 10 }, (_, seed) =>
+    rowOf({ success: seed > 0, code: seed > 0 ? null : "run.died" }),
+  );
+  expect(isMet(figure(rows, /^goal reached/, mode))).toBe(true);
+  expect(isMet(figure(rows.slice(0, 5), /^goal reached/, mode))).toBe(false);
+  expect(isMet(figure([rowOf({ wrongSuccess: true })], /^reported/, mode))).toBe(false);
+});
+
 test("a baseline tells regressions among the runs that both have", () => {
   const before = Array.from({ length: 20 }, (_, seed) => rowOf({ seed, deaths: 1 }));
   const worse = (count: number) =>
@@ -155,6 +173,23 @@ test("the page shows every row, and later rows take the place of earlier ones", 
   const page = runsPage([document]);
   expect(page).toContain("## 1.20.1, `--fast`, faults");
   expect(page).toContain("| chest | 1 | reached | 30 | 20 | 0.5 | 3 | 0 | 0 | 0 |");
+});
+
+test("what is no table of runs stands on the page with its figures, the last of each kind", () => {
+  const docs = mkdtempSync(join(tmpdir(), "lodestone-docs-"));
+  const aside = (value: number): AsideDocument => ({
+    format: "lodestone.runs-aside/1",
+    asked: { kind: "soak", mcVersion: "1.20.1", fast: false, nights: false, seed: 1, minutes: 30 },
+    machine: { processor: "one", cores: 2, memoryGib: 4, system: "linux" },
+    revision: null,
+    versions: {},
+    figures: [{ name: "listeners gained", value, unit: "", atMost: 0 }],
+  });
+  for (const value of [3, 0]) writeAside(docs, aside(value));
+  const page = readFileSync(join(docs, "runs.md"), "utf8");
+  expect(page).toContain("## One bot for 30 minutes, goal after goal, 1.20.1, real timings");
+  expect(page).toContain("| listeners gained | 0 | at most 0 |");
+  expect(page).not.toContain(", short");
 });
 
 describe("what a soak says", () => {

@@ -1,6 +1,9 @@
 // Hunting, shearing and bartering on a scripted body: the best weapon, paced blows, and what counts as a kill.
 
+import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
+import type { PathGoal } from "../../../bots/path-goals.ts";
+import { DANGER_SENSORS } from "../../../bots/sensors/danger-sensors.ts";
 import { pauseBetweenBlows } from "../../../domains/options/blows.ts";
 import { type ScriptedEntity, type Stage, scriptedStage } from "../scripted-stage.ts";
 
@@ -51,6 +54,51 @@ describe("kill_entity", () => {
     mortal(stage, white, 1, () => stage.put("white_wool", 1));
     expect(await stage.perform("kill_entity", { entity: "sheep", item: "white_wool", count: 1 })).toEqual(done);
     expect(stage.acts).toContain(`attack ${white.id}`);
+  });
+
+  test("strikes a creeper and gets out of its fuse's reach, by turns", async () => {
+    const stage = scriptedStage();
+    const creeper = stage.creature("creeper", [2, 64, 0]);
+    const away = () => Math.hypot(stage.bot.entity.position.x - 2, stage.bot.entity.position.z);
+    const told: string[] = [];
+    stage.bot.pathfinder.setGoal = ((goal: PathGoal | null) => {
+      if (goal === null) return;
+      const ends = Array.from({ length: 41 }, (_, index) => new Vec3(index - 20, 64, 0)).filter((cell) =>
+        goal.isEnd(cell),
+      );
+      const [nearest] = ends.sort((a, b) => Math.abs(a.x - 2) - Math.abs(b.x - 2));
+      if (nearest) stage.bot.entity.position.set(nearest.x + 0.5, 64, 0.5);
+      told.push(away() > 7 ? "far" : "near");
+    }) as never;
+    mortal(stage, creeper, 3, () => {});
+    const strike = stage.bot.attack;
+    stage.bot.attack = ((entity: never) => {
+      told.push("struck");
+      strike(entity);
+    }) as never;
+    expect(await stage.perform("kill_entity", { entity: "creeper", item: null, count: 1 })).toEqual(done);
+    expect(told.slice(0, 7)).toEqual(["struck", "far", "near", "struck", "far", "near", "struck"]);
+    expect(told.slice(7)).not.toContain("far");
+  });
+
+  test("what is gone after is no threat meanwhile, unless the body is badly hurt", async () => {
+    const stage = scriptedStage();
+    const zombie = stage.creature("zombie", [2, 64, 0]);
+    const holds = (name: string, args: object) =>
+      DANGER_SENSORS.find((sensor) => sensor.name === name)?.test({ body: stage.body } as never, args);
+    const during: unknown[] = [];
+    mortal(stage, zombie, 1, () => {});
+    const strike = stage.bot.attack;
+    stage.bot.attack = ((entity: never) => {
+      during.push(holds("threatened", { radius: 7 }), holds("in_danger", { health: 20, radius: 7 }));
+      stage.creature("zombie", [4, 64, 0]);
+      during.push(holds("threatened", { radius: 7 }));
+      strike(entity);
+    }) as never;
+    expect(holds("threatened", { radius: 7 })).toBe(true);
+    expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
+    expect(during).toEqual([false, true, true]);
+    expect(stage.body.prey).toBeNull();
   });
 
   test("is refused for a name that is no creature", async () => {

@@ -13,6 +13,23 @@ test("nothing is looked for that the embedded world does not have", async () => 
   }
 });
 
+test("what the embedded world has no rule for is not tried", async () => {
+  const { constraints } = await withinEmbeddedWorld(problem);
+  const idle = [
+    "cut_stone",
+    "combine_item",
+    "weather:exposed_copper",
+    "soak:mud",
+    "kill:creeper:creeper_head",
+    "open:filled_map",
+    "shear:sheep:black_wool",
+  ];
+  expect(constraints.avoid).toEqual(expect.arrayContaining(idle));
+  for (const works of ["shear:sheep:white_wool", "make:red_concrete", "fill:potion", "compost:65"]) {
+    expect(constraints.avoid).not.toContain(works);
+  }
+});
+
 test("where nights are hostile, what comes by night may be looked for", async () => {
   const { constraints } = await withinEmbeddedWorld(problem, { nights: true });
   expect(constraints.avoid).not.toContain("find:creeper");

@@ -28,6 +28,12 @@ export function installRepairs(context: WorldContext): void {
       if (velocity.norm() > 0) push(velocity, most);
     };
   });
+  // The world's age is told as zero for ever.
+  server.on("newPlayer", ({ _client: client }: Player) => {
+    const write = client.write.bind(client);
+    client.write = (packet, fields) =>
+      write(packet, packet === "update_time" ? { ...fields, age: [0, server.tickCount] } : fields);
+  });
   // The login sends its position a second time, to keep the body from falling through land that is not there yet: only once the
   // client has turned its head or stood still for a while, and wherever the body has gone since. It would undo a teleport; so at once.
   server.on("newPlayer", (player: Player) => {

@@ -30,7 +30,6 @@ export class BlockUpdates {
 
   #register(name: string, handlers: UpdateHandler[]): void {
     this.#handlers.set(name, handlers);
-    this.#handlers.set(name, handlers);
     this.#server.onBlockUpdate(name, async (_world, { position }) => {
       for (const handler of handlers) {
         const kind = await this.#blocks.at(position);

@@ -19,6 +19,8 @@ const WALK_MS = 600_000;
 /** Walks there second by second, so that whatever happens on the way happens where the body is. */
 export async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
   const { world } = context.body;
+  // Nobody walks off on a horse's back.
+  if (distance(world.scene.position, to) > range) world.scene.rides = null;
   for (let away = distance(world.scene.position, to); away > range; away = distance(world.scene.position, to)) {
     checkAborted(context.signal);
     const stride = Math.min(BLOCKS_A_SECOND, away - range * 0.99);

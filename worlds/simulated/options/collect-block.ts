@@ -8,7 +8,12 @@ import type { SimulatedBody } from "../body.ts";
 import type { OperatorTable } from "../operators.ts";
 import { MS_A_TICK } from "../places.ts";
 
-const Args = z.strictObject({ block: ItemName, item: ItemName, count: PositiveCount, tool: ItemName.nullable() });
+const Args = z.strictObject({
+  block: ItemName,
+  item: ItemName,
+  count: PositiveCount,
+  tool: ItemName.nullable().default(null),
+});
 type Args = z.infer<typeof Args>;
 
 const MOST_ROUNDS = 2_000;

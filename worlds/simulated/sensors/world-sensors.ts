@@ -16,7 +16,8 @@ export const WORLD_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof For>>({
     name: "block_known",
     argsSchema: For,
-    test: (context, { for: name }) => knownOf(context, name) > 0,
+    test: (context, { for: name }) =>
+      knownOf(context, name) > 0 || context.body.world.scene.creatures.some(({ kind }) => kind === name),
   }),
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "hostiles_present",

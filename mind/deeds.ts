@@ -2,7 +2,7 @@
 // seen or remembered is left open until its turn comes (`settled-deeds.ts`); what no capability brings about is told as such. With that file it is
 // the one table between what people say and what bodies do.
 
-import type { Goal, RequestArgs, UserTask } from "../schemas/index.ts";
+import type { Goal, Occasion, RequestArgs, UserTask } from "../schemas/index.ts";
 import { goalOf } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
@@ -12,6 +12,8 @@ export type Deed =
   | { kind: "capability"; name: string; args: Record<string, unknown> }
   /** What it comes to shows when it is done; `act` is a row of `settled-deeds.ts`, `asker` who is meant by "me". */
   | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
+  /** Nothing is done, and the body is free, until it has come about. */
+  | { kind: "until"; occasion: Occasion }
   | { kind: "unable"; why: string };
 
 export const run = (name: string, args: Record<string, unknown> = {}): Deed => ({ kind: "capability", name, args });
@@ -25,6 +27,7 @@ const MAX_WAIT_MS = 600_000;
 const MOST_JUMPS = 20;
 const MOST_PLACED = 16;
 const SAY = 256;
+const TREE_HEIGHT = 6;
 
 /** To a player, and after them for so many milliseconds. */
 const toPlayer = (player: string | undefined, ms: number): Deed =>
@@ -55,6 +58,47 @@ const place: Row = ({ target, targets = target === null ? [] : [target] }) => {
   );
 };
 
+/** What people call what a hand sets. A switch is a lever until somebody shows otherwise. */
+const FIXTURES: readonly (readonly [RegExp, string])[] = [
+  [/^trap_?door|^hatch|^lid/, "trapdoor"],
+  [/^door(s|$)/, "door"],
+  [/^gate/, "fence_gate"],
+  [/^(lever|switch|light|lamp)/, "lever"],
+  [/^button|^doorbell/, "button"],
+];
+
+const use: Row = ({ args: { place: word = "", to } }) => {
+  const [, fixture] = FIXTURES.find(([said]) => said.test(word)) ?? [];
+  return fixture === undefined
+    ? unable(
+        `I set doors, trapdoors, gates, levers and buttons, and no ${word === "" ? "other things" : word.replaceAll("_", " ")}; lead me to one of them`,
+      )
+    : run("operate", { fixture, ...(to === undefined ? {} : { to }) });
+};
+
+const mount: Row = ({ args: { place: vehicle, to } }) => {
+  if (to === "off") return run("dismount");
+  return vehicle === undefined ? unable("say what to get on: a boat, a minecart, a horse") : run("mount", { vehicle });
+};
+
+const CLIMBED: Readonly<Record<string, string>> = {
+  ladder: "ladder",
+  ladders: "ladder",
+  vine: "vine",
+  vines: "vine",
+  scaffolding: "scaffolding",
+};
+
+/** A tree is climbed by a pillar beside it; hills, roofs and stairs by walking up to the highest ground. */
+const climb: Row = ({ args: { place: word = "", direction } }) => {
+  const on = CLIMBED[word];
+  if (/^tree/.test(word) && direction !== "down") return run("pillar_up", { height: TREE_HEIGHT });
+  return run("climb", {
+    ...(on === undefined ? {} : { on }),
+    ...(direction === "down" ? { direction } : {}),
+  });
+};
+
 const note = ({ place: name }: RequestArgs): Deed =>
   run("note_waypoint", name === undefined ? { kind: "place" } : { kind: "place", name });
 
@@ -68,8 +112,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   go_to: goTo,
   travel: ({ args: { dimension = "nether" } }) => run("travel", { dimension: DIMENSIONS[dimension] ?? dimension }),
   flee: () => run("flee"),
-  wait: ({ args }) => run("wait", { ms: Math.min(MAX_WAIT_MS, (args.seconds ?? USUAL_WAIT_S) * 1000) }),
+  wait: ({ args }) =>
+    args.until !== undefined
+      ? { kind: "until", occasion: args.until }
+      : run("wait", { ms: Math.min(MAX_WAIT_MS, (args.seconds ?? USUAL_WAIT_S) * 1000) }),
   sleep: () => run("sleep"),
+  sneak: () => run("sneak", { ms: FOLLOW_MS }),
+  ...{ use, mount, climb },
   jump: ({ args }) => run("jump", { times: Math.min(MOST_JUMPS, args.count ?? 1) }),
   pillar_up: ({ args }) => run("pillar_up", { height: Math.min(32, args.count ?? args.distance ?? 3) }),
   remember: ({ args }) => note(args),
@@ -91,7 +140,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, run("fish", { item: "cod", count: 3 })],
   explore: ({ args }) => run("walk", { direction: args.direction ?? "forward", distance: 48 }),
   ...Object.fromEntries(
-    ["drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map((act) => [
+    ["plant", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map((act) => [
       act,
       openly(act),
     ]),
@@ -106,11 +155,12 @@ const ROWS: Readonly<Record<string, Row>> = {
 /** Acts that the body is done with by standing still. */
 export const HALTS: ReadonlySet<string> = new Set(["stay", "wake"]);
 /** Deeds that go on until something else is wanted. */
-const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait"]);
+const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait", "sneak"]);
 
 /** Whether a request has no end of its own, so that the next one ends it. */
 export const isStanding = (deeds: readonly Deed[]): boolean => {
   const last = deeds.at(-1);
+  if (last?.kind === "until") return true;
   return last?.kind === "capability" && STANDING.has(last.name) && Number(last.args.ms) > 0;
 };
 
@@ -132,7 +182,8 @@ export function deedsOf({ next = [], ...first }: UserTask, asker?: string): Deed
       continue;
     }
     const row = ROWS[task.intent];
-    if (row === undefined) deeds.push(unable(`no capability of mine is to ${task.intent.replaceAll("_", " ")}`));
+    if (row === undefined)
+      deeds.push(unable(`nothing that I can do is to ${task.intent.replaceAll("_", " ")}; ask me what I can do`));
     else deeds.push(...[row(task, asker)].flat());
   }
   return deeds;

@@ -10,7 +10,7 @@ export { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 export { type Line, Parser, type ParserOptions } from "./parser/parser.ts";
 export type { Act, Lack, Reading } from "./parser/reading.ts";
 export { VOCABULARY_VERBS, type Vocabulary, vocabularyOf } from "./parser/vocabulary.ts";
-export { listed, spoken } from "./replies.ts";
+export { listed, REPLIES, spoken } from "./replies.ts";
 export { goalOf } from "./requests.ts";
 export { type Prior, ROUTING_TABLE, route } from "./router/router.ts";
 export { TRAITS, type Trait, traitsOf } from "./router/traits.ts";

@@ -9,7 +9,7 @@ import type { ItemIndex } from "./parser/item-index.ts";
 import { type Line, Parser } from "./parser/parser.ts";
 import type { Act, Reading } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
-import { askBack, type Making, REPLIES, refusal, replyTo } from "./replies.ts";
+import { askBack, later, type Making, REPLIES, refusal, replyTo } from "./replies.ts";
 import { type Asked, intentOf, userTask } from "./requests.ts";
 import { type Prior, route } from "./router/router.ts";
 
@@ -89,7 +89,7 @@ export class Interpreter {
         circumstances,
       );
     }
-    const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked);
+    const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
     return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.known), asked, circumstances);
   }
 
@@ -103,8 +103,10 @@ export class Interpreter {
     { context = {} }: Circumstances,
   ): Utterance {
     const full = intent === null ? null : { ...intent, context: { ...context, ...intent.context } };
+    // What waits for something is done without a model once that comes about.
+    const isServed = kind === "symbolic" || intent?.when !== undefined;
     const chosen: Route = route(
-      { kind, act: kind === "symbolic" ? acts[0]?.intent : undefined, intent: full },
+      { kind: isServed ? "symbolic" : kind, act: isServed ? acts[0]?.intent : undefined, intent: full },
       this.priors(),
     );
     return { text, kind, task: userTask(acts, asked) ?? null, intent: full, route: chosen, reply };
@@ -112,6 +114,9 @@ export class Interpreter {
 }
 
 const actsOf = (reading: Reading): readonly Act[] => ("acts" in reading ? reading.acts : []);
+
+const occasionOf = (reading: Reading): Intent["when"] =>
+  reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
 function replyOf(reading: Reading, known: Making): string {
   switch (reading.kind) {
@@ -121,6 +126,9 @@ function replyOf(reading: Reading, known: Making): string {
       return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known)}`;
     case "ask":
       return askBack(reading.lack);
+    case "open":
+      if (reading.hanging === undefined) return REPLIES.open;
+      return reading.hanging === "unwatched" ? REPLIES.unwatched : later(reading.hanging, replyTo(reading.acts, known));
     default:
       return REPLIES[reading.kind];
   }

@@ -1,7 +1,7 @@
 // What is said back where no model is asked: one line a kind and an act, from what was understood. Templates, so that a symbolic request costs no
 // call. Questions back name what there is to choose from.
 
-import type { RequestTarget, Safety } from "../schemas/index.ts";
+import type { Occasion, RequestTarget, Safety } from "../schemas/index.ts";
 import type { Act, Lack } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
@@ -20,6 +20,8 @@ export function listed(words: readonly string[]): string {
 type Template = (act: Act, what: string) => string;
 
 const to = (place: string): string => `I go to ${place}.`;
+
+const USED: Readonly<Record<string, string>> = { open: "open", closed: "close", on: "turn on", off: "turn off" };
 
 const ACTS: Readonly<Record<string, Template>> = {
   obtain: (_, what) => `I get ${what}.`,
@@ -43,7 +45,17 @@ const ACTS: Readonly<Record<string, Template>> = {
   move: ({ args }) =>
     `I move ${args.distance === undefined ? "" : `${args.distance} blocks `}${args.direction ?? "aside"}.`,
   stay: () => "I stay here.",
-  wait: ({ args }) => (args.seconds === undefined ? "I wait." : `I wait ${args.seconds} seconds.`),
+  use: ({ args: { to = "set", place = "thing" } }) =>
+    `I ${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${spoken(place)}.`,
+  mount: ({ args }) => (args.to === "off" ? "I get off." : `I get on the ${spoken(args.place ?? "nearest thing")}.`),
+  climb: ({ args }) => `I climb ${args.direction === "down" ? "down " : ""}the ${spoken(args.place ?? "hill")}.`,
+  sneak: () => "I sneak.",
+  wait: ({ args }) =>
+    args.until !== undefined
+      ? `I wait until ${args.until.said ?? "it is so"}.`
+      : args.seconds === undefined
+        ? "I wait."
+        : `I wait ${args.seconds} seconds.`,
   continue: () => "I go on.",
   sleep: () => "I sleep as soon as it is night and there is a bed.",
   wake: () => "I get up.",
@@ -128,8 +140,14 @@ export function askBack(lack: Lack): string {
 
 export const refusal = ({ reason }: Safety): string => `No: ${reason ?? "that is forbidden"}.`;
 
+/** "When it is night: I go home." */
+export const later = ({ isEachTime, said = "it is so" }: Occasion, reply: string): string =>
+  `${isEachTime ? "Whenever" : "When"} ${said}: ${reply}`.slice(0, 1000);
+
 export const REPLIES = {
   open: "That needs a language model to find out what to do; it goes to the one that is configured, if there is one.",
+  unwatched:
+    "I do not watch for that. I do watch for night and day, creatures in sight, attacks, my health, hunger, and what my bag holds; say it of one of these, or tell me when it is time.",
   social: "Hello! Tell me what to get or where to go; for more talk I need a language model.",
   stop: "I stop.",
 } as const;

@@ -82,14 +82,20 @@ export function goalOf({ intent, targets, args }: Act): Goal | undefined {
   return { items };
 }
 
-/** The intent of an utterance: gated, and with the words it came in as context. */
-export function intentOf(kind: UtteranceKind, acts: readonly Act[], safety: Safety, asked: Asked): Intent {
+/** The intent of an utterance, begun when `when` says where that is told: gated, and with the words it came in as context. */
+export function intentOf(
+  kind: UtteranceKind,
+  acts: readonly Act[],
+  safety: Safety,
+  asked: Asked,
+  when?: Intent["when"],
+): Intent {
   const [first] = acts;
   const obtained = acts.filter(({ intent }) => intent === "obtain");
   const items =
     first?.intent === "obtain" ? goalOf({ ...first, targets: obtained.flatMap(({ targets }) => targets) }) : undefined;
   const goal =
-    kind === "symbolic" && first !== undefined
+    (kind === "symbolic" || when !== undefined) && first !== undefined
       ? (items ?? goalOf(first) ?? first.intent)
       : (first?.intent ?? NAMES[kind]);
   const deadline = deadlineOf(asked.text);
@@ -108,6 +114,7 @@ export function intentOf(kind: UtteranceKind, acts: readonly Act[], safety: Safe
             ? USUAL_URGENCY
             : URGENCY[deadline],
     safety,
+    ...(when === undefined ? {} : { when }),
     provenanceRef: idOf("utterance", asked),
   };
 }

@@ -201,6 +201,22 @@ const move: Row = ({ args: { direction = "back", distance = direction === "back"
 const climb = ([x, y, z]: Position, by: number): Deed =>
   run("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
 
+const MOST_PLANTS = 16;
+
+/** What is to grow is got first, and for what stands on farmland a hoe. */
+const plant: Row = (task, perceiver) => {
+  const [target] = targetsOf(task);
+  if (target === undefined) return unable("say what to plant");
+  const { item, qty } = target;
+  const counts = heldBy(perceiver);
+  const count = Math.min(MOST_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
+  const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
+  const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
+  const first: Deed[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
+  return [...first, run("plant", { item, count })];
+};
+const TILLED = /_seeds$|^(carrot|potato|pitcher_pod)$/;
+
 const TUNNELS = 32;
 
 const dig: Row = ({ args: { direction: told, distance, count } }, perceiver) => {
@@ -223,7 +239,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   deposit: partWith("deposit"),
   tell_place: tellPlace,
   go_to: goTo,
-  ...{ bring, equip, unequip, withdraw, locate, look, move, dig },
+  ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
 /** What an open deed comes to now: deeds of other kinds, or open ones that come after them. */

@@ -6,7 +6,6 @@ import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
-import { Lessons } from "../mind/reason/lessons.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/domain-source.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
@@ -24,6 +23,7 @@ import { serviceMetrics } from "./metrics.ts";
 import { Afterthoughts } from "./mind/afterthoughts.ts";
 import { answerChat } from "./mind/chat-answers.ts";
 import { IntentDesk } from "./mind/intent-desk.ts";
+import { forgetfulLearning, type Learning } from "./mind/learning.ts";
 import { limitRate } from "./rate-limit.ts";
 import { acceptJsonOnly } from "./request-body.ts";
 import type { RouteContext, ServiceApp } from "./route.ts";
@@ -62,6 +62,8 @@ export interface AppOptions {
   corsOrigins?: readonly string[];
   /** Where given, every route but /healthz and /readyz wants it as `Authorization: Bearer`. */
   token?: string;
+  /** What the mind has learnt, and goes on learning; for as long as the service lives where absent. */
+  learning?: Pick<Learning, "experience" | "lessons">;
   /** Aborts the jobs that still run, when the service no longer waits for them. */
   closing?: AbortSignal;
 }
@@ -108,7 +110,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   const advisor = options.advisor ?? { advisor: new Advisor({ provider: noProvider, clock: performance }) };
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
-  const lessons = new Lessons();
+  const { lessons, experience } = options.learning ?? forgetfulLearning();
   const afterthoughts = new Afterthoughts(advisor.advisor, lessons);
   const intents = new IntentDesk({
     plan: async (problem, asked) => {
@@ -119,6 +121,7 @@ export function buildApp(options: AppOptions): ServiceApp {
       runs,
       advisor,
       lessons,
+      experience,
       afterthoughts,
       conduct: options.conduct,
       names: options.chat === undefined ? [] : [options.chat.username],

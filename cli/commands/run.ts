@@ -80,7 +80,7 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
       new Option(
         "--chat",
         "get no item, and do what is said in the game's chat, until the deadline or Ctrl-C",
-      ).conflicts(["record", "state", "json", "viewer", "nights"]),
+      ).conflicts(["record", "json", "viewer"]),
     )
     .addOption(
       new Option("--conduct <file>", "with --chat: who commands, what is forbidden, kept and protected").env(
@@ -156,7 +156,7 @@ async function chat(options: RunCommandOptions, console: Console): Promise<ExitC
     import("../../server/configuration.ts"),
     import("../conduct-file.ts"),
   ]);
-  const { host, port, fast, nights, mcVersion, seed, username, auth } = options;
+  const { host, port, fast, nights, mcVersion, seed, username, auth, state } = options;
   const embedded = {
     world: "embedded",
     seed: String(seed),
@@ -164,7 +164,12 @@ async function chat(options: RunCommandOptions, console: Console): Promise<ExitC
     ...(nights === true ? { nights: "on" } : {}),
   };
   const where = host === undefined ? embedded : { join: `${host}:${port}`, auth };
-  const said = { ...where, username, ...(mcVersion === undefined ? {} : { mcVersion }) };
+  const said = {
+    ...where,
+    username,
+    ...(mcVersion === undefined ? {} : { mcVersion }),
+    ...(state === undefined ? {} : { state }),
+  };
   const configuration = readConfiguration(said, console.environment);
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const planner = startPool(options.workers, minecraftDomains());

@@ -9,6 +9,7 @@ import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/configuration.ts";
 import type { RunningServer } from "../../server/index.ts";
+import type { Learning } from "../../server/mind/learning.ts";
 import { SETTINGS } from "../../server/settings.ts";
 import {
   type DomainSource,
@@ -71,12 +72,14 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
   const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, logLevel } =
     configuration;
   let server: RunningServer | undefined;
+  let learning: Learning | undefined;
   const opening = new AbortController();
   const close = async (): Promise<void> => {
     isClosing = true;
     opening.abort(new CodedError("run.aborted", "the service is closing"));
     await server?.close();
     await acting?.close();
+    learning?.close();
     await planner.close();
     await compiler.close();
   };
@@ -99,6 +102,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
       : undefined;
     const { body, capabilities, chat } = acting ?? {};
+    learning = await learningIn(configuration, console);
     server = await startServer({
       host,
       port,
@@ -120,6 +124,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       ...(conduct === undefined ? {} : { conduct }),
       ...(chat === undefined || !configuration.chat ? {} : { chat }),
       ...(body === undefined ? {} : { body }),
+      ...(learning === undefined ? {} : { learning }),
       ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
     });
     await planner.ready;
@@ -138,6 +143,13 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
 async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Conduct | undefined> {
   if (conduct !== undefined) return readConduct(conduct);
   return chat ? (await import("../../mind/conduct/conduct.ts")).DEFAULT_CONDUCT : undefined;
+}
+
+/** What is learnt is kept where what the bot is at is. */
+async function learningIn({ state }: ServiceConfiguration, console: Console): Promise<Learning | undefined> {
+  if (state === undefined) return undefined;
+  const { openLearning } = await import("../../server/mind/learning-file.ts");
+  return openLearning(state, (error) => console.note(String(error)));
 }
 
 /** Waits for the pool to be of no use any more, says why, and rejects with that: its exit code is 30. */

@@ -7,6 +7,8 @@ import { RunDesk } from "../../server/body/run-desk.ts";
 import type { ServiceConfiguration } from "../../server/configuration.ts";
 import { answerChat } from "../../server/mind/chat-answers.ts";
 import { IntentDesk } from "../../server/mind/intent-desk.ts";
+import { forgetfulLearning } from "../../server/mind/learning.ts";
+import { openLearning } from "../../server/mind/learning-file.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
 
@@ -23,6 +25,8 @@ export interface ChatSession {
 export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
   const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
+  const { state } = configuration;
+  const learning = state === undefined ? forgetfulLearning() : openLearning(state, (error) => onStage(String(error)));
   try {
     const { body, chat } = acting;
     if (body === undefined || chat === undefined) return;
@@ -30,6 +34,8 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     const desk = new IntentDesk({
       plan: (problem, options) => planner.plan(problem, options),
       ...{ runs, advisor: openAdvisor(configuration), conduct, names: [chat.username] },
+      experience: learning.experience,
+      lessons: learning.lessons,
     });
     const silence = answerChat(chat, desk, {
       now: () => systemClock.now(),
@@ -54,5 +60,6 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     }
   } finally {
     await acting.close();
+    learning.close();
   }
 }

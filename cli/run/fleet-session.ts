@@ -17,6 +17,7 @@ import {
   systemClock,
 } from "../../bots/index.ts";
 import {
+  CodedError,
   DEFAULT_MC_VERSION,
   type Failure,
   type Fleet,
@@ -25,6 +26,7 @@ import {
   type PlannerClient,
   Problem,
   parseDocument,
+  toCodedError,
 } from "../../schemas/index.ts";
 import {
   type EmbeddedWorld,
@@ -150,11 +152,11 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
   }
 }
 
-/** A success that the world does not show is none. */
-async function judged(
+/** What became of a bot: a success that the world does not show, or cannot be asked about, is none. */
+export async function judged(
   end: SupervisedEnd,
   items: Record<string, number>,
-  world: EmbeddedWorld | undefined,
+  world: Pick<EmbeddedWorld, "inventoryOf"> | undefined,
 ): Promise<FleetRow> {
   const { name: bot, report, deaths, rejoins } = end;
   const row: FleetRow = {
@@ -167,8 +169,14 @@ async function judged(
     deaths,
     rejoins,
   };
-  const held = world && (await settledInventory(world, bot, items, systemClock).catch(() => undefined));
-  if (held === undefined) return row;
+  if (world === undefined) return row;
+  const held = await settledInventory(world, bot, items, systemClock).catch(toCodedError);
+  if (held instanceof CodedError) {
+    // Nobody to ask is no success; what a run failed of already says more. What the world finds invalid is a player who is not there.
+    const code = held.code === "input.invalid" ? "run.disconnected" : held.code;
+    const because = failure(code, `the server could not be asked what ${bot} holds: ${held.detail}`);
+    return row.outcome === "success" ? { ...row, outcome: "failure", failure: because } : row;
+  }
   row.serverSays = Object.fromEntries(Object.keys(items).map((item) => [item, held[item] ?? 0]));
   const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
   if (row.outcome === "success" && unmet.length > 0) {

@@ -3,6 +3,7 @@
 // answers `run.disconnected`. Invariant: one body at a time; the last to join is closed.
 
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
+import { joinAgain } from "../../bots/supervisor/joining-again.ts";
 import type { Clock } from "../../executor/index.ts";
 import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
@@ -50,6 +51,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
       runOption: (asked) => post.body.runOption(asked),
       runGoal: (asked) => post.body.runGoal(asked),
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
+      ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),
     },
     ...(chat === undefined
       ? {}
@@ -80,6 +82,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
 async function stay(first: Post, options: StandingOptions, onJoined: (post: Post) => void): Promise<CodedError> {
   const { clock, signal, onStage = () => {}, backOff: policy = DEFAULT_BACK_OFF } = options;
   const backOff = new BackOff(policy);
+  const joining = { clock, signal, backOff, mends: MENDABLE, onStage };
   const aborted = new Promise<CodedError>((resolve) => {
     const end = (): void => resolve(toCodedError(signal.reason));
     if (signal.aborted) end();
@@ -87,24 +90,16 @@ async function stay(first: Post, options: StandingOptions, onJoined: (post: Post
   });
   for (let post = first; ; ) {
     const joinedAt = clock.now();
-    let because = await Promise.race([post.lost, aborted]);
+    const because = await Promise.race([post.lost, aborted]);
     // A body that held out for longer than the longest wait did get somewhere.
     if (clock.now() - joinedAt > policy.mostMs) backOff.reset();
-    for (let next: Post | undefined; next === undefined; ) {
-      const waitMs = post.rejoin === undefined || !MENDABLE.has(because.code) ? undefined : backOff.next();
-      if (waitMs === undefined) return because;
-      onStage(`${because.detail}; joining again in ${(waitMs / 1000).toFixed(0)} s`);
-      await clock.sleep(waitMs, signal);
-      if (signal.aborted) return aborted;
-      next = await post.rejoin?.(signal).catch((error: unknown) => {
-        because = toCodedError(error);
-        return undefined;
-      });
-      if (next === undefined) continue;
-      post = next;
-      onJoined(post);
-      onStage("joined again");
-    }
+    const { rejoin } = post;
+    if (rejoin === undefined) return because;
+    const next = await joinAgain(because, () => rejoin(signal), joining);
+    if ("because" in next) return next.because;
+    post = next.joined;
+    onJoined(post);
+    onStage("joined again");
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
+import conditionsJson from "./conditions.json" with { type: "json" };
 import itemsJson from "./items.json" with { type: "json" };
 import lookalikesJson from "./lookalikes.json" with { type: "json" };
 import numbersJson from "./numbers.json" with { type: "json" };
@@ -14,6 +15,7 @@ import openRules from "./rules/open.json" with { type: "json" };
 import questionRules from "./rules/questions.json" with { type: "json" };
 import stopRules from "./rules/stop.json" with { type: "json" };
 import talkRules from "./rules/talk.json" with { type: "json" };
+import topicRules from "./rules/topics.json" with { type: "json" };
 import untilRules from "./rules/until.json" with { type: "json" };
 import wordsJson from "./words.json" with { type: "json" };
 import worldJson from "./world.json" with { type: "json" };
@@ -45,6 +47,18 @@ const Rule = z.strictObject({
 });
 export type Rule = z.infer<typeof Rule>;
 
+/** What may happen, as people say it, and the sensor of a body that answers for it. */
+const Condition = z.strictObject({
+  sensor: z.string().regex(/^[a-z_]+$/),
+  /** Its arguments; `@entity`, `@n`, `@item`, `@count` and `@block` are what the slots held. */
+  args: z.record(z.string(), z.union([z.string(), z.number()])),
+  isNot: z.boolean().default(false),
+  /** As the bot says it of itself. */
+  said: z.string().min(1),
+  says: Words.min(1),
+});
+export type Condition = z.infer<typeof Condition>;
+
 const WordTable = z.strictObject({
   names: Words,
   greetings: Words,
@@ -56,6 +70,13 @@ const WordTable = z.strictObject({
   /** Names that people have: no misspellings of anything. */
   people: Words,
   openVerbs: Words,
+  /** Verbs that begin what a rule serves or refuses: with `openVerbs` they are `{verb}` in openers. */
+  servedVerbs: Words,
+  /** Words that begin a question, and words that make one of opinions: `{asking}` is one of the first where none of the second follows. */
+  asking: Words,
+  opinions: Words,
+  /** Words that stand around a wish and carry nothing of it; one of `wanting` makes a request of what follows. */
+  frame: z.strictObject({ wanting: Words, around: Words }),
   /** Words that matter enough to set a misspelling of them right. */
   corrected: Words,
   misspellings: Renamed,
@@ -84,6 +105,8 @@ const ItemTable = z.strictObject({
   handingVerbs: Words,
   cooked: Renamed,
   planted: Renamed,
+  /** First words of what makes another item of one: who asks for it is not content with the plain one. */
+  enchantments: Words,
 });
 
 const WorldTable = z.strictObject({
@@ -112,11 +135,13 @@ const RULES: readonly Rule[] = [
   ...rules(questionRules, "questions.json"),
   ...rules(bodyRules, "body.json"),
   ...rules(itemRules, "items.json"),
+  ...rules(topicRules, "topics.json"),
   ...rules(talkRules, "talk.json"),
 ];
 
 export const ENGLISH = {
   rules: RULES,
+  conditions: read(z.array(Condition), conditionsJson, "conditions.json"),
   words: read(WordTable, wordsJson, "words.json"),
   numbers: read(NumberTable, numbersJson, "numbers.json"),
   items: read(ItemTable, itemsJson, "items.json"),

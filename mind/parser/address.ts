@@ -37,7 +37,9 @@ export class Address {
     const name = `(?:${called.join("|")})`;
     const greetings = `(?:${words.greetings.join("|")})`;
     this.greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
-    this.opener = new RegExp(`^(?:${words.openers.join("|")})(?: [,.])* (?=.)`);
+    const verb = `(?:${[...new Set([...words.servedVerbs, ...words.openVerbs])].join("|")})`;
+    const openers = words.openers.map((pattern) => pattern.replaceAll("{verb}", verb));
+    this.opener = new RegExp(`^(?:${openers.join("|")})(?: [,.])* (?=.)`);
     this.closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
     this.atStart = new RegExp(
       `^(?:(?:${greetings}|my|dear|mr|our|the|good) )*@?${name}(?: (?:bot|buddy|mate|friend|my friend|dear|old chap))?(?: [,.])* (?=.)`,
@@ -82,6 +84,12 @@ export class Address {
 
   /** Takes off everything that only leads to a request or trails after it. */
   bare(line: string): Bared {
+    return this.stages(line).at(-1) ?? { text: line, isRequest: false };
+  }
+
+  /** The same, as it gets barer: "that will do, thanks" may make sense before all of it is gone. */
+  stages(line: string): Bared[] {
+    const stages: Bared[] = [];
     let text = line;
     let isRequest = false;
     for (let before = ""; before !== text; ) {
@@ -89,9 +97,11 @@ export class Address {
       text = text.replace(this.greeting, "").replace(LIGHT, "");
       const opened = text.replace(this.opener, "");
       isRequest ||= opened !== text;
+      if (opened !== before) stages.push({ text: opened, isRequest });
       text = this.plainVerb(opened.replace(this.closer, ""));
+      if (text !== opened) stages.push({ text, isRequest });
     }
-    return { text, isRequest };
+    return stages;
   }
 
   /** "making a chest" as "make a chest", where the rest of a request is left. */

@@ -25,6 +25,9 @@ export class ClauseReader {
   private readonly phrases: PhraseReader;
   private readonly index: ItemIndex;
   private readonly lexicon: Lexicon;
+  /** What the line that is being read has said already. */
+  private readonly seen = new Map<string, Clause | undefined>();
+  private line: SlotContext | undefined;
 
   constructor(lexicon: Lexicon, phrases: PhraseReader, index: ItemIndex) {
     this.rules = compileRules(lexicon, "clause");
@@ -33,8 +36,16 @@ export class ClauseReader {
     this.lexicon = lexicon;
   }
 
-  /** Reads one clause; undefined where no rule comes near. */
+  /** Reads one clause; undefined where no rule comes near. What one line says twice, with more or less around it, is read once. */
   read(text: string, context: SlotContext): Clause | undefined {
+    if (this.line !== context) this.seen.clear();
+    this.line = context;
+    if (!this.seen.has(text)) this.seen.set(text, this.byRules(text, context));
+    const clause = this.seen.get(text);
+    return clause?.outcome === "act" ? { ...clause, act: { ...clause.act } } : clause;
+  }
+
+  private byRules(text: string, context: SlotContext): Clause | undefined {
     let lacking: Clause | undefined;
     for (const { rule, patterns } of this.rules) {
       if (rule.loose && lacking !== undefined) continue;
@@ -102,8 +113,10 @@ export class ClauseReader {
     });
     const amount = input === undefined ? undefined : this.phrases.amountIn(input).count;
     if (phrase.outcome !== "targets" || amount === undefined || phrase.isExact) return phrase;
-    // "cook 5 beef into steaks": one comes of one.
-    return { ...phrase, targets: phrase.targets.map((target) => ({ ...target, qty: amount })) };
+    return {
+      ...phrase,
+      targets: phrase.targets.map(({ item }) => ({ item, qty: this.phrases.madeOfSo(item, amount) })),
+    };
   }
 
   private given(item: string, { liquid }: Groups): string {

@@ -38,6 +38,7 @@ const EACH = /^([a-z0-9-]+)(?: pieces| pcs)? (?:of )?each(?: of)?(?: the followi
 const EACH_AFTER = /^(.+?) ,? ?([a-z0-9-]+) (?:of )?each$/;
 const OF_MATERIAL =
   /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
+const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
   private readonly amounts: AmountReader;
@@ -115,7 +116,7 @@ export class PhraseReader {
       if (found === undefined) return targets.length === 0 ? this.lacking(words, at, before) : unresolved(words, at);
       found.named = this.ofMaterial(found.named, manner.material);
       found.named = before.length === 0 ? this.ofSame(found.named, targets.at(-1)) : found.named;
-      const after = this.amountAfter(words, found.end);
+      const after = this.amountAfter(words, found.end, found.named);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);
       if (!this.endsAt(words, end)) return unresolved(words, end);
@@ -151,6 +152,15 @@ export class PhraseReader {
     return item === undefined ? named : { items: [item], isSet: false };
   }
 
+  /** How many of an item come of so many of its one ingredient: "turn 8 logs into planks". One of one where no recipe says otherwise. */
+  madeOfSo = (item: string, amount: number): number => {
+    const recipe = this.vocabulary.recipes.get(item);
+    const [only, ...others] = recipe?.takes ?? [];
+    return recipe === undefined || only === undefined || others.length > 0
+      ? amount
+      : Math.max(1, Math.floor(amount / only.count)) * recipe.makes;
+  };
+
   /** The number that a text starts with, if any. */
   amountIn = (text: string): Amount => this.amounts.read(text.split(" "), 0);
 
@@ -161,6 +171,8 @@ export class PhraseReader {
     { verb }: Manner,
   ): { named: Named; end: number } | undefined {
     const start = at + length;
+    const swapped = this.madeOf(words, start);
+    if (swapped !== undefined) return swapped;
     // "new" and "nice" may be said of an item and may begin its name; the whole is looked for first.
     for (const from of length > 0 ? [at, start] : [start]) {
       const cooked = verb !== undefined && this.cooking.has(verb) ? this.cookedAt(words, from) : undefined;
@@ -168,12 +180,18 @@ export class PhraseReader {
       if (found !== undefined && this.isWhole(words, from, found))
         return { named: found.named, end: from + found.length };
     }
-    const swapped = this.madeOf(words, start);
-    if (swapped !== undefined) return swapped;
+    const portion = this.portionAt(words, start);
+    if (portion !== undefined) return portion;
     const plain = this.index.longestAt(words, start);
-    if (plain !== undefined) return { named: plain.named, end: start + plain.length };
+    return plain === undefined ? undefined : { named: plain.named, end: start + plain.length };
+  }
+
+  /** "bowls of stew", "pieces of string", and "pieces string" where nothing else is meant. */
+  private portionAt(words: readonly string[], start: number): { named: Named; end: number } | undefined {
     if (!this.pieces.has(words[start] ?? "")) return undefined;
-    const from = start + 1 + (words[start + 1] === "of" ? 1 : 0);
+    const isOf = words[start + 1] === "of";
+    if (!isOf && this.index.longestAt(words, start) !== undefined) return undefined;
+    const from = start + 1 + (isOf ? 1 : 0);
     const found = this.index.longestAt(words, from);
     return found === undefined ? undefined : { named: found.named, end: from + found.length };
   }
@@ -191,30 +209,39 @@ export class PhraseReader {
     return { named: { items: [item], isSet: false }, length: 1 };
   }
 
-  /** "a helmet made of iron", "an axe of stone". */
+  /** "a helmet made of iron", "an axe of stone", "a carpet in light blue". */
   private madeOf(words: readonly string[], at: number): { named: Named; end: number } | undefined {
-    const text = words.slice(at, at + 6).join(" ");
-    const [whole, thing, material] =
-      /^([a-z]+) (?:made |crafted |built )?(?:out )?(?:of|from) ([a-z]+)/.exec(text) ?? [];
+    const text = words.slice(at, at + 7).join(" ");
+    const [whole, thing, material = ""] = MADE_OF.exec(text) ?? [];
     if (whole === undefined || thing === "wall") return undefined;
-    const named = this.index.find(`${material} ${thing}`);
-    return named === undefined ? undefined : { named, end: at + whole.split(" ").length };
+    for (let said = material; said !== ""; said = said.replace(/ ?\S+$/, "")) {
+      const named = this.index.find(`${said} ${thing}`);
+      if (named !== undefined)
+        return { named, end: at + whole.split(" ").length - (material.split(" ").length - said.split(" ").length) };
+    }
+    return undefined;
   }
 
   /** "torches, 16 of them", "ladder x 3". */
-  private amountAfter(words: readonly string[], end: number): Amount | undefined {
+  private amountAfter(words: readonly string[], end: number, named: Named): Amount | undefined {
     let at = end;
     while (words[at] === "," || words[at] === "x" || words[at] === ".") at++;
     const amount = this.amounts.read(words, at);
     if (amount.count === undefined) return undefined;
     let after = at + amount.length;
-    if (/^(them|those|these|it|total|pieces|altogether)$/.test(words[after] ?? "")) after++;
+    const counted = words[after] ?? "";
+    if (
+      /^(them|those|these|it|total|altogether)$/.test(counted) ||
+      (this.pieces.has(counted) && isSame(named, this.index.longestAt(words, after)?.named))
+    )
+      after++;
     else if (words[after] === "in" && words[after + 1] === "total") after += 2;
     return after >= words.length || SEPARATORS.has(words[after] ?? "") ? { ...amount, length: after - end } : undefined;
   }
 
   private endsAt(words: readonly string[], at: number): boolean {
     const word = words[at];
+    if (word === "with" && this.names.enchantments.includes(words[at + 1] ?? "")) return false;
     return word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word);
   }
 
@@ -264,6 +291,10 @@ export class PhraseReader {
     return raw !== undefined && this.digging.has(verb) && items.has(`raw_${raw}`) ? `raw_${raw}` : drop;
   }
 }
+
+/** "Bread, 6 loaves": no other item than the one before. */
+const isSame = (named: Named, other: Named | undefined): boolean =>
+  other === undefined || ("items" in named && "items" in other && named.items[0] === other.items[0]);
 
 const unresolved = (words: readonly string[], at: number): Phrase => ({
   outcome: "unresolved",

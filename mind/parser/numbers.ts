@@ -66,6 +66,10 @@ export class AmountReader {
     const next = words[after];
     if (next === undefined) return read;
     const group = this.group(next);
+    // "a couple dozen".
+    const dozens = group === undefined ? undefined : this.group(words[after + 1] ?? "");
+    if (group !== undefined && dozens !== undefined)
+      return { count: times * group * dozens, unit: "items", length: after + 2 - start };
     if (group !== undefined) {
       const count = times * group;
       // "a couple of stacks".
@@ -109,6 +113,14 @@ export class AmountReader {
       return what === "stack" ? { count: 1.5, unit: "stacks", length } : { count: 18, unit: "items", length };
     }
     const [long, first = "", of = ""] = /^([a-z0-9]+) and a half (dozen|stacks?)\b/.exec(text) ?? [];
+    const [wide, second = "", measure = ""] = /^([a-z0-9]+) (dozen|stack)s? and a half\b/.exec(text) ?? [];
+    const many = wide === undefined ? undefined : this.figure(second);
+    if (wide !== undefined && many !== undefined) {
+      const length = wide.split(" ").length;
+      return measure === "dozen"
+        ? { count: (many + 0.5) * 12, unit: "items", length }
+        : { count: many + 0.5, unit: "stacks", length };
+    }
     const base = long === undefined ? undefined : this.figure(first);
     if (long === undefined || base === undefined) return undefined;
     const length = long.split(" ").length;

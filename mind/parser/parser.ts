@@ -1,18 +1,24 @@
 // Lines of chat read without a language model: a lexicon of rules, numbers and names, and the items of the domain. The same line by the same
 // speaker always reads the same. What is read is judged by the gate and goes nowhere by itself.
 
+import type { Occasion } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
+import { Amends, countsLast, namesLast } from "./amends.ts";
 import { type Clause, ClauseReader } from "./clause-reader.ts";
+import { ConditionReader, type Hanging } from "./conditions.ts";
+import { Frames } from "./frames.ts";
+import { directly } from "./indirect.ts";
 import { ItemIndex } from "./item-index.ts";
-import { PhraseReader } from "./item-phrases.ts";
+import { type Phrase, PhraseReader } from "./item-phrases.ts";
+import { spellerOf } from "./known-words.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import type { Act, Lack, Reading } from "./reading.ts";
-import { isConditional, rearranged, verbFirst } from "./rearrange.ts";
+import { isConditional, rearranged, verbFirst, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
-import type { SlotContext } from "./slots.ts";
-import { Speller } from "./spelling.ts";
-import { stem } from "./stem.ts";
+import { type SlotContext, slotPatterns } from "./slots.ts";
+import type { Speller } from "./spelling.ts";
+import { endsInStop, isPlainStop } from "./stops.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ParserOptions {
@@ -30,8 +36,8 @@ export interface Line {
 
 /** "why did you stop" and "never stop" end in a stop, and are none. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
-/** A line of so few words that has "stop" in it is taken at its word, whatever else it says. */
-const PLAIN_STOP = 6;
+/** Asked for as soon as something happens: that it is told. */
+const TELLS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
 export class Parser {
   /** What items are called. */
@@ -39,6 +45,9 @@ export class Parser {
   private readonly normalise: Normalise;
   private readonly address: Address;
   private readonly clauses: ClauseReader;
+  private readonly amends: Amends;
+  private readonly frames: Frames;
+  private readonly creature: RegExp;
   private readonly phrases: PhraseReader;
   private readonly speller: Speller;
   private readonly lineRules: readonly CompiledRule[];
@@ -46,6 +55,7 @@ export class Parser {
   /** Those, and what is done with items. */
   private readonly verbs: ReadonlySet<string>;
   private readonly lexicon: Lexicon;
+  private readonly conditions: ConditionReader;
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
     const index = new ItemIndex(lexicon, vocabulary);
@@ -59,7 +69,11 @@ export class Parser {
       new Set([...said, ...lexicon.words.openVerbs]),
     );
     this.phrases = new PhraseReader(lexicon, index, vocabulary);
+    this.conditions = new ConditionReader(lexicon, this.phrases, vocabulary);
     this.clauses = new ClauseReader(lexicon, this.phrases, index);
+    this.amends = new Amends(lexicon, vocabulary);
+    this.frames = new Frames(lexicon);
+    this.creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
     this.lineRules = compileRules(lexicon, "line");
     this.openVerbs = new Set(lexicon.words.openVerbs);
     const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
@@ -72,14 +86,23 @@ export class Parser {
     const line = this.normalise(raw);
     const { text: named, isRequest } = this.address.withoutName(line);
     if (line === "" || this.address.isCall(line)) return { kind: "social" };
-    const context: SlotContext = { lexicon: this.lexicon, speaker: player, raw, isKnown: this.speller.isKnown };
+    const context: SlotContext = {
+      lexicon: this.lexicon,
+      speaker: player,
+      raw,
+      isKnown: this.speller.isKnown,
+      occasionOf: this.occasionOf,
+    };
     const hostile = this.hostileLine(raw, named, context);
     if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
     const { text: spelt, doubts } = this.spell(named, raw);
     const isWish = (words: string): boolean => this.isWish(words, context);
-    const text = rearranged(spelt, this.isList, isWish);
+    const text = rearranged(withEachCreature(withCreature(spelt, this.creature), this.creature), this.isList, isWish);
     // "If it is no bother" asks for nothing to be watched.
-    if (isConditional(this.address.bare(text).text, isWish)) return { kind: "open", acts: [] };
+    const bare = this.address.bare(text).text;
+    const hanging = this.conditions.hanging(bare, (words) => this.isServed(words, context));
+    if (hanging !== undefined) return this.hanging(hanging, context);
+    if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched" };
     const parts = this.split(text, context);
     const reading = this.together(parts, isRequest);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
@@ -90,11 +113,33 @@ export class Parser {
     return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
   }
 
+  /** Whether words, whole, are a request that needs nobody to find out what is meant. */
+  private isServed(words: string, context: SlotContext): boolean {
+    if (TELLS.test(words)) return true;
+    const reading = this.together(this.split(words, context), false);
+    return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
+  }
+
+  /** What is asked for as soon as something has come about. Kinds stay what they are: nobody promises that it ever does. */
+  private hanging({ occasion, wish }: Hanging, context: SlotContext): Reading {
+    if (TELLS.test(wish)) {
+      const { said = "it is so" } = occasion;
+      const text = context.speaker === undefined ? said : `${context.speaker}: ${said}`;
+      return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
+    }
+    const reading = this.together(this.split(wish, context), true);
+    return reading.kind === "symbolic"
+      ? { kind: "open", acts: reading.acts, hanging: occasion }
+      : { kind: "open", acts: [], hanging: "unwatched" };
+  }
+
   /** Whether words are amounts and items, and say how many or that they are wanted. */
   private isList = (words: string): boolean => {
     const phrase = this.phrases.read(words);
     return phrase.outcome === "targets" && phrase.isExact;
   };
+
+  private occasionOf = (words: string): Occasion | undefined => this.conditions.read(words)?.occasion;
 
   private isWish(words: string, context: SlotContext): boolean {
     const clause = this.clauses.read(words, context);
@@ -151,8 +196,7 @@ export class Parser {
       // "i'm bored, think of something": talk before a comma keeps no wish from being one.
       if (word.startsWith(",") && this.openVerbs.has(after.text.split(" ")[0] ?? "")) {
         const before = this.part(sentence.slice(0, index), context);
-        const isTalk = before.clause?.outcome === "act" && before.clause.kind === "social";
-        if (isTalk) return [before, ...this.splitWeakly(right, context)];
+        if (isTalk(before.clause)) return [before, ...this.splitWeakly(right, context)];
       }
       // What follows may be several: then the first of them has to stand.
       const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
@@ -176,7 +220,23 @@ export class Parser {
       if (wish !== undefined) return wish;
     }
     if (isFirm(whole)) return { text, clause: whole, isRequest: false };
-    const { text: bare, isRequest } = this.address.bare(text);
+    const question = directly(text);
+    if (question !== undefined) {
+      const asked = this.part(question, context);
+      if (isFirm(asked.clause)) return asked;
+    }
+    const part = this.barePart(text, whole, context);
+    return isFirm(part.clause) || isWanted(this.phrases.read(part.text)) ? part : (this.framed(text, context) ?? part);
+  }
+
+  /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
+  private barePart(text: string, whole: Clause | undefined, context: SlotContext): Part {
+    const stages = this.address.stages(text);
+    for (const stage of stages.slice(0, -1)) {
+      const clause = this.clauses.read(stage.text, context);
+      if (isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
+    }
+    const { text: bare, isRequest } = stages.at(-1) ?? { text, isRequest: false };
     const inner = bare === text ? whole : this.clauses.read(bare, context);
     if (isRequest && !isFirm(inner)) {
       const turned = verbFirst(bare, this.verbs);
@@ -193,16 +253,28 @@ export class Parser {
     };
   }
 
+  /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
+  private framed(text: string, context: SlotContext): Part | undefined {
+    for (const { rest, isTold } of this.frames.restsOf(text)) {
+      const phrase = this.phrases.read(rest);
+      if (isWanted(phrase)) return { text: rest, clause: undefined, isRequest: true };
+      const clause = this.clauses.read(rest, context);
+      if (!isFirm(clause) || isTalk(clause)) continue;
+      if (isTold || clause?.outcome !== "act" || clause.act.intent === "obtain")
+        return { text: rest, clause, isRequest: true };
+    }
+    return undefined;
+  }
+
   /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
   private wishIn(text: string, context: SlotContext): Part | undefined {
-    const phrase = this.phrases.read(text);
-    if (phrase.outcome === "targets" && phrase.isExact) return { text, clause: undefined, isRequest: true };
-    const { text: bare, isRequest } = this.address.bare(text);
-    const clause = bare === text ? undefined : this.clauses.read(bare, context);
-    const asked = bare === text ? undefined : this.phrases.read(bare);
-    if (asked?.outcome === "targets" && asked.isExact) return { text: bare, clause: undefined, isRequest: true };
-    const isWish = clause?.outcome === "act" && isFirm(clause) && clause.kind !== "social";
-    return isWish ? { text: bare, clause, isRequest } : undefined;
+    if (isWanted(this.phrases.read(text))) return { text, clause: undefined, isRequest: true };
+    for (const stage of this.address.stages(text)) {
+      if (isWanted(this.phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
+      const clause = this.clauses.read(stage.text, context);
+      if (clause?.outcome === "act" && isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
+    }
+    return undefined;
   }
 
   private together(parts: readonly Part[], isRequest: boolean): Reading {
@@ -214,10 +286,13 @@ export class Parser {
         if (clause.kind === "stop") {
           if (acts.every(({ intent }) => intent === "stop" || intent === "continue"))
             return { kind: "stop", acts: this.rest(parts, text) };
-        } else if (clause.kind === "symbolic") acts.push(clause.act);
-        else if (clause.kind === "open") isOpen = true;
+        } else if (clause.kind === "symbolic") {
+          if (namesLast(acts, clause.act)) acts.pop();
+          acts.push(clause.act);
+        } else if (clause.kind === "open") isOpen = true;
         continue;
       }
+      if (clause?.outcome === "ask" && this.amends.cooksLast(acts, text)) continue;
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
         if (!countsLast(acts, counted)) lack ??= clause.lack;
@@ -254,6 +329,7 @@ export class Parser {
       speaker: undefined,
       raw: stopped,
       isKnown: this.speller.isKnown,
+      occasionOf: this.occasionOf,
     };
     const inner = tail === undefined ? [] : [this.part(tail, context)];
     return [...inner, ...later].flatMap(({ clause }) =>
@@ -270,6 +346,11 @@ export class Parser {
     return this.openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
   }
 }
+
+const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
+
+/** Amounts and items, and said so that somebody wants them. */
+const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
 
 interface Part {
   text: string;
@@ -290,71 +371,4 @@ const isFirm = (clause: Clause | undefined): boolean =>
 function isName(word: string, raw: string): boolean {
   const at = raw.toLowerCase().indexOf(word);
   return at > 0 && /[A-Z]/.test(raw.charAt(at)) && raw !== raw.toUpperCase();
-}
-
-/** "we are out of torches, make a dozen": a number alone is of what was named before. Tells whether there was any. */
-function countsLast(acts: readonly Act[], count: number | undefined): boolean {
-  const last = acts.at(-1);
-  const [only, ...others] = last?.targets ?? [];
-  if (last === undefined || only === undefined || others.length > 0 || count === undefined) return false;
-  last.targets = [{ ...only, qty: count }];
-  return true;
-}
-
-const endsInStop = (text: string): boolean => isPlainStop(text) && /\b(?:stop|halt)$/.test(text);
-
-function isPlainStop(text: string): boolean {
-  return (
-    text.split(" ").length <= PLAIN_STOP &&
-    /^(?:.* )?(stop|halt)(?: .*)?$/.test(text) &&
-    !/\b(not stop|bus stop|stop (by|at|over)|full stop)\b/.test(text)
-  );
-}
-
-function spellerOf(lexicon: Lexicon, index: ItemIndex, said: ReadonlySet<string>, names: readonly string[]): Speller {
-  const { world, numbers, words } = lexicon;
-  const named = [
-    ...world.creatures,
-    ...Object.keys(world.spellings),
-    ...world.places,
-    ...world.wildPlaces,
-    ...Object.keys(world.directions),
-    ...Object.keys(world.dimensions),
-  ];
-  const listed = [...words.openers, ...words.closers, ...words.greetings].flatMap(
-    (pattern) => pattern.match(/[a-z]+/g) ?? [],
-  );
-  const targets = new Set([
-    ...index.words,
-    ...words.corrected,
-    ...named.flatMap((name) => name.split(/[ _]/)),
-    ...Object.keys(numbers.units),
-  ]);
-  const known = new Set([
-    ...targets,
-    ...said,
-    ...Object.keys(numbers.groups),
-    ...Object.keys(numbers.multipliers),
-    ...numbers.stacks,
-    ...listed,
-    ...lexicon.lookalikes,
-    ...words.names,
-    ...words.adjuncts,
-    ...words.openVerbs,
-    ...words.vaguePronouns,
-    ...numbers.unnamed,
-    ...numbers.all,
-    ...Object.keys(numbers.vague),
-    ...numbers.pieces,
-    ...names.map((name) => name.toLowerCase()),
-  ]);
-  for (const word of [...known]) {
-    const key = stem(word);
-    if (key.length > 3) known.add(key);
-    if (/^[a-z]{3,}$/.test(word)) for (const ending of ["s", "es", "ed", "ing", "er", "ly"]) known.add(word + ending);
-    if (/e$/.test(word))
-      for (const ending of ["d", "ing"]) known.add(word.replace(/e$/, ending === "d" ? "ed" : "ing"));
-  }
-  // Endings that people write wrong ("torchs") are right enough: what is looked up has lost them.
-  return new Speller(known, targets, words.people);
 }

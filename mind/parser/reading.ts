@@ -1,6 +1,6 @@
 // What the parser made of a line, before anybody judged it: acts in order, or what is lacking.
 
-import type { RequestArgs, RequestTarget } from "../../schemas/index.ts";
+import type { Occasion, RequestArgs, RequestTarget } from "../../schemas/index.ts";
 
 export interface Act {
   /** As the rules of the lexicon name it. */
@@ -21,5 +21,8 @@ export type Reading =
   | { kind: "stop"; acts: readonly Act[] }
   | { kind: "ask"; lack: Lack }
   /** What was wanted cannot be read, or no verb here brings it about; `acts` is what could be read beside it. */
-  | { kind: "open"; acts: readonly Act[] }
+  | { kind: "open"; acts: readonly Act[]; hanging?: Waited }
   | { kind: "social" };
+
+/** Why an open request is not done at once: what it waits for, or that nobody here watches for it. */
+export type Waited = Occasion | "unwatched";

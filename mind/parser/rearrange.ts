@@ -8,6 +8,7 @@ const ONCE = "(?:when|once|after|as soon as|only when|only after|the moment)";
 const THEN_WAITS = new RegExp(`^(.+?) ,? ?${ONCE} ${HAVING} (.+)$`);
 const WAITS_FIRST = new RegExp(`^${ONCE} ${HAVING} (.+?) (?:, (?:then )?|then )(.+)$`);
 const CORRECTED = /^(?:no , )?not .+? , (?:but )?(.+)$/;
+const BUT_FIRST = /^(.+?) ,? ?but (?:first|before that|beforehand)(?: ,)? (.+)$/;
 const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
 
 /** "After you eat, …", "… before you come back". */
@@ -16,12 +17,44 @@ const AFTER_DEED =
 const BEFORE_DEED = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
 const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
+/** "In 10 seconds, come here", "come here in 10 seconds". */
+const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?)";
+const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
+/** "Be there in five minutes" is a deadline. */
+const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
+
+/** What is done to "it" where a creature was named right before: "there is a spider, get rid of it". */
+const TO_IT =
+  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk) (?:it|him|them)\b/;
+
+const TWO_CREATURES =
+  /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
+
+/** A line with the creature that it names in the place of "it"; `creature` finds names of creatures. */
+export function withCreature(text: string, creature: RegExp): string {
+  const [deed, verb = ""] = TO_IT.exec(text) ?? [];
+  if (deed === undefined) return text;
+  const [named] = creature.exec(text.slice(0, text.indexOf(deed))) ?? [];
+  return named === undefined ? text : text.replace(deed, `${verb} the ${named}`);
+}
+
+/** "Kill the golem and the villagers" is two deeds, each to be judged; `creature` finds names of creatures. */
+export function withEachCreature(text: string, creature: RegExp): string {
+  const [, verb, first, second = ""] = TWO_CREATURES.exec(text) ?? [];
+  if (verb === undefined || first === undefined || !creature.test(first) || !creature.test(second)) return text;
+  return `${verb} ${first} then ${withEachCreature(`${verb} ${second}`, creature)}`;
+}
+
 /** A line in the order in which it is to be done. `isList` tells whether words are amounts and items, `isWish` whether they ask for something. */
 export function rearranged(
   text: string,
   isList: (words: string) => boolean,
   isWish: (words: string) => boolean,
 ): string {
+  const [, span, then] = SPAN_FIRST.exec(text) ?? [];
+  if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
+  const [, now, within] = SPAN_LAST.exec(text) ?? [];
+  if (now !== undefined && within !== undefined && isWish(now)) return `wait ${counted(within)} then ${now}`;
   const [, wish, first] = THEN_WAITS.exec(text) ?? [];
   if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
   const [, had, after] = WAITS_FIRST.exec(text) ?? [];
@@ -32,15 +65,20 @@ export function rearranged(
   if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
   const [, end, start] = FIRST_BEFORE.exec(text) ?? [];
   if (end !== undefined && start !== undefined && isWish(end)) return `${start} then ${end}`;
+  const [, postponed, sooner] = BUT_FIRST.exec(text) ?? [];
+  if (postponed !== undefined && sooner !== undefined && isWish(sooner)) return `${sooner} then ${postponed}`;
   const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
   if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
   const [, meant] = CORRECTED.exec(text) ?? [];
   return meant !== undefined && isList(meant) ? `get ${meant}` : text;
 }
 
+/** "A minute" is one. */
+const counted = (span: string): string => span.replace(/^an? /, "1 ");
+
 /** What a bot would have to watch for: somebody or something that comes, is seen, or changes. */
 const HAPPENS =
-  "(?:it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
+  "(?:[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
 const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|unless|should|the moment)";
 const BEFORE = new RegExp(`^(?:then |and )?${EVENT} ${HAPPENS}\\b.* [a-z]+.*$`);
 const LATER = `(?:if|whenever|every time|each time|any time|as soon as|in case) ${HAPPENS}\\b.*$`;

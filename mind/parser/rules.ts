@@ -10,6 +10,12 @@ export interface CompiledRule {
   patterns: readonly RegExp[];
 }
 
+/** Compiles patterns with slots; throws `input.invalid` naming `owner` where one is none. */
+export function fillSlots(lexicon: Lexicon, says: readonly string[], owner: string): RegExp[] {
+  const slots = slotPatterns(lexicon);
+  return says.map((one) => compile(one, slots, owner));
+}
+
 /** Compiles rules; throws `input.invalid` naming the intent of one whose pattern is none. */
 export function compileRules(lexicon: Lexicon, scope: Rule["scope"]): CompiledRule[] {
   const slots = slotPatterns(lexicon);
@@ -45,10 +51,10 @@ function firstOfEach(source: string): string {
   });
 }
 
-/** Every word that stands in a rule: a word that people say on purpose. */
+/** Every word that stands in a rule or a condition: a word that people say on purpose. */
 export function wordsOfRules(lexicon: Lexicon): Set<string> {
   const words = new Set<string>();
-  for (const { says } of lexicon.rules) {
+  for (const { says } of [...lexicon.rules, ...lexicon.conditions]) {
     for (const pattern of says) {
       for (const [word] of pattern.replace(/\\[bwds]|\{[a-zA-Z]+\}|\?<[a-z]+>/g, " ").matchAll(/[a-z]{2,}/g))
         words.add(word);

@@ -1,7 +1,7 @@
 // Slots of the rules: `{player}`, `{items}`, `{position}` … Each is a named group of a regular expression and a reader that makes an argument of
 // what stood there, or says that it fits nothing, in which case the rule does not apply.
 
-import type { RequestArgs } from "../../schemas/index.ts";
+import type { Occasion, RequestArgs } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "./stem.ts";
 
@@ -10,7 +10,7 @@ const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
 const GAP = "(?: ?, ?| )";
 
 /** The pattern of every slot. Those of items are read by the phrase reader. */
-export function slotPatterns({ world, numbers, items }: Lexicon): Record<string, string> {
+export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<string, string> {
   const creatures = [...world.creatures.map((name) => name.replaceAll("_", " ")), ...Object.keys(world.spellings)];
   const entity = oneOf(creatures.flatMap((name) => [name, plural(name)]));
   const places = [
@@ -46,6 +46,7 @@ export function slotPatterns({ world, numbers, items }: Lexicon): Record<string,
     dimension: `(?<dimension>${oneOf(Object.keys(world.dimensions))})`,
     position: `${AXIS("x")}${GAP}${AXIS("y")}${GAP}${AXIS("z")}`,
     column: `${AXIS("x")}${GAP}(?:and )?${AXIS("z")}`,
+    asking: `(?!.*\\b${oneOf(words.opinions)}\\b)${oneOf(words.asking)}`,
     verb: "",
     tool: oneOf(Object.keys(items.choices)),
   };
@@ -72,6 +73,8 @@ export interface SlotContext {
   raw: string;
   /** Whether a word is one that the lexicon knows, and so nobody's name unless it is written as one. */
   isKnown(word: string): boolean;
+  /** What a body could wait for by these words; undefined where none could. */
+  occasionOf(words: string): Occasion | undefined;
 }
 
 /** Arguments from what the slots matched; undefined where one of them fits nothing. */
@@ -82,10 +85,15 @@ export function readSlots(
   const { lexicon } = context;
   const { world } = lexicon;
   const args: RequestArgs = {};
-  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes } = groups;
+  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes, until } = groups;
   if (x !== undefined && z !== undefined) {
     if (y === undefined) args.column = [Number(x), Number(z)];
     else args.position = [Number(x), Number(y), Number(z)];
+  }
+  if (until !== undefined) {
+    const occasion = context.occasionOf(until);
+    if (occasion === undefined) return undefined;
+    args.until = occasion;
   }
   const number = n === undefined ? undefined : figureOf(n, lexicon);
   if (number !== undefined && number > 0) {

@@ -1,5 +1,5 @@
 // What runs have taught of the modes of reasoning: for each mode and kind of request, how many of the latest ended well. The router asks for it as
-// priors. Nothing of chance, and nothing of time but the order: the same ends in the same order make the same priors.
+// priors; where it has a store, over restarts. Nothing of chance, and nothing of time but the order: the same ends in the same order make the same priors.
 
 // Not by way of the room's facade: whoever only plans loads no more of it than this.
 import { isNobodysFault } from "../../executor/capabilities/blame.ts";
@@ -20,12 +20,31 @@ export interface End {
   code?: ErrorCode | undefined;
 }
 
+/** Where ends outlive the process: read once, and appended to. */
+export interface EndStore {
+  read(): readonly End[];
+  append(end: End): void;
+}
+
 export class Experience {
   readonly #ends = new Map<string, { mode: ReasoningMode; about: string; ends: boolean[] }>();
+  readonly #store: EndStore | undefined;
+
+  /** Begins with what the store holds; with nothing where there is none. */
+  constructor(store?: EndStore) {
+    for (const end of store?.read() ?? []) this.#count(end);
+    this.#store = store;
+  }
 
   /** Counts an end. What was stopped, or lost with its connection, says nothing of how it was reasoned about. */
   note({ mode, about, code }: End): void {
     if (code !== undefined && isNobodysFault(code)) return;
+    const end = { mode, about, ...(code === undefined ? {} : { code }) };
+    this.#count(end);
+    this.#store?.append(end);
+  }
+
+  #count({ mode, about, code }: End): void {
     const key = `${mode} ${about}`;
     const known = this.#ends.get(key) ?? { mode, about, ends: [] };
     this.#ends.delete(key);

@@ -35,6 +35,7 @@ const NAVIGATION = new Set([
   "remember",
   "continue",
   "navigate",
+  "climb",
 ]);
 const SINGLE = new Set([
   "eat",
@@ -48,6 +49,8 @@ const SINGLE = new Set([
   "deposit",
   "withdraw",
   "fish",
+  "use",
+  "mount",
   "refrain",
 ]);
 const CRITICAL = new Set(["flee", "guard", "stop"]);

@@ -10,7 +10,10 @@ export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digit
 export const OptionRequest = z.strictObject({
   /** A verb of the body, or an option: `name@version`, or `name` or `name@range` for the best active one. */
   option: z.string().min(1).max(200),
-  args: z.record(z.string().max(64), z.json()).default({}),
+  /** None where absent; with a ticket, what was left to do of its own. */
+  args: z.record(z.string().max(64), z.json()).optional(),
+  /** The ticket of an earlier answer, of the same capability. */
+  resume: ResumeTicket.optional(),
   runId: RunId.optional(),
 });
 
@@ -23,7 +26,7 @@ export const GoalRequest = z.strictObject({
   runId: RunId.optional(),
 });
 
-/** One run, or all where it names none. */
+/** To cancel, to pause or to resume: one run, or all where it names none. */
 export const CancelRequest = z.strictObject({ runId: RunId.optional() });
 
 const Metrics = z.strictObject({
@@ -69,3 +72,9 @@ export type GoalAnswer = z.infer<typeof GoalAnswer>;
 
 export const CancelAnswer = z.strictObject({ cancelled: z.array(z.string()) });
 export type CancelAnswer = z.infer<typeof CancelAnswer>;
+
+export const PauseAnswer = z.strictObject({ paused: z.array(z.string()) });
+export type PauseAnswer = z.infer<typeof PauseAnswer>;
+
+export const ResumeAnswer = z.strictObject({ resumed: z.array(z.string()) });
+export type ResumeAnswer = z.infer<typeof ResumeAnswer>;

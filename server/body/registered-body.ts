@@ -3,6 +3,7 @@
 // Invariant: each run works with what is active when it begins; one that goes on is not changed under way.
 
 import {
+  askSensor,
   type CapabilityCatalogue,
   type Clock,
   isNobodysFault,
@@ -12,10 +13,11 @@ import {
   Lease,
   logLeaves,
   Quota,
+  type RunOptions,
   runCapability,
-  runGoal,
   type ShadowRunner,
   soleStepOf,
+  startRun,
   versionedName,
   withTickets,
   witnessRuns,
@@ -100,29 +102,41 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
       const name = registry.find(asked.option) === undefined ? meant(catalogue, asked.option) : asked.option;
       const record = catalogue.find(name);
       if (record?.status === "shadow") return rehearsed(record, asked);
+      if (record !== undefined && record.status !== "active")
+        throw new CodedError("pbi.unknownVerb", `${name} is ${record.status}, and nothing runs it any more`);
       const capability = registry.capability(name);
-      const { args, signal, runId: intentId, onLeaf, urgency = "routine" } = asked;
+      const { args, signal, onLeaf, resume, urgency = "routine" } = asked;
+      const { intentId = asked.runId } = resume ?? {};
       const onEvent = watched(asked.onEvent);
       const run = {
         ...{ ...common, ...around(onLeaf), registry, name, args: args as never },
-        ...{ signal, intentId, urgency, onEvent },
+        ...{ signal, intentId, urgency, onEvent, ...(resume && { resume }) },
       };
       const { elapsedMs: _, ...ended } = await runCapability(run);
       return { option: versionedName(capability), mode: "active", ...ended };
     },
-    runGoal({ problem, deadlineMs, signal, runId: intentId, onEvent, onLeaf, resume }) {
+    runGoal({ problem, deadlineMs, signal, runId, onEvent, onLeaf, resume, onStarted = () => {} }) {
       const { registry } = catalogue.composition();
-      const run = {
+      const asked = {
         ...common,
         ...around(onLeaf),
-        ...{ problem, deadlineMs, planner, registry, signal, intentId, onEvent: watched(onEvent) },
+        ...{ problem, deadlineMs, planner, registry, signal, onEvent: watched(onEvent) },
         ...(resume && { resume }),
       };
-      return runGoal(keeping === undefined ? run : withTickets(run, keeping));
+      const kept: RunOptions<B> = keeping === undefined ? asked : withTickets<B, RunOptions<B>>(asked, keeping);
+      // What goes on from a ticket is still for the intent that left it.
+      const run = startRun({ ...kept, intentId: kept.resume?.intentId ?? runId });
+      onStarted(run);
+      return run.report;
     },
     ...(perceiver === undefined ? {} : { perceiver }),
+    senses: (predicate) =>
+      askSensor({ body, clock, registry: catalogue.composition().registry, signal: NEVER }, predicate),
   };
 }
+
+/** A sensor answers at once. */
+const NEVER = new AbortController().signal;
 
 /** As routes mean it; a name that the catalogue does not know is left as it is. */
 function meant<B extends Body>(catalogue: CapabilityCatalogue<B>, asked: string): string {

@@ -8,7 +8,7 @@ import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metri
 import { type RunFigures, RunMetrics } from "../../executor/run-metrics.ts";
 import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
-import type { RunPorts, ServiceBody } from "./service-body.ts";
+import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 
 /** Runs that have the body or wait for it. */
 const MAX_RUNS = 32;
@@ -46,6 +46,9 @@ export interface Finished<R> {
 interface UnderWay {
   controller: AbortController;
   ended: Promise<unknown>;
+  /** Its goal that is pursued now, or was last. */
+  pursued: PausableRun | undefined;
+  isPaused: boolean;
 }
 
 export class RunDesk {
@@ -109,8 +112,12 @@ export class RunDesk {
       this.#leaves.note(record);
       this.#log?.(record);
     };
-    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal });
-    this.#runs.set(runId, { controller, ended });
+    const underWay: UnderWay = { controller, ended: Promise.resolve(), pursued: undefined, isPaused: false };
+    // A goal that follows one that was paused and has ended is none that anybody has paused.
+    const onStarted = (pursued: PausableRun): void => void Object.assign(underWay, { pursued, isPaused: false });
+    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal, onStarted });
+    underWay.ended = ended;
+    this.#runs.set(runId, underWay);
     try {
       return { runId, end: await ended, progress };
     } finally {
@@ -124,14 +131,53 @@ export class RunDesk {
    * that id is under way.
    */
   async cancel(runId?: string): Promise<string[]> {
-    void this.body;
-    if (runId !== undefined && !this.#runs.has(runId)) throw new CodedError("run.unknownRun", runId);
-    const stopped = [...this.#runs].filter(([id]) => runId === undefined || id === runId);
+    const stopped = this.#meant(runId);
     for (const [, { controller }] of stopped) controller.abort(new CodedError("run.aborted", "cancelled"));
     await Promise.allSettled(stopped.map(([, { ended }]) => ended));
     return stopped.map(([id]) => id);
   }
+
+  /**
+   * Lets a run rest, or all that pursue a goal, and resolves with their ids once the act under way has ended and the body rests. What is one act,
+   * such as a verb that somebody named, is not among them. Throws as `cancel` does.
+   */
+  async pause(runId?: string): Promise<string[]> {
+    const paused = this.#meant(runId).filter(([, { pursued }]) => pursued !== undefined && !isOver(pursued));
+    const resting = paused.map(([, underWay]) => {
+      underWay.isPaused = true;
+      return underWay.pursued?.pause();
+    });
+    // One body rests for all: whoever comes second has it when the first goes on.
+    const others = this.#paused().map(({ pursued }) => pursued?.pause());
+    await Promise.race(resting.length === 0 ? [undefined] : [...resting, ...others]);
+    return paused.map(([id]) => id);
+  }
+
+  /** Lets a run that was paused go on, or all of them; their ids. Throws as `cancel` does. */
+  resume(runId?: string): string[] {
+    const resumed = this.#meant(runId).filter(([, { isPaused }]) => isPaused);
+    for (const [, underWay] of resumed) {
+      underWay.isPaused = false;
+      underWay.pursued?.resume();
+    }
+    return resumed.map(([id]) => id);
+  }
+
+  #paused(): UnderWay[] {
+    return [...this.#runs.values()].filter(({ isPaused }) => isPaused);
+  }
+
+  /** That run, or all. */
+  #meant(runId: string | undefined): [string, UnderWay][] {
+    void this.body;
+    if (runId === undefined) return [...this.#runs];
+    const underWay = this.#runs.get(runId);
+    if (underWay === undefined) throw new CodedError("run.unknownRun", runId);
+    return [[runId, underWay]];
+  }
 }
+
+const isOver = ({ state }: PausableRun): boolean => state === "completed" || state === "failed";
 
 /** How a run ended, in one word: what was called off has not failed. */
 export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>

@@ -1,8 +1,8 @@
 // A body that the service may have: a port, which whoever composes the service fills. It runs capabilities and pursues goals, and tells what it
 // perceives. Ids, cancelling, figures and HTTP are the service's own affair.
 
-import type { LeafRecord, RunReport, Urgency } from "../../executor/index.ts";
-import type { Failure, Perceiver, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
+import type { LeafRecord, Run, RunReport, Urgency } from "../../executor/index.ts";
+import type { Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
 /** What every run is given. */
 export interface RunPorts {
@@ -16,12 +16,16 @@ export interface RunPorts {
   onLeaf: (record: LeafRecord) => void;
   /** Of a rehearsal; told to the client alone. */
   onRehearsal: (event: RunEvent) => void;
+  /** Told of each goal's run as it begins, by which it can be paused. */
+  onStarted?: (run: PausableRun) => void;
 }
 
 export interface OptionAsked extends RunPorts {
   /** `name@version`, or the name of a verb that the body brings along; ranges are resolved by whoever fills the port. */
   option: string;
   args: Record<string, unknown>;
+  /** What an earlier run left of it. */
+  resume?: ResumeTicket;
   /** `urgent` is done between two steps of what is under way, which then goes on; `routine` where absent. */
   urgency?: Urgency;
 }
@@ -45,6 +49,9 @@ export interface GoalAsked extends RunPorts {
   resume?: ResumeTicket;
 }
 
+/** A run of a goal, which may rest on its way. */
+export type PausableRun = Pick<Run, "state" | "pause" | "resume">;
+
 export interface ServiceBody {
   /** Runs one capability. Rejects with CodedError where there is none of that name; how it ends is a value. */
   runOption(asked: OptionAsked): Promise<OptionEnd>;
@@ -52,4 +59,6 @@ export interface ServiceBody {
   runGoal(asked: GoalAsked): Promise<RunReport>;
   /** What it perceives; absent where it cannot tell. */
   perceiver?: Perceiver;
+  /** Whether a sensor of it holds now; absent where nobody may ask. Throws CodedError `sense.invalidInput`, `pbi.schemaViolation`, `sense.apiError`. */
+  senses?(predicate: Predicate): boolean;
 }

@@ -7,7 +7,7 @@ import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/snaps
 import type { ResumeTicket } from "../../schemas/time-bucket.ts";
 import type { RunEvent } from "../../schemas/trace.ts";
 import { serverSentEvents } from "../../workers/server-sent-events.ts";
-import type { CancelAnswer, GoalAnswer, OptionAnswer } from "../body/documents.ts";
+import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import type { RunProgress } from "../body/run-desk.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
@@ -45,6 +45,10 @@ export interface BodyClient {
   ): Promise<OptionAnswer>;
   /** Stops a run, or all; the ids of those that were stopped, once the body stands still. */
   cancel(runId?: string, options?: AskOptions): Promise<string[]>;
+  /** Lets a run rest, or all that pursue a goal; the ids of those that do, once the act under way has ended. */
+  pause(runId?: string, options?: AskOptions): Promise<string[]>;
+  /** Lets a run that was paused go on, or all; their ids. */
+  resume(runId?: string, options?: AskOptions): Promise<string[]>;
   snapshot(options?: AskOptions): Promise<Snapshot>;
   inventory(options?: AskOptions): Promise<InventoryView>;
   waypoints(options?: AskOptions): Promise<WaypointsView>;
@@ -79,8 +83,9 @@ export function bodyClient(send: Send): BodyClient {
   return {
     run: (request, options) => follow("/run", request, options),
     runOption: (request, options) => follow("/run-option", request, options),
-    cancel: async (runId, options) =>
-      (await post<CancelAnswer>("/cancel", runId === undefined ? {} : { runId }, options)).cancelled,
+    cancel: async (runId, options) => (await post<CancelAnswer>("/cancel", meant(runId), options)).cancelled,
+    pause: async (runId, options) => (await post<PauseAnswer>("/pause", meant(runId), options)).paused,
+    resume: async (runId, options) => (await post<ResumeAnswer>("/resume", meant(runId), options)).resumed,
     snapshot: (options) => get("/snapshot", options),
     inventory: (options) => get("/inventory", options),
     waypoints: (options) => get("/waypoints", options),
@@ -96,6 +101,9 @@ export function bodyClient(send: Send): BodyClient {
     runSandbox: (id, options) => move("sandbox")(id, {}, options),
   };
 }
+
+/** One run, or all where none is named. */
+const meant = (runId: string | undefined) => (runId === undefined ? {} : { runId });
 
 const posted = (document: unknown, accept = "application/json"): RequestInit => ({
   method: "POST",

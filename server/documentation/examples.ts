@@ -40,7 +40,7 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   }
   addJsonExample(paths["/run"]?.post, "A stick", GOAL_RUN_EXAMPLE);
   addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);
-  addJsonExample(paths["/cancel"]?.post, "All runs", CANCEL_EXAMPLE);
+  for (const path of ["/cancel", "/pause", "/resume"]) addJsonExample(paths[path]?.post, "All runs", CANCEL_EXAMPLE);
   addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);
   for (const path of STREAMED) {
     const answer = paths[path]?.post?.responses?.["200"];

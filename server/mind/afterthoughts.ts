@@ -32,8 +32,10 @@ export class Afterthoughts {
   }
 
   /** Has a run that has ended thought over, where it is worth it and somebody is there to ask. */
-  reflect({ utterance, status, failure, reply, result }: IntentAnswer): void {
+  reflect({ utterance, intent, status, failure, reply, result }: IntentAnswer): void {
     const hasEnded = status === "done" || status === "failed";
+    // What only waited for its time was served without a model, and is thought over without one.
+    if (intent?.when !== undefined) return;
     if (utterance?.kind !== "open" || !hasEnded || failure?.code === "run.aborted" || !this.#advisor.isReady) return;
     const goal = utterance.text;
     const plan = result === null ? null : planOf(result);

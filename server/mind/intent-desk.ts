@@ -7,11 +7,13 @@ import type { Lessons } from "../../mind/reason/lessons.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
+  Constraints,
   DEFAULT_MC_VERSION,
   failure,
   type Goal,
   type Intent,
   type JobOptions,
+  type Occasion,
   type Perceiver,
   Problem,
   type Result,
@@ -25,7 +27,8 @@ import type { RunDesk } from "../body/run-desk.ts";
 import type { Afterthoughts } from "./afterthoughts.ts";
 import { type Option, optionsOf, weigh } from "./collaboration.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
-import { IntentRuns, TALKING_LIMITS } from "./intent-runs.ts";
+import { goOn } from "./going-on.ts";
+import { IntentRuns, senseOf, TALKING_LIMITS } from "./intent-runs.ts";
 import { answerTalk, goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
 
 export interface IntentPorts {
@@ -36,6 +39,8 @@ export interface IntentPorts {
   conduct?: Conduct | undefined;
   /** What episodes have taught, where somebody keeps it. */
   lessons?: Lessons;
+  /** What runs have taught of the modes; for as long as the desk lives where absent. */
+  experience?: Experience;
   /** Is told of runs that have ended. */
   afterthoughts?: Pick<Afterthoughts, "reflect">;
   /** What the bot is called in its game. */
@@ -53,11 +58,12 @@ export class IntentDesk {
   readonly #interpreters = new Map<string, Promise<Interpreter>>();
   readonly #runs: IntentRuns;
   readonly #followers = new Set<(answer: IntentAnswer) => void>();
-  readonly #experience = new Experience();
+  readonly #experience: Experience;
   #mind: Promise<Mind> | undefined;
 
   constructor(ports: IntentPorts) {
     this.#ports = ports;
+    this.#experience = ports.experience ?? new Experience();
     this.#runs = new IntentRuns(ports.runs, (answer) => {
       this.#keep(answer);
       this.#learn(answer);
@@ -122,6 +128,7 @@ export class IntentDesk {
     }
     if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
     if (kind === "stop") return this.#stop(base, asked.request.dryRun);
+    if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
     if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
     const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
     if (options.length > 0) return this.#weigh(base, options, asked);
@@ -129,6 +136,32 @@ export class IntentDesk {
     if (typeof intent?.goal === "object") return this.#plan(base, intent.goal, asked);
     if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
     return this.#act(base, asked);
+  }
+
+  /** What waits for something is watched for by the body; once it has come about, it goes the way of all deeds. */
+  #await(base: IntentAnswer, when: Occasion, asked: Asked): IntentAnswer {
+    const { goal } = base.intent ?? {};
+    const task = base.utterance?.task;
+    const { mind, request } = asked;
+    const deeds: Deed[] =
+      task != null ? mind.deedsOf(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
+    const lacking = deeds.find(({ kind }) => kind === "unable");
+    if (deeds.length === 0 || lacking !== undefined) {
+      const why =
+        lacking?.kind === "unable" ? lacking.why : "nothing of it can be left for later; say it when it is time";
+      return { ...base, status: "unserved", reply: `I cannot: ${why}.`, failure: failure("goal.unsupported", why) };
+    }
+    // A sensor that there is not is told at once, and not when somebody waits in vain.
+    if (this.#ports.runs.hasBody) senseOf(this.#ports.runs.body, when);
+    if (request.dryRun) return { ...base, status: "planned" };
+    return this.#start(base, [{ kind: "until", occasion: when }, ...deeds], asked);
+  }
+
+  /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. */
+  #start(base: IntentAnswer, deeds: readonly Deed[], { interpreter: { conduct }, mind }: Asked): IntentAnswer {
+    const avoid = base.utterance?.task?.constraints.avoid ?? [];
+    const constraints = mind.constrained(Constraints.parse({ avoid }), conduct);
+    return this.#runs.start(base, deeds, mind, constraints);
   }
 
   /** An open request: what a model proposes for it is one goal, or, where something is to be weighed, as many options. */
@@ -213,21 +246,28 @@ export class IntentDesk {
             ...this.#later(base, mind, request.player),
           ],
           mind,
+          problem.constraints,
         );
   }
 
   /** What follows the goal that was planned. */
-  #later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined) {
+  #later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined): Deed[] {
     const task = utterance?.task;
     if (task == null) return [];
-    return mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
+    const [first, ...others] = mind.deedsOf(task, player);
+    // A goal that a model found stands for the words of the task; what its words want beside goals is done after it.
+    return utterance?.kind === "symbolic" && first?.kind === "goal"
+      ? others
+      : mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
   }
 
-  async #act(base: IntentAnswer, { request, mind }: Asked): Promise<IntentAnswer> {
+  async #act(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
+    const { request, mind } = asked;
     const task = base.utterance?.task;
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
+    if (task.intent === "continue" && !request.dryRun) await goOn(this.#ports.runs, this.#answers);
     const deeds = mind.deedsOf(task, request.player);
     if (deeds.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(deeds, mind);
@@ -235,7 +275,7 @@ export class IntentDesk {
       const reply = `I cannot: ${lacking}.`;
       return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
     }
-    return request.dryRun ? { ...base, status: "planned" } : this.#runs.start(base, deeds, mind);
+    return request.dryRun ? { ...base, status: "planned" } : this.#start(base, deeds, asked);
   }
 
   /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
@@ -251,8 +291,12 @@ export class IntentDesk {
     const perceiver = this.#perceiver();
     if (perceiver === undefined) return undefined;
     const { underWay } = this.#ports.runs;
-    const said = underWay.map((id) => this.#answers.get(id)?.utterance?.text ?? id);
-    const doing = said.length === 0 ? "I do nothing at the moment." : `I am at it: ${said.join(", ")}.`;
+    const { waiting } = this.#runs;
+    const said = (ids: readonly string[]): string =>
+      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+    const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
+    const watched = waits.length === 0 ? "" : ` I wait for my time with: ${said(waits)}.`;
+    const doing = `${acts.length === 0 ? "I do nothing at the moment." : `I am at it: ${said(acts)}.`}${watched}`;
     try {
       return mind.accountOf(task, perceiver, doing);
     } catch {

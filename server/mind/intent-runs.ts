@@ -1,8 +1,18 @@
 // Runs that intents start: one deed after the other, in the background, each by the body's own means. The answer of the intent tells how it goes.
-// Short acts are done between two steps of what is under way, which then goes on; following, guarding and waiting end with the next request.
+// Short acts are done between two steps of what is under way, which then goes on; following, guarding and waiting end with the next request. What
+// waits for something to come about has nothing of the body until then, and stays until it is done or stopped.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Deed } from "../../mind/index.ts";
-import { CodedError, type Constraints, type Failure, type Goal, Problem, toCodedError } from "../../schemas/index.ts";
+import {
+  CodedError,
+  type Constraints,
+  type Failure,
+  type Goal,
+  type Occasion,
+  Problem,
+  toCodedError,
+} from "../../schemas/index.ts";
 import type { RunDesk } from "../body/run-desk.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import type { IntentAnswer } from "./documents.ts";
@@ -18,12 +28,16 @@ type Mind = Pick<typeof import("../../mind/index.ts"), "settled" | "isStanding">
 export const TALKING_LIMITS = { expansions: 1_000, gap: 0.05 };
 
 const DEADLINE_MS = 1_800_000;
+/** How often is looked whether something has come about. */
+const LOOK_MS = 250;
 
 export class IntentRuns {
   readonly #runs: RunDesk;
   readonly #tell: (answer: IntentAnswer) => void;
   /** Runs that have no end of their own. */
   readonly #standing = new Set<string>();
+  /** Runs that wait for something, and what for. */
+  readonly #waiting = new Map<string, Occasion>();
 
   /** `tell` is told the answer anew when a run has ended. */
   constructor(runs: RunDesk, tell: (answer: IntentAnswer) => void) {
@@ -31,8 +45,13 @@ export class IntentRuns {
     this.#tell = tell;
   }
 
-  /** Starts what is to be done and answers at once; without a body the answer says so. */
-  start(answer: IntentAnswer, deeds: readonly PlannedDeed[], mind: Mind): IntentAnswer {
+  /** What each run that waits is waiting for. */
+  get waiting(): ReadonlyMap<string, Occasion> {
+    return this.#waiting;
+  }
+
+  /** Starts what is to be done and answers at once; without a body the answer says so. Goals that show on the way are bounded by `constraints`. */
+  start(answer: IntentAnswer, deeds: readonly PlannedDeed[], mind: Mind, constraints?: Constraints): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -41,12 +60,18 @@ export class IntentRuns {
     }
     const runId = answer.id.slice(0, 64);
     const started: IntentAnswer = { ...answer, status: "running", runId };
-    const before = [...this.#standing];
-    const ended = this.#runs.run({ runId, signal: undefined }, async (body, ports) => {
+    const begin = async (): Promise<void> => {
+      const before = [...this.#standing].filter((id) => id !== runId);
+      if (mind.isStanding(deeds)) this.#standing.add(runId);
       for (const id of before) await this.#runs.cancel(id).catch(() => []);
-      return inOrder(body, ports, deeds, mind);
-    });
-    if (mind.isStanding(deeds)) this.#standing.add(runId);
+    };
+    const wait = async (body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver = false): Promise<void> => {
+      this.#waiting.set(runId, occasion);
+      await comesAbout(body, occasion, signal, isOver).finally(() => this.#waiting.delete(runId));
+    };
+    const ended = this.#runs.run({ runId, signal: undefined }, (body, ports) =>
+      carriedOut({ body, ports, mind, begin, wait, constraints }, deeds),
+    );
     ended
       .then(
         ({ end }): IntentAnswer =>
@@ -61,30 +86,84 @@ export class IntentRuns {
   }
 }
 
-/** Why it ended early; undefined where every deed was done. Open deeds are settled when their turn has come. */
+interface Carrying {
+  body: ServiceBody;
+  ports: RunPorts;
+  mind: Mind;
+  /** To be called before the first act: what goes on until something else is wanted ends with it. */
+  begin(): Promise<void>;
+  /** Resolves when it has come about, or with `isOver`, when it does not hold any more. */
+  wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
+  constraints: Constraints | undefined;
+}
+
+/** Why it ended early; undefined where every deed was done. What is to be done each time goes on until it is stopped, whatever came of one time. */
+async function carriedOut(carrying: Carrying, deeds: readonly PlannedDeed[]): Promise<Failure | undefined> {
+  const { body, ports, wait } = carrying;
+  const [first, ...others] = deeds;
+  if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, deeds);
+  try {
+    for (;;) {
+      await wait(body, first.occasion, ports.signal);
+      await inOrder(carrying, others);
+      await wait(body, first.occasion, ports.signal, true);
+    }
+  } catch (error) {
+    return toCodedError(error, "run.aborted").toFailure();
+  }
+}
+
+/** Open deeds are settled when their turn has come. */
 async function inOrder(
-  body: ServiceBody,
-  ports: RunPorts,
+  { body, ports, mind, begin, wait, constraints }: Carrying,
   deeds: readonly PlannedDeed[],
-  mind: Mind,
 ): Promise<Failure | undefined> {
   const isShort = deeds.every(({ kind }) => kind !== "goal");
+  let hasBegun = false;
   for (const left = [...deeds]; left.length > 0; ) {
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
     const [deed] = left.splice(0, 1);
-    if (deed?.kind === "open") left.unshift(...mind.settled(deed, body.perceiver));
-    else if (deed !== undefined) {
-      const { failure } = await perform(body, ports, deed, isShort);
+    if (deed === undefined) continue;
+    if (deed.kind === "until") {
+      await wait(body, deed.occasion, ports.signal);
+      continue;
+    }
+    if (!hasBegun) await begin();
+    hasBegun = true;
+    if (deed.kind === "open") left.unshift(...mind.settled(deed, body.perceiver));
+    else {
+      const bounded = deed.kind === "goal" && constraints !== undefined ? { constraints, ...deed } : deed;
+      const { failure } = await perform(body, ports, bounded, isShort);
       if (failure !== undefined) return failure;
     }
   }
   return undefined;
 }
 
+/** Whether it has come about. Throws CodedError `goal.unsupported` where the body cannot be asked, and as its sensors do. */
+export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): boolean {
+  if (body.senses === undefined) throw new CodedError("goal.unsupported", "this body does not tell what it senses");
+  return body.senses({ sensor, args }) !== isNot;
+}
+
+/** Resolves once the occasion holds, or with `isOver`, once it does not. A body that cannot be asked just now, between two connections, is asked again. */
+async function comesAbout(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver: boolean): Promise<void> {
+  for (;;) {
+    if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
+    try {
+      if (senseOf(body, occasion) !== isOver) return;
+    } catch (error) {
+      const coded = toCodedError(error, "sense.apiError");
+      if (coded.recovery !== "transient") throw coded;
+    }
+    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  deed: Exclude<PlannedDeed, { kind: "open" }>,
+  deed: Exclude<PlannedDeed, { kind: "open" | "until" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
   if (deed.kind === "unable") throw new CodedError("goal.unsupported", deed.why);

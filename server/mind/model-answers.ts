@@ -90,7 +90,7 @@ export async function proposeFor(
   signal: AbortSignal | undefined,
 ): Promise<Proposed> {
   const { proposeGoals } = await import("../../mind/advisor/index.ts");
-  const { gate } = await import("../../mind/index.ts");
+  const { gate, REPLIES } = await import("../../mind/index.ts");
   try {
     const told = await openRequest(base.utterance?.text ?? "", request, ports);
     const within = signal ?? new AbortController().signal;
@@ -107,7 +107,9 @@ export async function proposeFor(
     }
     return { answer: { ...base, reply: text }, goals };
   } catch (error) {
-    return { answer: unserved(base, error) };
+    const answer = unserved(base, error);
+    // What nobody watches for is told by what is watched for, and not by what a model would take.
+    return { answer: base.reply === REPLIES.unwatched ? { ...answer, reply: base.reply } : answer };
   }
 }
 

@@ -14,6 +14,7 @@ import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
 import { metricsRoute } from "./metrics.ts";
+import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
 import { planRoute } from "./plan.ts";
 import { planBatchRoute } from "./plan-batch.ts";
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   runRoute,
   runOptionRoute,
   cancelRoute,
+  pauseRoute,
   perceptionRoute,
   capabilitiesRoute,
   capabilityRegistrationRoute,

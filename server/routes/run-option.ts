@@ -2,6 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
+// Not by way of the room's facade: a service that only plans loads no more of it than this.
+import { argsLeft } from "../../executor/tickets/ticket.ts";
+import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-desk.ts";
 import { answerRun } from "../body/run-stream.ts";
@@ -17,7 +20,7 @@ export const runOptionRoute: Route = (app, context) => {
         summary: "Run a capability",
         description:
           "Carries one verb or option out, waiting for whoever has the body. With `Accept: text/event-stream` its ticks, nodes and leaves are told as server-sent events, " +
-          "then `result`. A client that goes away stops it, and the body stands still. What is in shadow is rehearsed in a world of no consequence, and counted.",
+          "then `result`. A client that goes away stops it, and the body stands still. With the ticket of an answer whose time was over it goes on: back to where the body was well, and then what is left. What is in shadow is rehearsed in a world of no consequence, and counted.",
         tags: ["body"],
         body: OptionRequest,
         response: { 200: OptionAnswer, ...ERROR_ANSWERS },
@@ -25,10 +28,13 @@ export const runOptionRoute: Route = (app, context) => {
     },
     async (request, reply) => {
       const { runs } = context;
-      const { option, args, runId = randomUUID() } = request.body;
+      const { option, resume, runId = randomUUID() } = request.body;
+      const { args = resume === undefined ? {} : argsLeft(resume) } = request.body;
+      if (resume !== undefined && !isOf(resume, option))
+        throw new CodedError("input.invalid", `resume: the ticket is of ${resume.origin}`);
       const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
         const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
-          body.runOption({ option, args, ...ports }),
+          body.runOption({ option, args, ...(resume && { resume }), ...ports }),
         );
         const { failure, ticket } = end;
         const come = { ...(failure === undefined ? {} : { failure }), ...(ticket === undefined ? {} : { ticket }) };
@@ -39,3 +45,6 @@ export const runOptionRoute: Route = (app, context) => {
     },
   );
 };
+
+/** Whatever version of it left the ticket. */
+const isOf = ({ origin }: ResumeTicket, option: string): boolean => origin.split("@")[0] === option.split("@")[0];

@@ -1,7 +1,7 @@
 // Every verb of the body in the embedded world, over the real protocol; the server's word decides, not the bot's.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BOT, type BotStage, listenerCounts, setStage } from "./bot-stage.ts";
+import { BOT, type BotStage, listenerCounts, setStage, until } from "./bot-stage.ts";
 
 const done = { status: "success" };
 const planks = (item: string, log: string) => ({ ingredients: { [log]: 1 }, result: { [item]: 4 } });
@@ -194,6 +194,37 @@ describe("on 1.20.1", () => {
     setTimeout(() => controller.abort(), 1_500);
     expect(await digging).toMatchObject({ failure: { code: "run.aborted" } });
     expect(stage.body.bot.targetDigBlock).toBeFalsy();
+  });
+
+  test("what a hand sets is set, a ladder climbed and a sapling planted", async () => {
+    const { x, y, z } = stage.body.feet;
+    const set = (block: string, dx: number, dy: number, dz: number) =>
+      stage.world.command(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`);
+    for (const dx of [-2, -1, 0, 1, 2, 3]) {
+      for (const dz of [-2, -1, 0, 1, 2, 3]) {
+        await set("grass_block", dx, -1, dz);
+        for (const up of [0, 1, 2]) await set("air", dx, up, dz);
+      }
+    }
+    for (const dx of [1, -1]) await set("stone", dx, 0, 3);
+    await set("lever", 1, 0, 2);
+    await set("stone_button", -1, 0, 2);
+    for (const up of [0, 1, 2]) {
+      await set("stone", 2, up, 1);
+      await set("ladder", 2, up, 0);
+    }
+    await set("oak_fence_gate", 0, 0, -2);
+    const gate = () => stage.body.blockAt({ x, y, z: z - 2 });
+    await until(() => gate()?.name === "oak_fence_gate");
+    expect(await stage.perform("operate", { fixture: "fence_gate", to: "open" })).toEqual(done);
+    expect(gate()?.getProperties().open).toBe(true);
+    expect(await stage.perform("operate", { fixture: "fence_gate", to: "closed" })).toEqual(done);
+    expect(gate()?.getProperties().open).toBe(false);
+    for (const fixture of ["lever", "button"]) expect(await stage.perform("operate", { fixture })).toEqual(done);
+    expect(await stage.perform("climb", { on: "ladder" })).toEqual(done);
+    expect(stage.body.feet.y).toBeGreaterThanOrEqual(y + 2);
+    await stage.give("oak_sapling", 1);
+    expect(await stage.perform("plant", { item: "oak_sapling", count: 1 })).toEqual(done);
   });
 
   test("after all of this no listener was left behind", async () => {

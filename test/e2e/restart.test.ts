@@ -1,11 +1,13 @@
 // A run whose process is killed without warning, and started again with the same state: what it was at goes on in the same world, and
-// nothing that was done is done again.
+// nothing that was done is done again. A fleet that is broken off leaves what each bot was at just so.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseDocument, ResumeTicket } from "../../schemas/index.ts";
+import { runFleet } from "../../cli/run/fleet-session.ts";
+import { CodedError, Fleet, parseDocument, ResumeTicket } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage } from "./bot-stage.ts";
 import { type CliProcess, startCli } from "./cli-process.ts";
 
@@ -17,7 +19,7 @@ let started: CliProcess | undefined;
 beforeAll(async () => {
   // The world outlives both processes. What it is given saves the felling of trees, which takes its time where nothing is shortened.
   stage = await setStage("1.20.1", 3);
-  await stage.give("oak_log", 3);
+  await stage.give("oak_log", 5);
   await stage.body.leave();
 });
 afterAll(async () => {
@@ -48,6 +50,40 @@ test("killed in the middle of a run and started again, it goes on from there", a
   expect(second.notes).toMatch(/craft 1 stone_pickaxe/);
   expect(second.notes).not.toMatch(/oak_planks from|crafting_table from|place the|wooden_pickaxe from/);
   expect(await stage.world.inventoryOf(BOT).catch(() => ({}))).not.toHaveProperty("crafting_table");
+  // The server tells its age, and the run what of it was its own.
+  expect(second.out).toMatch(/game time: +[1-9]\d* ticks/);
   // A goal that was reached has no ticket.
+  expect(() => readFileSync(ticketFile)).toThrow("ENOENT");
+});
+
+test("a fleet's bots have their steps bounded in time, and a fleet that is broken off is gone on with", async () => {
+  const { host, port } = stage.world;
+  const goal = { items: { oak_button: 1, oak_pressure_plate: 1 } };
+  const server = { host, port, mcVersion: "1.20.1" };
+  const fleet = parseDocument(Fleet, { server, bots: [{ username: BOT, goal }] }, "fleet");
+  const planner = inlineClient({ domains: minecraftDomains() });
+  const request = { fleet, deadlineMs: 120_000, seed: 3, fast: false, nights: false, logs: state, state };
+  const carriedOut = async (breakOff?: string) => {
+    const stop = new AbortController();
+    const stages: string[] = [];
+    const onStage = (_: string, text: string): void => {
+      stages.push(text);
+      if (breakOff !== undefined && text.startsWith(breakOff)) stop.abort(new CodedError("run.aborted", "enough"));
+    };
+    const [row] = await runFleet(request, { planner, signal: stop.signal, onStage });
+    return { row, stages };
+  };
+  const first = await carriedOut("step 2 of");
+  expect(first.row).toMatchObject({ outcome: "failure", failure: { code: "run.aborted" }, stepsDone: 1 });
+  const log = readFileSync(join(state, `${BOT}.log.jsonl`), "utf8");
+  expect(log.match(/"type":"bucket-chosen"/g)?.length).toBeGreaterThanOrEqual(1);
+  expect(parseDocument(ResumeTicket, JSON.parse(readFileSync(ticketFile, "utf8")), ticketFile)).toMatchObject({
+    problem: { goal },
+    world: `${host}:${port}`,
+  });
+
+  const { row, stages } = await carriedOut();
+  expect(row).toMatchObject({ bot: BOT, outcome: "success" });
+  expect(stages).toContainEqual(expect.stringMatching(/goes on/));
   expect(() => readFileSync(ticketFile)).toThrow("ENOENT");
 });

@@ -13,7 +13,9 @@ beforeAll(async () => {
   strict = new Interpreter({ vocabulary, conduct: Conduct.parse({ commanders: ["Alex"] }) });
 }, 60_000);
 
-const flaws = (name: "held-out" | "development" | "many-voices"): { flawed: string[]; count: number } => {
+const flaws = (
+  name: "held-out" | "development" | "many-voices" | "first-sight",
+): { flawed: string[]; count: number } => {
   const all = sentences(name);
   const flawed = all.flatMap((sentence) => {
     const flaw = flawOf(sentence, interpreter.interpret(sentence));
@@ -38,8 +40,15 @@ describe("the corpus", () => {
 
   test("of many voices is read as they meant it in at least 98 of 100 sentences", () => {
     const { flawed, count } = flaws("many-voices");
-    expect(count).toBeGreaterThanOrEqual(450);
+    expect(count).toBeGreaterThanOrEqual(1_100);
     expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test("whose misses nobody looked at is read exactly in at least 85 of 100 sentences", () => {
+    const { flawed, count } = flaws("first-sight");
+    expect(count).toBeGreaterThanOrEqual(140);
+    // Only the number, as above.
+    expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.85);
   });
 
   test("takes less than a millisecond a sentence", () => {
@@ -51,6 +60,15 @@ describe("the corpus", () => {
     });
     const middle = times.sort((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
     expect(middle).toBeLessThan(1);
+  });
+
+  test("asks no model for a line that it can serve, asks back about, refuses or stops at", () => {
+    const all = (["held-out", "development", "many-voices", "first-sight"] as const).flatMap((name) => sentences(name));
+    const asking = all.filter((sentence) => {
+      const { kind, route } = interpreter.interpret(sentence);
+      return kind !== "open" && kind !== "social" && (route?.chosen === "model" || route?.chosen === "collaborative");
+    });
+    expect(asking).toEqual([]);
   });
 
   test("makes documents that are whole", () => {
@@ -72,7 +90,7 @@ const TELLING = new Set(["report", "explain"]);
 
 test("no hostile line leads to an act", () => {
   const all = sentences("hostile");
-  expect(all.length).toBeGreaterThanOrEqual(60);
+  expect(all.length).toBeGreaterThanOrEqual(120);
   const acting = all.filter((line) => {
     const { task, intent } = strict.interpret(line);
     return (task !== null && !TELLING.has(task.intent)) || typeof intent?.goal === "object";

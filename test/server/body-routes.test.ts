@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../bots/system-clock.ts";
 import { serviceClient } from "../../client.ts";
-import { type Clock, Lease, runCapability, runGoal, VirtualClock } from "../../executor/index.ts";
+import { type Clock, Lease, runCapability, startRun, VirtualClock } from "../../executor/index.ts";
 import { CodedError, type InventoryView, type Perceiver } from "../../schemas/index.ts";
 import { buildApp, type RunningServer, type ServiceBody, startServer } from "../../server/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../executor/pantry.ts";
@@ -42,8 +42,12 @@ function bodyOf(clock: Clock = new VirtualClock(), body = new PantryBody()): { p
       });
       return { option, mode: "active", ...report };
     },
-    runGoal: ({ runId, problem: _, ...ports }) =>
-      runGoal({ ...common, ...ports, problem: breadProblem(), planner: new BakingPlanner(), intentId: runId }),
+    runGoal: ({ runId, problem: _, onStarted, ...ports }) => {
+      const baking = { problem: breadProblem(), planner: new BakingPlanner(), intentId: runId };
+      const run = startRun({ ...common, ...ports, ...baking });
+      onStarted?.(run);
+      return run.report;
+    },
   };
   return { port, body };
 }
@@ -217,6 +221,68 @@ describe("stopping", () => {
   });
 });
 
+describe("pausing", () => {
+  const BREAD = { problem: { goal: { items: { bread: 1 } } } };
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await turns(1);
+  };
+
+  /** A goal under way on a real clock. */
+  async function baking() {
+    const given = bodyOf(systemClock);
+    const { post, body } = service(given);
+    const asked = post("/run", { ...BREAD, runId: "bread" }, STREAM);
+    await until(() => body.running > 0);
+    return { post, body, asked };
+  }
+
+  test("lets the act under way end, and the goal is gone on with when the run is resumed", async () => {
+    const { post, body, asked } = await baking();
+    expect((await post("/pause", { runId: "bread" })).json()).toEqual({ paused: ["bread"] });
+    const given = body.commands();
+    await turns(50);
+    expect([body.running, body.commands()]).toEqual([0, given]);
+    expect((await post("/pause", {})).json()).toEqual({ paused: ["bread"] });
+    expect((await post("/resume", {})).json()).toEqual({ resumed: ["bread"] });
+    expect((await post("/resume", {})).json()).toEqual({ resumed: [] });
+    const told = eventsIn((await asked).body);
+    expect(told.filter(({ event }) => event === "run-state").map(({ data }) => data.to)).toContain("paused");
+    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
+  });
+
+  test("leaves what is one act alone", async () => {
+    const { post, body } = service(bodyOf(systemClock));
+    body.inject("pick_one", "hang");
+    const asked = post("/run-option", { ...PICK, runId: "pick" });
+    await until(() => body.running > 0);
+    expect((await post("/pause", { runId: "pick" })).json()).toEqual({ paused: [] });
+    expect(body.running).toBe(1);
+    await post("/cancel", {});
+    await asked;
+  });
+
+  test("holds up what is routine, and no cancel", async () => {
+    const { post, body, asked } = await baking();
+    await post("/pause", {});
+    const other = post("/run", { ...BREAD, runId: "other" });
+    await turns(50);
+    expect(body.running).toBe(0);
+    expect((await post("/cancel", { runId: "bread" })).json()).toEqual({ cancelled: ["bread"] });
+    expect(eventsIn((await asked).body).at(-1)?.data).toMatchObject({ outcome: "aborted" });
+    expect((await other).json()).toMatchObject({ outcome: "success" });
+  });
+
+  test("of a run that is not under way is refused by name, as resuming is", async () => {
+    const { post } = service();
+    expect((await post("/pause", {})).json()).toEqual({ paused: [] });
+    for (const url of ["/pause", "/resume"])
+      expect((await post(url, { runId: "nobody" })).json()).toMatchObject({ status: 404, code: "run.unknownRun" });
+  });
+});
+
 describe("perception", () => {
   test("is told with its stateId, which is the answer's tag", async () => {
     const { app } = service();
@@ -241,6 +307,8 @@ test("a service without a body answers each of its routes run.noBody", async () 
     { method: "POST", url: "/run-option", payload: PICK },
     { method: "POST", url: "/run", payload: { problem: { goal: { items: { bread: 1 } } } } },
     { method: "POST", url: "/cancel" },
+    { method: "POST", url: "/pause" },
+    { method: "POST", url: "/resume" },
     ...["/snapshot", "/inventory", "/waypoints"].map((url) => ({ method: "GET", url })),
   ] as const;
   for (const one of asked) {
@@ -273,7 +341,7 @@ describe("the typed client", () => {
     expect(told).toContain("leaf-succeeded");
     const goal = { problem: { goal: { items: { bread: 1 } } } };
     expect(await client.run({ ...goal, runId: "mine" })).toMatchObject({ outcome: "success", runId: "mine" });
-    expect(await client.cancel()).toEqual([]);
+    expect([await client.cancel(), await client.pause(), await client.resume()]).toEqual([[], [], []]);
     await expect(client.cancel("mine")).rejects.toMatchObject({ code: "run.unknownRun" });
     expect(await client.inventory()).toEqual(VIEW);
     await expect(client.runOption({ option: "fly" }, { onEvent: () => {} })).rejects.toMatchObject({

@@ -110,6 +110,23 @@ describe("POST /intents", () => {
     expect(reply).toContain("LODESTONE_MODEL_URL");
   });
 
+  test("says what is watched for where nobody watches for what was said", async () => {
+    const { status, failure, reply } = await say({ text: "when it rains, go home" });
+    expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
+    expect(reply).toContain("I do watch for night and day");
+  });
+
+  test("needs a body to wait for something, and none to tell what it would", async () => {
+    expect(await say({ text: "when it gets dark, jump" })).toMatchObject({
+      status: "unserved",
+      failure: { code: "run.noBody" },
+    });
+    expect(await say({ text: "when it gets dark, jump", dryRun: true })).toMatchObject({
+      status: "planned",
+      reply: "When it is night: I jump.",
+    });
+  });
+
   test("takes an intent as it comes, and judges it all the same", async () => {
     const intent = { id: "i-1", source: "system", goal: { items: { torch: 8 } }, urgency: 0.9 };
     const { id, status, route } = await say({ intent, dryRun: true });

@@ -28,6 +28,7 @@ let app: ServiceApp;
 const standIn: ServiceBody = {
   runOption: (asked) => living.runOption(asked),
   runGoal: (asked) => living.runGoal(asked),
+  senses: (predicate) => living.senses?.(predicate) ?? false,
   get perceiver() {
     return living.perceiver;
   },
@@ -85,7 +86,7 @@ async function say(text: string): Promise<IntentAnswer> {
 }
 
 describe("what a player says", () => {
-  const held = { oak_log: 5, stick: 4, iron_pickaxe: 1, wooden_pickaxe: 1, dirt: 7 };
+  const held = { oak_sapling: 2, oak_log: 5, stick: 4, iron_pickaxe: 1, wooden_pickaxe: 1, dirt: 7 };
 
   test.each([
     ["come here", ({ scene }: World) => scene.position[0] > 3],
@@ -105,11 +106,26 @@ describe("what a player says", () => {
     ["jump 3 times", ({ scene }: World) => scene.ticks > 1_030],
     ["go 10 blocks east", ({ scene }: World) => scene.position[0] > 8],
     ["go to 20 30", ({ scene }: World) => Math.hypot(scene.position[0] - 20, scene.position[2] - 30) < 3],
+    ["open the door", ({ scene }: World) => scene.switched.some(([x]) => x === 3)],
+    ["pull the lever", ({ scene }: World) => scene.switched.some(([x]) => x === 4)],
+    ["get in the boat", ({ scene }: World) => scene.rides === 5],
+    ["climb the ladder", ({ scene }: World) => scene.position[1] === 68],
+    [
+      "plant 2 oak saplings",
+      ({ scene }: World) => scene.blocks.filter(({ block }) => block === "oak_sapling").length === 2,
+    ],
+    ["in 30 seconds, come here", ({ scene }: World) => scene.ticks > 1_600 && scene.position[0] > 3],
     ["remember this place as home", ({ scene }: World) => scene.waypoints.some(({ name }) => name === "home")],
   ] as const)("%s", async (text, shows) => {
     const world = worldOf({
       inventory: held,
       containers: [{ position: [2, 64, 0], items: { bread: 5 } }],
+      creatures: [ALEX, { id: 5, kind: "boat", position: [-3, 64, 0] }],
+      blocks: [
+        { block: "oak_door", position: [3, 64, 2] },
+        { block: "lever", position: [4, 64, 2] },
+        ...[64, 65, 66, 67].map((y) => ({ block: "ladder", position: [5, y, 5] as [number, number, number] })),
+      ],
     });
     const { status, failure } = await say(text);
     expect([status, failure?.detail]).toEqual(["done", undefined]);
@@ -126,6 +142,12 @@ describe("what a player says", () => {
     expect(world.scene.position[2]).toBeLessThan(-25);
     expect((await say("go home")).status).toBe("done");
     expect(Math.abs(world.scene.position[2])).toBeLessThan(4);
+  });
+
+  test("a goal that follows items is pursued after them", async () => {
+    const world = worldOf({ inventory: { oak_planks: 2, bread: 4 }, food: 9 });
+    expect((await say("craft 4 sticks then eat something")).status).toBe("done");
+    expect([world.stock.count("stick"), world.scene.food > 9]).toEqual([4, true]);
   });
 
   test("guarding fights what comes near", async () => {
@@ -148,6 +170,75 @@ describe("what a player says", () => {
     const world = worldOf({ creatures: [], inventory: { stick: 4 } });
     expect((await say("bring me 3 sticks")).status).toBe("done");
     expect(world.scene.chat).toEqual(["Alex: I hold 3 × stick for you, and do not see you."]);
+  });
+});
+
+describe("what waits for something", () => {
+  const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true, health: 20 };
+  const statusOf = async ({ id }: IntentAnswer): Promise<string> => (await app.inject(`/intents/${id}`)).json().status;
+  const told = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
+  const done = (answer: IntentAnswer) =>
+    expect.poll(() => statusOf(answer), { interval: 5, timeout: 10_000 }).toBe("done");
+
+  test("is done once it has come about, and leaves the body free until then", async () => {
+    const world = worldOf({ inventory: { iron_sword: 1 } });
+    const armed = await told("if you see a zombie, run away from it");
+    expect([armed.status, armed.utterance?.kind, armed.reply]).toEqual([
+      "running",
+      "open",
+      "When I see a zombie: I get away from here.",
+    ]);
+    expect((await say("go 10 blocks east")).status).toBe("done");
+    expect((await say("what are you doing")).reply).toContain(
+      "I wait for my time with: if you see a zombie, run away from it",
+    );
+    world.scene.creatures.push(zombie);
+    await done(armed);
+    expect(Math.abs(world.scene.position[0] - 8)).toBeGreaterThan(20);
+  });
+
+  test("is done each time where it was said so, until it is stopped", async () => {
+    const world = worldOf({});
+    const armed = await told("warn me whenever you see a zombie");
+    // It comes and goes, until it was seen twice.
+    await expect
+      .poll(
+        () => {
+          if (world.scene.creatures.pop()?.kind === "player")
+            world.scene.creatures.push({ ...ALEX, health: 20, hostile: false }, zombie);
+          return world.scene.chat.length;
+        },
+        { interval: 300, timeout: 10_000 },
+      )
+      .toBe(2);
+    expect(world.scene.chat).toEqual(["Alex: I see a zombie", "Alex: I see a zombie"]);
+    expect((await say("stop")).status).toBe("stopped");
+    expect(await statusOf(armed)).toBe("failed");
+  });
+
+  test("comes with an intent as well, and is refused where no sensor of the name answers", async () => {
+    const world = worldOf({});
+    const intent = (sensor: string) => ({
+      intent: { id: `i-${sensor}`, source: "system", goal: "jump", when: { sensor, args: { time: "night" } } },
+    });
+    expect(await post("/intents", intent("moon_is"))).toMatchObject({ status: 422, code: "sense.invalidInput" });
+    const armed: IntentAnswer = await post("/intents", intent("time_is"));
+    expect(armed.status).toBe("running");
+    world.scene.ticks = 14_000;
+    await done(armed);
+  });
+
+  test("holds up what comes after it: wait until night, then say so", async () => {
+    const world = worldOf({});
+    const answer = await told("wait until night then jump");
+    expect(answer.status).toBe("running");
+    world.scene.ticks = 14_000;
+    await done(answer);
+  });
+
+  test("is judged before it is watched for", async () => {
+    worldOf({});
+    expect((await told("if you see a zombie, kill Bob")).status).toBe("refused");
   });
 });
 

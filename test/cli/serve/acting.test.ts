@@ -1,24 +1,43 @@
-// What a service composes: the runs of a body in a simulated world are bounded in time, and the options that come along end them safely.
+// What a service composes: the runs of a body in a simulated world are bounded in time, the options that come along end them safely, and what the
+// body is at is kept in the folder that the configuration names.
 
-import { expect, test } from "vitest";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { openActing } from "../../../cli/serve/acting.ts";
-import { Problem, type RunEvent } from "../../../schemas/index.ts";
+import { CodedError, Problem, ResumeTicket, type RunEvent } from "../../../schemas/index.ts";
 import { aPlan, scriptedPlanner } from "../../../worlds/testing/index.ts";
 import { ofType } from "../../executor/angler.ts";
 
-test("a run of a service's simulated body pauses safely when a step's time is over, and goes on", async () => {
-  const signal = new AbortController().signal;
-  const waiting = (...times: number[]) => times.reduce((plan, ms) => plan.step("wait", { ms }), aPlan()).build();
-  // The second begins at night, in a smaller bucket.
-  const planner = scriptedPlanner([waiting(600_000, 600_000), waiting(1_000)]);
-  const told = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
-  const { body, close } = await openActing(told, planner, signal);
+const state = mkdtempSync(join(tmpdir(), "lodestone-serve-state-"));
+afterAll(() => rmSync(state, { recursive: true }));
+
+const told = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
+const problem = Problem.parse({ goal: { task: { name: "wait" } } });
+const waiting = (...times: number[]) => times.reduce((plan, ms) => plan.step("wait", { ms }), aPlan()).build();
+
+/** A service's body at the goal; the run is broken off when the step of that index begins. */
+async function carriedOut(times: number[][], { breakOffAt = -1, ...more }: { breakOffAt?: number; state?: string }) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const planner = scriptedPlanner(times.map((each) => waiting(...each)));
+  const { body, close } = await openActing({ ...told, ...more }, planner, new AbortController().signal);
   const events: RunEvent[] = [];
-  const onEvent = (event: RunEvent): void => void events.push(event);
+  const onEvent = (event: RunEvent): void => {
+    events.push(event);
+    if (event.type === "step-started" && event.index === breakOffAt)
+      stop.abort(new CodedError("run.aborted", "the service is closing"));
+  };
   const ports = { runId: "r1", signal, onEvent, onRehearsal: () => {}, onLeaf: () => {} };
-  const problem = Problem.parse({ goal: { task: { name: "wait" } } });
   const report = await body?.runGoal({ ...ports, problem, deadlineMs: 7_200_000 });
   await close();
+  return { report, events };
+}
+
+test("a run of a service's simulated body pauses safely when a step's time is over, and goes on", async () => {
+  // The second begins at night, in a smaller bucket.
+  const { report, events } = await carriedOut([[600_000, 600_000], [1_000]], {});
   expect(report).toMatchObject({ outcome: "success", suspensions: 1 });
   expect(ofType(events, "trailer")).toMatchObject([{ capability: "opt.pause_safely@1.0.0" }]);
   expect(ofType(events, "trailer")[0]?.failure).toBeUndefined();
@@ -26,4 +45,21 @@ test("a run of a service's simulated body pauses safely when a step's time is ov
     ...["standard", "short", "standard"],
   ]);
   expect(ofType(events, "bucket-chosen")[1]?.trace.rules).toEqual([{ rule: "nightShrinks", to: "short" }]);
+});
+
+test("a service with a folder for its state leaves there what its body is at, and the next service goes on with it", async () => {
+  const file = join(state, "Ada.ticket.json");
+  const first = await carriedOut([[1_000, 2_000, 1_000]], { state, breakOffAt: 1 });
+  expect(first.report).toMatchObject({ outcome: "failure", failure: { code: "run.aborted" }, stepsDone: 1 });
+  const ticket = ResumeTicket.parse(JSON.parse(readFileSync(file, "utf8")));
+  expect(ticket).toMatchObject({ stepId: "s2", args: { ms: 2_000 }, origin: expect.stringMatching(/^wait@/) });
+
+  // A simulated world ends with its service; the ticket of one that lasts is what a later service finds.
+  const { world, ...lasting } = ticket;
+  expect(world).toMatch(/^simulated:/);
+  writeFileSync(file, JSON.stringify(lasting));
+  const second = await carriedOut([[2_000, 1_000]], { state });
+  expect(second.report).toMatchObject({ outcome: "success", stepsDone: 2 });
+  expect(ofType(second.events, "resumed")).toMatchObject([{ ticket: ticket.id, stepId: "s2" }]);
+  expect(readdirSync(state)).toEqual([]);
 });

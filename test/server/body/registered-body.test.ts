@@ -120,8 +120,12 @@ test("what nobody knows, what was retired, and a shadow without a rehearsal room
   await expect(run("opt.cake@1.0.0")).rejects.toEqual(unknown);
   await expect(run(NEXT)).rejects.toEqual(unknown);
   catalogue.retire(GOOD, { by: "miller" });
-  await expect(run(GOOD)).rejects.toEqual(unknown);
-  await expect(run("opt.bread")).rejects.toMatchObject({ code: "capability.unknown" });
+  await expect(run(GOOD)).rejects.toMatchObject({
+    ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired, and nothing runs it any more` },
+  });
+  await expect(run("opt.bread")).rejects.toMatchObject({
+    ...{ code: "capability.unknown", detail: "opt.bread@*: none is active (1.0.0: retired, 1.1.0: shadow)" },
+  });
 });
 
 test("a goal is pursued with what is active when the run begins", async () => {

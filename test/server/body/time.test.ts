@@ -83,6 +83,29 @@ test("a goal that was broken off is gone on with when a later service is asked f
   expect(ofType(later.events, "resumed")).toMatchObject([{ origin: "fish@2.1.0" }]);
 });
 
+test("what goes on from a ticket is of the intent that left it", async () => {
+  const first = service({ goesOn: false });
+  const { ticket } = await first.post("/run", { problem, deadlineMs, runId: "asked-on-monday" });
+  const second = service({ body: first.body });
+  const answer = await second.post("/run", { problem, deadlineMs, resume: ticket, runId: "asked-on-tuesday" });
+  expect(answer).toMatchObject({ outcome: "success", runId: "asked-on-tuesday" });
+  expect(new Set(second.events.map(({ intentId }) => intentId))).toEqual(new Set(["asked-on-monday"]));
+});
+
+test("one capability goes on from its ticket: back to where it was, in the suggested bucket, and no more than is left", async () => {
+  const first = service();
+  const option = "fish";
+  const { ticket } = await first.post("/run-option", { option, args: { item: "cod", count: 100 }, runId: "r1" });
+  first.body.position = [0, 64, 90];
+  const second = service({ body: first.body });
+  expect(await second.post("/run-option", { option, resume: ticket })).toMatchObject({ outcome: "success" });
+  expect(ofType(second.events, "resumed")).toMatchObject([{ ticket: ticket.id, walked: true, intentId: "r1" }]);
+  expect(ofType(second.events, "bucket-chosen")[0]?.trace.final).toBe("expedition");
+  expect(first.body.inventory.cod).toBe(100);
+  const another = await second.post("/run-option", { option: "block_in", resume: ticket });
+  expect(another).toMatchObject({ status: 400, code: "input.invalid", detail: expect.stringMatching(/fish@2\.1\.0/) });
+});
+
 test("one capability has a bucket that holds the time that it declares, and at its end a safe pause and a ticket", async () => {
   const { post, events, body } = service();
   const args = { item: "cod", count: 100 };

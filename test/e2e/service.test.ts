@@ -119,7 +119,7 @@ describe("the service", () => {
     expect(new Set(examples.map(({ path }) => path))).toEqual(
       new Set([
         ...["/plan", "/plan/batch", "/repair", "/validate", "/explain"],
-        ...["/run", "/run-option", "/cancel", "/capabilities/option/register"],
+        ...["/run", "/run-option", "/cancel", "/pause", "/resume", "/capabilities/option/register"],
       ]),
     );
     for (const { path, type, value } of examples) {

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRegistry } from "../../cli/serve/registry.ts";
 import { Advisor } from "../../mind/advisor/index.ts";
+import { Conduct } from "../../mind/index.ts";
 import { registeredBody } from "../../server/body/registered-body.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import { buildApp } from "../../server/index.ts";
@@ -77,9 +78,10 @@ function worldOf(state: SimulatedStateInput): World {
 }
 
 /** Says it as Alex, and waits for its end. */
-async function say(text: string): Promise<IntentAnswer> {
-  const answer: IntentAnswer = await post("/intents", { text, player: "Alex" });
-  const now = async (): Promise<IntentAnswer> => (await app.inject(`/intents/${answer.id}`)).json();
+async function say(text: string, service = app): Promise<IntentAnswer> {
+  const asked = { method: "POST", url: "/intents", payload: { text, player: "Alex" } } as const;
+  const answer: IntentAnswer = (await service.inject(asked)).json();
+  const now = async (): Promise<IntentAnswer> => (await service.inject(`/intents/${answer.id}`)).json();
   if (answer.status === "running")
     await expect.poll(async () => (await now()).status, { interval: 5, timeout: 10_000 }).not.toBe("running");
   return now();
@@ -148,6 +150,20 @@ describe("what a player says", () => {
     const world = worldOf({ inventory: { oak_planks: 2, bread: 4 }, food: 9 });
     expect((await say("craft 4 sticks then eat something")).status).toBe("done");
     expect([world.stock.count("stick"), world.scene.food > 9]).toEqual([4, true]);
+  });
+
+  test("what a deed needs first is got under the service's conduct", async () => {
+    const conduct = Conduct.parse({ commanders: ["Alex"], keep: { oak_planks: 2 } });
+    const careful = buildApp({ planner, info: INFO, body: standIn, conduct });
+    const world = worldOf({
+      inventory: { string: 2, oak_planks: 2 },
+      sightings: [{ name: "oak_log", count: 4, position: [9, 64, 0] }],
+    });
+    // There is no water to fish in; the rod is made all the same.
+    await say("catch a fish", careful);
+    expect(world.stock.count("fishing_rod")).toBe(1);
+    expect(world.stock.count("oak_planks")).toBeGreaterThanOrEqual(2);
+    await careful.close();
   });
 
   test("guarding fights what comes near", async () => {

@@ -3,7 +3,6 @@
 //   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
 // With --check, exit code 1 where a figure falls short of what it is asked to be.
 
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
 import { proveOptions, proveVerbs } from "./body/options.ts";
@@ -11,6 +10,7 @@ import { measureReflexes } from "./body/reflexes.ts";
 import { measureSenses } from "./body/senses.ts";
 import { openStage } from "./body/stage.ts";
 import { figuresText, isMet } from "./figures.ts";
+import { readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 
 const PARTS = ["senses", "reflexes", "options", "verbs"] as const;
@@ -27,16 +27,14 @@ const Options = z.strictObject({
   version: z.string(),
 });
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    check: { type: "boolean", default: false },
-    parts: { type: "string", default: PARTS.join() },
-    options: { type: "string", default: "" },
-    rounds: { type: "string", default: "20" },
-    seed: { type: "string", default: "3" },
-    version: { type: "string", default: DEFAULT_MC_VERSION },
-  },
+const values = readFlags({
+  json: { type: "boolean", default: false },
+  check: { type: "boolean", default: false },
+  parts: { type: "string", default: PARTS.join() },
+  options: { type: "string", default: "" },
+  rounds: { type: "string", default: "20" },
+  seed: { type: "string", default: "3" },
+  version: { type: "string", default: DEFAULT_MC_VERSION },
 });
 const { json, check, parts, options, ...asked } = parseDocument(Options, values, "options");
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);

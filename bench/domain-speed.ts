@@ -8,16 +8,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
+import { readFlags } from "./flags.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", multiple: true, default: [DEFAULT_MC_VERSION] },
-    objective: { type: "string", default: "time" },
-    runs: { type: "string", default: "3" },
-    json: { type: "boolean", default: false },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", multiple: true, default: [DEFAULT_MC_VERSION] },
+  objective: { type: "string", default: "time" },
+  runs: { type: "string", default: "3" },
+  json: { type: "boolean", default: false },
 });
 
 const BUDGETS = { compile: 150, load: 25 } as const;

@@ -2,21 +2,19 @@
 // planned, found valid and proven best, the times, and each item that was not. Exits 1 where any item is missing.
 //   node bench/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn] [--expansions 2000] [--only all|craftable|smeltable]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { validate } from "../planner/index.ts";
 import { type Domain, Objective, Problem, parseDocument, type Result } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", default: "1.20.1" },
-    objective: { type: "string", default: "time" },
-    planner: { type: "string", default: "htn" },
-    expansions: { type: "string", default: "2000" },
-    only: { type: "string", default: "all" },
-    item: { type: "string", multiple: true },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", default: "1.20.1" },
+  objective: { type: "string", default: "time" },
+  planner: { type: "string", default: "htn" },
+  expansions: { type: "string", default: "2000" },
+  only: { type: "string", default: "all" },
+  item: { type: "string", multiple: true },
 });
 
 const VERBS: Readonly<Record<string, string>> = { craftable: "craft_item", smeltable: "smelt_item" };

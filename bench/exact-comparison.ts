@@ -4,28 +4,26 @@
 //   node bench/exact-comparison.ts [--count 2000] [--seed 1] [--from 0] [--planner hybrid] [--planner goap] [--domains all|random|minecraft]
 //     [--mc-version 1.20.1] [--expansions 500] [--seconds 5] [--json]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { type Problem, Problem as ProblemSchema, parseDocument, type Result } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 import { FuzzProblems } from "./fuzz-problems.ts";
 import { type ExactAnswer, solveExactly } from "./integer-program/index.ts";
 import { type RandomCase, randomCase } from "./random-domains.ts";
 import { falseClaims, VERDICTS } from "./verdicts.ts";
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "string", default: "2000" },
-    seed: { type: "string", default: "1" },
-    from: { type: "string", default: "0" },
-    planner: { type: "string", multiple: true, default: ["hybrid", "goap", "htn"] },
-    domains: { type: "string", default: "all" },
-    "mc-version": { type: "string", default: "1.20.1" },
-    expansions: { type: "string", default: "500" },
-    seconds: { type: "string", default: "5" },
-    json: { type: "boolean", default: false },
-  },
+const values = readFlags({
+  count: { type: "string", default: "2000" },
+  seed: { type: "string", default: "1" },
+  from: { type: "string", default: "0" },
+  planner: { type: "string", multiple: true, default: ["hybrid", "goap", "htn"] },
+  domains: { type: "string", default: "all" },
+  "mc-version": { type: "string", default: "1.20.1" },
+  expansions: { type: "string", default: "500" },
+  seconds: { type: "string", default: "5" },
+  json: { type: "boolean", default: false },
 });
 
 const [seed, from, count] = [Number(values.seed), Number(values.from), Number(values.count)];

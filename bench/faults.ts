@@ -3,7 +3,6 @@
 // `--missing` runs only the codes and leaves that docs/ has no cells of: after an error code or a leaf was added. A selection by `--leaves` or
 // `--codes` is printed alone; with `--docs` its cells take their place in docs/ as well.
 
-import { parseArgs } from "node:util";
 import { CodedError, ERROR_CODES, type ErrorCode } from "../schemas/index.ts";
 import { DOCS, writeDocuments, written } from "./faults/documents.ts";
 import { faultMatrix, type Matrix, type Row } from "./faults/matrix.ts";
@@ -12,17 +11,16 @@ import { minecraftGround } from "./faults/run-scenario.ts";
 import { scenarios } from "./faults/scenarios.ts";
 import { textOf } from "./faults/text.ts";
 import { exitCodeOf } from "./faults/verdict.ts";
+import { readFlags } from "./flags.ts";
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    docs: { type: "boolean", default: false },
-    leaves: { type: "string" },
-    codes: { type: "string" },
-    missing: { type: "boolean", default: false },
-    random: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readFlags({
+  json: { type: "boolean", default: false },
+  docs: { type: "boolean", default: false },
+  leaves: { type: "string" },
+  codes: { type: "string" },
+  missing: { type: "boolean", default: false },
+  random: { type: "string", default: "1000" },
+  seed: { type: "string", default: "1" },
 });
 
 /** Random runs between two lines of progress. */

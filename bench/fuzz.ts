@@ -4,13 +4,12 @@
 //   node bench/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000] [--json]
 // Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million.
 
-import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { readFlags } from "./flags.ts";
 import { type FuzzRange, FuzzTally, fuzzRange, type TallyData } from "./fuzz-range.ts";
 
-const { values } = parseArgs({
-  args: isMainThread ? process.argv.slice(2) : [],
-  options: {
+const values = readFlags(
+  {
     planner: { type: "string", default: "htn" },
     count: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
@@ -21,7 +20,8 @@ const { values } = parseArgs({
     "time-ms": { type: "string", default: "10000" },
     json: { type: "boolean", default: false },
   },
-});
+  isMainThread ? process.argv.slice(2) : [],
+);
 
 /** Problems between two lines of progress. */
 const PROGRESS = 10_000;

@@ -2,7 +2,6 @@
 // error, warm, on one thread, for one problem on Minecraft's domain.
 //   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe] [--count 1] [--seconds 1] [--only NAME] [--json]
 
-import { parseArgs } from "node:util";
 import Benchmark from "benchmark";
 import { compileSteps, makespanTicks } from "../domains/steps.ts";
 import { reachable } from "../planner/heuristics/reachability.ts";
@@ -18,19 +17,18 @@ import {
   type Result,
 } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 import { machine, revision } from "./machine.ts";
 import { minecraftDomain } from "./suites/minecraft.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", default: DEFAULT_MC_VERSION },
-    objective: { type: "string", default: "time" },
-    item: { type: "string", default: "iron_pickaxe" },
-    count: { type: "string", default: "1" },
-    seconds: { type: "string", default: "1" },
-    only: { type: "string", multiple: true },
-    json: { type: "boolean", default: false },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", default: DEFAULT_MC_VERSION },
+  objective: { type: "string", default: "time" },
+  item: { type: "string", default: "iron_pickaxe" },
+  count: { type: "string", default: "1" },
+  seconds: { type: "string", default: "1" },
+  only: { type: "string", multiple: true },
+  json: { type: "boolean", default: false },
 });
 
 /** Expansions of a batch: what a search does between two looks at the clock. */

@@ -3,22 +3,20 @@
 // on a machine that others use as well all else is theirs. Exit code 1 where any differ.
 //   node bench/htn-policy.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64] [--rounds 30]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { HtnSearch } from "../planner/htn/htn.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { compileProblem } from "../planner/model/compiled-problem.ts";
 import type { Outcome } from "../planner/search.ts";
 import { Objective, Problem, parseDocument } from "../schemas/index.ts";
+import { readFlags } from "./flags.ts";
 import { craftablesOf } from "./suites/minecraft.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", default: "1.20.1" },
-    objective: { type: "string", default: "time" },
-    counts: { type: "string", default: "1,16,64" },
-    rounds: { type: "string", default: "30" },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", default: "1.20.1" },
+  objective: { type: "string", default: "time" },
+  counts: { type: "string", default: "1,16,64" },
+  rounds: { type: "string", default: "30" },
 });
 const objective = Objective.parse(values.objective);
 const mcVersion = values["mc-version"];

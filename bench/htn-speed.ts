@@ -3,7 +3,6 @@
 // Prints p50, p95, p99, the most and the mean in microseconds, and how many plans the direct way found.
 //   node bench/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1] [--rounds 20] [--documents 2]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { compileSteps, makespanTicks } from "../domains/steps.ts";
 import { HtnSearch } from "../planner/htn/htn.ts";
@@ -12,16 +11,15 @@ import { planDocument } from "../planner/plan-document.ts";
 import type { FoundPlan } from "../planner/search.ts";
 import { Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", default: "1.20.1" },
-    objective: { type: "string", default: "time" },
-    count: { type: "string", default: "1" },
-    rounds: { type: "string", default: "20" },
-    documents: { type: "string", default: "2" },
-    warmup: { type: "string", default: "5" },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", default: "1.20.1" },
+  objective: { type: "string", default: "time" },
+  count: { type: "string", default: "1" },
+  rounds: { type: "string", default: "20" },
+  documents: { type: "string", default: "2" },
+  warmup: { type: "string", default: "5" },
 });
 
 const objective = Objective.parse(values.objective);

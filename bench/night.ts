@@ -4,12 +4,12 @@
 // With --check, exit code 1 where a figure falls short of what is asked to be.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { connectBody, type MineflayerBody } from "../bots/index.ts";
 import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, type WorldStats } from "../worlds/embedded/index.ts";
 import { type Figure, figuresText, isMet } from "./figures.ts";
+import { readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 
 const MIDNIGHT = 18_000;
@@ -30,16 +30,14 @@ const Options = z.strictObject({
   seed: Count,
 });
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    check: { type: "boolean", default: false },
-    version: { type: "string", default: DEFAULT_MC_VERSION },
-    bots: { type: "string", default: "5" },
-    creatures: { type: "string", default: "40" },
-    seconds: { type: "string", default: "30" },
-    seed: { type: "string", default: "42" },
-  },
+const values = readFlags({
+  json: { type: "boolean", default: false },
+  check: { type: "boolean", default: false },
+  version: { type: "string", default: DEFAULT_MC_VERSION },
+  bots: { type: "string", default: "5" },
+  creatures: { type: "string", default: "40" },
+  seconds: { type: "string", default: "30" },
+  seed: { type: "string", default: "42" },
 });
 const { json, check, ...asked } = parseDocument(Options, values, "options");
 const world = await startEmbeddedWorld({ mcVersion: asked.version, seed: asked.seed, nights: true });

@@ -3,22 +3,20 @@
 // anew. Exits 1 where a repaired plan does not pass `validate`, or where planning anew solves what repairing could not.
 //   node bench/repair-speed.ts [--mc-version 1.20.1] [--objective time] [--failures 1000] [--seed 1] [--rounds 5]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { compileSteps, makespanTicks } from "../domains/steps.ts";
 import { type CompiledDomain, repair, validate } from "../planner/index.ts";
 import { Objective, parseDocument, type Repair } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 import { FAILURES, type RepairCase, repairCases } from "./repair-cases.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", default: "1.20.1" },
-    objective: { type: "string", default: "time" },
-    failures: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
-    rounds: { type: "string", default: "5" },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", default: "1.20.1" },
+  objective: { type: "string", default: "time" },
+  failures: { type: "string", default: "1000" },
+  seed: { type: "string", default: "1" },
+  rounds: { type: "string", default: "5" },
 });
 
 interface Row {

@@ -3,10 +3,10 @@
 //   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2] [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
 // Exit code 1 where a figure falls short of what it is asked to be.
 
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
 import { figuresText, isMet } from "./figures.ts";
+import { readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 import { measureService, PART_NAMES } from "./service/measure.ts";
 import { craftableProblems } from "./service/problems.ts";
@@ -25,18 +25,16 @@ const Options = z.strictObject({
   problems: Count,
 });
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    seconds: { type: "string", default: "3" },
-    rounds: { type: "string", default: "3" },
-    connections: { type: "string", default: "16" },
-    workers: { type: "string", default: "2" },
-    requests: { type: "string", default: "100000" },
-    starts: { type: "string", default: "3" },
-    problems: { type: "string", default: "200" },
-    parts: { type: "string", default: PART_NAMES.join() },
-  },
+const values = readFlags({
+  json: { type: "boolean", default: false },
+  seconds: { type: "string", default: "3" },
+  rounds: { type: "string", default: "3" },
+  connections: { type: "string", default: "16" },
+  workers: { type: "string", default: "2" },
+  requests: { type: "string", default: "100000" },
+  starts: { type: "string", default: "3" },
+  problems: { type: "string", default: "200" },
+  parts: { type: "string", default: PART_NAMES.join() },
 });
 const options = parseDocument(Options, { ...values, parts: values.parts.split(",") }, "options");
 const problems = await craftableProblems(DEFAULT_MC_VERSION, options.problems);

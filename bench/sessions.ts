@@ -4,23 +4,21 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { CodedError, DEFAULT_MC_VERSION, didYouMean, parseDocument, toCodedError } from "../schemas/index.ts";
 import { openStage } from "./body/stage.ts";
+import { readFlags } from "./flags.ts";
 import { FAMILIES } from "./sessions/families.ts";
 import { packedSession, recordSession } from "./sessions/session.ts";
 
 const KEPT = join(import.meta.dirname, "..", "test", "fixtures", "sessions");
 const KIB = 1_024;
 
-const { values } = parseArgs({
-  options: {
-    families: { type: "string", default: FAMILIES.map(({ name }) => name).join() },
-    seed: { type: "string", default: "3" },
-    version: { type: "string", default: DEFAULT_MC_VERSION },
-    out: { type: "string", default: KEPT },
-  },
+const values = readFlags({
+  families: { type: "string", default: FAMILIES.map(({ name }) => name).join() },
+  seed: { type: "string", default: "3" },
+  version: { type: "string", default: DEFAULT_MC_VERSION },
+  out: { type: "string", default: KEPT },
 });
 const Options = z.strictObject({
   families: z.string().transform((text) => text.split(",")),

@@ -3,10 +3,10 @@
 //   npm run bench:ticks -- [--json] [--check] [--rounds 31] [--ticks 20000] [--trees 200] [--seconds 60] [--processes 12] [--repeats 50] [--registrations 5]
 // With --check, exit code 1 where a figure falls short of what it is asked to be.
 
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { parseDocument } from "../schemas/index.ts";
 import { figuresText, isMet } from "./figures.ts";
+import { readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 import { compareTicks } from "./ticks/compared.ts";
 import { measureCompiling } from "./ticks/compiling.ts";
@@ -29,18 +29,16 @@ const Options = z.strictObject({
   registrations: Count,
 });
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    check: { type: "boolean", default: false },
-    rounds: { type: "string", default: "31" },
-    ticks: { type: "string", default: "20000" },
-    trees: { type: "string", default: "200" },
-    seconds: { type: "string", default: "60" },
-    processes: { type: "string", default: "12" },
-    repeats: { type: "string", default: "50" },
-    registrations: { type: "string", default: "5" },
-  },
+const values = readFlags({
+  json: { type: "boolean", default: false },
+  check: { type: "boolean", default: false },
+  rounds: { type: "string", default: "31" },
+  ticks: { type: "string", default: "20000" },
+  trees: { type: "string", default: "200" },
+  seconds: { type: "string", default: "60" },
+  processes: { type: "string", default: "12" },
+  repeats: { type: "string", default: "50" },
+  registrations: { type: "string", default: "5" },
 });
 const { json, check, ...asked } = parseDocument(Options, values, "options");
 const figures = [

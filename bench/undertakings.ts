@@ -4,18 +4,16 @@
 // no plan, a plan is refused, or hybrid is dearer than htn.
 //   node bench/undertakings.ts [--mc-version 1.20.1 ...] [--objective time] [--planner htn ...] [--expansions 5000]
 
-import { parseArgs } from "node:util";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { DEFAULT_MC_VERSION, Objective, Problem, parseDocument, type Result, type Task } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import { readFlags } from "./flags.ts";
 
-const { values } = parseArgs({
-  options: {
-    "mc-version": { type: "string", multiple: true, default: [DEFAULT_MC_VERSION] },
-    objective: { type: "string", default: "time" },
-    planner: { type: "string", multiple: true, default: ["htn", "goap", "hybrid"] },
-    expansions: { type: "string", default: "5000" },
-  },
+const values = readFlags({
+  "mc-version": { type: "string", multiple: true, default: [DEFAULT_MC_VERSION] },
+  objective: { type: "string", default: "time" },
+  planner: { type: "string", multiple: true, default: ["htn", "goap", "hybrid"] },
+  expansions: { type: "string", default: "5000" },
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

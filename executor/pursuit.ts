@@ -10,6 +10,7 @@ import { unmetGoal } from "./conditions.ts";
 import { chainOf } from "./events.ts";
 import { observe } from "./observation.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./planning.ts";
+import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import type { RunOptions, RunReport } from "./run.ts";
 import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
@@ -25,6 +26,9 @@ export class Pursuit<B extends Body> {
   readonly #machine: RunMachine;
   readonly #budget: RepairBudget;
   readonly #suspensions: Suspensions;
+  readonly #preemptions = new PreemptionWatch();
+  /** What was observed last: when the plan that is carried out was made. */
+  #seen: Pick<State, "inventory"> = { inventory: {} };
   /** Items that the planner's domain turned out not to have. */
   readonly #unknown = new Set<string>();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
@@ -56,11 +60,12 @@ export class Pursuit<B extends Body> {
       const { planId, cost, steps } = planned.plan;
       this.#book.planIds.push(planId);
       events.emit({ type: "plan-found", planId, steps: steps.length, cost, reason });
-      const failed = await this.#carryOut(planned);
-      if (failed === undefined) return undefined;
+      const ended = await this.#carryOut(planned);
+      if (ended === undefined) return undefined;
+      const failed = ended.isPreempted ? await this.#giveWay(planId, ended) : ended;
       // A plan without steps says that the goal holds already; asked again it would say the same.
       if (steps.length === 0) return failed.failure;
-      const end = await this.#judge(planId, failed);
+      const end = await this.#judge(failed);
       if (end !== undefined) return end;
       delete this.#book.ticket;
       this.#machine.go("planning");
@@ -78,8 +83,8 @@ export class Pursuit<B extends Body> {
   }
 
   /** Why the run ends by this failure; undefined where another plan may follow. */
-  async #judge(planId: string, failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
-    if (failed.isPreempted) return this.#giveWay(planId, failed);
+  async #judge(failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
+    if (failed.isPreempted) return undefined;
     if (isSuspended(failed)) return this.#suspensions.ask(failed.failure);
     return this.#budget.ask(failed, this.#book.stepsDone);
   }
@@ -122,13 +127,16 @@ export class Pursuit<B extends Body> {
     };
   }
 
-  /** Waits until the body is free again. */
-  async #giveWay(planId: string, { step, failure: because }: PlanFailure): Promise<undefined> {
+  /** Waits until the body is free again. A step that has been taken from too often has failed. */
+  async #giveWay(planId: string, given: PlanFailure & { isPreempted: boolean }) {
+    const { step, failure: because } = given;
     const { events, lease, registry, signal } = this.#run;
     this.#book.preemptions += 1;
     events.emit({ type: "preempted", ...chainOf(planId, step, registry), failure: because });
     const { urgency = "routine" } = this.#options;
     (await lease.acquire({ name: "resume", urgency }, signal)).release();
+    const stuck = this.#preemptions.note(step, this.#seen);
+    return stuck === undefined ? given : { step, failure: stuck, isPreempted: false };
   }
 
   /** Plans from what the body observes. */
@@ -190,9 +198,11 @@ export class Pursuit<B extends Body> {
     return { ...repaired, grants };
   }
 
-  #observe() {
+  async #observe(): Promise<State> {
     const { body, clock, signal } = this.#run;
-    return observe(body, clock, signal);
+    const state = await observe(body, clock, signal);
+    this.#seen = state;
+    return state;
   }
 }
 
@@ -210,6 +220,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "path.unreachable",
   "path.flap",
   "pbi.guardFailed",
+  "stuck.loop",
 ]);
 
 function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {

@@ -51,7 +51,9 @@ export const ERRORS = {
   "inventory.missingItem": recoverable("An item that the step needs is not held; the plan is repaired."),
   "sleep.notNight": recoverable("Beds work at night and in thunderstorms only; wait."),
   "leaf.timeout": transient("A leaf did not end within its time; it was stopped and may be tried again."),
-  "stuck.loop": recoverable("No actuator command was given for 3 seconds; the step was stopped."),
+  "stuck.loop": recoverable(
+    "No actuator command was given for 3 seconds, or reflexes took the body from one step again and again with nothing gained; the step was stopped.",
+  ),
   // Plan-body interface
   "pbi.unknownVerb": permanent(
     "The plan names a verb that this body has not registered; plan with `allow` set to its verbs.",

@@ -100,6 +100,24 @@ describe("a reflex", () => {
     expect(told("hide", "leaf-started")[0]).toBeGreaterThanOrEqual(ended);
   });
 
+  test("that takes the body from one step again and again, with nothing gained, makes it fail as a stuck loop", async () => {
+    const clock = new VirtualClock();
+    const body = new PantryBody();
+    const { start, events } = prepared([flee], { clock, body, deadlineMs: 6_000_000 });
+    const end = start();
+    // Whenever it is at the wheat, the zombie is there again.
+    let over = false;
+    void end.then(() => {
+      over = true;
+    });
+    while (!over) {
+      if (body.running > 0 && !body.facts.has("near:zombie")) body.facts.add("near:zombie");
+      await clock.sleep(50);
+    }
+    expect(await end).toMatchObject({ outcome: "failure", failure: { code: "stuck.loop" } });
+    expect(events.filter(({ type }) => type === "preempted").length).toBeLessThan(80);
+  });
+
   test("gives way to a greater one", async () => {
     const { start, danger, told, body } = prepared();
     const rise = Promise.all([danger(200, "noise"), danger(400, "zombie")]);

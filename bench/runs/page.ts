@@ -63,7 +63,7 @@ export function pageOf(docs: string): string {
 const writePage = (docs: string): void => writeFileSync(join(docs, "runs.md"), pageOf(docs));
 
 /** Every document of the folder, by name. */
-export function readAll(folder: string): RunsDocument[] {
+function readAll(folder: string): RunsDocument[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => readRuns(join(folder, name)));
 }

@@ -35,6 +35,12 @@ const PLOT = "plot";
 export const plotFor = (seed: string, log: string | null): Plot | undefined =>
   log === null ? plotOf(seed) : treePlot(seed, log);
 
+function knownPlot(seed: string, log: string | null): Plot {
+  const plot = plotFor(seed, log);
+  if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${seed}`);
+  return plot;
+}
+
 export const sow = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   name: "sow",
   kind: "internal",
@@ -47,9 +53,7 @@ export const sow = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
   permissions: ["movement", "dig", "place", "container"],
   activity: "place",
   async run(context, { seed, log, count, tool }) {
-    const plot = plotFor(seed, log);
-    if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${seed}`);
-    return { soil: await planted(context, plot, { seed, count, tool }) };
+    return { soil: await planted(context, knownPlot(seed, log), { seed, count, tool }) };
   },
 });
 
@@ -78,9 +82,7 @@ export const plant = bodyLeaf<z.infer<typeof Plant>, z.infer<typeof Output>>({
       : failure("inventory.missingItem", `${held} of ${count} ${item} are held`);
   },
   async run(context, { item, count }) {
-    const plot = plotFor(item, logOf(item));
-    if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${item}`);
-    return { soil: await planted(context, plot, { seed: item, count, tool: null }) };
+    return { soil: await planted(context, knownPlot(item, logOf(item)), { seed: item, count, tool: null }) };
   },
   postcondition: (_context, { item, count }, { soil }) =>
     soil.length >= count ? undefined : failure("place.timeout", `${soil.length} of ${count} ${item} are in the ground`),

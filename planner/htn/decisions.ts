@@ -3,17 +3,11 @@
 // name comes up holds as it did, for nothing that those decisions rest on has changed; it is taken from here instead of being tried again.
 // What was decided once and for all and kept with the domain (policy.ts) is taken in the same way, to the end.
 
+import type { PolicyArrays } from "../model/compiled-domain.ts";
 import { grownFloat, grownInt, type TaskNetwork } from "./task-network.ts";
 
 /** Decisions as columns: of methods, what `TaskNetwork` says of a task; kinds; of splits the task, its new operator and the tool's task. */
-export interface DecisionColumns {
-  operator: Int32Array;
-  cost: Float64Array;
-  second: Int32Array;
-  secondCost: Float64Array;
-  kind: Int32Array;
-  split: Int32Array;
-}
+export type DecisionColumns = Pick<PolicyArrays, "operator" | "cost" | "second" | "secondCost" | "kind" | "split">;
 
 /** Entries of a split. */
 const SPLIT = 3;

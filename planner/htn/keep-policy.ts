@@ -2,7 +2,7 @@
 // It takes about as long as compiling the domain, and so it is made where the domain is written down for later.
 // Invariant: what is kept follows from the domain alone.
 
-import { MAX_FOOD } from "../../schemas/plain.ts";
+import { INVENTORY_SLOTS, MAX_FOOD } from "../../schemas/plain.ts";
 import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { nothingHeld, plainStart } from "../model/start.ts";
@@ -10,7 +10,6 @@ import { newCounters } from "../search.ts";
 import { beginningOf } from "./beginning.ts";
 import type { DecisionColumns } from "./decisions.ts";
 import { DirectWay } from "./direct.ts";
-import { SLOTS } from "./policy.ts";
 import type { Shortage } from "./refiner.ts";
 
 /** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
@@ -43,8 +42,8 @@ export function keepPolicy(domain: CompiledDomain, dimension = "overworld"): Com
     allowed: new Uint8Array(domain.operatorCount).fill(1),
     steering: domain.cost,
     steered: false,
-    slots: SLOTS,
-    constraints: { keep: {}, avoid: [], slots: SLOTS },
+    slots: INVENTORY_SLOTS,
+    constraints: { keep: {}, avoid: [], slots: INVENTORY_SLOTS },
     narrowing: null,
     isInterrupted: () => false,
   };

@@ -10,15 +10,20 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Shortage } from "./refiner.ts";
 
-/** The slots that a policy is made for. */
-export const SLOTS = INVENTORY_SLOTS;
 const NOTHING: Shortage = new Map();
 
 /** The goal of the policy that the problem asks for, in all that its search could look at; -1 where there is none. */
 export function goalIn(policy: PolicyArrays, problem: CompiledProblem): number {
   const { goal, start, startNames, keptNames, worn, slots, steered, allowed } = problem;
   const [wanted] = goal;
-  if (wanted === undefined || goal.length > 1 || steered || keptNames.length > 0 || worn.size > 0 || slots !== SLOTS) {
+  if (
+    wanted === undefined ||
+    goal.length > 1 ||
+    steered ||
+    keptNames.length > 0 ||
+    worn.size > 0 ||
+    slots !== INVENTORY_SLOTS
+  ) {
     return -1;
   }
   const { startName, startCount, goalStart, goalCount } = policy;

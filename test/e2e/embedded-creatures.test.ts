@@ -51,7 +51,7 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
   };
   const heal = () => world.disturb({ kind: "setHealth", username: NAME, health: 20 });
   /** What each loss of health cost while `act` ran, the healing between two of them left out. */
-  const losses = async (act: () => Promise<void>): Promise<number[]> => {
+  const losses = async (act: (seen: readonly number[]) => Promise<void>): Promise<number[]> => {
     const seen: number[] = [];
     let last = bot.health;
     const listen = (): void => {
@@ -59,7 +59,7 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
       last = bot.health;
     };
     bot.on("health", listen);
-    await act();
+    await act(seen);
     bot.off("health", listen);
     return seen;
   };
@@ -113,7 +113,8 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await until(bot, "the bucket is held", () => bot.inventory.items().some(({ name }) => name === "bucket"));
     const bucket = bot.inventory.items().find(({ name }) => name === "bucket");
     if (bucket !== undefined) await bot.equip(bucket, "hand");
-    // A pen, for a cow at ten times its speed is not caught.
+    // A pen with a floor of its own, for a cow at ten times its speed is not caught, and the land may fall away.
+    await until(bot, "it stands", () => bot.entity.onGround);
     const { x, y, z } = bot.entity.position.floored();
     for (const [dx, dz] of [
       [-1, 0],
@@ -122,6 +123,7 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
       [0, 1],
     ] as const)
       await world.command(`setblock ${x + 2 + dx} ${y} ${z + dz} oak_fence`);
+    await world.command(`setblock ${x + 2} ${y - 1} ${z} stone`);
     await world.command(`setblock ${x + 2} ${y} ${z} air`);
     await world.command(`spawn cow ${x + 2} ${y} ${z}`);
     const inPen = ({ name, position }: Bot["entity"]) =>
@@ -134,6 +136,7 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
 
   test("hurt less through armour, which wears", async () => {
     await heal();
+    await world.disturb({ kind: "setTime", time: NOON });
     await world.command("difficulty 1");
     for (const [piece, place] of Object.entries(SUIT)) {
       await world.command(`give ${NAME} ${piece} 1`);
@@ -141,15 +144,16 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
       const item = bot.inventory.items().find(({ name }) => name === piece);
       if (item !== undefined) await bot.equip(item, place);
     }
-    const blows = await losses(async () => {
+    await until(bot, "it is whole", () => bot.health === 20);
+    // At easy difficulty a zombie deals two and a half points, of which iron armour leaves 45 %. Two blows may be told of at once, or with
+    // the healing between them, and a spider or a skeleton of the caves may come first: one blow that is the zombie's alone will do.
+    const whole = 2.5 * 0.45;
+    await losses(async (seen) => {
       const { x, y, z } = bot.entity.position.floored();
       await world.command(`spawn zombie ${x} ${y} ${z + 1}`);
-      await until(bot, "the armour is worn", () => (bot.inventory.slots[6]?.durabilityUsed ?? 0) > 0);
+      await until(bot, "a blow is what armour leaves of it", () => seen.some((loss) => Math.abs(loss - whole) < 0.05));
     });
-    // At easy difficulty a zombie deals two and a half points, of which iron armour leaves 45 %; a spider of the night may come before it, with
-    // two, of which it leaves 44 %.
-    const expected = [2.5 * 0.45, 2 * 0.44];
-    expect(expected.some((blow) => Math.abs((blows[0] ?? 0) - blow) < 0.05)).toBe(true);
+    expect(bot.inventory.slots[6]?.durabilityUsed ?? 0).toBeGreaterThan(0);
   });
 
   test("apart: a fall of ten blocks costs seven points, through armour too", async () => {
@@ -181,7 +185,11 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
   });
 
   test("apart: what is mined makes experience", async () => {
+    // Whole before and after: only the death itself tells the two apart.
+    const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
+    const back = died.then(() => new Promise<void>((resolve) => bot.once("spawn", () => resolve())));
     await world.command(`kill ${NAME}`);
+    await back;
     await until(bot, "it lives again", () => bot.health === 20);
     const { x, y, z } = bot.entity.position.floored();
     await world.command(`give ${NAME} iron_pickaxe 1`);

@@ -10,8 +10,9 @@ export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/p
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/lodestone.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
 export type { RunReport, TicketStore } from "./executor/index.ts";
+export { CodedError } from "./schemas/coded-error.ts";
 export type { Failure } from "./schemas/error-document.ts";
-export { CodedError, type ErrorCode } from "./schemas/errors.ts";
+export type { ErrorCode } from "./schemas/errors.ts";
 export type { Plan, PlanStep } from "./schemas/plan.ts";
 export type { Goal } from "./schemas/problem.ts";
 

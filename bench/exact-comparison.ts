@@ -10,7 +10,8 @@ import { type Problem, Problem as ProblemSchema, parseDocument, type Result } fr
 import { runProblem } from "../workers/index.ts";
 import { readFlags } from "./flags.ts";
 import { FuzzProblems } from "./fuzz-problems.ts";
-import { type ExactAnswer, solveExactly } from "./integer-program/index.ts";
+import type { ExactAnswer } from "./integer-program/exact-answer.ts";
+import { solveExactly } from "./integer-program/index.ts";
 import { type RandomCase, randomCase } from "./random-domains.ts";
 import { falseClaims, VERDICTS } from "./verdicts.ts";
 

@@ -1,7 +1,7 @@
 // What the exact program says of a planner's answer: which of its claims are false. A plan that `validate` refuses never leaves the planner.
 
 import type { Result } from "../schemas/index.ts";
-import type { ExactAnswer } from "./integer-program/index.ts";
+import type { ExactAnswer } from "./integer-program/exact-answer.ts";
 
 export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", "boundTooHigh"] as const;
 /** `falselyImpossible`: called unsolvable, and there is a plan; `belowOptimum`: cheaper than any plan can be (one of the two is wrong). */

@@ -61,9 +61,10 @@ export {
   versionedName,
 } from "./registry.ts";
 export { ReversalWatch } from "./reversals.ts";
-export { type Run, type RunOptions, type RunReport, runGoal, startRun } from "./run.ts";
+export { type Run, runGoal, startRun } from "./run.ts";
 export { type CapabilityRunOptions, type CapabilityRunReport, runCapability, soleStepOf } from "./run-capability.ts";
 export { type RunFigures, RunMetrics, type VerbFigures } from "./run-metrics.ts";
+export type { RunOptions, RunReport } from "./run-options.ts";
 export type { RunState } from "./run-state.ts";
 export type { TallyFigures } from "./tally.ts";
 export { isSameGoal, type Keeping, memoryTickets, type TicketStore, withTickets } from "./tickets/keeper.ts";

@@ -12,7 +12,7 @@ import { observe } from "./observation.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./planning.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
-import type { RunOptions, RunReport } from "./run.ts";
+import type { RunOptions, RunReport } from "./run-options.ts";
 import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
 import type { RunMachine } from "./run-state.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";

@@ -17,7 +17,8 @@ import { RecordingTape } from "./record/recording-tape.ts";
 import { fromFailure, type Tape } from "./record/tape.ts";
 import { tapedBody, tapedClock, tapedPlanner, tapedRegistry } from "./record/taped.ts";
 import type { CapabilityRegistry } from "./registry.ts";
-import { type Run, type RunOptions, type RunReport, startRun } from "./run.ts";
+import { type Run, startRun } from "./run.ts";
+import type { RunOptions, RunReport } from "./run-options.ts";
 
 /** A recorded run has a body to itself. Interceptors would be outside and unheard. */
 export type RecordedOptions<B extends Body> = Omit<RunOptions<B>, "quota" | "lease" | "interceptors">;

@@ -1,4 +1,4 @@
-// How errors look where they cross a border. What codes there are, and the error that is thrown, stand in errors.ts, which needs no schema.
+// How errors look where they cross a border. What codes there are stands in errors.ts, the error that is thrown in coded-error.ts.
 
 import { z } from "zod";
 import { ERROR_CODES } from "./errors.ts";

@@ -1,8 +1,8 @@
 // A task with its arguments filled in: which case counts, and what it takes in names and numbers. Reading is the same for all who ask
 // (planners, `validate`, the linter), as the grammar of conditions is; what they do with it is their own.
 
+import { CodedError } from "./coded-error.ts";
 import type { InputIssue } from "./error-document.ts";
-import { CodedError } from "./errors.ts";
 import { didYouMean, suggest } from "./suggest.ts";
 import type { Amount, Subtask, Task, TaskArg, TaskCase, TaskCondition, TaskMethod } from "./task.ts";
 

@@ -2,7 +2,7 @@
 // Invariant: what passes is of bounded depth, has no keys that reach an object's prototype, and can be written as canonical JSON. The scan keeps its own stack,
 // since a recursive one would be overflowed by the very input that it is there to refuse. Where something stands is only put into words once it is refused.
 
-import { CodedError } from "./errors.ts";
+import { CodedError } from "./coded-error.ts";
 
 /** No document of this project nests deeper than a dozen levels. */
 export const MAX_DEPTH = 64;

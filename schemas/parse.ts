@@ -2,8 +2,9 @@
 // and, for a misspelt key or choice, what may have been meant. Nothing is dropped silently.
 
 import type { z } from "zod";
+import { CodedError } from "./coded-error.ts";
 import type { InputIssue } from "./error-document.ts";
-import { CodedError, type ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
 import { suggest } from "./suggest.ts";
 
 /** So many flaws are told, with what may have been meant; of the others how many there are. Nobody reads a thousand, and each costs. */

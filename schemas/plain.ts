@@ -3,6 +3,7 @@
 // Invariant: no file named here imports zod, nor one that does.
 
 export * from "./canonical.ts";
+export * from "./coded-error.ts";
 export * from "./condition-grammar.ts";
 export * from "./errors.ts";
 export * from "./facts.ts";

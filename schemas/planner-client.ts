@@ -1,7 +1,7 @@
 // The contract PlannerClient: whoever answers problems with results, in this thread, in a pool, or over HTTP.
 // `plan` is all that a client must do; what the others add is optional, so that a caller (or a test's double) asks for what it needs.
 
-import type { CodedError } from "./errors.ts";
+import type { CodedError } from "./coded-error.ts";
 import type { PlannedProblem } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import type { Repair, RepairRequest } from "./repair.ts";

@@ -4,7 +4,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson } from "./canonical.ts";
-import { CodedError } from "./errors.ts";
+import { CodedError } from "./coded-error.ts";
 
 export const Signature = z.strictObject({
   /** The name under which the verifier knows the public key. */

@@ -4,8 +4,8 @@
 
 import type { Highs } from "highs";
 import { Cuts } from "./cuts.ts";
+import type { ExactAnswer } from "./exact-answer.ts";
 import type { ExactProblem } from "./exact-problem.ts";
-import type { ExactAnswer } from "./index.ts";
 import { Landmarks } from "./landmarks.ts";
 import { orderOf } from "./ordering.ts";
 import { programOf } from "./program.ts";

@@ -4,7 +4,8 @@
 // Invariant: never a false claim. Where rounds, seconds or a search for an order run out, the answer is "unknown" with a lower bound that
 // holds. Slots are no part of the bound; a plan that is found fits into them.
 
-import type { Action, Domain, Problem } from "../../schemas/index.ts";
+import type { Domain, Problem } from "../../schemas/index.ts";
+import type { ExactAnswer } from "./exact-answer.ts";
 import { type ExactProblem, readProblem } from "./exact-problem.ts";
 import { solveWithin } from "./horizon.ts";
 import { leastCosts } from "./least-costs.ts";
@@ -15,20 +16,6 @@ export interface ExactOptions {
   /** Seconds and rounds of solving after which the answer is "unknown". */
   seconds?: number;
   rounds?: number;
-}
-
-export interface ExactAnswer {
-  status: "optimal" | "infeasible" | "unknown";
-  /** The optimum; null where there is none or it is not known. */
-  cost: number | null;
-  /** What every plan costs at least; Infinity where there is no plan. */
-  lowerBound: number;
-  /** A cheapest plan's actions in an order that can be carried out. */
-  actions: Action[] | null;
-  rounds: number;
-  seconds: number;
-  /** Why it is not known. */
-  because?: string;
 }
 
 /** By how much each horizon of cost is wider than what is known to be needed. */

@@ -4,7 +4,8 @@
 import { z } from "zod";
 import { failure } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { comeNear, personOf } from "../creatures.ts";
+import { comeNear } from "../coming-near.ts";
+import { personOf } from "../creatures.ts";
 
 const Args = z.strictObject({
   /** The name of a player, or a kind of creature. */

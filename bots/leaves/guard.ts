@@ -5,7 +5,8 @@ import { z } from "zod";
 import { Guard } from "../../domains/options/company.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { comeNear, hostilesNear, personOf } from "../creatures.ts";
+import { comeNear } from "../coming-near.ts";
+import { hostilesNear, personOf } from "../creatures.ts";
 import { distance } from "../positions.ts";
 import { strikeDown } from "./strike-down.ts";
 

@@ -4,7 +4,8 @@
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../schemas/index.ts";
 import { bodyLeaf, eventually } from "../body-leaf.ts";
-import { comeNear, creaturesOf } from "../creatures.ts";
+import { comeNear } from "../coming-near.ts";
+import { creaturesOf } from "../creatures.ts";
 import { countHeld } from "../inventory.ts";
 import { tupleOf } from "../positions.ts";
 

@@ -7,7 +7,7 @@ import { Dismount, isVehicle, Mount } from "../../domains/options/handling.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, eventually } from "../body-leaf.ts";
-import { comeNear } from "../creatures.ts";
+import { comeNear } from "../coming-near.ts";
 import { THINKING_MS } from "../movement.ts";
 import { distance } from "../positions.ts";
 import { getOff, ridden } from "../riding.ts";

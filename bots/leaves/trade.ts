@@ -9,7 +9,8 @@ import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/inde
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { callingOf, namesOf } from "../choice/professions.ts";
 import { variantOf } from "../choice/variant.ts";
-import { comeNear, creaturesOf } from "../creatures.ts";
+import { comeNear } from "../coming-near.ts";
+import { creaturesOf } from "../creatures.ts";
 import { makeRoom } from "../room.ts";
 
 const Args = z.strictObject({

@@ -1,8 +1,7 @@
-// What the plugin adds to mineflayer's types: `bot.lodestone`, and the events that the bot emits while a goal is pursued.
+// The events that a bot with the plugin emits while a goal is pursued.
 
-import type { RunReport } from "../../executor/run.ts";
+import type { RunReport } from "../../executor/run-options.ts";
 import type { Failure, Goal, Plan, PlanStep } from "../../schemas/index.ts";
-import type { Lodestone } from "./lodestone.ts";
 
 /** A step of the plan under way, as it begins and as it ends. */
 export interface PlanStepEvent {
@@ -30,11 +29,4 @@ export interface LodestoneEvents {
   plan_repaired: (event: PlanRepairedEvent) => void;
   plan_finished: (report: RunReport) => void;
   plan_failed: (failure: Failure, report: RunReport) => void;
-}
-
-declare module "mineflayer" {
-  interface Bot {
-    lodestone: Lodestone;
-  }
-  interface BotEvents extends LodestoneEvents {}
 }

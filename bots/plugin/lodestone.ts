@@ -4,7 +4,8 @@
 import type { Bot } from "mineflayer";
 import type { Clock } from "../../executor/clock.ts";
 import type { CapabilityRegistry } from "../../executor/registry.ts";
-import { type Run, type RunOptions, type RunReport, startRun } from "../../executor/run.ts";
+import { type Run, startRun } from "../../executor/run.ts";
+import type { RunOptions, RunReport } from "../../executor/run-options.ts";
 import type { RunState } from "../../executor/run-state.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
 import {

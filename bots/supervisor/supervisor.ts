@@ -2,7 +2,7 @@
 // kept at its goal through kicks, lost connections and deaths. Invariant: one bot's end is never another's; nothing rejects.
 
 import type { Clock } from "../../executor/clock.ts";
-import type { RunReport } from "../../executor/run.ts";
+import type { RunReport } from "../../executor/run-options.ts";
 import { follow } from "../../executor/signals.ts";
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { type JoinedBody, type SustainedRunOptions, sustainRun } from "./sustained-run.ts";

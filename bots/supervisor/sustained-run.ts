@@ -4,7 +4,8 @@
 // end; only the first join may throw, all else is the report.
 
 import type { Clock } from "../../executor/clock.ts";
-import { type RunOptions, type RunReport, runGoal } from "../../executor/run.ts";
+import { runGoal } from "../../executor/run.ts";
+import type { RunOptions, RunReport } from "../../executor/run-options.ts";
 import { follow } from "../../executor/signals.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
 import {

@@ -3,6 +3,7 @@
 
 import { createRequire } from "node:module";
 import type minecraftData from "minecraft-data";
+import type { GameBlock } from "./game-block.ts";
 import { mendBlocks } from "./tables/digging.ts";
 import { assertSupported } from "./versions.ts";
 
@@ -11,19 +12,6 @@ export interface GameItem {
   name: string;
   stackSize: number;
   maxDurability?: number;
-}
-
-export interface GameBlock {
-  name: string;
-  /** Breaking hardness; negative where nothing breaks it, absent for a few that break at once. */
-  hardness: number | null | undefined;
-  diggable: boolean;
-  /** Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up digging. */
-  material: string | undefined;
-  /** Names of the items that harvest it, sorted; null where any hand does. */
-  harvestTools: readonly string[] | null;
-  /** The plain drops as blocks.json lists them: right for blocks that drop themselves, poor for others. */
-  drops: readonly string[];
 }
 
 /** A drop as blockLoot.json lists it; see loot.ts for how far it is to be trusted. */

@@ -4,22 +4,9 @@
 // which is why a class holds all kinds seen in its slots. Source: https://minecraft.wiki/w/Crafting
 
 import { byCodeUnit } from "../../schemas/index.ts";
+import type { CraftRecipe, IngredientClass } from "./craft-recipe.ts";
 import type { GameData, RecipeVariant } from "./game-data.ts";
 import { RECIPE_KINDS } from "./tables/recipe-kinds.ts";
-
-/** So many in all of these kinds, sorted. */
-export interface IngredientClass {
-  kinds: readonly string[];
-  count: number;
-}
-
-export interface CraftRecipe {
-  item: string;
-  /** Items made in one application. */
-  count: number;
-  ingredients: readonly IngredientClass[];
-  needsTable: boolean;
-}
 
 /** Every crafting recipe of the version, variants collapsed into ingredient classes; in an order that depends on the data alone. */
 export function collapseRecipes(data: GameData): CraftRecipe[] {

@@ -13,7 +13,7 @@ import {
 } from "../../schemas/index.ts";
 import { isWell } from "../buckets/checkpoints.ts";
 import { glimpse } from "../observation.ts";
-import type { RunOptions } from "../run.ts";
+import type { RunOptions } from "../run-options.ts";
 import { requirementsLeft, ticketOf } from "./ticket.ts";
 
 /** Where tickets are kept, one a bot. */

@@ -1,7 +1,7 @@
 // What a service with a body, and one with a registry of capabilities, can be asked, as functions. Only the web's own interfaces.
 
 import type { CapabilityStatus, LeafRegistration, OptionRegistration, Review } from "../../schemas/capability.ts";
-import { CodedError } from "../../schemas/errors.ts";
+import { CodedError } from "../../schemas/coded-error.ts";
 import type { ProblemInput } from "../../schemas/problem.ts";
 import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/snapshot.ts";
 import type { ResumeTicket } from "../../schemas/time-bucket.ts";

@@ -2,8 +2,8 @@
 // Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
 
 import type { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import { CodedError } from "../../schemas/coded-error.ts";
 import type { Domain } from "../../schemas/domain.ts";
-import { CodedError } from "../../schemas/errors.ts";
 import type { Objective } from "../../schemas/names.ts";
 import { parseDocument } from "../../schemas/parse.ts";
 import { PlannedProblem } from "../../schemas/plan.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ExactAnswer } from "../../bench/integer-program/index.ts";
+import type { ExactAnswer } from "../../bench/integer-program/exact-answer.ts";
 import { falseClaims } from "../../bench/verdicts.ts";
 import type { Result } from "../../schemas/index.ts";
 

@@ -2,14 +2,13 @@
 // yet. What is not there after a while is not there.
 
 import type { Clock } from "../../executor/index.ts";
-import type { EmbeddedWorld } from "./index.ts";
 
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 100;
 
 /** What the server says of the player, at once if it holds the items, else what it says after five seconds. Rejects as `inventoryOf` does. */
 export async function settledInventory(
-  world: Pick<EmbeddedWorld, "inventoryOf">,
+  world: { inventoryOf(username: string): Promise<Record<string, number>> },
   username: string,
   items: Record<string, number>,
   clock: Clock,

@@ -2,7 +2,7 @@
 // (Haste, Mining Fatigue), water or falling.
 // Source: https://minecraft.wiki/w/Breaking#Calculation. Unless it breaks at once, 6 ticks pass before the next block is begun.
 
-import type { GameBlock } from "../game-data.ts";
+import type { GameBlock } from "../game-block.ts";
 import { toolSpeed } from "./tool-speed.ts";
 
 const PAUSE_TICKS = 6;

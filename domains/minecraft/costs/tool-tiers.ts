@@ -3,7 +3,7 @@
 // fast and soon worn out, are members of tiers but make none.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
-import type { GameBlock } from "../game-data.ts";
+import type { GameBlock } from "../game-block.ts";
 import { digTicks } from "./dig-time.ts";
 import { tierOf, wearOf } from "./tool-speed.ts";
 

@@ -9,7 +9,7 @@ import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { digTicks, digTicksAtWorst } from "../costs/dig-time.ts";
 import { diggingTools, wearOf } from "../costs/tool-speed.ts";
 import { toolTiers } from "../costs/tool-tiers.ts";
-import type { GameBlock } from "../game-data.ts";
+import type { GameBlock } from "../game-block.ts";
 import type { LootEntry } from "../rules.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator, wear } from "./family.ts";

@@ -6,7 +6,7 @@ import { byCodeUnit } from "../../../schemas/index.ts";
 import type { GameData } from "../game-data.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import recipeKindsJson from "./recipe-kinds.json" with { type: "json" };
-import type { CraftRecipe } from "../recipes.ts";
+import type { CraftRecipe } from "../craft-recipe.ts";
 import { parseTable, Source, Template } from "./table.ts";
 import { inRange, VersionRange } from "../versions.ts";
 

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
 import type { GameData } from "../game-data.ts";
-import type { CraftRecipe } from "../recipes.ts";
+import type { CraftRecipe } from "../craft-recipe.ts";
 import { inRange, VersionRange } from "../versions.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import specialRecipesJson from "./special-recipes.json" with { type: "json" };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ExactAnswer, solveExactly } from "../../../bench/integer-program/index.ts";
+import type { ExactAnswer } from "../../../bench/integer-program/exact-answer.ts";
+import { solveExactly } from "../../../bench/integer-program/index.ts";
 import { type Domain, Problem, type ProblemInput, parseDocument } from "../../../schemas/index.ts";
 import { smallDomain, some } from "../../planner/reference/small-domain.ts";
 import { TWO_WORLDS } from "../../planner/reference/two-worlds.ts";

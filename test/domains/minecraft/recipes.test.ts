@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { CraftRecipe } from "../../../domains/minecraft/craft-recipe.ts";
 import { type GameData, loadGameData, type RecipeVariant } from "../../../domains/minecraft/game-data.ts";
-import { type CraftRecipe, collapseRecipes } from "../../../domains/minecraft/recipes.ts";
+import { collapseRecipes } from "../../../domains/minecraft/recipes.ts";
 import { widenRecipes } from "../../../domains/minecraft/tables/recipe-kinds.ts";
 
 const collapse = (...variants: RecipeVariant[]): CraftRecipe[] =>

@@ -3,16 +3,10 @@
 // full resend. Source: wiki.vg "Click Container" (modes and buttons), Minecraft Wiki "Inventory".
 
 import type { ItemStack, Slot } from "../items.ts";
-import { type CraftingRules, showResult, useIngredients } from "./crafting.ts";
+import type { ClickRules } from "./click-rules.ts";
+import { showResult, useIngredients } from "./crafting.ts";
 import { quickMove } from "./quick-move.ts";
-import type { FurnaceKind, WindowView } from "./view.ts";
-
-export interface ClickRules extends CraftingRules {
-  /** True where that kind of furnace cooks the item. */
-  cooks(furnace: FurnaceKind, item: string): boolean;
-  /** True where a furnace burns the item. */
-  burns(item: string): boolean;
-}
+import type { WindowView } from "./view.ts";
 
 export interface Click {
   mode: number;

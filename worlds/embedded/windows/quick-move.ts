@@ -3,7 +3,7 @@
 // Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked items go).
 
 import type { ItemStack } from "../items.ts";
-import type { ClickRules } from "./click.ts";
+import type { ClickRules } from "./click-rules.ts";
 import { showResult, useIngredients } from "./crafting.ts";
 import { slotRange, store } from "./storing.ts";
 import type { WindowView } from "./view.ts";

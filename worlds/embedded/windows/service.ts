@@ -9,7 +9,8 @@ import type { Slot } from "../items.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 import { OUTPUT } from "../rules/furnace.ts";
 import { throwStack } from "../rules/throwing.ts";
-import { applyClick, type ClickRules } from "./click.ts";
+import { applyClick } from "./click.ts";
+import type { ClickRules } from "./click-rules.ts";
 import { type ClickPacket, foresaw, slotsToConfirm } from "./reply.ts";
 import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { digTicks, digTicksAtWorst } from "../../../../domains/minecraft/costs/dig-time.ts";
-import { type GameBlock, loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import type { GameBlock } from "../../../../domains/minecraft/game-block.ts";
+import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
 
 const data = loadGameData("1.20.1");
 const PAUSE = 6;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { digTicks } from "../../../../domains/minecraft/costs/dig-time.ts";
-import { type GameBlock, loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import type { GameBlock } from "../../../../domains/minecraft/game-block.ts";
+import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
 import { DIGGING, mendBlocks } from "../../../../domains/minecraft/tables/digging.ts";
 import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 

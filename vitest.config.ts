@@ -16,7 +16,9 @@ export default defineConfig({
           env,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**"],
-          testTimeout: 30_000,
+          // Patience, not a measure: a machine that does other things beside takes ten times as long.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // All cores: by default one is left to whoever watches.
           maxWorkers: "100%",
           // A worker keeps the modules that it has loaded: with each file on its own, loading them took more time than the

@@ -10,11 +10,11 @@ export interface ServerStatus {
 
 const TIMEOUT_MS = 5_000;
 
-/** Pings a server. Rejects with CodedError run.connectFailed. */
-export async function pingServer(host: string, port: number): Promise<ServerStatus> {
+/** Pings a server. Rejects with CodedError run.connectFailed, also after `timeoutMs` without an answer. */
+export async function pingServer(host: string, port: number, timeoutMs = TIMEOUT_MS): Promise<ServerStatus> {
   const protocol = (await import("minecraft-protocol")).default;
   try {
-    const answer = await protocol.ping({ host, port, closeTimeout: TIMEOUT_MS, noPongTimeout: TIMEOUT_MS });
+    const answer = await protocol.ping({ host, port, closeTimeout: timeoutMs, noPongTimeout: timeoutMs });
     const version = typeof answer.version === "string" ? answer.version : answer.version.name;
     return { version, latencyMs: "latency" in answer ? answer.latency : 0 };
   } catch (error) {

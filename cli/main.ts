@@ -2,8 +2,7 @@
 // The command line: every command is one file in commands/ and one line in the table of program.ts.
 
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
-import { cacheFolder } from "../domains/minecraft/cache-folder.ts";
+import { codeFolder } from "../domains/minecraft/code-cache.ts";
 
 /** What a shell reports of a program that wrote to a pipe after its reader was gone (128 + SIGPIPE). */
 const BROKEN_PIPE = 141;
@@ -17,8 +16,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // Compiled code is kept beside the compiled domains; a fifth of a short command's time is compiling. So the program is imported late.
-const cache = cacheFolder();
-if (cache !== null) enableCompileCache(join(cache, "code"));
+const cache = codeFolder();
+if (cache !== null) enableCompileCache(cache);
 const { runProgram } = await import("./program.ts");
 
 const exitCode = await runProgram(process.argv.slice(2));

@@ -3,8 +3,8 @@
 // Invariant: every job that was taken in is settled once, whatever becomes of the thread that had it.
 
 import { Piscina } from "piscina";
+import { childEnvironment } from "../domains/minecraft/code-cache.ts";
 import { CodedError, type ErrorDocument } from "../schemas/index.ts";
-import { threadEnvironment } from "./code-cache.ts";
 import { type Asker, FairQueue } from "./fair-queue.ts";
 import { JOB_CLASSES, type JobClass } from "./job-class.ts";
 import type { Link, Report } from "./messages.ts";
@@ -77,7 +77,7 @@ export class Dispatcher {
       concurrentTasksPerWorker: 1,
       idleTimeout: Number.POSITIVE_INFINITY,
       recordTiming: false,
-      env: threadEnvironment(),
+      env: childEnvironment(),
       resourceLimits: {
         maxOldGenerationSizeMb: HARD_LIMIT * threadMemoryMb,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,

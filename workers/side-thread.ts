@@ -2,8 +2,8 @@
 // while. Invariant: every question is settled once, also where the thread ends, and the thread keeps no process alive on its own.
 
 import { Worker } from "node:worker_threads";
+import { childEnvironment } from "../domains/minecraft/code-cache.ts";
 import { CodedError } from "../schemas/index.ts";
-import { threadEnvironment } from "./code-cache.ts";
 import type { SideAnswer, SideQuestion } from "./side-thread-loop.ts";
 
 export interface SideThreadOptions {
@@ -58,7 +58,7 @@ export class SideThread<Q, A> {
     const { file, name, maxHeapMb, ended } = this.#options;
     const thread = new Worker(file, {
       name,
-      env: threadEnvironment(),
+      env: childEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
     this.#thread = thread;

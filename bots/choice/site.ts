@@ -7,8 +7,8 @@ import type { Place } from "../positions.ts";
 import type { Surroundings } from "./spot.ts";
 
 const RADIUS = 12;
-/** Further down than up: whoever stands on a tree, where nothing may be built, finds the ground beneath it. */
-const LEVELS = [0, 1, -1, 2, -2, 3, -3, -4, -5, -6, -7, -8];
+/** As far as who stands on a tree, where nothing may be built, is above the ground, and who stands in a shaft is beneath it. */
+const LEVELS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 const SIDES: readonly Place[] = [
   { x: 1, y: 0, z: 0 },
   { x: -1, y: 0, z: 0 },

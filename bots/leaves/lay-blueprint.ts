@@ -88,16 +88,20 @@ function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | n
   const begun = Position.safeParse(context.memory.get(ANCHOR));
   if (begun.success) return vectorOf(begun.data);
   if (asked) return vectorOf(asked).floored();
-  const site = chooseSite(context.body.feet, blueprint, buildingSurroundingsOf(context));
-  if (!site) throw new CodedError("place.invalidFace", "there is no room to build here");
+  const { feet } = context.body;
+  const site = chooseSite(feet, blueprint, buildingSurroundingsOf(context));
+  if (!site) throw new CodedError("place.invalidFace", `there is no room to build around ${feet}`);
   return new Vec3(site.x, site.y, site.z);
 }
+
+const isDoor = (block: { name: string } | null | undefined): boolean => block?.name.endsWith("_door") ?? false;
 
 function stands(body: BodyContext["body"], { kind }: Part, place: Place): boolean {
   const block = body.blockAt(place);
   if (!block) return false;
   if (kind === "wall" || kind === "hold") return isLasting(body, place);
-  if (kind === "door" || kind === "bed") return block.name.endsWith(`_${kind}`);
+  if (kind === "bed") return block.name.endsWith("_bed");
+  if (kind === "door") return [block, body.blockAt({ ...place, y: place.y + 1 })].every(isDoor);
   return kind === "dig" ? isAir(block) : block.name === kind;
 }
 
@@ -119,6 +123,8 @@ async function lay(context: BodyContext, part: Part, anchor: Place, inside: bool
   await layGround(context, part, place);
   if (part.kind === "bed") await faceAlong(context, place);
   await put(context, item, place);
+  // Of a door each half is told by itself.
+  await eventually(context, () => stands(body, part, place), FALL_MS);
 }
 
 /** To the anchor, and back to it when something pushed the body off. */

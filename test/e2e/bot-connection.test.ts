@@ -1,24 +1,10 @@
 // Joining and losing a server, dying, swimming, carrying too much: coded or mastered, and nothing left waiting.
 
 import { createServer } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connectBody } from "../../bots/index.ts";
 import { type BotStage, setStage, until } from "./bot-stage.ts";
-
-let stage: BotStage | undefined;
-afterEach(async () => {
-  await stage?.leave();
-  stage = undefined;
-});
-
-/** A port on which nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 1;
-}
+import { closedPort } from "./cli-process.ts";
 
 test("a port without a server is run.connectFailed, with the cause", async () => {
   const options = { host: "127.0.0.1", port: await closedPort(), username: "Nobody", mcVersion: "1.20.1" };
@@ -42,43 +28,51 @@ test("joining can be stopped", async () => {
   await expect(connectBody(options, controller.signal)).rejects.toMatchObject({ code: "run.aborted" });
 });
 
-test("a world that ends in mid-step fails the step with run.disconnected at once", async () => {
-  stage = await setStage("1.20.1", 3);
-  const { body, world } = stage;
-  const { x, y, z } = body.feet;
-  const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
-  await until(() => body.bot.pathfinder.isMoving());
-  const began = performance.now();
-  await world.stop();
-  expect(await walk).toMatchObject({ failure: { code: "run.disconnected" } });
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(await stage.perform("equip_item", { item: "dirt" })).toMatchObject({ failure: { code: "run.disconnected" } });
-});
+describe("in one world, mishap after mishap", () => {
+  let stage: BotStage;
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 3);
+  });
+  afterAll(() => stage.leave());
 
-test("a death fails the step with run.died, and the body goes on after respawning", async () => {
-  stage = await setStage("1.20.1", 3);
-  const { body, world } = stage;
-  const { x, y, z } = body.feet;
-  const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
-  await until(() => body.bot.pathfinder.isMoving());
-  await world.command("kill Lodestar");
-  expect(await walk).toMatchObject({ failure: { code: "run.died" } });
-  await until(() => !body.life.aborted && body.bot.health > 0);
-  expect(await stage.perform("explore", { for: "grass_block" })).toEqual({ status: "success" });
-});
+  test("a death fails the step with run.died, and the body goes on after respawning", async () => {
+    const { body, world } = stage;
+    const { x, y, z } = body.feet;
+    const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
+    await until(() => body.bot.pathfinder.isMoving());
+    await world.command("kill Lodestar");
+    expect(await walk).toMatchObject({ failure: { code: "run.died" } });
+    await until(() => !body.life.aborted && body.bot.health > 0);
+    expect(await stage.perform("explore", { for: "grass_block" })).toEqual({ status: "success" });
+  });
 
-test("a body that is full of dirt makes room and still gains", async () => {
-  stage = await setStage("1.20.1", 2);
-  const { body, world } = stage;
-  for (let stack = 0; stack < 36; stack += 1) await world.command("give Lodestar dirt 64");
-  await until(() => body.bot.inventory.emptySlotCount() === 0);
-  const args = { block: "oak_log", item: "oak_log", count: 1, tool: null };
-  expect(await stage.perform("collect_block", args)).toEqual({ status: "success" });
-  expect((await world.inventoryOf("Lodestar")).oak_log).toBeGreaterThanOrEqual(1);
+  test("a body that is full of dirt makes room and still gains", async () => {
+    const { body, world } = stage;
+    for (let stack = 0; stack < 36; stack += 1) await world.command("give Lodestar dirt 64");
+    await until(() => body.bot.inventory.emptySlotCount() === 0);
+    const args = { block: "oak_log", item: "oak_log", count: 1, tool: null };
+    expect(await stage.perform("collect_block", args)).toEqual({ status: "success" });
+    expect((await world.inventoryOf("Lodestar")).oak_log).toBeGreaterThanOrEqual(1);
+  });
+
+  test("a world that ends in mid-step fails the step with run.disconnected at once", async () => {
+    const { body, world } = stage;
+    const { x, y, z } = body.feet;
+    const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
+    await until(() => body.bot.pathfinder.isMoving());
+    const began = performance.now();
+    await world.stop();
+    expect(await walk).toMatchObject({ failure: { code: "run.disconnected" } });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await stage.perform("equip_item", { item: "dirt" })).toMatchObject({
+      failure: { code: "run.disconnected" },
+    });
+  });
 });
 
 test("a body in deep water swims out and goes on", async () => {
-  stage = await setStage("1.20.1", 6);
+  const stage = await setStage("1.20.1", 6);
+  onTestFinished(() => stage.leave());
   const { body, world } = stage;
   const water = body.bot.registry.blocksByName.water?.id ?? -1;
   const places = body.bot.findBlocks({ matching: water, maxDistance: 60, count: 400 });

@@ -107,7 +107,7 @@ describe("what is no Minecraft server", () => {
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
     const { port } = silent.address() as { port: number };
-    await expect(pingServer("127.0.0.1", port)).rejects.toMatchObject({ code: "run.connectFailed" });
+    await expect(pingServer("127.0.0.1", port, 300)).rejects.toMatchObject({ code: "run.connectFailed" });
     for (const socket of sockets) socket.destroy();
     silent.close();
   });

@@ -2,8 +2,8 @@
 // same land wherever it runs.
 
 import { spawn } from "node:child_process";
-import { describe, expect, test } from "vitest";
-import { startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 
 const alive = (pid: number): boolean => {
   try {
@@ -41,53 +41,54 @@ describe("the world's process", () => {
     await gone(pid);
   });
 
-  test("ends when it is told to, also twice, and says so", async () => {
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-    await Promise.all([world.stop(), world.stop()]);
-    expect(await world.ended).toBeNull();
-    await expect(world.gameTicks()).rejects.toThrow(/run\.worldFailed/);
-    await gone(world.pid ?? 0);
-  });
-
   test("is a coded failure when it ends by itself", async () => {
     const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
     process.kill(world.pid ?? 0, "SIGKILL");
     expect(await world.ended).toMatchObject({ code: "run.worldFailed", detail: expect.stringContaining("SIGKILL") });
     await world.stop();
   });
+});
 
-  test("is stopped by the signal that it was started with", async () => {
-    const controller = new AbortController();
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 }, controller.signal);
-    controller.abort();
-    expect(await world.ended).toBeNull();
+// Two worlds of one seed side by side, each ended in another way when all else was seen.
+describe("the same world in two processes", () => {
+  const controller = new AbortController();
+  let first: EmbeddedWorld;
+  let second: EmbeddedWorld;
+
+  beforeAll(async () => {
+    const asked = { mcVersion: "1.20.1", seed: 77 };
+    [first, second] = await Promise.all([startEmbeddedWorld(asked), startEmbeddedWorld(asked, controller.signal)]);
+  });
+  afterAll(() => Promise.all([first?.stop(), second?.stop()]));
+
+  test("has the same land", async () => {
+    const probe = async (world: EmbeddedWorld): Promise<string[]> => {
+      const [x, y, z] = world.spawn;
+      const steps = Array.from({ length: 41 }, (_, index) => index - 20);
+      return Promise.all(steps.map((step) => world.blockNameAt([x + step, y - 3 - Math.abs(step), z])));
+    };
+    const names = await probe(first);
+    expect(await probe(second)).toEqual(names);
+    expect(second.spawn).toEqual(first.spawn);
+    expect(new Set(names).size).toBeGreaterThan(1);
   });
 
   test("is refused a port that is taken", async () => {
-    const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1 });
-    try {
-      const second = startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1, port: world.port });
-      await expect(second).rejects.toMatchObject({
-        code: "run.worldFailed",
-        detail: expect.stringContaining("EADDRINUSE"),
-      });
-    } finally {
-      await world.stop();
-    }
+    await expect(startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1, port: first.port })).rejects.toMatchObject({
+      code: "run.worldFailed",
+      detail: expect.stringContaining("EADDRINUSE"),
+    });
   });
 
-  test("lays out the same land for the same seed in another process", async () => {
-    const probe = async () => {
-      const world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 77 });
-      const [x, y, z] = world.spawn;
-      const names: string[] = [];
-      for (let step = -20; step <= 20; step++)
-        names.push(await world.blockNameAt([x + step, y - 3 - Math.abs(step), z]));
-      await world.stop();
-      return { spawn: world.spawn, names };
-    };
-    const first = await probe();
-    expect(await probe()).toEqual(first);
-    expect(new Set(first.names).size).toBeGreaterThan(1);
+  test("ends when it is told to, also twice, and says so", async () => {
+    await Promise.all([first.stop(), first.stop()]);
+    expect(await first.ended).toBeNull();
+    await expect(first.gameTicks()).rejects.toThrow(/run\.worldFailed/);
+    await gone(first.pid ?? 0);
+  });
+
+  test("is stopped by the signal that it was started with", async () => {
+    controller.abort();
+    expect(await second.ended).toBeNull();
   });
 });

@@ -17,9 +17,12 @@ let stage: BotStage;
 let started: CliProcess | undefined;
 
 beforeAll(async () => {
-  // The world outlives both processes. What it is given saves the felling of trees, which takes its time where nothing is shortened.
+  // The world outlives both processes. What it is given saves the felling of trees and the way down to the stone, which take their time where
+  // nothing is shortened.
   stage = await setStage("1.20.1", 3);
   await stage.give("oak_log", 5);
+  const { x, y, z } = stage.body.feet;
+  for (const up of [0, 1, 2]) await stage.world.command(`setblock ${x + 2} ${y + up} ${z + 1} stone`);
   await stage.body.leave();
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/in
 import { type CliEnd, type CliProcess, closedPort, startCli } from "./cli-process.ts";
 
 /** From the last word of a run to the end of its process, with the world's shutdown, on a busy machine. */
-const SHUTDOWN_MS = 15_000;
+const SHUTDOWN_MS = 30_000;
 
 let started: CliProcess[] = [];
 
@@ -82,7 +82,7 @@ describe("a run that is stopped", () => {
     ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
     ["SIGTERM", "the process alone", /^run\.aborted$/],
   ] as const)("by %s to %s in mid-step ends with 20 and a coded failure", async (signal, whom, code) => {
-    const cli = start("diamond_pickaxe", "--json", "--seed", "3");
+    const cli = start("diamond_pickaxe", "--fast", "--json", "--seed", "3");
     await cli.said(/^\[ ?1\/\d+\]/m);
     const { pid = Number.NaN } = cli.process;
     process.kill(whom === "the whole group" ? -pid : pid, signal);

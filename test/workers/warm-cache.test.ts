@@ -21,6 +21,9 @@ beforeAll(async () => {
   }
 });
 
+/** A client whose domains come from no folder: compiled here, once for all tests. */
+const fresh = inlineClient({ domains: minecraftDomains({ folder: null }) });
+
 const FORBID = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
   registerHooks({
@@ -47,7 +50,7 @@ describe("with a warm cache, and without minecraft-data", () => {
     process.stdout.write(status + " " + plan.digest);`;
 
   test.each(["inlineClient()", "poolClient({ workers: 2 })"])("%s plans", async (client) => {
-    const expected = await inlineClient({ domains: minecraftDomains({ folder: null }) }).plan(problem);
+    const expected = await fresh.plan(problem);
     if (expected.status !== "solved") throw new Error(expected.status);
     // A file, since threads would take over the options that a text on the command line needs.
     const path = join(folder, `${randomUUID()}.mjs`);
@@ -68,7 +71,6 @@ describe("with a warm cache, and without minecraft-data", () => {
 });
 
 test("plans from a cached and from a fresh snapshot are the same bytes", async () => {
-  const fresh = inlineClient({ domains: minecraftDomains({ folder: null }) });
   const events: string[] = [];
   const cached = inlineClient({
     domains: minecraftDomains({ folder, onEvent: (event) => void events.push(event) }),

@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../../domains/minecraft/code-cache.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { ChildMessage, ChildOptions, Request } from "./messages.ts";
 
@@ -29,6 +30,7 @@ export class WorldChild {
     const entry = fileURLToPath(new URL(`./world-process${extname(import.meta.url)}`, import.meta.url));
     this.#process = fork(entry, [JSON.stringify(options)], {
       execArgv: [],
+      env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#process.stderr?.on("data", (data: Buffer) => {

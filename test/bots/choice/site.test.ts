@@ -110,4 +110,13 @@ describe("a chosen site", () => {
     };
     expect(chooseSite(FEET, BLUEPRINTS.shelter_hut as Blueprint, onTree)).toMatchObject({ y: 58 });
   });
+
+  test("is found on the ground above the shaft in which the body stands", () => {
+    const inShaft: Surroundings = {
+      kind: ({ x, y, z }) => (y < 71 && (x !== 0 || z !== 0 || y < 64) ? "solid" : "free"),
+      occupied: () => false,
+      diggable: () => true,
+    };
+    expect(chooseSite(FEET, BLUEPRINTS.shelter_hut as Blueprint, inShaft)).toMatchObject({ y: 71 });
+  });
 });

@@ -10,7 +10,7 @@ import { type StateTable, stateTable } from "./state-table.ts";
 import { type Cane, caneAt } from "./sugar-cane.ts";
 import { type Terrain, terrainOf, WATER_TOP } from "./terrain.ts";
 import { type Tree, treesOf } from "./trees.ts";
-import { type Vein, veinsOf } from "./veins.ts";
+import { placeOf, type Vein, veinsOf } from "./veins.ts";
 
 const chunkClassOf = loadChunk as unknown as (registry: Registry) => new () => PCChunk;
 
@@ -41,8 +41,7 @@ export function chunkGenerator(registry: Registry, seed: number, terrain?: Terra
   };
 
   return (chunkX, chunkZ) => {
-    const chunk = new ChunkClass();
-    const painter = new Painter(chunk, chunkX, chunkZ, lowest);
+    const painter = new Painter(chunkX, chunkZ, lowest);
     paintGround(painter, land, states);
     for (const [nearX, nearZ] of neighbourhood(chunkX, chunkZ)) {
       for (const vein of veinsAt(nearX, nearZ)) paintVein(painter, vein, states);
@@ -54,7 +53,8 @@ export function chunkGenerator(registry: Registry, seed: number, terrain?: Terra
       paintPlant(painter, seed, x, z, land, states);
       paintCane(painter, caneAt(seed, x, z, land), states);
     });
-    painter.light(biome);
+    const chunk = new ChunkClass();
+    painter.finish(chunk, biome);
     return chunk;
   };
 }
@@ -68,47 +68,48 @@ function paintGround(painter: Painter, terrain: Terrain, states: StateTable): vo
     const height = terrain.heightAt(x, z);
     const cover = terrain.coverAt(x, z);
     for (let y = terrain.lowest; y <= Math.max(height, WATER_TOP); y++) {
-      painter.set([x, y, z], states.ground[terrain.groundAt(x, y, z, height, cover)]);
+      painter.set(x, y, z, states.ground[terrain.groundAt(x, y, z, height, cover)]);
     }
   });
 }
 
 function paintVein(painter: Painter, { block, start, reach, blocks }: Vein, states: StateTable): void {
   if (!painter.touches(start, reach)) return;
-  for (const place of blocks) {
-    const host = painter.get(place);
-    const ore = host === undefined ? null : states.ore(block, host);
-    if (ore !== null) painter.set(place, ore);
+  const ore = states.ores.get(block);
+  if (ore === undefined) return;
+  for (const packed of blocks) {
+    const [x, y, z] = placeOf(start, packed);
+    const rock = states.rocks.get(painter.get(x, y, z) ?? 0);
+    if (rock !== undefined) painter.set(x, y, z, ore[rock]);
   }
 }
 
 function paintTree(painter: Painter, { wood, foot, logs, leaves }: Tree, states: StateTable): void {
   const [x, y, z] = foot;
   for (const { place, distance } of leaves) {
-    if (painter.get(place) === 0) painter.set(place, states.leaves(wood, distance));
+    if (painter.get(...place) === 0) painter.set(...place, states.leaves(wood, distance));
   }
-  for (let log = 0; log < logs; log++) painter.set([x, y + log, z], states.log[wood]);
-  painter.set([x, y - 1, z], states.ground.dirt);
+  for (let log = 0; log < logs; log++) painter.set(x, y + log, z, states.log[wood]);
+  painter.set(x, y - 1, z, states.ground.dirt);
 }
 
 function paintCane(painter: Painter, cane: Cane | null, states: StateTable): void {
   if (cane === null) return;
   const [x, y, z] = cane.foot;
   for (let block = 0; block < cane.height; block++) {
-    if (painter.get([x, y + block, z]) !== 0) return;
-    painter.set([x, y + block, z], states.sugarCane);
+    if (painter.get(x, y + block, z) !== 0) return;
+    painter.set(x, y + block, z, states.sugarCane);
   }
 }
 
 function paintPlant(painter: Painter, seed: number, x: number, z: number, terrain: Terrain, states: StateTable): void {
   const plant = plantAt(seed, x, z, terrain);
   const y = terrain.heightAt(x, z) + 1;
-  if (plant === null || painter.get([x, y, z]) !== 0 || painter.get([x, y - 1, z]) !== states.ground.grass_block)
-    return;
-  if (plant === "grass") painter.set([x, y, z], states.grass);
+  if (plant === null || painter.get(x, y, z) !== 0 || painter.get(x, y - 1, z) !== states.ground.grass_block) return;
+  if (plant === "grass") painter.set(x, y, z, states.grass);
   else if (plant === "tall_grass") {
-    if (painter.get([x, y + 1, z]) !== 0) return;
-    painter.set([x, y, z], states.tallGrass[0]);
-    painter.set([x, y + 1, z], states.tallGrass[1]);
-  } else painter.set([x, y, z], states.flower[plant]);
+    if (painter.get(x, y + 1, z) !== 0) return;
+    painter.set(x, y, z, states.tallGrass[0]);
+    painter.set(x, y + 1, z, states.tallGrass[1]);
+  } else painter.set(x, y, z, states.flower[plant]);
 }

@@ -1,30 +1,34 @@
 // A brush for one chunk: reads and writes blocks by their place in the world, and ignores places outside the chunk, so that
-// features may be painted without asking where they end. Also gives the finished chunk its light and biome.
+// features may be painted without asking where they end. Everything is painted into one flat array, where most is painted over,
+// and set into the chunk once at the end, with its light and biome.
 
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
 import type { Place } from "./veins.ts";
 
 const SIDE = 16;
+const LAYER = SIDE * SIDE;
 const FULL_LIGHT = 15;
 /** Nothing natural is higher than this: the highest ground with the tallest tree on it. */
 export const HIGHEST_GENERATED = 100;
+/** Light is set up to here; what is higher is lit by the protocol's default. */
+const TOP = HIGHEST_GENERATED + SIDE;
 /** Biomes are kept for cubes of this side. */
 const BIOME_CELL = 4;
 const HIGHEST_BIOME = 256;
 
 export class Painter {
-  readonly #chunk: PCChunk;
   readonly #originX: number;
   readonly #originZ: number;
   readonly #lowest: number;
-  readonly #cursor = new Vec3(0, 0, 0);
+  /** Block states, layer by layer from the lowest, 0 for air. */
+  readonly #states: Uint16Array;
 
-  constructor(chunk: PCChunk, chunkX: number, chunkZ: number, lowest: number) {
-    this.#chunk = chunk;
+  constructor(chunkX: number, chunkZ: number, lowest: number) {
     this.#originX = chunkX * SIDE;
     this.#originZ = chunkZ * SIDE;
     this.#lowest = lowest;
+    this.#states = new Uint16Array((TOP + 1 - lowest) * LAYER);
   }
 
   eachColumn(paint: (x: number, z: number) => void): void {
@@ -37,36 +41,45 @@ export class Painter {
     return insideX >= -reach && insideX < SIDE + reach && insideZ >= -reach && insideZ < SIDE + reach;
   }
 
-  get(place: Place): number | undefined {
-    return this.#aim(place) ? this.#chunk.getBlockStateId(this.#cursor) : undefined;
+  /** The state of a place; undefined outside the chunk. */
+  get(x: number, y: number, z: number): number | undefined {
+    return this.#states[this.#indexOf(x, y, z)];
   }
 
-  set(place: Place, state: number): void {
-    if (this.#aim(place)) this.#chunk.setBlockStateId(this.#cursor, state);
+  set(x: number, y: number, z: number, state: number): void {
+    const index = this.#indexOf(x, y, z);
+    if (index >= 0) this.#states[index] = state;
   }
 
-  /** Full sky light from the first opaque block upwards, and one biome throughout. */
-  light(biome: number): void {
+  /** Sets what was painted into an empty chunk: the blocks, full sky light down to the first of each column, and one biome throughout. */
+  finish(chunk: PCChunk, biome: number): void {
+    const cursor = new Vec3(0, 0, 0);
+    for (let y = this.#lowest; y <= TOP; y++) {
+      const layer = (y - this.#lowest) * LAYER;
+      for (let inLayer = 0; inLayer < LAYER; inLayer++) {
+        const state = this.#states[layer + inLayer] ?? 0;
+        if (state !== 0) chunk.setBlockStateId(cursor.set(inLayer % SIDE, y, Math.floor(inLayer / SIDE)), state);
+      }
+    }
     for (let x = 0; x < SIDE; x++) {
       for (let z = 0; z < SIDE; z++) {
-        for (let y = HIGHEST_GENERATED + SIDE; y >= this.#lowest; y--) {
-          this.#cursor.set(x, y, z);
-          if (this.#chunk.getBlockStateId(this.#cursor) !== 0) break;
-          this.#chunk.setSkyLight(this.#cursor, FULL_LIGHT);
+        for (let y = TOP; y >= this.#lowest; y--) {
+          if (this.#states[(y - this.#lowest) * LAYER + z * SIDE + x] !== 0) break;
+          chunk.setSkyLight(cursor.set(x, y, z), FULL_LIGHT);
         }
       }
     }
     for (let x = 0; x < SIDE; x += BIOME_CELL) {
       for (let z = 0; z < SIDE; z += BIOME_CELL) {
-        for (let y = this.#lowest; y < HIGHEST_BIOME; y += BIOME_CELL)
-          this.#chunk.setBiome(this.#cursor.set(x, y, z), biome);
+        for (let y = this.#lowest; y < HIGHEST_BIOME; y += BIOME_CELL) chunk.setBiome(cursor.set(x, y, z), biome);
       }
     }
   }
 
-  #aim([x, y, z]: Place): boolean {
+  /** Where a place lies in the array; -1 outside the chunk. */
+  #indexOf(x: number, y: number, z: number): number {
     const [insideX, insideZ] = [x - this.#originX, z - this.#originZ];
-    this.#cursor.set(insideX, y, insideZ);
-    return insideX >= 0 && insideX < SIDE && insideZ >= 0 && insideZ < SIDE && y >= this.#lowest;
+    const isInside = insideX >= 0 && insideX < SIDE && insideZ >= 0 && insideZ < SIDE && y >= this.#lowest && y <= TOP;
+    return isInside ? (y - this.#lowest) * LAYER + insideZ * SIDE + insideX : -1;
   }
 }

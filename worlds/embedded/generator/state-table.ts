@@ -7,8 +7,10 @@ import type { Tree } from "./trees.ts";
 
 export interface StateTable {
   ground: Record<Ground, number>;
-  /** What a vein's block becomes in a host block; null where the host is no rock that ores replace. */
-  ore(block: string, host: number): number | null;
+  /** What a vein's block becomes, by the kind of rock that it lies in. */
+  ores: ReadonlyMap<string, Record<"stone" | "deepslate", number>>;
+  /** The kind of rock that a host is; undefined where ores do not replace it. */
+  rocks: ReadonlyMap<number, "stone" | "deepslate">;
   log: Record<Tree["wood"], number>;
   leaves(wood: Tree["wood"], distance: number): number;
   grass: number;
@@ -34,13 +36,14 @@ export function stateTable(registry: Registry): StateTable {
     "water",
   ];
   const ground = { ...Object.fromEntries(names.map((name) => [name, plain(name)])), air: 0 } as Record<Ground, number>;
-  const ores = new Map<string, [inStone: number, inDeepslate: number]>();
+  const ores = new Map<string, Record<"stone" | "deepslate", number>>();
   for (const { name } of registry.blocksArray) {
-    ores.set(name, [plain(name), known(`deepslate_${name}`) ? plain(`deepslate_${name}`) : plain(name)]);
+    const deep = `deepslate_${name}`;
+    ores.set(name, { stone: plain(name), deepslate: plain(known(deep) ? deep : name) });
   }
-  const hosts = (blocks: readonly string[]) => new Set(blocks.filter(known).map(plain));
-  const stones = hosts(["stone", "granite", "diorite", "andesite"]);
-  const deepStones = hosts(["deepslate", "tuff"]);
+  const rocks = new Map<number, "stone" | "deepslate">();
+  for (const name of ["stone", "granite", "diorite", "andesite"].filter(known)) rocks.set(plain(name), "stone");
+  for (const name of ["deepslate", "tuff"].filter(known)) rocks.set(plain(name), "deepslate");
   const leaves = (wood: Tree["wood"], distance: number) =>
     stateId(registry, `${wood}_leaves`, { distance: String(distance), persistent: "false" });
   const leafStates = new Map(
@@ -50,12 +53,8 @@ export function stateTable(registry: Registry): StateTable {
   );
   return {
     ground,
-    ore(block, host) {
-      const ore = ores.get(block);
-      if (ore === undefined) return null;
-      if (stones.has(host)) return ore[0];
-      return deepStones.has(host) ? ore[1] : null;
-    },
+    ores,
+    rocks,
     log: { oak: plain("oak_log"), birch: plain("birch_log") },
     leaves: (wood, distance) => leafStates.get(`${wood}${distance}`) ?? leaves(wood, 1),
     grass: plain(known("short_grass") ? "short_grass" : "grass"),

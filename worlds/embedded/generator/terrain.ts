@@ -45,12 +45,16 @@ export interface Terrain {
 
 /** The terrain of a seed. `lowest` is the bottom block's height: -64 from 1.18 on, 0 before; deepslate only below zero. */
 export function terrainOf(seed: number, lowest: number): Terrain {
+  // Whoever asks, asks several times of one column before the next.
+  const last = { x: Number.NaN, z: Number.NaN, height: 0 };
   const heightAt = (x: number, z: number): number => {
+    if (x === last.x && z === last.z) return last.height;
     let height = MEAN_HEIGHT;
     SWINGS.forEach(({ scale, swing }, octave) => {
       height += (noiseAt(seed, Channel.height + octave, x, z, scale) - 0.5) * swing;
     });
-    return Math.floor(height);
+    Object.assign(last, { x, z, height: Math.floor(height) });
+    return last.height;
   };
   return {
     lowest,

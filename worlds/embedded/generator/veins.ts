@@ -19,32 +19,35 @@ export function startHeight({ shape, low, high }: OreFeature, random: Random): n
 /** How far from its start a vein of a size can reach to any side, in blocks. */
 export const veinReach = (size: number): number => Math.ceil(size / 8 + size / 16 + 1);
 
-/** The blocks of one vein around a start, each once. */
-export function veinBlocks(start: Place, size: number, random: Random): Place[] {
+/** The blocks of one vein, each once, as packed offsets from its start: `placeOf` unpacks them. */
+export function veinBlocks(size: number, random: Random): readonly number[] {
   const angle = random() * Math.PI;
   const reach = size / 8;
   const [alongX, alongZ] = [Math.sin(angle) * reach, Math.cos(angle) * reach];
   const [fromY, toY] = [integerBetween(random, -2, 0), integerBetween(random, -2, 0)];
-  const taken = new Set<number>();
+  const blocks: number[] = [];
   for (let step = 0; step < size; step++) {
     const t = step / size;
     const radius = ((Math.sin(Math.PI * t) + 1) * ((random() * size) / 16) + 1) / 2;
-    addSphere(taken, alongX * (1 - 2 * t), fromY + (toY - fromY) * t, alongZ * (1 - 2 * t), radius);
+    addSphere(blocks, alongX * (1 - 2 * t), fromY + (toY - fromY) * t, alongZ * (1 - 2 * t), radius);
   }
-  return Array.from(taken, (packed) => unpack(start, packed));
+  for (const packed of blocks) IS_TAKEN[packed] = 0;
+  return blocks;
 }
 
-// Offsets from the start as one small integer: a Set of those is many times as fast as one of places.
+// Offsets from the start as one small integer. A cell for each is many times as fast as a Set of those, let alone one of places.
 const BITS = 6;
 const HALF = 1 << (BITS - 1);
 const MASK = (1 << BITS) - 1;
+/** Which offsets the vein that is being worked out has already; all 0 between two veins. */
+const IS_TAKEN = new Uint8Array(1 << (3 * BITS));
 
-function unpack([x, y, z]: Place, packed: number): Place {
-  const offset = (shift: number): number => ((packed >> shift) & MASK) - HALF;
-  return [x + offset(2 * BITS), y + offset(BITS), z + offset(0)];
+/** The place of a vein's block. */
+export function placeOf([x, y, z]: Place, packed: number): Place {
+  return [x + ((packed >> (2 * BITS)) & MASK) - HALF, y + ((packed >> BITS) & MASK) - HALF, z + (packed & MASK) - HALF];
 }
 
-function addSphere(taken: Set<number>, x: number, y: number, z: number, radius: number): void {
+function addSphere(blocks: number[], x: number, y: number, z: number, radius: number): void {
   const square = radius * radius;
   for (let dx = Math.floor(x - radius); dx <= x + radius; dx++) {
     const far = (dx + 0.5 - x) ** 2;
@@ -54,7 +57,10 @@ function addSphere(taken: Set<number>, x: number, y: number, z: number, radius: 
       if (farther >= square) continue;
       for (let dz = Math.floor(z - radius); dz <= z + radius; dz++) {
         if (farther + (dz + 0.5 - z) ** 2 >= square) continue;
-        taken.add(((dx + HALF) << (2 * BITS)) | ((dy + HALF) << BITS) | (dz + HALF));
+        const packed = ((dx + HALF) << (2 * BITS)) | ((dy + HALF) << BITS) | (dz + HALF);
+        if (IS_TAKEN[packed] !== 0) continue;
+        IS_TAKEN[packed] = 1;
+        blocks.push(packed);
       }
     }
   }
@@ -64,7 +70,8 @@ export interface Vein {
   block: string;
   start: Place;
   reach: number;
-  blocks: Place[];
+  /** As `veinBlocks` tells them. */
+  blocks: readonly number[];
 }
 
 /** All veins that start in a chunk, in the order of the table. Those above `highest` or below `lowest` are left out. */
@@ -90,7 +97,7 @@ export function veinsOf(
       const own = seededRandom(Math.floor(random() * 4294967296));
       if (start[1] < lowest - 2 || start[1] > highest + 2) continue;
       const { block, size } = feature;
-      veins.push({ block, start, reach: veinReach(size), blocks: veinBlocks(start, size, own) });
+      veins.push({ block, start, reach: veinReach(size), blocks: veinBlocks(size, own) });
     }
     return veins;
   });

@@ -26,6 +26,11 @@ export class PlayerSession {
     this.inventory = new WindowView(0, "inventory", [new Array<Slot>(5).fill(null)], player.inventory.slots);
   }
 
+  /** The id of the last packet about slots. */
+  get stateId(): number {
+    return this.#stateId;
+  }
+
   /** The window slot of what is in the main hand. */
   get heldSlot(): number {
     return HOTBAR_START + this.player.heldItemSlot;

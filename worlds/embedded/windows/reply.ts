@@ -1,6 +1,7 @@
 // Which slots a client must hear about after a click. mineflayer waits for slot 0 of a crafting window after every click in
 // its grid, changed or not; elsewhere only a wrong forecast of the client is corrected.
-// Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, from 1.17.1).
+// Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, and the last state id that it has seen,
+// from 1.17.1 on).
 
 import type { Items, Slot } from "../items.ts";
 import type { WindowView } from "./view.ts";
@@ -12,6 +13,8 @@ export interface ClickPacket {
   mode: number;
   /** Up to 1.16.5: the number of the transaction to confirm. */
   action?: number;
+  /** From 1.17.1: of the last packet about slots that the client had seen. */
+  stateId?: number;
   /** From 1.17.1: what the client expects. */
   changedSlots?: { location: number; item: unknown }[];
   cursorItem?: unknown;

@@ -1,5 +1,6 @@
 // Windows over the wire: opens them, answers clicks with what really happened, and gives back grid and cursor on closing.
-// Invariant: the server's slots are the truth; where the client foresaw something else it gets all slots again.
+// Invariant: the server's slots are the truth; where the client foresaw something else, or clicked before it had seen the last change (which it
+// then takes for what came of its click), it gets all slots again.
 // Source: wiki.vg "Open Screen", "Click Container", "Close Container"; the order of answers is what mineflayer waits for.
 
 import type { Player, Server } from "flying-squid";
@@ -96,6 +97,7 @@ export class WindowService {
   #click(server: Server, session: PlayerSession, packet: ClickPacket): void {
     const view = packet.windowId === 0 ? session.inventory : session.open;
     if (view === null || view.id !== packet.windowId) return;
+    const isLate = packet.stateId !== undefined && packet.stateId !== session.stateId;
     const click = { mode: packet.mode, button: packet.mouseButton, slot: packet.slot };
     const smelted = view.furnace === null ? null : view.get(OUTPUT);
     const outcome = applyClick(this.#rules, view, session.cursor, click);
@@ -108,7 +110,8 @@ export class WindowService {
     if (this.#transactions) {
       session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: true });
     }
-    if (outcome.resend || !foresaw(this.#context.items, view, session.cursor, packet)) session.sendAll(view);
+    const asForeseen = !isLate && foresaw(this.#context.items, view, session.cursor, packet);
+    if (outcome.resend || !asForeseen) session.sendAll(view);
     else for (const slot of slotsToConfirm(view, packet.slot)) session.sendSlot(view, slot);
     this.#showOthers(server, session, view);
   }

@@ -7,7 +7,7 @@ import {
   ORES_SINCE_1_18,
   type OreFeature,
 } from "../../../../worlds/embedded/generator/ore-table.ts";
-import { startHeight, veinBlocks, veinReach, veinsOf } from "../../../../worlds/embedded/generator/veins.ts";
+import { placeOf, startHeight, veinBlocks, veinReach, veinsOf } from "../../../../worlds/embedded/generator/veins.ts";
 import { seededRandom } from "../../../../worlds/embedded/random.ts";
 
 const CHUNKS = 400;
@@ -17,7 +17,7 @@ const SIZES = [4, 7, 8, 9, 10, 12, 17, 33, 64];
 const meanSize = new Map(
   SIZES.map((size) => {
     const random = seededRandom(size);
-    const blocks = Array.from({ length: 400 }, () => veinBlocks([0, 0, 0], size, random).length);
+    const blocks = Array.from({ length: 400 }, () => veinBlocks(size, random).length);
     return [size, blocks.reduce((sum, count) => sum + count, 0) / blocks.length];
   }),
 );
@@ -117,7 +117,7 @@ describe("ore veins", () => {
     [33, 160],
   ])("of size %i have at most the wiki's %i blocks, and nearly reach it", (size, most) => {
     const random = seededRandom(size);
-    const largest = Math.max(...Array.from({ length: 3000 }, () => veinBlocks([0, 0, 0], size, random).length));
+    const largest = Math.max(...Array.from({ length: 3000 }, () => veinBlocks(size, random).length));
     expect(largest).toBeLessThanOrEqual(most);
     expect(largest).toBeGreaterThan(most * 0.8);
   });
@@ -125,7 +125,7 @@ describe("ore veins", () => {
   test("stay within their reach and hold each block once", () => {
     const random = seededRandom(5);
     for (const size of SIZES) {
-      const blocks = veinBlocks([100, 20, -100], size, random);
+      const blocks = veinBlocks(size, random).map((packed) => placeOf([100, 20, -100], packed));
       const keys = new Set(blocks.map(String));
       expect(keys.size).toBe(blocks.length);
       for (const [x, y, z] of blocks) {

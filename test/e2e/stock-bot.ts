@@ -1,0 +1,32 @@
+// A stock mineflayer bot in an embedded world, which judges the world without any of our own body; and what is waited for by its clock.
+
+import mineflayer, { type Bot } from "mineflayer";
+import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
+
+/** Joins, and resolves once the bot stands in the world and has the land around it. With `respawn: false` who dies stays dead until it says so. */
+export async function joinStock(world: EmbeddedWorld, username: string, { respawn = true } = {}): Promise<Bot> {
+  const { host, port, mcVersion: version } = world;
+  const connection = { host, port, username, version, auth: "offline" as const, checkTimeoutInterval: 90_000 };
+  const bot = mineflayer.createBot({ ...connection, respawn });
+  await new Promise<void>((resolve, reject) => {
+    bot.once("spawn", () => resolve());
+    bot.once("kicked", (reason) => reject(new Error(`kicked: ${JSON.stringify(reason)}`)));
+    bot.once("error", reject);
+  });
+  await bot.waitForChunksToLoad();
+  return bot;
+}
+
+/** Waits until `holds` is true, looking again after every other physics tick of the bot. Throws after `patienceMs`. */
+export async function until(
+  bot: Bot,
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
+    await bot.waitForTicks(2);
+  }
+}

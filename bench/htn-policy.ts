@@ -38,7 +38,7 @@ function toldBy(domain: CompiledDomain, problem: Problem): string {
   if (outcome.status !== "solved") return JSON.stringify([outcome.status, htn.counters]);
   const { lots, cost, decomposition } = outcome.found;
   const told = lots.map(({ operator, times, kinds, wear }) => [operator, times, [...kinds], [...wear]]);
-  return JSON.stringify([htn.counters, cost, told, decomposition]);
+  return JSON.stringify([htn.counters, cost, told, decomposition?.document()]);
 }
 
 const problemOf = (item: string, count: number): Problem =>

@@ -9,11 +9,11 @@ import { collectSteps } from "./steps/collect.ts";
 import { craftSteps } from "./steps/craft.ts";
 import type { Applied, DraftStep } from "./steps/draft.ts";
 import { GAINING_VERBS, gainSteps } from "./steps/gain.ts";
-import { knownStep, knownSteps } from "./steps/known-steps.ts";
+import { applied, knownStep, knownSteps } from "./steps/known-steps.ts";
 import { operatorsById } from "./steps/operators-by-id.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./steps/plain.ts";
 import { SmeltFolder } from "./steps/smelt.ts";
-import { stepName, writeStep } from "./steps/step-text.ts";
+import { stepName, stepText } from "./steps/step-text.ts";
 import { isTold, nameOf, type ToldStep } from "./steps/told-step.ts";
 
 export { makespanTicks } from "./steps/makespan.ts";
@@ -35,27 +35,21 @@ export function compileSteps(
     if (operator !== undefined) return operator;
     throw new CodedError("pool.invalidPlan", `${id}: the domain has no such operator`);
   };
-  const steps = tellSteps(actions, operatorOf);
-  const links = causalLinks(
-    steps.map(({ deeds }) => deeds),
-    (name) => domain.items[name]?.durability,
-  );
+  const steps = tellSteps(actions, domain.operators, operatorOf);
+  const links = causalLinks(steps, (name) => domain.items[name]?.durability);
   const problem = nameOf(problemDigest);
-  return steps.map((step, index) => {
-    const { told, name } = step;
+  let texts = "";
+  const compiled = steps.map(({ told, name, text: own }, index) => {
     const stepId = stepName(index);
-    const before = links[index] ?? [];
+    const after = (links[index] ?? []).map(stepName);
     // Of this problem, in this place, doing this: nothing else has the same key.
     const idempotencyKey = `${problem}-${stepId}-${name}`;
-    if (text !== undefined) {
-      if (index > 0) text.addCode(COMMA);
-      writeStep(text, step.text, index, before, idempotencyKey);
-    }
+    if (text !== undefined) texts += (index > 0 ? "," : "") + stepText(own, stepId, after, idempotencyKey);
     return {
       stepId,
       type: told.type,
       args: told.args,
-      after: before.map(stepName),
+      after,
       priority: told.priority,
       actions: told.actions,
       preconds: told.preconds,
@@ -66,9 +60,9 @@ export function compileSteps(
       idempotencyKey,
     };
   });
+  text?.add(texts);
+  return compiled;
 }
-
-const COMMA = 44;
 
 type Compiler = (one: Applied) => DraftStep[] | undefined;
 
@@ -88,18 +82,23 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
 const compilerOf = (verb: string): Compiler | undefined =>
   verb.startsWith("opt.") ? singleSteps : COMPILERS.get(verb);
 
-function tellSteps(actions: readonly Action[], operatorOf: (id: string) => Operator): ToldStep[] {
-  const smelting = new SmeltFolder();
+function tellSteps(
+  actions: readonly Action[],
+  operators: readonly Operator[],
+  operatorOf: (id: string) => Operator,
+): ToldStep[] {
+  const tell = (draft: DraftStep): ToldStep => knownStep(draft, operatorOf);
+  const smelting = new SmeltFolder(tell);
   const alone = (one: Applied): DraftStep[] => compilerOf(one.operator.verb)?.(one) ?? [plainStep(one)];
   const drafts: DraftStep[] = [];
   for (const action of actions) {
-    const one = { action, operator: operatorOf(action.operator) };
+    const one = applied(action, operators, operatorOf);
     const { verb, clears } = one.operator;
     if (smelting.isWaiting) drafts.push(...smelting.before(one));
     const cooked = verb === "smelt_item" ? smelting.steps(one) : undefined;
     if (clears.length > 0) smelting.forget(clears);
     for (const draft of cooked ?? knownSteps(one, alone)) drafts.push(draft);
   }
-  drafts.push(...smelting.finish());
-  return drafts.map((draft) => (isTold(draft) ? draft : knownStep(draft, operatorOf)));
+  if (smelting.isWaiting) smelting.finish(drafts);
+  return drafts.map((draft) => (isTold(draft) ? draft : tell(draft)));
 }

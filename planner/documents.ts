@@ -5,8 +5,34 @@ import { canonicalJson, digestOf, digestOfText, TextBuffer } from "../schemas/pl
 
 /** The digest of a problem: all that decides the plan, not how long it may take or whether it is cached. */
 export function problemDigest(problem: Problem): string {
-  const { cache: _, optimum: __, limits, ...rest } = problem;
-  return digestOf({ ...rest, limits: { expansions: limits.expansions } });
+  const { cache: _, optimum: __, constraints, limits, state, ...rest } = problem;
+  const { goal, mcVersion, objective, planner, prices, ...others } = rest;
+  // A Problem has no other members; whoever adds one adds it here.
+  others satisfies Record<string, never>;
+  const steered = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
+  return digestOfText(
+    `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":{"expansions":${limits.expansions}},` +
+      `"mcVersion":${canonicalJson(mcVersion)},"objective":"${objective}","planner":${canonicalJson(planner)},${steered}` +
+      `"state":${commonText(state)}}`,
+  );
+}
+
+/** Most problems begin alike and are under the same constraints. Those that are remembered are short, and so many. */
+const MAX_COMMON_LENGTH = 1_024;
+const MAX_COMMON = 256;
+const common = new Map<string, string>();
+
+/** The canonical JSON of what many problems have the same of; the engine's own text of it is its key. */
+function commonText(part: Problem["state"] | Problem["constraints"]): string {
+  const key = JSON.stringify(part);
+  const known = common.get(key);
+  if (known !== undefined) return known;
+  const text = canonicalJson(part);
+  if (key.length <= MAX_COMMON_LENGTH) {
+    if (common.size >= MAX_COMMON) common.clear();
+    common.set(key, text);
+  }
+  return text;
 }
 
 /** The digest of a plan: what it says, without its own names. */
@@ -30,8 +56,8 @@ export interface PlanFrame {
   problemDigest: string;
 }
 
-/** Is told the canonical JSON of a plan that was just made, which stays only until the next one is. */
-export type PlanTextListener = (plan: Plan, text: TextBuffer) => void;
+/** Is told of a plan that was just made, with its canonical JSON. */
+export type PlanTextListener = (plan: Plan, text: PlanText) => void;
 
 /** The canonical JSON of a plan's parts: the steps with commas between, and the decomposition. */
 export interface PlanTexts {
@@ -39,19 +65,27 @@ export interface PlanTexts {
   decomposition: string;
 }
 
-/** Puts a Plan document together; its cost is the sum of its steps'. `texts` is the canonical JSON of its parts, where it is known. */
+/** The parts as text for whoever has them as documents. */
+export const textsOf = (steps: readonly PlanStep[], decomposition: Decomposition | null): PlanTexts => ({
+  steps: new TextBuffer().add(canonicalJson(steps).slice(1, -1)),
+  decomposition: canonicalJson(decomposition),
+});
+
+/**
+ * Puts a Plan document together; its cost is the sum of its steps'. Its decomposition is read from its text: at once, or where somebody is
+ * told of the plan's text, when somebody asks for it as a document all the same.
+ */
 export function makePlan(
   frame: PlanFrame,
   steps: PlanStep[],
   makespanTicks: number,
-  decomposition: Decomposition | null,
-  texts: PlanTexts = textsOf(steps, decomposition),
+  texts: PlanTexts = textsOf(steps, null),
   onText?: PlanTextListener,
 ): Plan {
   const { problem } = frame;
   let cost = 0;
   for (const step of steps) cost += step.cost;
-  const said = {
+  const before = {
     format: "lodestone.plan/1" as const,
     mcVersion: frame.mcVersion,
     domain: frame.domain,
@@ -62,51 +96,67 @@ export function makePlan(
     makespanTicks,
     prices: problem.prices === undefined ? null : digestOf(problem.prices),
     steps,
-    decomposition,
   };
-  const text = textOf(said, texts);
-  const digest = digestOfText(text.whole.view());
-  const plan = { ...said, planId: planIdOf(digest), digest };
-  onText?.(plan, withNames(text, plan));
+  const text = new PlanText(before, texts);
+  const { digest } = text;
+  const planId = planIdOf(digest);
+  if (onText === undefined) return { ...before, decomposition: JSON.parse(texts.decomposition), planId, digest };
+  const told = { ...before, planId, digest, [DECOMPOSITION_TEXT]: texts.decomposition };
+  const plan = Object.defineProperty(told, "decomposition", READ_WHEN_ASKED) as typeof told & Plan;
+  onText(plan, text);
   return plan;
 }
 
-function textsOf(steps: readonly PlanStep[], decomposition: Decomposition | null): PlanTexts {
-  return {
-    steps: new TextBuffer().add(canonicalJson(steps).slice(1, -1)),
-    decomposition: canonicalJson(decomposition),
-  };
-}
+const DECOMPOSITION_TEXT = Symbol("the text of the decomposition");
 
-/** A plan's text without its own names, as its digest is of it, and what of it a name stands before. */
-interface NamelessText {
-  whole: TextBuffer;
-  /** Members that follow the digest, and those that follow the plan's id: where they begin. */
-  afterDigest: number;
-  afterId: number;
-}
+/** One getter for all plans: the engine keeps a getter with the shape of its object, and whatever that getter holds until the next full collection. */
+const READ_WHEN_ASKED = {
+  enumerable: true,
+  configurable: true,
+  get(this: { [DECOMPOSITION_TEXT]: string }): Decomposition | null {
+    return JSON.parse(this[DECOMPOSITION_TEXT]);
+  },
+};
 
 /** Plans are made one after the other, and each is handed on as a copy. */
 const nameless = new TextBuffer();
-const named = new TextBuffer();
+let made = 0;
 
-/** Keys in the order of their names, as canonical JSON has them. */
-function textOf(said: Omit<Plan, "planId" | "digest">, { steps, decomposition }: PlanTexts): NamelessText {
-  const { cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
-  const whole = nameless.clear();
-  whole.add(`{"cost":${canonicalJson(cost)},"decomposition":`).add(decomposition);
-  const afterDigest = whole.length;
-  whole.add(`,${canonicalJson({ domain, format, makespanTicks, mcVersion, objective }).slice(1, -1)}`);
-  const afterId = whole.length;
-  whole
-    .add(`,${canonicalJson({ planner, prices, problem }).slice(1, -1)},"steps":[`)
-    .addBuffer(steps)
-    .add("]}");
-  return { whole, afterDigest, afterId };
-}
+/** A plan's canonical JSON. It is there until the next plan is made. */
+export class PlanText {
+  readonly digest: string;
+  /** Which of all plans it is of. */
+  readonly #serial = ++made;
+  /** Where in the text without the plan's own names, which the digest is of, those belong: before these bytes. */
+  readonly #afterDigest: number;
+  readonly #afterId: number;
 
-function withNames({ whole, afterDigest, afterId }: NamelessText, { digest, planId }: Plan): TextBuffer {
-  named.clear().addBuffer(whole, 0, afterDigest).add(`,"digest":"${digest}"`);
-  named.addBuffer(whole, afterDigest, afterId).add(`,"planId":"${planId}"`);
-  return named.addBuffer(whole, afterId);
+  /** Keys in the order of their names, as canonical JSON has them. */
+  constructor(said: Omit<Plan, "decomposition" | "planId" | "digest">, { steps, decomposition }: PlanTexts) {
+    const { cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
+    const whole = nameless.clear();
+    whole.add(`{"cost":${canonicalJson(cost)},"decomposition":${decomposition}`);
+    this.#afterDigest = whole.length;
+    whole.add(
+      `,"domain":"${domain}","format":"${format}","makespanTicks":${canonicalJson(makespanTicks)},` +
+        `"mcVersion":${canonicalJson(mcVersion)},"objective":"${objective}"`,
+    );
+    this.#afterId = whole.length;
+    const by = canonicalJson(planner);
+    const steered = prices === null ? "null" : `"${prices}"`;
+    whole.add(`,"planner":${by},"prices":${steered},"problem":"${problem}","steps":[`).addBuffer(steps).add("]}");
+    this.digest = digestOfText(whole.view());
+  }
+
+  /** Whether it is still there. */
+  get isThere(): boolean {
+    return this.#serial === made;
+  }
+
+  /** Writes the text with the plan's names. */
+  writeTo(to: TextBuffer): void {
+    to.addBuffer(nameless, 0, this.#afterDigest).add(`,"digest":"${this.digest}"`);
+    to.addBuffer(nameless, this.#afterDigest, this.#afterId).add(`,"planId":"${planIdOf(this.digest)}"`);
+    to.addBuffer(nameless, this.#afterId);
+  }
 }

@@ -1,6 +1,6 @@
 // Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
 
-export { type PlanTextListener, problemDigest } from "./documents.ts";
+export { type PlanText, type PlanTextListener, problemDigest } from "./documents.ts";
 export { decompositionGraph } from "./draw/decomposition-graph.ts";
 export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";
@@ -11,6 +11,7 @@ export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
 export type { StepCompiler } from "./plan-document.ts";
+export { PLANNER_NAMES, plannerNamed } from "./planner-names.ts";
 export { PLANNERS, plannerOf } from "./planners.ts";
 export { Planning, type PlanningOptions } from "./planning.ts";
 export { Repairing, repair } from "./repair/repair.ts";

@@ -112,9 +112,6 @@ function foundInWhole(narrow: CompiledProblem, found: FoundPlan): FoundPlan {
   return {
     lots: found.lots.map((lot) => lotInWhole(narrow, lot)),
     cost: found.cost,
-    // Made only where it is asked for.
-    get decomposition() {
-      return found.decomposition;
-    },
+    decomposition: found.decomposition,
   };
 }

@@ -1,13 +1,13 @@
 // From the lots that a planner decided to the Plan document: steps for a body, digests, and the judgement of `validate`.
 // Invariant: no plan leaves that `validate` refuses.
 
-import type { Action, Decomposition, Domain, Plan, PlanStep, Problem } from "../schemas/index.ts";
+import type { Action, Domain, Plan, PlanStep, Problem } from "../schemas/index.ts";
 import { CodedError, TextBuffer } from "../schemas/plain.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "./documents.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { knownAction } from "./model/known-actions.ts";
-import type { ScheduledLot } from "./model/lot.ts";
-import { tellActions, textOfTold } from "./told-actions.ts";
+import type { FoundPlan } from "./search.ts";
+import { lotsOfActions } from "./told-actions.ts";
 import { replayFlaws } from "./validate/validate.ts";
 
 /** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
@@ -27,7 +27,7 @@ const stepsText = new TextBuffer();
 export function planDocument(
   domain: CompiledDomain,
   problem: Problem,
-  found: { lots: readonly ScheduledLot[]; decomposition: Decomposition | null },
+  found: Pick<FoundPlan, "lots" | "decomposition">,
   compiler: StepCompiler,
   author: string,
   onText?: PlanTextListener,
@@ -38,9 +38,9 @@ export function planDocument(
   const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
   const { decomposition } = found;
-  const told = decomposition === null ? null : tellActions(decomposition, actions, steps);
-  const texts = { steps: stepsText, decomposition: told === null ? "null" : textOfTold(told) };
-  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), told, texts, onText);
+  const told = decomposition === null ? "null" : decomposition.text(lotsOfActions(actions, steps));
+  const texts = { steps: stepsText, decomposition: told };
+  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), texts, onText);
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;
   // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.

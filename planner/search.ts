@@ -21,11 +21,19 @@ export interface Counters {
 
 export const newCounters = (): Counters => ({ expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 });
 
+/** How a plan was decomposed. It is told when a document is made of the plan, as text, in which nearly all of them end. */
+export interface Decomposed {
+  /** Its actions are indexes of lots. */
+  document(): Decomposition;
+  /** Its canonical JSON with the plan's actions in place of lots; `lotOf` is the lot that each action is told with, or -1. */
+  text(lotOf: readonly number[]): string;
+}
+
 /** A plan as searches hold it. `cost` is the domain's, whatever steered the search. */
 export interface FoundPlan {
   lots: ScheduledLot[];
   cost: number;
-  decomposition: Decomposition | null;
+  decomposition: Decomposed | null;
 }
 
 export type Outcome =
@@ -53,10 +61,14 @@ export interface SearchOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }
 
-/** One line of the table of planners. */
-export interface PlannerEntry {
+/** What a planner is called and promises. */
+export interface PlannerInfo {
   id: string;
   title: string;
   properties: { optimal: boolean; complete: boolean; anytime: boolean };
+}
+
+/** One line of the table of planners. */
+export interface PlannerEntry extends PlannerInfo {
   create(problem: CompiledProblem, options: SearchOptions): Search;
 }

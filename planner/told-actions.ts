@@ -3,66 +3,79 @@
 
 import type { Decomposition, PlanStep } from "../schemas/index.ts";
 import { canonicalJson } from "../schemas/plain.ts";
-
-type Task = Decomposition["tasks"][number];
+import type { Decomposed } from "./search.ts";
 
 interface Told {
   operator: string;
   times: number;
 }
 
-/**
- * The decomposition with indexes of the plan's actions, counted over all its steps, in place of those of the lots. Its keys are in the order
- * of canonical JSON, which `textOfTold` rests on.
- */
-export function tellActions(
-  { tasks }: Decomposition,
-  lots: readonly Told[],
-  steps: readonly Pick<PlanStep, "actions">[],
-): Decomposition {
-  /** By operator: its lots by number, in order, and how many applications of the first of them are told already. */
-  const waiting = new Map<string, { lots: number[]; first: number; told: number }>();
-  for (let lot = 0; lot < lots.length; lot++) {
+/** By action, counted over all steps: the lot that it is told with, -1 for one that begins beyond all lots of its operator. */
+export function lotsOfActions(lots: readonly Told[], steps: readonly Pick<PlanStep, "actions">[]): number[] {
+  const lotOf: number[] = [];
+  let waiting: Map<string, Waiting> | null = null;
+  for (const { actions } of steps) {
+    for (const { operator, times } of actions) {
+      const lot = lots[lotOf.length];
+      if (waiting === null && lot?.operator === operator && lot.times === times) {
+        // Most steps say just what their lots did, in the same order.
+        lotOf.push(lotOf.length);
+        continue;
+      }
+      waiting ??= waitingFrom(lots, lotOf.length);
+      const own = waiting.get(operator);
+      lotOf.push(own === undefined ? -1 : begin(own, times, lots));
+    }
+  }
+  return lotOf;
+}
+
+/** The lots of an operator that have not been told whole, in order, and how many applications of the first of them have. */
+interface Waiting {
+  lots: number[];
+  first: number;
+  told: number;
+}
+
+function waitingFrom(lots: readonly Told[], start: number): Map<string, Waiting> {
+  const waiting = new Map<string, Waiting>();
+  for (let lot = start; lot < lots.length; lot++) {
     const operator = lots[lot]?.operator ?? "";
     const own = waiting.get(operator);
     if (own === undefined) waiting.set(operator, { lots: [lot], first: 0, told: 0 });
     else own.lots.push(lot);
   }
-  const actionsOf: (number[] | undefined)[] = [];
-  let index = 0;
-  for (const { actions } of steps) {
-    for (const { operator, times } of actions) {
-      const own = waiting.get(operator);
-      const begun = own?.lots[own.first];
-      if (own !== undefined && begun !== undefined) {
-        const known = actionsOf[begun];
-        if (known === undefined) actionsOf[begun] = [index];
-        else known.push(index);
-        own.told += times;
-        for (let lot = lots[begun]; lot !== undefined && own.told >= lot.times; lot = lots[own.lots[own.first] ?? -1]) {
-          own.told -= lot.times;
-          own.first++;
-        }
-      }
-      index++;
-    }
+  return waiting;
+}
+
+/** The lot that an action begins in, -1 where all are told; what the action tells is told then. */
+function begin(own: Waiting, times: number, lots: readonly Told[]): number {
+  const begun = own.lots[own.first] ?? -1;
+  own.told += times;
+  for (let lot = lots[begun]; lot !== undefined && own.told >= lot.times; lot = lots[own.lots[own.first] ?? -1]) {
+    own.told -= lot.times;
+    own.first++;
   }
-  return { tasks: tasks.map((told) => withActions(told, actionsUnder(told.actions, actionsOf))) };
+  return begun;
 }
 
-function withActions({ task, method, because, children }: Task, actions: number[]): Task {
-  return because === undefined ? { actions, children, method, task } : { actions, because, children, method, task };
-}
+/** A decomposition that is there as a document already. */
+export const decomposedAs = (document: Decomposition): Decomposed => ({
+  document: () => document,
+  text: (lotOf) => canonicalJson(withActions(document, lotOf)),
+});
 
-/** The canonical JSON of what `tellActions` told; what the engine writes otherwise is left to canonicalJson. */
-export function textOfTold(told: Decomposition): string {
-  const text = JSON.stringify(told);
-  return text.includes("\\ud") ? canonicalJson(told) : text;
-}
-
-function actionsUnder(lots: readonly number[], actionsOf: readonly (readonly number[] | undefined)[]): number[] {
-  if (lots.length === 1) return actionsOf[lots[0] as number]?.slice() ?? [];
-  const actions: number[] = [];
-  for (const lot of lots) actions.push(...(actionsOf[lot] ?? []));
-  return lots.length < 2 ? actions : actions.sort((a, b) => a - b);
+function withActions({ tasks }: Decomposition, lotOf: readonly number[]): Decomposition {
+  const actionsOf: number[][] = [];
+  for (const [action, lot] of lotOf.entries()) {
+    if (lot < 0) continue;
+    actionsOf[lot] ??= [];
+    actionsOf[lot].push(action);
+  }
+  return {
+    tasks: tasks.map((told) => ({
+      ...told,
+      actions: told.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
+    })),
+  };
 }

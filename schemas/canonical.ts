@@ -18,19 +18,20 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Writes the canonical JSON of an object, one of whose members is known by its canonical text: a plan's is, since it was digested. */
+/** Writes the canonical JSON of an object, one of whose members somebody else writes: a plan's text is known, since it was digested. */
 export function writeCanonicalAround(
   to: TextBuffer,
   object: Readonly<Record<string, unknown>>,
   member: string,
-  text: TextBuffer,
+  writeMember: () => void,
 ): void {
   let before = "{";
   for (const key of sortedKeys(object)) {
     if (object[key] === undefined) continue;
     before += `${quoted(key)}:`;
     if (key === member) {
-      to.add(before).addBuffer(text);
+      to.add(before);
+      writeMember();
       before = ",";
     } else before += `${canonicalJson(object[key])},`;
   }

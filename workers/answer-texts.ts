@@ -1,7 +1,7 @@
 // Answers as they leave a thread: bytes of canonical JSON, in memory that is theirs to be transferred. A plan's text was put together when it was
 // digested and is not written a second time.
 
-import type { PlanTextListener } from "../planner/index.ts";
+import type { PlanText, PlanTextListener } from "../planner/index.ts";
 import type { Plan } from "../schemas/index.ts";
 import { canonicalJson, TextBuffer, writeCanonicalAround } from "../schemas/plain.ts";
 import type { Done, WorkDocument } from "./messages.ts";
@@ -9,13 +9,13 @@ import type { Done, WorkDocument } from "./messages.ts";
 export class AnswerTexts {
   /** The plan that was made last, and its text. */
   #plan: Plan | null = null;
-  readonly #text = new TextBuffer();
+  #text: PlanText | null = null;
   readonly #answer = new TextBuffer();
 
-  /** Is told each plan's text as it is made. */
+  /** Is told of each plan as it is made. */
   readonly know: PlanTextListener = (plan, text) => {
     this.#plan = plan;
-    this.#text.clear().addBuffer(text);
+    this.#text = text;
   };
 
   /** The answer of a job. */
@@ -27,9 +27,11 @@ export class AnswerTexts {
 
   #bytesOf(document: WorkDocument): Uint8Array<ArrayBuffer> {
     const to = this.#answer.clear();
-    if ("plan" in document && document.plan === this.#plan) {
-      writeCanonicalAround(to, { ...document }, "plan", this.#text);
+    const text = this.#text;
+    if (text?.isThere === true && "plan" in document && document.plan === this.#plan) {
+      writeCanonicalAround(to, { ...document }, "plan", () => text.writeTo(to));
       this.#plan = null;
+      this.#text = null;
     } else to.add(canonicalJson(document));
     return to.copy();
   }

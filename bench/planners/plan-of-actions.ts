@@ -12,5 +12,5 @@ export function planOfActions(domain: CompiledDomain, problem: Problem, actions:
   const digest = problemDigest(problem);
   const steps = compileSteps(document, digest, actions);
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
-  return makePlan(frame, steps, makespanTicks(steps), null);
+  return makePlan(frame, steps, makespanTicks(steps));
 }

@@ -4,154 +4,190 @@
 // Invariant: any order that keeps the links replays as well as the given one does, slots aside: how much is held at a time may differ.
 // Wearing the same tool commutes as long as the points are there; what takes a tool away, or looks whether one is left, does not.
 
-import type { Action, Operator } from "../../schemas/index.ts";
-import { Clearings } from "./clearings.ts";
-import { noted, START, Supply } from "./supply.ts";
-import { reduced } from "./transitive-reduction.ts";
-
-/** What an action does to names, in the order in which it happens. */
-export interface Deed {
-  action: Action;
-  operator: Operator;
-}
+import { LeastLinks } from "./least-links.ts";
+import { begins, END, END_ALL, type LinkCode, LOOK, MAKE, nameOfNumber, TAKE, WEAR } from "./link-code.ts";
+import { FIRST, HAS_START, MAKERS, NONE, READERS, START_READERS, Supplies, TAKERS, WEARERS } from "./supplies.ts";
 
 /**
- * For each step the indexes of those it must come after, transitively reduced, ascending. `durabilityOf` tells the uses of a new tool, where
- * it wears.
+ * For each step, told by its code, the indexes of those it must come after, transitively reduced, ascending. `durabilityOf` tells the uses of a
+ * new tool, where it wears.
  */
 export function causalLinks(
-  steps: readonly (readonly Deed[])[],
+  steps: readonly { readonly links: LinkCode }[],
   durabilityOf: (name: string) => number | undefined,
 ): number[][] {
-  const links = new Links(steps.length, durabilityOf);
-  return reduced(steps.map((deeds, step) => links.of(step, deeds)));
+  const finder = new LinkFinder(steps.length, durabilityOf);
+  const after: number[][] = [];
+  for (const { links } of steps) after.push(finder.next(links));
+  return after;
 }
 
-class Links {
-  private readonly supplies = new Map<string, Supply>();
-  private readonly clearings = new Clearings();
+/** Plans are looked at one after the other. */
+const supplies = new Supplies();
+
+class LinkFinder {
   private readonly durabilityOf: (name: string) => number | undefined;
-  /** The step that is looked at, and what it comes after; by other step, the last one that was found to come after it. */
-  private step = 0;
-  private after: number[] = [];
-  private readonly linkedBy: Int32Array;
+  private readonly least: LeastLinks;
+  /** What was ended, in threes: the act, the name or the beginning, and the step. */
+  private readonly ended: number[] = [];
+  /** The step that is looked at. */
+  private step = -1;
 
   constructor(size: number, durabilityOf: (name: string) => number | undefined) {
     this.durabilityOf = durabilityOf;
-    this.linkedBy = new Int32Array(size).fill(-1);
+    this.least = new LeastLinks(size);
+    supplies.begin();
   }
 
-  /** The steps before it that a step comes after, each once. */
-  of(step: number, deeds: readonly Deed[]): number[] {
-    this.step = step;
-    this.after = [];
-    for (const deed of deeds) this.look(deed);
-    return this.after;
-  }
-
-  private look({ action, operator }: Deed): void {
-    for (const { anyOf, count } of operator.requires) {
-      const supplies = anyOf.map((name) => this.supplyOf(name));
-      this.read(supplies, count);
+  /** The steps that the next step comes after. */
+  next(code: LinkCode): number[] {
+    this.step++;
+    for (let at = 0; at < code.length; ) {
+      const act = code[at] as number;
+      const first = code[at + 1] as number;
+      const second = code[at + 2] as number;
+      if (act === LOOK) {
+        this.look(code, at + 3, second, first);
+        at += 3 + second;
+        continue;
+      }
+      if (act === END || act === END_ALL) {
+        this.end(act, first);
+        at += 2;
+        continue;
+      }
+      if (act === TAKE) this.take(supplies.of(first), second);
+      else if (act === WEAR) this.wear(first, supplies.of(first), second);
+      else if (act === MAKE) this.make(first, second);
+      at += 3;
     }
-    for (const tool in action.uses) this.wear(this.supplyOf(tool), action.uses[tool] ?? 0);
-    for (const name in action.consumes) this.take(this.supplyOf(name), action.consumes[name] ?? 0);
-    for (const pattern of operator.clears) {
-      this.clearings.matching(pattern, this.supplies, (supply) => this.clear(supply));
-      this.clearings.add(pattern, this.step);
-    }
-    for (const name in operator.produces) {
-      for (const clearing of this.clearings.of(name)) this.link(clearing);
-      const made = (operator.produces[name] ?? 0) * action.times;
-      this.supplyOf(name).add(this.step, made, made * (this.durabilityOf(name) ?? Number.POSITIVE_INFINITY));
-    }
-  }
-
-  private supplyOf(name: string): Supply {
-    const known = this.supplies.get(name);
-    if (known !== undefined) return known;
-    const supply = new Supply();
-    this.supplies.set(name, supply);
-    return supply;
+    return this.least.finish();
   }
 
   private link(other: number): void {
-    if (other === START || other === this.step || this.linkedBy[other] === this.step) return;
-    this.linkedBy[other] = this.step;
-    this.after.push(other);
+    if (other !== this.step) this.least.add(other);
   }
 
-  private linkAll(others: readonly number[]): void {
-    for (const other of others) this.link(other);
+  private linkAll(list: number): void {
+    for (let cell = list; cell !== NONE; cell = supplies.nextCell[cell] as number) {
+      this.link(supplies.cellStep[cell] as number);
+    }
+  }
+
+  private linkAllOf(at: number, column: number): void {
+    this.linkAll(supplies.rows[at + column] as number);
   }
 
   /** Looks at as much as is needed of any of the names, and leaves it; what is sure to have been made does, else all of it is looked at. */
-  private read(supplies: readonly Supply[], amount: number): void {
+  private look(code: LinkCode, from: number, count: number, amount: number): void {
+    const { rows, nextLot } = supplies;
     let made = 0;
-    for (const { lots } of supplies) for (const lot of lots) if (lot.maker !== START) made += lot.amount;
-    const isEnough = made >= amount;
-    let needed = amount;
-    for (const supply of supplies) {
-      for (const lot of supply.lots) {
-        if (lot.amount <= 0 || (isEnough && lot.maker === START)) continue;
-        if (isEnough && needed <= 0) return;
-        this.link(lot.maker);
-        lot.readers = noted(lot.readers, this.step);
-        needed -= lot.amount;
-        supply.readers = noted(supply.readers, this.step);
-        // How many tools are left hangs on how far they were worn.
-        if (supply.wearers.length === 0) continue;
-        this.linkAll(supply.wearers);
-        this.linkAll(supply.makers);
+    for (let index = from; index < from + count; index++) {
+      const at = supplies.of(code[index] as number);
+      for (let lot = rows[at + FIRST] as number; lot !== NONE; lot = nextLot[lot] as number) {
+        made += supplies.amount[lot] as number;
       }
     }
-  }
-
-  /** Wears a tool by so many points; a tool that does not wear is only looked at. */
-  private wear(supply: Supply, points: number): void {
-    if (points === 0) {
-      this.read([supply], 1);
-      return;
-    }
-    this.linkAll(supply.takers);
-    this.linkAll(supply.readers);
-    // Which points went with a tool that was taken away hangs on the order, so whoever made any comes before.
-    if (supply.takers.length > 0) this.linkAll(supply.makers);
-    supply.wearers = noted(supply.wearers, this.step);
-    let needed = points;
-    for (const lot of supply.lots) {
-      if (needed <= 0) return;
-      if (lot.points <= 0) continue;
-      this.link(lot.maker);
-      const part = Math.min(needed, lot.points);
-      lot.points -= part;
-      needed -= part;
-    }
-  }
-
-  private take(supply: Supply, amount: number): void {
-    if (supply.wearers.length > 0) {
-      this.linkAll(supply.wearers);
-      this.linkAll(supply.makers);
-    }
-    supply.takers = noted(supply.takers, this.step);
+    const isEnough = made >= amount;
     let needed = amount;
-    for (const lot of supply.lots) {
+    for (let index = from; index < from + count; index++) {
+      const at = supplies.of(code[index] as number);
+      for (let lot = rows[at + FIRST] as number; lot !== NONE; lot = nextLot[lot] as number) {
+        if ((supplies.amount[lot] as number) <= 0) continue;
+        if (isEnough && needed <= 0) return;
+        this.link(supplies.maker[lot] as number);
+        supplies.lotReaders[lot] = supplies.noted(supplies.lotReaders[lot] as number, this.step);
+        needed -= supplies.amount[lot] as number;
+        this.noteReader(at);
+      }
+      if (isEnough || rows[at + HAS_START] === 0) continue;
+      supplies.note(at + START_READERS, this.step);
+      this.noteReader(at);
+    }
+  }
+
+  /** Some of a name was looked at. */
+  private noteReader(at: number): void {
+    supplies.note(at + READERS, this.step);
+    // How many tools are left hangs on how far they were worn.
+    if (supplies.rows[at + WEARERS] === NONE) return;
+    this.linkAllOf(at, WEARERS);
+    this.linkAllOf(at, MAKERS);
+  }
+
+  /** Wears a tool by so many points. */
+  private wear(name: number, at: number, points: number): void {
+    this.linkAllOf(at, TAKERS);
+    this.linkAllOf(at, READERS);
+    // Which points went with a tool that was taken away hangs on the order, so whoever made any comes before.
+    if (supplies.rows[at + TAKERS] !== NONE) this.linkAllOf(at, MAKERS);
+    supplies.note(at + WEARERS, this.step);
+    let needed = points;
+    for (let lot = supplies.rows[at + FIRST] as number; lot !== NONE; lot = supplies.nextLot[lot] as number) {
       if (needed <= 0) return;
-      if (lot.amount <= 0) continue;
-      this.link(lot.maker);
-      this.linkAll(lot.readers);
-      const part = Math.min(needed, lot.amount);
-      lot.amount -= part;
+      const left = this.pointsOf(name, lot);
+      if (left <= 0) continue;
+      this.link(supplies.maker[lot] as number);
+      const part = Math.min(needed, left);
+      supplies.points[lot] = left - part;
       needed -= part;
     }
+  }
+
+  /** The points that are left of what was made, which few are ever asked for. */
+  private pointsOf(name: number, lot: number): number {
+    const points = supplies.points[lot] as number;
+    if (!Number.isNaN(points)) return points;
+    return (supplies.made[lot] as number) * (this.durabilityOf(nameOfNumber(name)) ?? Number.POSITIVE_INFINITY);
+  }
+
+  private take(at: number, amount: number): void {
+    if (supplies.rows[at + WEARERS] !== NONE) {
+      this.linkAllOf(at, WEARERS);
+      this.linkAllOf(at, MAKERS);
+    }
+    supplies.note(at + TAKERS, this.step);
+    let needed = amount;
+    for (let lot = supplies.rows[at + FIRST] as number; lot !== NONE; lot = supplies.nextLot[lot] as number) {
+      if (needed <= 0) return;
+      const left = supplies.amount[lot] as number;
+      if (left <= 0) continue;
+      this.link(supplies.maker[lot] as number);
+      this.linkAll(supplies.lotReaders[lot] as number);
+      const part = Math.min(needed, left);
+      supplies.amount[lot] = left - part;
+      needed -= part;
+    }
+    if (needed > 0 && supplies.rows[at + HAS_START] === 1) this.linkAllOf(at, START_READERS);
+  }
+
+  private make(name: number, amount: number): void {
+    const { ended } = this;
+    for (let at = 0; at < ended.length; at += 3) {
+      const what = ended[at + 1] as number;
+      if (ended[at] === END ? what === name : begins(name, what)) this.link(ended[at + 2] as number);
+    }
+    supplies.add(supplies.of(name), this.step, amount);
+  }
+
+  /** Ends facts: of what the plan spoke of, all that are meant. */
+  private end(act: number, what: number): void {
+    if (act === END) this.clear(supplies.find(what));
+    else {
+      for (let row = 0; row < supplies.size; row++) {
+        const name = supplies.nameOf(row);
+        if (begins(name, what)) this.clear(supplies.find(name));
+      }
+    }
+    this.ended.push(act, what, this.step);
   }
 
   /** Ends a fact: after all that had to do with it. */
-  private clear(supply: Supply): void {
-    this.linkAll(supply.makers);
-    this.linkAll(supply.takers);
-    this.linkAll(supply.readers);
-    supply.clear();
+  private clear(at: number): void {
+    if (at === NONE) return;
+    this.linkAllOf(at, MAKERS);
+    this.linkAllOf(at, TAKERS);
+    this.linkAllOf(at, READERS);
+    supplies.clear(at);
   }
 }

@@ -2,7 +2,7 @@
 // earlier action of the step fulfils are no preconditions, and what it makes and takes again is no effect.
 
 import { byCodeUnit, formatCondition, isFact } from "../../schemas/plain.ts";
-import type { Deed } from "./causal-links.ts";
+import type { Deed } from "./link-code.ts";
 
 export interface Conditions {
   preconds: string[];

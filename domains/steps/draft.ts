@@ -33,3 +33,9 @@ export function textArg(operator: Operator, name: string): string | undefined {
   const value = operator.args[name];
   return typeof value === "string" ? value : undefined;
 }
+
+/** Whether an action can no longer change, so that something can be remembered of it. */
+export const isFixed = (action: Action): boolean =>
+  Object.isFrozen(action) &&
+  Object.isFrozen(action.consumes) &&
+  (action.uses === undefined || Object.isFrozen(action.uses));

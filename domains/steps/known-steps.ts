@@ -3,7 +3,7 @@
 // Invariant: what is remembered is nobody else's and frozen, since plans share it.
 
 import type { Action, Operator } from "../../schemas/index.ts";
-import type { Applied, DraftStep } from "./draft.ts";
+import { type Applied, type DraftStep, isFixed } from "./draft.ts";
 import { type ToldStep, tell } from "./told-step.ts";
 
 /** A kilobyte or two each; plans of whole inventories know some thousand. */
@@ -14,18 +14,35 @@ type Known = WeakMap<Operator, Map<string, ToldStep[]>>;
 let known: Known = new WeakMap();
 let size = 0;
 
-/** The same for actions that cannot change: found without a look at what they say. */
-const byAction = new WeakMap<Action, { operator: Operator; steps: ToldStep[] }>();
+/** An action with its operator, which one domain's operators have, and its steps once they were told. */
+export interface KnownAction extends Applied {
+  readonly operators: readonly Operator[];
+  steps: readonly ToldStep[] | null;
+}
+
+/** For actions that cannot change: found without a look at what they say. */
+const byAction = new WeakMap<Action, KnownAction>();
+
+/** An action and its operator among those of a domain, which `operatorOf` finds by id. */
+export function applied(
+  action: Action,
+  operators: readonly Operator[],
+  operatorOf: (id: string) => Operator,
+): KnownAction {
+  const before = byAction.get(action);
+  if (before?.operators === operators) return before;
+  const made: KnownAction = { action, operator: operatorOf(action.operator), operators, steps: null };
+  if (isFixed(action)) byAction.set(action, made);
+  return made;
+}
 
 /** The steps of an action, drafted by `compile` where nobody has asked before: from a copy of the action, which it may keep. */
-export function knownSteps({ action, operator }: Applied, compile: (own: Applied) => DraftStep[]): ToldStep[] {
-  const before = byAction.get(action);
-  if (before?.operator === operator) return before.steps;
-  const steps = remembered(operator, keyOf(action), () =>
+export function knownSteps(one: KnownAction, compile: (own: Applied) => DraftStep[]): readonly ToldStep[] {
+  const { action, operator } = one;
+  one.steps ??= remembered(operator, keyOf(action), () =>
     compile({ action: copyOf(action), operator }).map((draft) => tell(draft, () => operator)),
   );
-  if (isFixed(action)) byAction.set(action, { operator, steps });
-  return steps;
+  return one.steps;
 }
 
 /** The step of a draft that several actions were folded into. The draft is given away. */
@@ -54,11 +71,6 @@ function remembered(operator: Operator, key: string, make: () => ToldStep[]): To
   else known.set(operator, new Map([[key, steps]]));
   return steps;
 }
-
-const isFixed = (action: Action): boolean =>
-  Object.isFrozen(action) &&
-  Object.isFrozen(action.consumes) &&
-  (action.uses === undefined || Object.isFrozen(action.uses));
 
 const copyOf = (action: Action): Action => ({
   ...action,

@@ -6,8 +6,11 @@ const known = new WeakMap<readonly Operator[], Map<string, Operator>>();
 
 /** The operators by id. */
 export function operatorsById({ operators }: Pick<Domain, "operators">): ReadonlyMap<string, Operator> {
-  const own = known.get(operators) ?? new Map<string, Operator>();
-  for (const operator of own.size < operators.length ? operators : []) own.set(operator.id, operator);
-  known.set(operators, own);
+  let own = known.get(operators);
+  if (own === undefined) {
+    own = new Map();
+    known.set(operators, own);
+  }
+  if (own.size < operators.length) for (const operator of operators) own.set(operator.id, operator);
   return own;
 }

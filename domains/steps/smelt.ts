@@ -2,10 +2,12 @@
 // that burns nothing cooks on the heat left there. Several fuels follow one another, each as far as its heat and what was left go.
 // Burning that nothing follows, or that in some domain leaves something that is wanted before, is told as a step of its own, with `burns`.
 
-import type { Action } from "../../schemas/index.ts";
+import type { Action, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, isFact } from "../../schemas/plain.ts";
-import { type Applied, addTo, type DraftStep, refuse, textArg } from "./draft.ts";
+import { type Applied, addTo, type DraftStep, isFixed, refuse, textArg } from "./draft.ts";
+import { knownCooking, rememberCooking } from "./known-cooking.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
+import type { ToldStep } from "./told-step.ts";
 
 /** One kind of fuel that waits to be cooked with: how many pieces, and the actions that burn them. */
 interface Fuel {
@@ -19,11 +21,25 @@ interface Fuel {
   remainders: ReadonlySet<string>;
 }
 
+/** What was burned at a station and not cooked with yet: as it came, and before that what was looked at as fuel already. */
+interface Waiting {
+  fuels: Fuel[];
+  burning: Applied[];
+}
+
 /** Folds the burning and cooking of a plan, station by station. Feed it every action of these kinds in order. */
 export class SmeltFolder {
-  readonly #waiting = new Map<string, Fuel[]>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #heat = new Map<string, number>();
   readonly #lastSteps = new Map<string, DraftStep>();
+  readonly #tell: (draft: DraftStep) => ToldStep;
+  /** Whether some of what was burned leaves more than heat. */
+  #leaves = false;
+
+  /** `tell` is asked for what will stand in plans to come as well. */
+  constructor(tell: (draft: DraftStep) => ToldStep) {
+    this.#tell = tell;
+  }
 
   /** Whether there is fuel that nothing was cooked with yet. */
   get isWaiting(): boolean {
@@ -31,7 +47,7 @@ export class SmeltFolder {
   }
 
   /** Steps for a cooking action, none for a burning one; undefined where the operator is neither. */
-  steps({ action, operator }: Applied): DraftStep[] | undefined {
+  steps({ action, operator }: Applied): readonly DraftStep[] | undefined {
     const station = textArg(operator, "station");
     if (station === undefined) return undefined;
     if (operator.args.burns === true) {
@@ -44,10 +60,12 @@ export class SmeltFolder {
 
   /** Steps for fuel that must be burned before an action is carried out: it needs what is left over, or ends what was lit. */
   before({ action, operator }: Applied): DraftStep[] {
+    const steps: DraftStep[] = [];
+    if (operator.clears.length === 0 && !this.#leaves) return steps;
     const needed = new Set([...Object.keys(action.consumes), ...Object.keys(action.uses ?? {})]);
     for (const { anyOf } of operator.requires) for (const name of anyOf) needed.add(name);
-    const steps: DraftStep[] = [];
-    for (const [station, fuels] of this.#waiting) {
+    for (const station of this.#waiting.keys()) {
+      const fuels = this.#fuelsAt(station);
       const ends = isCleared(`fuel:${station}`, operator.clears) || isCleared(`near:${station}`, operator.clears);
       const due = fuels.filter(({ remainders }) => ends || [...remainders].some((name) => needed.has(name)));
       steps.push(...due.map((fuel) => this.#burnAlone(station, fuel)));
@@ -59,22 +77,24 @@ export class SmeltFolder {
     return steps;
   }
 
-  /** Folds fuel that nothing cooks with after it into the last step at its station, or answers a step of its own. */
-  finish(): DraftStep[] {
-    const steps: DraftStep[] = [];
-    for (const [station, fuels] of this.#waiting) {
-      const step = this.#lastSteps.get(station);
-      for (const fuel of fuels) {
-        if (step === undefined || (step.args.fuel !== null && step.args.fuel !== fuel.kind)) {
-          steps.push(this.#burnAlone(station, fuel));
+  /** Folds fuel that nothing cooks with after it into the last of these steps at its station, or adds a step of its own. */
+  finish(steps: DraftStep[]): void {
+    const alone: DraftStep[] = [];
+    for (const station of this.#waiting.keys()) {
+      let last = this.#lastSteps.get(station);
+      for (const fuel of this.#fuelsAt(station)) {
+        if (last === undefined || (last.args.fuel !== null && last.args.fuel !== fuel.kind)) {
+          alone.push(this.#burnAlone(station, fuel));
           continue;
         }
-        step.actions.unshift(...fuel.actions);
-        step.args.fuel = fuel.kind;
-        step.args.fuelCount = Number(step.args.fuelCount) + fuel.pieces;
+        const { type, args, actions } = last;
+        const fuelCount = Number(args.fuelCount) + fuel.pieces;
+        const place = steps.lastIndexOf(last);
+        last = { type, args: { ...args, fuel: fuel.kind, fuelCount }, actions: [...fuel.actions, ...actions] };
+        steps[place] = last;
       }
     }
-    return steps;
+    steps.push(...alone);
   }
 
   #burnAlone(station: string, { kind, pieces, actions, heat, verb, args }: Fuel): DraftStep {
@@ -84,7 +104,7 @@ export class SmeltFolder {
 
   #keepWaiting(station: string, fuels: Fuel[]): void {
     if (fuels.length === 0) this.#waiting.delete(station);
-    else this.#waiting.set(station, fuels);
+    else this.#waiting.set(station, { fuels, burning: [] });
   }
 
   /** Heat ends with these facts: its station was taken along. */
@@ -92,38 +112,48 @@ export class SmeltFolder {
     for (const station of [...this.#heat.keys()]) if (isCleared(`fuel:${station}`, clears)) this.#heat.delete(station);
   }
 
-  #wait(station: string, { action, operator }: Applied): void {
-    const fuels = this.#waiting.get(station) ?? [];
-    this.#waiting.set(station, fuels);
-    for (const run of splitByMixture({ action, operator })) {
-      const kind = Object.keys(run.each).find((name) => !isFact(name));
-      if (kind === undefined || Object.keys(run.each).length > 1)
-        refuse(action, "one kind of fuel is burned at a time");
-      const burned = actionOf(operator.id, run);
-      const heat = run.times * (operator.produces[`fuel:${station}`] ?? 0);
-      const pieces = burned.consumes[kind] ?? 0;
-      const same = fuels.find((fuel) => fuel.kind === kind);
-      if (same === undefined) {
-        const remainders = new Set(Object.keys(operator.produces).filter((name) => !isFact(name)));
-        fuels.push({ kind, pieces, actions: [burned], heat, verb: operator.verb, args: operator.args, remainders });
-        continue;
-      }
-      same.pieces += pieces;
-      same.heat += heat;
-      const again = same.actions.find((action) => action.operator === operator.id);
-      if (again === undefined) same.actions.push(burned);
-      else {
-        again.times += run.times;
-        addTo(again.consumes, burned.consumes);
-      }
-    }
+  #wait(station: string, one: Applied): void {
+    const waiting = this.#waiting.get(station);
+    if (waiting === undefined) this.#waiting.set(station, { fuels: [], burning: [one] });
+    else waiting.burning.push(one);
+    this.#leaves ||= remaindersOf(one.operator).length > 0;
   }
 
-  #cook(station: string, item: string, { action, operator }: Applied): DraftStep[] {
+  /** What waits at a station, by kind of fuel. */
+  #fuelsAt(station: string): Fuel[] {
+    const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
+    for (const one of burning.splice(0)) addFuel(fuels, station, one);
+    return fuels;
+  }
+
+  /** Cooks with what waits at the station, in the steps that were told of the same before where there are any. */
+  #cook(station: string, item: string, one: Applied): readonly DraftStep[] {
+    const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
+    const heat = this.#heat.get(station) ?? 0;
+    const told = fuels.length === 0 ? knownCooking(one, burning, heat) : undefined;
+    if (told !== undefined) {
+      this.#heat.set(station, told.heatAfter);
+      this.#waiting.delete(station);
+      this.#lastSteps.set(station, told.last);
+      return told.steps;
+    }
+    const isFixed = fuels.length === 0 && isUnchanging(one) && burning.every(isUnchanging);
+    const known = isFixed ? [...burning] : [];
+    const drafts = this.#cookAnew(station, item, one);
+    const last = drafts.at(-1);
+    if (!isFixed || last === undefined || this.#waiting.has(station)) return drafts;
+    const steps = drafts.map(this.#tell);
+    const cooking = { operator: one.operator, burning: known, heat, steps, last: steps.at(-1) ?? last };
+    rememberCooking(one, { ...cooking, heatAfter: this.#heat.get(station) ?? 0 });
+    this.#lastSteps.set(station, cooking.last);
+    return steps;
+  }
+
+  #cookAnew(station: string, item: string, { action, operator }: Applied): DraftStep[] {
     const perItem = heatOfOne(operator, station);
     const inputs = splitByMixture({ action, operator });
     const steps: DraftStep[] = [];
-    const fuels = this.#waiting.get(station) ?? [];
+    const fuels = this.#fuelsAt(station);
     const burned = fuels.reduce((sum, { heat }) => sum + heat, 0);
     // Heat that this plan did not make was there when it began.
     let heat = Math.max(this.#heat.get(station) ?? 0, perItem * action.times - burned);
@@ -162,6 +192,36 @@ export class SmeltFolder {
     return steps;
   }
 }
+
+/** Adds what an action burns to the fuels that wait at its station. */
+function addFuel(fuels: Fuel[], station: string, { action, operator }: Applied): void {
+  for (const run of splitByMixture({ action, operator })) {
+    const kind = Object.keys(run.each).find((name) => !isFact(name));
+    if (kind === undefined || Object.keys(run.each).length > 1) refuse(action, "one kind of fuel is burned at a time");
+    const burned = actionOf(operator.id, run);
+    const heat = run.times * (operator.produces[`fuel:${station}`] ?? 0);
+    const pieces = burned.consumes[kind] ?? 0;
+    const same = fuels.find((fuel) => fuel.kind === kind);
+    if (same === undefined) {
+      const remainders = new Set(remaindersOf(operator));
+      fuels.push({ kind, pieces, actions: [burned], heat, verb: operator.verb, args: operator.args, remainders });
+      continue;
+    }
+    same.pieces += pieces;
+    same.heat += heat;
+    const again = same.actions.find((action) => action.operator === operator.id);
+    if (again === undefined) same.actions.push(burned);
+    else {
+      again.times += run.times;
+      addTo(again.consumes, burned.consumes);
+    }
+  }
+}
+
+/** What burning leaves beside heat. */
+const remaindersOf = (operator: Operator): string[] => Object.keys(operator.produces).filter((name) => !isFact(name));
+
+const isUnchanging = ({ action }: Applied): boolean => isFixed(action);
 
 function stepOf(
   { operator }: Applied,

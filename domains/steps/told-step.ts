@@ -3,28 +3,28 @@
 
 import type { Operator, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson, digestOfText } from "../../schemas/plain.ts";
-import type { Deed } from "./causal-links.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { DraftStep } from "./draft.ts";
+import { type Deed, type LinkCode, linkCode } from "./link-code.ts";
 import { TICK_MS } from "./makespan.ts";
 
 /** Everything of a step but its id, its order and its key. */
 type Told = Omit<PlanStep, "stepId" | "after" | "idempotencyKey">;
 
 export interface ToldStep extends DraftStep {
-  deeds: readonly Deed[];
+  links: LinkCode;
   told: Told;
   text: StepText;
   /** Names what the step says: 16 hex digits of the digest of its actions, arguments and verb. */
   name: string;
 }
 
-/** A step's canonical JSON without its order, its key and its id, in bytes, and where in it these belong. */
+/** A step's canonical JSON in pieces: between them stand the steps that it comes after, its key, and its id. */
 export interface StepText {
-  bytes: Buffer;
-  order: number;
-  key: number;
-  id: number;
+  toOrder: string;
+  toKey: string;
+  toId: string;
+  toEnd: string;
 }
 
 const NAME_LENGTH = 16;
@@ -48,7 +48,7 @@ export function tell(draft: DraftStep, operatorOf: (id: string) => Operator): To
     expectedDurationMs: Math.max(TICK_MS, totalOf(deeds, ({ ticks }) => ticks) * TICK_MS),
     safetyLevel: worstOf(deeds),
   };
-  return { type, args, actions, deeds, told, ...textOf(told) };
+  return { type, args, actions, links: linkCode(deeds), told, ...textOf(told) };
 }
 
 const totalOf = (deeds: readonly Deed[], amount: (operator: Operator) => number): number =>
@@ -60,20 +60,21 @@ function worstOf(deeds: readonly Deed[]): PlanStep["safetyLevel"] {
   return is("caution") ? "caution" : "safe";
 }
 
-/** Canonical JSON: keys in order, each value by itself. */
+/** Canonical JSON: keys in order, each value by itself. Pieces are joined, since texts that were added stay trees of what they were added of. */
 function textOf(told: Told): { text: StepText; name: string } {
   const { cost, effects, expectedDurationMs, preconds, safetyLevel } = told;
   const [does, args, type] = [canonicalJson(told.actions), canonicalJson(told.args), canonicalJson(told.type)];
-  const parts = [
-    `{"actions":${does},"after":`,
-    `,"args":${args},"cost":${canonicalJson(cost)},"effects":${canonicalJson(effects)}` +
-      `,"expectedDurationMs":${canonicalJson(expectedDurationMs)},"idempotencyKey":`,
-    `,"preconds":${canonicalJson(preconds)},"priority":0,"safetyLevel":${canonicalJson(safetyLevel)},"stepId":`,
-    `,"type":${type}}`,
-  ];
-  const [order = 0, key = 0, id = 0] = parts.map((part) => Buffer.byteLength(part));
+  const duration = canonicalJson(expectedDurationMs);
   return {
-    text: { bytes: Buffer.from(parts.join("")), order, key: order + key, id: order + key + id },
+    text: {
+      toOrder: ['{"actions":', does, ',"after":['].join(""),
+      toKey: [
+        `],"args":${args},"cost":${canonicalJson(cost)},"effects":${canonicalJson(effects)}`,
+        `,"expectedDurationMs":${duration},"idempotencyKey":"`,
+      ].join(""),
+      toId: [`","preconds":${canonicalJson(preconds)},"priority":0,"safetyLevel":"${safetyLevel}","stepId":"`].join(""),
+      toEnd: ['","type":', type, "}"].join(""),
+    },
     name: nameOf(digestOfText(`{"actions":${does},"args":${args},"type":${type}}`)),
   };
 }

@@ -1,19 +1,29 @@
 // The decomposition that goes with a plan: each task with its method, why that one, and the lots that carried it out. A task that several
-// others need stands beneath the first of them. Told only when a plan document is made of it, from columns that were put aside when it was found.
+// others need stands beneath the first of them. Told only when a plan document is made of it, from columns that were put aside when it was found:
+// as text, in which nearly all of them end; the document is read from that text.
 
 import type { Decomposition } from "../../schemas/index.ts";
+import { canonicalJson } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { Decomposed } from "../search.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
-type ToldTask = Decomposition["tasks"][number];
-
 /** What of a network is needed to tell it. */
-export interface Told {
+interface Columns {
   /** Tasks in rows of so many numbers: name, operator, amount, first edge and end of edges, cost, second operator and its cost. */
   tasks: readonly number[];
   edges: readonly number[];
   /** By lot: the task that it carried out, -1 for journeys. */
   taskOfLot: readonly number[];
+}
+
+/** The tree of a network. What it needs is put aside at once, since the network will be used for something else. */
+export function toldTree(domain: CompiledDomain, network: TaskNetwork, taskOfLot: readonly number[]): Decomposed {
+  const told = putAside(network, taskOfLot);
+  return {
+    document: () => JSON.parse(textOf(domain, told, [...told.taskOfLot.keys()])) as Decomposition,
+    text: (lotOf) => textOf(domain, told, lotOf),
+  };
 }
 
 /** The numbers of a task, and where in its row they stand. */
@@ -27,8 +37,8 @@ const COST = 5;
 const SECOND = 6;
 const SECOND_COST = 7;
 
-/** Puts aside what `treeOf` needs, before the network is used for something else. Arrays, since small typed arrays take long to make. */
-export function putAside(network: TaskNetwork, taskOfLot: readonly number[]): Told {
+/** Arrays, since small typed arrays take long to make. */
+function putAside(network: TaskNetwork, taskOfLot: readonly number[]): Columns {
   const { size, edgeCount } = network;
   const tasks: number[] = [];
   for (let task = 0; task < size; task++) {
@@ -48,61 +58,127 @@ export function putAside(network: TaskNetwork, taskOfLot: readonly number[]): To
   return { tasks, edges, taskOfLot: taskOfLot.slice() };
 }
 
-/** The tree; its actions are indexes of lots. */
-export function treeOf(domain: CompiledDomain, told: Told): Decomposition {
-  const { edges, taskOfLot } = told;
-  const size = told.tasks.length / WIDTH;
-  const number = (task: number, column: number): number => told.tasks[task * WIDTH + column] as number;
-  const tasks: ToldTask[] = [];
-  /** By task: one more than its place in the tree, once it has one. */
-  const placeOf = new Int32Array(size);
+function textOf(domain: CompiledDomain, told: Columns, lotOf: readonly number[]): string {
+  const { size, taskAt, placeOf, children } = placesOf(told);
+  const actions = listsOf(size, lotOf.length, (action) => {
+    const task = told.taskOfLot[lotOf[action] as number] ?? -1;
+    return task < 0 ? -1 : (placeOf[task] as number);
+  });
+  const words = wordsOf(domain);
+  let text = '{"tasks":[';
+  for (let place = 0; place < size; place++) {
+    const row = (taskAt[place] as number) * WIDTH;
+    const operator = told.tasks[row + OPERATOR] as number;
+    text += place === 0 ? '{"actions":[' : ',{"actions":[';
+    text += `${listText(actions, place)}],${reasonText(words, told.tasks, row)}"children":[${listText(children, place)}`;
+    text += `],"method":"${words.ofOperator(operator)}","task":"obtain `;
+    const count = told.tasks[row + AMOUNT] as number;
+    if (count > 1) text += `${count} `;
+    text += `${words.ofName(told.tasks[row + NAME] as number)}"}`;
+  }
+  return `${text}]}`;
+}
+
+/** Lists of ascending numbers: by list its first number, and by number the next of its list; -1 for none. */
+interface Lists {
+  first: number[];
+  next: number[];
+}
+
+/** Shares the numbers below `count` out among lists; one that belongs to list -1 is in none. */
+function listsOf(size: number, count: number, listOf: (number: number) => number): Lists {
+  const first: number[] = [];
+  const next: number[] = [];
+  for (let list = 0; list < size; list++) first.push(-1);
+  for (let number = 0; number < count; number++) next.push(-1);
+  for (let number = count - 1; number >= 0; number--) {
+    const list = listOf(number);
+    if (list < 0) continue;
+    next[number] = first[list] as number;
+    first[list] = number;
+  }
+  return { first, next };
+}
+
+function listText({ first, next }: Lists, list: number): string {
+  let number = first[list] as number;
+  if (number < 0) return "";
+  let text = `${number}`;
+  for (number = next[number] as number; number >= 0; number = next[number] as number) text += `,${number}`;
+  return text;
+}
+
+/** Where tasks stand in the tree: how many places there are, the task at each, the place of each task, and what is beneath each place. */
+interface Places {
+  size: number;
+  taskAt: readonly number[];
+  placeOf: readonly number[];
+  children: Lists;
+}
+
+function placesOf({ tasks, edges }: Columns): Places {
+  const taskAt: number[] = [];
+  const placeOf: number[] = [];
+  const parentOf: number[] = [];
+  for (let row = 0; row < tasks.length; row += WIDTH) placeOf.push(-1);
   /** Tasks that are still to be told, and the place that each stands beneath, or -1. */
   const open: number[] = [];
   const above: number[] = [];
-  for (let root = 0; root < size; root++) {
-    if (placeOf[root] !== 0) continue;
+  for (let root = 0; root < placeOf.length; root++) {
+    if (placeOf[root] !== -1) continue;
     open.push(root);
     above.push(-1);
     for (let task = open.pop(); task !== undefined; task = open.pop()) {
       const parent = above.pop() as number;
-      if (placeOf[task] !== 0 || number(task, OPERATOR) < 0) continue;
-      const place = tasks.length;
-      placeOf[task] = place + 1;
-      if (parent >= 0) tasks[parent]?.children.push(place);
-      tasks.push(toldTask(domain, told, task));
-      for (let edge = number(task, EDGE_END) - 1; edge >= number(task, EDGE_START); edge--) {
+      const row = task * WIDTH;
+      if (placeOf[task] !== -1 || (tasks[row + OPERATOR] as number) < 0) continue;
+      const place = taskAt.length;
+      placeOf[task] = place;
+      taskAt.push(task);
+      parentOf.push(parent);
+      for (let edge = (tasks[row + EDGE_END] as number) - 1; edge >= (tasks[row + EDGE_START] as number); edge--) {
         open.push(edges[edge] as number);
         above.push(place);
       }
     }
   }
-  for (let lot = 0; lot < taskOfLot.length; lot++) {
-    const task = taskOfLot[lot] as number;
-    if (task >= 0) tasks[(placeOf[task] as number) - 1]?.actions.push(lot);
-  }
-  return { tasks };
+  const size = taskAt.length;
+  return { size, taskAt, placeOf, children: listsOf(size, size, (place) => parentOf[place] as number) };
 }
 
-function toldTask(domain: CompiledDomain, { tasks }: Told, task: number): ToldTask {
-  const row = task * WIDTH;
-  const count = tasks[row + AMOUNT] as number;
-  const name = domain.names[tasks[row + NAME] as number];
-  const words = count > 1 ? `obtain ${count} ${name}` : `obtain ${name}`;
-  const method = domain.operatorIds[tasks[row + OPERATOR] as number] as string;
-  const because = reasonOf(domain, tasks, row);
-  return because === undefined
-    ? { task: words, method, children: [], actions: [] }
-    : { task: words, method, because, children: [], actions: [] };
-}
-
-/** What the method added, and what the next best would have; nothing where there was no choice. */
-function reasonOf(domain: CompiledDomain, tasks: readonly number[], row: number): string | undefined {
+/** What the method added, and what the next best would have, as a member of the task's; nothing where there was no choice. */
+function reasonText(words: Words, tasks: readonly number[], row: number): string {
   const added = tasks[row + COST] as number;
-  if (Number.isNaN(added)) return undefined;
+  if (Number.isNaN(added)) return "";
   const other = tasks[row + SECOND] as number;
-  if (other < 0) return `adds ${rounded(added)}`;
+  if (other < 0) return `"because":"adds ${rounded(added)}",`;
   const more = rounded(tasks[row + SECOND_COST] as number);
-  return `adds ${rounded(added)}; ${domain.operatorIds[other]} would add ${more} or more`;
+  return `"because":"adds ${rounded(added)}; ${words.ofOperator(other)} would add ${more} or more",`;
 }
 
 const rounded = (cost: number): number => Math.round(cost * 100) / 100;
+
+/** A domain's names and operators as they stand between quotes. */
+interface Words {
+  ofName(name: number): string;
+  ofOperator(operator: number): string;
+}
+
+const known = new WeakMap<CompiledDomain, Words>();
+
+function wordsOf(domain: CompiledDomain): Words {
+  let words = known.get(domain);
+  if (words === undefined) {
+    words = { ofName: quotedOnce(domain.names), ofOperator: quotedOnce(domain.operatorIds) };
+    known.set(domain, words);
+  }
+  return words;
+}
+
+function quotedOnce(texts: readonly string[]): (index: number) => string {
+  const quoted: (string | undefined)[] = texts.map(() => undefined);
+  return (index) => {
+    quoted[index] ??= canonicalJson(texts[index]).slice(1, -1);
+    return quoted[index];
+  };
+}

@@ -8,7 +8,7 @@ import { costOf } from "../model/lot.ts";
 import type { Counters, FoundPlan, SearchOptions } from "../search.ts";
 import { type Beginning, beginningOf } from "./beginning.ts";
 import type { DecisionColumns } from "./decisions.ts";
-import { putAside, treeOf } from "./decomposition-tree.ts";
+import { toldTree } from "./decomposition-tree.ts";
 import { Enactment } from "./enactment.ts";
 import { MethodLists } from "./method-lists.ts";
 import { followGoal, goalIn } from "./policy.ts";
@@ -141,14 +141,7 @@ export class DirectWay {
   private planOf({ refiner, enactment }: Workshop): FoundPlan {
     const { domain } = this.problem;
     const lots = enactment.lots.slice();
-    const told = putAside(refiner.network, enactment.taskOfLot);
-    return {
-      lots,
-      cost: costOf(domain, lots),
-      get decomposition() {
-        return treeOf(domain, told);
-      },
-    };
+    return { lots, cost: costOf(domain, lots), decomposition: toldTree(domain, refiner.network, enactment.taskOfLot) };
   }
 
   private get methods(): MethodLists {

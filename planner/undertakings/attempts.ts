@@ -6,6 +6,7 @@ import { HtnSearch } from "../htn/htn.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Undertaking, Wanted } from "../model/goal.ts";
 import type { Counters, FoundPlan } from "../search.ts";
+import { decomposedAs } from "../told-actions.ts";
 import { treeOfSearch, treeOfWay } from "./told.ts";
 import { WayRun } from "./way-run.ts";
 import { type Way, waysOf } from "./ways.ts";
@@ -89,7 +90,7 @@ class WayAttempt implements Attempt {
       return;
     }
     const { lots, cost } = outcome.plan;
-    this.found = { lots, cost, decomposition: treeOfWay(this.problem.domain, this.way, outcome.plan) };
+    this.found = { lots, cost, decomposition: decomposedAs(treeOfWay(this.problem.domain, this.way, outcome.plan)) };
   }
 
   giveUp(): void {
@@ -128,7 +129,8 @@ class PlainAttempt implements Attempt {
     this.state = "done";
     if (outcome.status === "solved") {
       const { lots, cost, decomposition } = outcome.found;
-      this.found = { lots, cost, decomposition: treeOfSearch(this.label, "directly", lots.length, decomposition) };
+      const tree = treeOfSearch(this.label, "directly", lots.length, decomposition);
+      this.found = { lots, cost, decomposition: decomposedAs(tree) };
     } else if (outcome.status === "unsolvable") {
       this.reasons = outcome.reasons;
       this.because = outcome.reasons[0]?.because ?? "it is out of reach";

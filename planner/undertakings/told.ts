@@ -4,7 +4,8 @@
 import type { Decomposition } from "../../schemas/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { Undertaking } from "../model/goal.ts";
-import type { FoundPlan } from "../search.ts";
+import type { Decomposed, FoundPlan } from "../search.ts";
+import { decomposedAs } from "../told-actions.ts";
 import type { Attempt } from "./attempts.ts";
 import type { WayPlan } from "./way-run.ts";
 import type { Way } from "./ways.ts";
@@ -49,11 +50,12 @@ export function treeOfSearch(
   label: string,
   method: string,
   lots: number,
-  inner: Decomposition | null,
+  found: Decomposed | null,
   because?: string,
 ): Decomposition {
   const root: Told = { task: label, method, ...(because === undefined ? {} : { because }), children: [], actions: [] };
-  if (inner === null) return { tasks: [{ ...root, actions: Array.from({ length: lots }, (_, index) => index) }] };
+  if (found === null) return { tasks: [{ ...root, actions: Array.from({ length: lots }, (_, index) => index) }] };
+  const inner = found.document();
   const beneath = new Set(inner.tasks.flatMap(({ children }) => children));
   root.children = [...inner.tasks.keys()].filter((index) => !beneath.has(index)).map((index) => index + 1);
   return {
@@ -64,14 +66,14 @@ export function treeOfSearch(
 /** The attempt's plan, whose tree says why its method was taken and not another. */
 export function withReasons(source: Attempt, attempts: readonly Attempt[]): FoundPlan | null {
   const { found } = source;
-  const tree = found?.decomposition;
-  if (found === null || tree === null || tree === undefined) return found;
+  const tree = found?.decomposition?.document();
+  if (found === null || tree === undefined) return found;
   const [root, ...rest] = tree.tasks;
   if (root === undefined) return found;
   const others = othersText(attempts.filter((attempt) => attempt !== source));
   const because = [root.because, others].filter((part) => part !== undefined).join("; ");
   const told = because === "" ? root : { ...root, because };
-  return { ...found, decomposition: { tasks: [told, ...rest] } };
+  return { ...found, decomposition: decomposedAs({ tasks: [told, ...rest] }) };
 }
 
 /** A plan that a search found, told as such. */
@@ -79,7 +81,7 @@ export function bySearch({ task }: Undertaking, found: FoundPlan, attempts: read
   const others = othersText(attempts);
   const because = others === undefined ? "found by search, without methods" : `cheaper than its methods: ${others}`;
   const decomposition = treeOfSearch(task.label, "search", found.lots.length, found.decomposition, because);
-  return { ...found, decomposition };
+  return { ...found, decomposition: decomposedAs(decomposition) };
 }
 
 /** `hut costs 812, bedroom 2,400`: the plans of the attempts, each cost once, the cheapest first. */

@@ -1,29 +1,7 @@
-// What a step claims about itself, held against the replay: its effects must be exactly what changed. Only whether a worn tool
-// breaks is beyond a step, since that hangs on the wear it comes with.
+// What a step tells a body, held against its actions. It takes no state to judge that.
 
-import type { Operator, PlanStep } from "../../schemas/index.ts";
-import type { Reading } from "./reading.ts";
+import type { PlanStep } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
-
-/** Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. */
-export function checkClaims(
-  step: PlanStep,
-  { effects }: Reading,
-  world: ReplayWorld,
-  report: (code: string, detail: string) => void,
-): void {
-  for (const { name, operator, value } of effects) {
-    if (operator !== "=") world.claimChange(name, operator === "+=" ? value : -value);
-    else if (name.endsWith("*")) world.claimAll(name.slice(0, -1), value);
-    else world.claim(name, value);
-  }
-  for (const { name, claimed, amount } of world.touched) {
-    if (claimed === amount) continue;
-    const mayBreak = step.actions.some(({ uses }) => uses !== undefined && name in uses);
-    if (mayBreak && claimed > amount) continue;
-    report("plan.effects", `claims to end with ${claimed} ${name}, the replay ends with ${amount}`);
-  }
-}
 
 /**
  * What a body is told must be what the actions do: so many of the item made, that fuel burned, that tool worn. Steps of a
@@ -31,13 +9,13 @@ export function checkClaims(
  */
 export function checkArguments(
   { type, args, actions }: PlanStep,
-  operators: ReadonlyMap<string, Operator>,
+  world: ReplayWorld,
   report: (code: string, detail: string) => void,
 ): void {
   if ("times" in args) return;
   const made = (name: string): number => {
     let sum = 0;
-    for (const { operator, times } of actions) sum += (operators.get(operator)?.produces[name] ?? 0) * times;
+    for (const { operator, times } of actions) sum += (world.operator(operator)?.produces[name] ?? 0) * times;
     return sum;
   };
   const consumed = (name: string): number => {
@@ -57,7 +35,7 @@ export function checkArguments(
   if (typeof fuel === "string") {
     // The same kind may be cooked as well as burned (logs over logs): what makes the item does not burn.
     const cooks = (operator: string): boolean =>
-      typeof item === "string" && item in (operators.get(operator)?.produces ?? {});
+      typeof item === "string" && item in (world.operator(operator)?.produces ?? {});
     let burned = 0;
     for (const { operator, consumes } of actions) if (!cooks(operator)) burned += consumes[fuel] ?? 0;
     if (burned !== fuelCount)

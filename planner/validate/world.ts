@@ -1,14 +1,18 @@
 // The state that a replay keeps, in the documents' own words: inventory and facts by name, tools one by one with what is
 // left of them. Written apart from the planners' state on purpose, so that neither can hide the other's mistake.
+// One world serves all replays on a domain, one after the other: whoever reads steps beforehand finds the holdings that they speak of, and the
+// replay itself looks up no name. Invariant: a replay begins with nothing of those before it.
 
-import type { Domain, Problem } from "../../schemas/index.ts";
+import type { Domain, Operator, Problem } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
 
 /** What there is of one name. */
 export interface Holding {
   readonly name: string;
+  /** Its number in the world. */
+  readonly id: number;
   amount: number;
-  /** The step that touched it last, and what that step claims there is at its end. */
+  /** The step that touched it last, NEVER where none of the replay has, and what that step claims there is at its end. */
   step: number;
   claimed: number;
   /** How many of it share a slot; Infinity for what takes none. */
@@ -16,23 +20,71 @@ export interface Holding {
   /** Uses of a new tool; undefined for what does not wear. */
   readonly durability: number | undefined;
   /** Remaining uses of each tool, ascending. */
-  tools: number[];
+  readonly tools: number[];
   /** What must stay untouched. */
   floor: number;
+}
+
+const NEVER = -1;
+/** Plans may name what they like; a world that was told more names than any domain has is given up for a new one. */
+const MAX_NAMES = 50_000;
+
+const worlds = new WeakMap<Domain, ReplayWorld>();
+
+/** The world in which plans on the domain are replayed. The document may still be given operators, and is not changed otherwise. */
+export function worldOf(domain: Domain): ReplayWorld {
+  const known = worlds.get(domain);
+  if (known !== undefined && known.nameCount < MAX_NAMES) return known;
+  const made = new ReplayWorld(domain);
+  worlds.set(domain, made);
+  return made;
 }
 
 export class ReplayWorld {
   /** What the step under way changed, or claims to have changed. */
   readonly touched: Holding[] = [];
   private readonly domain: Domain;
+  private readonly operators = new Map<string, Operator>();
   private readonly holdings = new Map<string, Holding>();
+  /** By number. */
+  private readonly numbered: Holding[] = [];
+  private readonly beginnings: string[] = [];
+  /** What was touched since the replay began. */
+  private readonly used: Holding[] = [];
   private step = 0;
   /** How many slots the items take. */
   private slots = 0;
 
-  constructor(domain: Domain, problem: Problem) {
+  constructor(domain: Domain) {
     this.domain = domain;
-    const { inventory, durability, facts, dimension, nearby, food } = problem.state;
+  }
+
+  get nameCount(): number {
+    return this.holdings.size + this.beginnings.length;
+  }
+
+  /** An operator of the domain, by id. */
+  operator(id: string): Operator | undefined {
+    const { operators } = this.domain;
+    for (let index = this.operators.size; index < operators.length; index++) {
+      const operator = operators[index] as Operator;
+      this.operators.set(operator.id, operator);
+    }
+    return this.operators.get(id);
+  }
+
+  /** Begins a replay, from a problem's state. */
+  begin({ state, constraints }: Problem): void {
+    for (const holding of this.used) {
+      holding.amount = 0;
+      holding.step = NEVER;
+      holding.floor = 0;
+      holding.tools.length = 0;
+    }
+    this.used.length = 0;
+    this.step = 0;
+    this.slots = 0;
+    const { inventory, durability, facts, dimension, nearby, food } = state;
     for (const [item, count] of Object.entries(inventory)) {
       const holding = this.holding(item);
       this.put(holding, count);
@@ -40,12 +92,12 @@ export class ReplayWorld {
       if (full === undefined) continue;
       const worn = [...(durability[item] ?? [])].map((left) => Math.min(left, full)).sort((a, b) => a - b);
       const fresh = Array.from({ length: Math.max(0, count - worn.length) }, () => full);
-      holding.tools = [...worn, ...fresh].slice(0, count);
+      holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
-    for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(fact, 1);
-    for (const { block, count } of nearby) this.gain(`seen:${block}`, count);
-    if (food >= 1) this.gain("food:points", Math.floor(food));
-    for (const [item, count] of Object.entries(problem.constraints.keep)) {
+    for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
+    for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
+    if (food >= 1) this.gain(this.holding("food:points"), Math.floor(food));
+    for (const [item, count] of Object.entries(constraints.keep)) {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);
     }
@@ -61,37 +113,19 @@ export class ReplayWorld {
     return this.holdings.get(name)?.amount ?? 0;
   }
 
-  /** What of a name may be consumed or worn. */
-  free(name: string): number {
-    const holding = this.holdings.get(name);
-    return holding === undefined ? 0 : holding.amount - holding.floor;
-  }
-
-  /** Uses left in the free tools of a kind; Infinity for what does not wear. */
-  usesLeft(name: string): number {
-    const { durability, tools } = this.holding(name);
-    const free = this.free(name);
-    if (durability === undefined) return free > 0 ? Number.POSITIVE_INFINITY : 0;
-    let uses = 0;
-    for (let tool = 0; tool < Math.min(free, tools.length); tool++) uses += tools[tool] ?? 0;
-    return uses;
-  }
-
   /** Uses left in all tools of a kind, those that are kept among them. */
   usesInAll(name: string): number {
     return this.holding(name).tools.reduce((sum, left) => sum + left, 0);
   }
 
   /** Takes so many away, or all that there are. */
-  lose(name: string, count: number): void {
-    const holding = this.holding(name);
+  lose(holding: Holding, count: number): void {
     const lost = Math.min(count, holding.amount);
     this.put(holding, holding.amount - lost);
-    holding.tools.splice(0, lost);
+    if (holding.tools.length > 0) holding.tools.splice(0, lost);
   }
 
-  gain(name: string, count: number): void {
-    const holding = this.holding(name);
+  gain(holding: Holding, count: number): void {
     const { durability: full, tools } = holding;
     this.put(holding, holding.amount + count);
     if (full === undefined) return;
@@ -99,8 +133,7 @@ export class ReplayWorld {
   }
 
   /** Wears the most worn tool of the kind first; one at 0 is gone. What does not wear stays as it is. */
-  wear(name: string, points: number): void {
-    const holding = this.holding(name);
+  wear(holding: Holding, points: number): void {
     const { tools } = holding;
     let left = points;
     while (left > 0 && tools.length > 0) {
@@ -115,10 +148,17 @@ export class ReplayWorld {
     }
   }
 
-  /** Ends facts: an exact name, or every name with the prefix before `*`. */
-  clear(pattern: string): void {
-    if (pattern.endsWith("*")) for (const holding of this.there(pattern.slice(0, -1))) this.put(holding, 0);
-    else this.put(this.holding(pattern), 0);
+  /** Ends every fact with a beginning, by its number. */
+  clearAll(beginning: number): void {
+    const prefix = this.beginnings[-1 - beginning] as string;
+    for (const holding of this.used.slice()) {
+      if (holding.amount > 0 && holding.name.startsWith(prefix)) this.put(holding, 0);
+    }
+  }
+
+  /** Ends a fact. */
+  clear(holding: Holding): void {
+    this.put(holding, 0);
   }
 
   slotsUsed(): number {
@@ -126,26 +166,55 @@ export class ReplayWorld {
   }
 
   /** The step claims to end with so much of a name. */
-  claim(name: string, amount: number): void {
-    this.touch(this.holding(name)).claimed = amount;
+  claim(holding: Holding, amount: number): void {
+    this.touch(holding).claimed = amount;
   }
 
   /** The step claims to end with so much more of a name, or less. */
-  claimChange(name: string, by: number): void {
-    this.touch(this.holding(name)).claimed += by;
+  claimChange(holding: Holding, by: number): void {
+    this.touch(holding).claimed += by;
   }
 
-  /** The step claims to end with so much of every name with the prefix that there was any of when it began. */
-  claimAll(prefix: string, amount: number): void {
-    for (const holding of this.holdings.values()) {
+  /** The step claims to end with so much of every name with the beginning that there was any of when it began. */
+  claimAll(beginning: number, amount: number): void {
+    const prefix = this.beginnings[-1 - beginning] as string;
+    for (const holding of this.used) {
       if (!holding.name.startsWith(prefix)) continue;
       const claimed = holding.step === this.step ? holding.claimed : holding.amount;
       if (claimed !== 0) this.touch(holding).claimed = amount;
     }
   }
 
-  private there(prefix: string): Holding[] {
-    return [...this.holdings.values()].filter(({ name, amount }) => amount > 0 && name.startsWith(prefix));
+  /** What there is of a name, in this replay and all others. */
+  holding(name: string): Holding {
+    const known = this.holdings.get(name);
+    if (known !== undefined) return known;
+    const entry = isFact(name) ? undefined : this.domain.items[name];
+    const made: Holding = {
+      name,
+      id: this.numbered.length,
+      amount: 0,
+      step: NEVER,
+      claimed: 0,
+      stack: isFact(name) ? Number.POSITIVE_INFINITY : (entry?.stack ?? 64),
+      durability: entry?.durability,
+      tools: [],
+      floor: 0,
+    };
+    this.holdings.set(name, made);
+    this.numbered.push(made);
+    return made;
+  }
+
+  /** What there is of a name, by its number. */
+  at(id: number): Holding {
+    return this.numbered[id] as Holding;
+  }
+
+  /** The number of what names begin with: below 0. */
+  beginning(prefix: string): number {
+    const known = this.beginnings.indexOf(prefix);
+    return -1 - (known < 0 ? this.beginnings.push(prefix) - 1 : known);
   }
 
   private put(holding: Holding, count: number): void {
@@ -156,27 +225,23 @@ export class ReplayWorld {
 
   private touch(holding: Holding): Holding {
     if (holding.step === this.step) return holding;
+    if (holding.step === NEVER) this.used.push(holding);
     holding.step = this.step;
     holding.claimed = holding.amount;
     this.touched.push(holding);
     return holding;
   }
+}
 
-  private holding(name: string): Holding {
-    const known = this.holdings.get(name);
-    if (known !== undefined) return known;
-    const entry = isFact(name) ? undefined : this.domain.items[name];
-    const made: Holding = {
-      name,
-      amount: 0,
-      step: -1,
-      claimed: 0,
-      stack: isFact(name) ? Number.POSITIVE_INFINITY : (entry?.stack ?? 64),
-      durability: entry?.durability,
-      tools: [],
-      floor: 0,
-    };
-    this.holdings.set(name, made);
-    return made;
-  }
+/** What of it may be consumed or worn. */
+export const freeOf = ({ amount, floor }: Holding): number => amount - floor;
+
+/** Uses left in the free tools of a kind; Infinity for what does not wear. */
+export function usesLeftOf(holding: Holding): number {
+  const { durability, tools } = holding;
+  const free = freeOf(holding);
+  if (durability === undefined) return free > 0 ? Number.POSITIVE_INFINITY : 0;
+  let uses = 0;
+  for (let tool = 0; tool < free && tool < tools.length; tool++) uses += tools[tool] ?? 0;
+  return uses;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../domains/index.ts";
-import { makePlan, planDigest, planIdOf, problemDigest } from "../../planner/documents.ts";
+import { makePlan, planDigest, planIdOf, problemDigest, textsOf } from "../../planner/documents.ts";
 import { canonicalJson, Plan, type ProblemInput, parseDocument, TextBuffer } from "../../schemas/index.ts";
 import { planOn, problemOn, solved } from "./reference/plan.ts";
 
@@ -51,26 +51,24 @@ describe("a plan document", () => {
     expect(planDigest({ ...plan, steps: plan.steps.slice(1) })).not.toBe(plan.digest);
   });
 
-  const textsOf = ({ steps, decomposition }: typeof plan) => ({
-    steps: new TextBuffer().add(steps.map(canonicalJson).join()),
-    decomposition: canonicalJson(decomposition),
-  });
+  const texts = textsOf(plan.steps, plan.decomposition);
 
   test("is told as canonical JSON, too, to whoever wants to write it out", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
     const told: string[] = [];
-    makePlan(frame, plan.steps, 7, plan.decomposition, textsOf(plan), (made, text) =>
-      told.push(canonicalJson(made), text.view().toString()),
-    );
+    makePlan(frame, plan.steps, 7, texts, (made, text) => {
+      const to = new TextBuffer();
+      text.writeTo(to);
+      told.push(canonicalJson(made), to.view().toString());
+    });
     expect(told).toHaveLength(2);
     expect(told[1]).toBe(told[0]);
   });
 
   test("says the same with the same steps, and tells by which prices it was steered", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
-    expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition)).toEqual(plan);
-    expect(makePlan(frame, plan.steps, plan.makespanTicks, plan.decomposition, textsOf(plan))).toEqual(plan);
-    const steered = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1, null);
+    expect(makePlan(frame, plan.steps, plan.makespanTicks, texts)).toEqual(plan);
+    const steered = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1);
     expect(steered.prices).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(steered.digest).not.toBe(plan.digest);
     expect(steered.digest).toBe(planDigest(steered));

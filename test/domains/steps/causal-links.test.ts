@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { causalLinks, type Deed } from "../../../domains/steps/causal-links.ts";
+import { causalLinks } from "../../../domains/steps/causal-links.ts";
+import { linkCode } from "../../../domains/steps/link-code.ts";
 import type { Action } from "../../../schemas/index.ts";
 import { smallDomain, some } from "../../planner/reference/small-domain.ts";
 
@@ -18,18 +19,20 @@ const DOMAIN = smallDomain(
     { id: "place", verb: "v", produces: { "near:bench": 1 }, cost: 1 },
     { id: "work", verb: "v", requires: [some("near:bench")], produces: { chair: 1 }, cost: 1 },
     { id: "leave", verb: "v", produces: { "at:there": 1 }, clears: ["near:*"], cost: 1 },
+    { id: "take bench", verb: "v", produces: { bench: 1 }, clears: ["near:bench"], cost: 1 },
   ] satisfies Operators,
   { pick: { status: "obtainable", stack: 1, durability: 10 } },
 );
 
 /** The links of steps of one action each: `[operator, times, consumes, uses]`. */
 function links(...steps: [id: string, times?: number, consumes?: Action["consumes"], uses?: Action["uses"]][]) {
-  const deeds = steps.map(([id, times = 1, consumes = {}, uses]): Deed[] => {
+  const codes = steps.map(([id, times = 1, consumes = {}, uses]) => {
     const operator = DOMAIN.operators.find((known) => known.id === id);
     if (operator === undefined) throw new Error(id);
-    return [{ operator, action: { operator: id, times, consumes, ...(uses === undefined ? {} : { uses }) } }];
+    const action = { operator: id, times, consumes, ...(uses === undefined ? {} : { uses }) };
+    return { links: linkCode([{ operator, action }]) };
   });
-  return causalLinks(deeds, (name) => DOMAIN.items[name]?.durability);
+  return causalLinks(codes, (name) => DOMAIN.items[name]?.durability);
 }
 
 describe("the partial order", () => {
@@ -71,5 +74,26 @@ describe("the partial order", () => {
     expect(links(["place"], ["work"], ["leave"])).toEqual([[], [0], [1]]);
     expect(links(["leave"], ["place"], ["work"])).toEqual([[], [0], [1]]);
     expect(links(["place"], ["leave"], ["leave"], ["place"], ["work"])).toEqual([[], [0], [0], [1, 2], [3]]);
+  });
+
+  test("keeps what ends a fact by its name before what makes it again, and after what had to do with it", () => {
+    expect(links(["place"], ["work"], ["take bench"], ["place"], ["leave"])).toEqual([[], [0], [1], [2], [3]]);
+    expect(links(["stone"], ["take bench"], ["place"])).toEqual([[], [], [1]]);
+  });
+
+  test("knows nothing of the plan that was looked at before", () => {
+    const first = links(["wood"], ["pick"], ["leave"], ["look"]);
+    expect(links(["look"], ["burn wood", 1, { wood: 2 }], ["place"])).toEqual([[], [], []]);
+    expect(links(["wood"], ["pick"], ["leave"], ["look"])).toEqual(first);
+  });
+
+  test("looks at what was there at the start where too little was made, and takes that away afterwards", () => {
+    expect(links(["look"], ["melt pick", 1, { pick: 1 }])).toEqual([[], [0]]);
+    expect(links(["look"], ["pick"], ["melt pick", 1, { pick: 1 }], ["melt pick", 1, { pick: 1 }])).toEqual([
+      [],
+      [],
+      [1],
+      [0],
+    ]);
   });
 });

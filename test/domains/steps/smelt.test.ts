@@ -152,4 +152,32 @@ describe("smelt_item", () => {
       expect(sum(compiled, name)).toBe(sum(actions, name));
     }
   });
+
+  describe("of actions that cannot change", () => {
+    const fixed = (action: Action): Action =>
+      Object.freeze({ ...action, consumes: Object.freeze({ ...action.consumes }) });
+    const [fire, cook] = [coal({ coal: 1 }), iron({ raw_iron: 3 })];
+    const [knownFire, knownCook] = [fixed(fire), fixed(cook)];
+
+    test("is told by the same parts again", () => {
+      const [first] = compile(knownFire, knownCook);
+      expect(compile(knownFire, knownCook)[0]?.actions).toBe(first?.actions);
+      expect(compile(knownFire, knownCook)).toEqual(compile(fire, cook));
+    });
+
+    test("hangs on the heat and on what was burned before", () => {
+      compile(knownFire, knownCook);
+      expect(compile(knownFire, knownCook, knownCook)).toEqual(compile(fire, cook, cook));
+      const charcoal = coal({ charcoal: 1 });
+      expect(compile(fixed(charcoal), knownCook)).toEqual(compile(charcoal, cook));
+      expect(compile(knownCook)).toEqual(compile(cook));
+    });
+
+    test("takes in fuel that nothing else cooks with, and leaves other plans' steps as they were", () => {
+      const before = compile(fire, cook);
+      expect(compile(knownFire, knownCook, knownFire)).toEqual(compile(fire, cook, fire));
+      expect(told(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);
+      expect(compile(knownFire, knownCook)).toEqual(before);
+    });
+  });
 });

@@ -108,7 +108,7 @@ describe("the direct way", () => {
   test("tells which method was chosen for which task, and its lots", () => {
     const found = direct(COUNTER, { goal: { items: { bench: 1 } } });
     if (typeof found === "string") throw new Error(found);
-    const { tasks } = found.decomposition ?? { tasks: [] };
+    const { tasks } = found.decomposition?.document() ?? { tasks: [] };
     expect(tasks[0]).toMatchObject({ task: "obtain bench", method: "make:bench", children: [1] });
     const told = tasks.flatMap(({ actions }) => actions).sort((a, b) => a - b);
     expect(told).toEqual([...found.lots.keys()]);

@@ -1,19 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { readingOf } from "../../../planner/validate/reading.ts";
+import { worldOf } from "../../../planner/validate/world.ts";
 import type { PlanStep } from "../../../schemas/index.ts";
 import { planOn, solved } from "../reference/plan.ts";
 
 const DOMAIN = counterDomain();
-const OPERATORS = new Map(DOMAIN.operators.map((operator) => [operator.id, operator]));
+const WORLD = worldOf(DOMAIN);
 const { plan } = solved(planOn(DOMAIN, { goal: { items: { pick: 1 } }, planner: "htn" }).result);
 const step = plan.steps.at(-1) as PlanStep;
-const costOf = (read: PlanStep, operators = OPERATORS): number => readingOf(read, operators).cost;
+const costOf = (read: PlanStep, world = WORLD): number => readingOf(read, world).cost;
 
 describe("what was read of a step", () => {
   test("is kept where its parts are frozen, for whichever plan has it", () => {
-    const reading = readingOf(step, OPERATORS);
-    expect(readingOf({ ...step, stepId: "s99", after: [] }, OPERATORS)).toBe(reading);
+    const reading = readingOf(step, WORLD);
+    expect(readingOf({ ...step, stepId: "s99", after: [] }, WORLD)).toBe(reading);
   });
 
   test("is not kept where an action could still change", () => {
@@ -29,14 +30,14 @@ describe("what was read of a step", () => {
     ["preconditions", { preconds: ["inventory.oak >= 9"] }],
     ["effects", { effects: ["inventory.oak += 9"] }],
   ])("is read anew where frozen actions stand beside other %s", (_, other) => {
-    const reading = readingOf(step, OPERATORS);
-    expect(readingOf({ ...step, ...other }, OPERATORS)).not.toEqual(reading);
-    expect(readingOf(step, OPERATORS)).toEqual(reading);
+    const reading = readingOf(step, WORLD);
+    expect(readingOf({ ...step, ...other }, WORLD)).not.toEqual(reading);
+    expect(readingOf(step, WORLD)).toEqual(reading);
   });
 
   test("is read anew on a domain with other operators of the same names", () => {
-    const dear = new Map(DOMAIN.operators.map((operator) => [operator.id, { ...operator, cost: operator.cost + 5 }]));
-    expect(costOf(step, dear)).toBeGreaterThan(costOf(step));
+    const operators = DOMAIN.operators.map((operator) => ({ ...operator, cost: operator.cost + 5 }));
+    expect(costOf(step, worldOf({ ...DOMAIN, operators }))).toBeGreaterThan(costOf(step));
     expect(costOf(step)).toBe(step.cost);
   });
 });

@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reduced } from "../../../domains/steps/transitive-reduction.ts";
+import { LeastLinks } from "../../../domains/steps/least-links.ts";
 
 /** By step all that it comes after, by way of others, too. */
 function closure(before: readonly (readonly number[])[]): Set<number>[] {
   const reach: Set<number>[] = [];
   for (const links of before) reach.push(new Set(links.flatMap((other) => [other, ...(reach[other] ?? [])])));
   return reach;
+}
+
+function reduced(before: readonly (readonly number[])[]): number[][] {
+  const links = new LeastLinks(before.length);
+  return before.map((own) => {
+    for (const other of own) links.add(other);
+    return links.finish();
+  });
 }
 
 test("keeps the least links that order the same, however many steps there are", () => {

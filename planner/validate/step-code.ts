@@ -1,0 +1,93 @@
+// A step as a list of numbers, in the order in which a replay goes through it: a step is three or four lines of memory then, not fifty objects.
+//   step           list of preconditions, a deed for each action, list of effects
+//   list           how many there are, then each of them
+//   deed           lists of requirements, tools, uses, consumed, cleared, produced; an action of no known operator is nothing at all
+//   precondition, use, consumed, produced     a name's number, amount
+//   requirement    amount, list of names        tool     list of names
+//   cleared        a name, or what world.prefix says of its beginning
+//   effect         a name or beginning, CHANGED or SET, amount
+// Invariant: it says no more and no less than the step and its operators do.
+
+import type { PlanStep } from "../../schemas/index.ts";
+import { parseCondition } from "../../schemas/plain.ts";
+import type { Deed, Flaw } from "./reading.ts";
+import type { ReplayWorld } from "./world.ts";
+
+/** How an effect says what there is at the end: so much more than before, or so much. */
+export const CHANGED = 0;
+export const SET = 1;
+
+/** Writes a step down; `deeds` are its actions, read. */
+export function codeOf(step: PlanStep, deeds: readonly (Deed | Flaw)[], world: ReplayWorld): number[] {
+  const writer = new Writer(world);
+  writer.list(step.preconds.map(preconditionOf), ({ name, value }) => writer.amount(name, value));
+  for (const deed of deeds) if (!("code" in deed)) writer.deed(deed);
+  writer.list(
+    step.effects.flatMap((text) => effectOf(text) ?? []),
+    ({ name, isSet, value }) => {
+      if (isSet) writer.nameOrBeginning(name);
+      else writer.name(name);
+      writer.code.push(isSet ? SET : CHANGED, value);
+    },
+  );
+  return writer.code;
+}
+
+/** What has to be there; of a condition that no replay can look at, nothing. */
+function preconditionOf(text: string): { name: string; value: number } {
+  const { name, subject, value = 0 } = parseCondition(text) ?? {};
+  return name === undefined || subject === "durability" ? { name: "", value: 0 } : { name, value };
+}
+
+function effectOf(text: string): { name: string; isSet: boolean; value: number } | null {
+  const { name, subject, operator, value = 0 } = parseCondition(text) ?? {};
+  if (name === undefined || subject === "durability") return null;
+  if (operator === "=") return { name, isSet: true, value };
+  return { name, isSet: false, value: operator === "+=" ? value : -value };
+}
+
+class Writer {
+  readonly code: number[] = [];
+  private readonly world: ReplayWorld;
+
+  constructor(world: ReplayWorld) {
+    this.world = world;
+  }
+
+  deed({ action, operator }: Deed): void {
+    const { times, consumes, uses = {} } = action;
+    this.list(operator.requires, ({ anyOf, count }) => {
+      this.code.push(count);
+      this.names(anyOf);
+    });
+    const worn = Object.keys(uses);
+    this.list(operator.uses, ({ anyOf }) => this.names(worn.filter((tool) => anyOf.includes(tool))));
+    this.list(Object.entries(uses), ([name, points]) => this.amount(name, points));
+    this.list(Object.entries(consumes), ([name, count]) => this.amount(name, count));
+    this.list(operator.clears, (pattern) => this.nameOrBeginning(pattern));
+    this.list(Object.entries(operator.produces), ([name, count]) => this.amount(name, count * times));
+  }
+
+  list<T>(members: readonly T[], write: (member: T) => void): void {
+    this.code.push(members.length);
+    for (const member of members) write(member);
+  }
+
+  amount(name: string, amount: number): void {
+    this.name(name);
+    this.code.push(amount);
+  }
+
+  name(name: string): void {
+    this.code.push(this.world.holding(name).id);
+  }
+
+  nameOrBeginning(pattern: string): void {
+    if (pattern.endsWith("*")) this.code.push(this.world.beginning(pattern.slice(0, -1)));
+    else this.name(pattern);
+  }
+
+  private names(names: readonly string[]): void {
+    this.list(names, (name) => this.name(name));
+  }
+}

@@ -1,0 +1,152 @@
+// Replays steps that were read as lists of numbers (step-code.ts): what each needs is looked for, what it takes and makes is done to the world, and
+// what it claims about itself is held against that.
+
+import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
+import type { Deed } from "./reading.ts";
+import { SET } from "./step-code.ts";
+import { freeOf, type Holding, type ReplayWorld, usesLeftOf } from "./world.ts";
+
+export type Report = (code: string, detail: string) => void;
+
+export class StepReplay {
+  private readonly world: ReplayWorld;
+  private readonly report: Report;
+  private code: readonly number[] = [];
+  /** What is read next. */
+  private at = 0;
+
+  constructor(world: ReplayWorld, report: Report) {
+    this.world = world;
+    this.report = report;
+  }
+
+  /** Begins a step with what it says must be there. */
+  begin(code: readonly number[], { preconds }: PlanStep): void {
+    this.world.beginStep();
+    this.code = code;
+    this.at = 0;
+    const count = this.next();
+    for (let index = 0; index < count; index++) {
+      const { amount } = this.holding();
+      if (amount < this.next()) this.report("plan.precondition", `${preconds[index]} does not hold`);
+    }
+  }
+
+  /** Carries out the next deed of the step. */
+  carryOut(deed: Deed): void {
+    const { kindsFlaw } = deed;
+    this.require(deed);
+    if (deed.mayEndItself) this.checkRepeated(deed.operator);
+    this.wear(deed);
+    if (kindsFlaw !== null) this.report(kindsFlaw.code, kindsFlaw.detail);
+    this.consume(deed);
+    this.clear();
+    this.produce();
+  }
+
+  /**
+   * Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. Only whether
+   * a worn tool breaks is beyond a step, since that hangs on the wear it comes with.
+   */
+  checkEffects(actions: readonly Action[]): void {
+    const { world } = this;
+    for (let left = this.next(); left > 0; left--) {
+      const id = this.next();
+      const how = this.next();
+      const value = this.next();
+      if (id < 0) world.claimAll(id, value);
+      else if (how === SET) world.claim(world.at(id), value);
+      else world.claimChange(world.at(id), value);
+    }
+    for (const { name, claimed, amount } of world.touched) {
+      if (claimed === amount) continue;
+      const mayBreak = actions.some(({ uses }) => uses !== undefined && name in uses);
+      if (mayBreak && claimed > amount) continue;
+      this.report("plan.effects", `claims to end with ${claimed} ${name}, the replay ends with ${amount}`);
+    }
+  }
+
+  private next(): number {
+    return this.code[this.at++] as number;
+  }
+
+  private holding(): Holding {
+    return this.world.at(this.next());
+  }
+
+  private require(deed: Deed): void {
+    const count = this.next();
+    for (let index = 0; index < count; index++) {
+      const amount = this.next();
+      let held = 0;
+      for (let kinds = this.next(); kinds > 0; kinds--) held += this.holding().amount;
+      if (held >= amount) continue;
+      const { id, requires } = deed.operator;
+      const kinds = listed(requires[index]?.anyOf);
+      this.report("plan.requirement", `${id} requires ${amount} of ${kinds}, ${held} there`);
+    }
+  }
+
+  /** Applied again, an operator must still hold what it requires after it has cleared what it clears. */
+  private checkRepeated({ id, clears, requires, produces }: Operator): void {
+    const isCleared = (name: string): boolean =>
+      clears.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name));
+    for (const { anyOf, count } of requires) {
+      if (!anyOf.some(isCleared)) continue;
+      const again = anyOf.reduce(
+        (sum, name) => sum + (isCleared(name) ? 0 : this.world.amount(name)) + (produces[name] ?? 0),
+        0,
+      );
+      if (again < count) this.report("plan.requirement", `${id} ends what it requires and cannot follow itself`);
+    }
+  }
+
+  private wear(deed: Deed): void {
+    const { wearFlaw } = deed;
+    const needs = this.next();
+    for (let need = 0; need < needs; need++) {
+      let isAtHand = false;
+      for (let tools = this.next(); tools > 0; tools--) if (usesLeftOf(this.holding()) > 0) isAtHand = true;
+      if (isAtHand) continue;
+      const { id, uses } = deed.operator;
+      this.report("plan.tool", `${id} uses ${listed(uses[need]?.anyOf)}, and none is at hand`);
+    }
+    if (wearFlaw !== null) this.report(wearFlaw.code, wearFlaw.detail);
+    for (let worn = this.next(); worn > 0; worn--) {
+      const holding = this.holding();
+      const points = this.next();
+      const left = usesLeftOf(holding);
+      if (left < points)
+        this.report("plan.wear", `${deed.operator.id} wears ${holding.name} by ${points}, ${left} left`);
+      this.world.wear(holding, points);
+    }
+  }
+
+  private consume(deed: Deed): void {
+    for (let left = this.next(); left > 0; left--) {
+      const holding = this.holding();
+      const amount = this.next();
+      const free = freeOf(holding);
+      if (free < amount)
+        this.report("plan.missing", `${deed.operator.id} needs ${amount} ${holding.name}, ${free} free`);
+      this.world.lose(holding, amount);
+    }
+  }
+
+  private clear(): void {
+    for (let left = this.next(); left > 0; left--) {
+      const id = this.next();
+      if (id < 0) this.world.clearAll(id);
+      else this.world.clear(this.world.at(id));
+    }
+  }
+
+  private produce(): void {
+    for (let left = this.next(); left > 0; left--) {
+      const holding = this.holding();
+      this.world.gain(holding, this.next());
+    }
+  }
+}
+
+const listed = (kinds: readonly string[] = []): string => kinds.slice(0, 3).join(" or ");

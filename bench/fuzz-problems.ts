@@ -46,7 +46,7 @@ const BASIC_STATIONS = ["near:crafting_table", "near:furnace", "near:stonecutter
 
 /** What problems are made of in one domain: read off it once. */
 export class FuzzProblems {
-  private readonly domain: CompiledDomain;
+  readonly domain: CompiledDomain;
   private readonly obtainable: readonly string[];
   private readonly tools: readonly string[];
   private readonly stations: readonly string[];

@@ -1,18 +1,17 @@
-// The fuzzing of one range of problems, in whatever thread, and the tally that it makes.
+// The fuzzing of ranges of problems, in whatever thread, and the tallies that they make.
 
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { CodedError, type Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
+import type { Block } from "./block-record.ts";
 import { FuzzProblems } from "./fuzz-problems.ts";
 
-export interface FuzzRange {
+/** What tells one run's problems, and how they are planned, from another's. */
+export interface FuzzSetup {
   planner: string;
   mcVersion: string;
   seed: number;
-  /** The first problem's number, and how many. */
-  from: number;
-  count: number;
   expansions: number;
   timeMs: number;
 }
@@ -73,7 +72,7 @@ export class FuzzTally {
     if (data.samples.length < MOST_SAMPLES) data.samples.push(JSON.stringify({ fault: kind, message, problem }));
   }
 
-  private add(part: TallyData): void {
+  add(part: TallyData): void {
     const { data } = this;
     for (const [status, count] of Object.entries(part.ended)) data.ended[status] = (data.ended[status] ?? 0) + count;
     data.planned += part.planned;
@@ -92,41 +91,36 @@ function faultOf(error: unknown): "invalid" | "overflows" | "crashes" {
   return error instanceof RangeError && /call stack/.test(error.message) ? "overflows" : "crashes";
 }
 
-/** Plans the range's problems, half of them by each objective; tells its tally every `every` problems. */
-export async function fuzzRange(
-  range: FuzzRange,
-  progress: (tally: TallyData) => void = () => {},
-  every = Number.POSITIVE_INFINITY,
-): Promise<FuzzTally> {
-  const { mcVersion } = range;
+/** Plans block after block, half of the problems by each objective, and tells the tally of each. */
+export async function fuzzBlocks(
+  setup: FuzzSetup,
+  blocks: readonly Block[],
+  told: (block: Block, tally: TallyData) => void,
+): Promise<void> {
+  const { mcVersion } = setup;
   const domainOf = (objective: Objective): Promise<CompiledDomain> => minecraftSnapshot({ mcVersion, objective });
-  const domains = [await domainOf("time"), await domainOf("actions")] as const;
-  return fuzz(domains, range, progress, every);
+  const makers = [await domainOf("time"), await domainOf("actions")].map((domain) => new FuzzProblems(domain));
+  for (const block of blocks) told(block, fuzz(makers, { ...setup, ...block }).data);
 }
 
-/** The same on domains that are there already: problem n on the first where n is even. */
+/** The tally of a block whose problems are made by turns: problem n by the first maker where n is even. */
 export function fuzz(
-  domains: readonly [CompiledDomain, CompiledDomain],
-  { planner, seed, from, count, expansions, timeMs }: Omit<FuzzRange, "mcVersion">,
-  progress: (tally: TallyData) => void = () => {},
-  every = Number.POSITIVE_INFINITY,
+  makers: readonly FuzzProblems[],
+  { planner, seed, from, count, expansions, timeMs }: Omit<FuzzSetup, "mcVersion"> & Block,
 ): FuzzTally {
-  const makers = domains.map((domain) => new FuzzProblems(domain));
   const tally = new FuzzTally();
   const clock = { now: () => performance.now(), isCancelled: () => false };
   for (let index = from; index < from + count; index++) {
-    const side = index % 2;
-    const [domain, maker] = [domains[side], makers[side]];
-    if (domain === undefined || maker === undefined) break;
+    const maker = makers[index % makers.length];
+    if (maker === undefined) break;
     const problem = maker.problem(seed, index, { planner, expansions, timeMs });
     try {
       if (index % READ_EVERY === 0) parseDocument(Problem, problem, `problem ${index}`);
-      const { status, stats } = runProblem(domain, problem, clock);
+      const { status, stats } = runProblem(maker.domain, problem, clock);
       tally.end(status, stats.timeMs, problem);
     } catch (error) {
       tally.fault(error, problem);
     }
-    if (tally.data.planned % every === 0) progress(tally.data);
   }
   return tally;
 }

@@ -1,12 +1,16 @@
 // Random problems on Minecraft's domain (fuzz-problems.ts), planned one after another. Every plan that a planner hands out has been
 // replayed by `validate`; a plan that fails there, a crash or an overflow of the stack is counted, and shown as one line of JSON that is the
 // problem again. Prints how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
-//   node bench/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000] [--json]
-// Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million.
+//   node bench/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000]
+//     [--record FILE] [--block 5000] [--json]
+// Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million. With --record each
+// block of problems that is done is a line in that file; what the file has of the problems asked for is not planned again, and counted.
 
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { addBlock, type Block, blocksLeft, doneBlocks } from "./block-record.ts";
 import { readFlags } from "./flags.ts";
-import { type FuzzRange, FuzzTally, fuzzRange, type TallyData } from "./fuzz-range.ts";
+import { type FuzzSetup, FuzzTally, fuzzBlocks, type TallyData } from "./fuzz-range.ts";
+import { revision } from "./machine.ts";
 
 const values = readFlags(
   {
@@ -18,68 +22,72 @@ const values = readFlags(
     "mc-version": { type: "string", default: "1.20.1" },
     expansions: { type: "string", default: "2000" },
     "time-ms": { type: "string", default: "10000" },
+    record: { type: "string" },
+    block: { type: "string" },
     json: { type: "boolean", default: false },
   },
   isMainThread ? process.argv.slice(2) : [],
 );
 
-/** Problems between two lines of progress. */
-const PROGRESS = 10_000;
+/** Problems between two lines of progress: half a minute of htn, some minutes of a search for the best. */
+const BLOCK = values.planner === "htn" ? 5_000 : 200;
+
+interface Part {
+  setup: FuzzSetup;
+  blocks: readonly Block[];
+}
+type Told = (block: Block, tally: TallyData) => void;
 
 if (!isMainThread) {
-  const tally = await fuzzRange(workerData as FuzzRange, (data) => parentPort?.postMessage(data), PROGRESS);
-  parentPort?.postMessage(tally.data);
+  const { setup, blocks } = workerData as Part;
+  await fuzzBlocks(setup, blocks, (block, tally) => parentPort?.postMessage({ block, tally }));
 } else await main();
 
 async function main(): Promise<void> {
-  const count = Number(values.count);
-  const threads = Math.max(1, Number(values.threads));
-  const share = Math.ceil(count / threads);
-  const ranges = Array.from(
-    { length: threads },
-    (_, thread): FuzzRange => ({
-      planner: values.planner,
-      mcVersion: values["mc-version"],
-      seed: Number(values.seed),
-      from: Number(values.from) + thread * share,
-      count: Math.max(0, Math.min(share, count - thread * share)),
-      expansions: Number(values.expansions),
-      timeMs: Number(values["time-ms"]),
-    }),
-  );
-  const startedAt = performance.now();
-  const latest = ranges.map((): TallyData | undefined => undefined);
-  const progress = (thread: number, data: TallyData): void => {
-    latest[thread] = data;
-    const done = FuzzTally.sum(latest).data;
-    const seconds = (performance.now() - startedAt) / 1000;
-    process.stderr.write(
-      `${done.planned} of ${count}, ${done.faults} faults, ${Math.round(done.planned / seconds)} a second\n`,
-    );
+  const setup: FuzzSetup = {
+    planner: values.planner,
+    mcVersion: values["mc-version"],
+    seed: Number(values.seed),
+    expansions: Number(values.expansions),
+    timeMs: Number(values["time-ms"]),
   };
-  const [only] = ranges;
-  if (threads === 1 && only !== undefined) {
-    latest[0] = (await fuzzRange(only, (data) => progress(0, data), PROGRESS)).data;
-  } else {
-    await Promise.all(ranges.map((range, thread) => inThread(range, (data) => progress(thread, data))));
-  }
-  report(FuzzTally.sum(latest).data, (performance.now() - startedAt) / 1000);
+  const asked: Block = { from: Number(values.from), count: Number(values.count) };
+  const { record } = values;
+  const known = record === undefined ? [] : doneBlocks<FuzzSetup, TallyData>(record, setup, asked);
+  const left = blocksLeft(asked, known, Number(values.block ?? BLOCK));
+  const all = FuzzTally.sum(known.map(({ tally }) => tally));
+  const by = revision();
+  const startedAt = performance.now();
+  const before = all.data.planned;
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  const told: Told = (block, tally) => {
+    all.add(tally);
+    if (record !== undefined) addBlock(record, { setup, ...block, revision: by, tally });
+    const rate = Math.round((all.data.planned - before) / seconds());
+    process.stderr.write(`${all.data.planned} of ${asked.count}, ${all.data.faults} faults, ${rate} a second\n`);
+  };
+  const threads = Math.max(1, Math.min(Number(values.threads), left.length));
+  const parts = Array.from({ length: threads }, (_, thread) => left.filter((__, index) => index % threads === thread));
+  if (threads === 1) await fuzzBlocks(setup, left, told);
+  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, told)));
+  report(all.data, before, seconds());
 }
 
-function inThread(range: FuzzRange, progress: (data: TallyData) => void): Promise<void> {
+function inThread(part: Part, told: Told): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: range });
-    worker.on("message", progress);
+    const worker = new Worker(new URL(import.meta.url), { workerData: part });
+    worker.on("message", ({ block, tally }: { block: Block; tally: TallyData }) => told(block, tally));
     worker.on("error", reject);
     worker.on("exit", () => resolve());
   });
 }
 
-function report(tally: TallyData, seconds: number): void {
-  const rate = Math.round(tally.planned / seconds);
+/** `before` of the problems were in the record. */
+function report(tally: TallyData, before: number, seconds: number): void {
+  const rate = Math.round((tally.planned - before) / seconds);
   process.exitCode = tally.faults > 0 ? 1 : 0;
   if (values.json) {
-    process.stdout.write(`${JSON.stringify({ ...values, seconds: Math.round(seconds), rate, ...tally })}\n`);
+    process.stdout.write(`${JSON.stringify({ ...values, before, seconds: Math.round(seconds), rate, ...tally })}\n`);
     return;
   }
   const lines = [
@@ -89,6 +97,7 @@ function report(tally: TallyData, seconds: number): void {
       .map(([status, ended]) => `${status} ${ended}`)
       .join(", "),
     `invalid plans ${tally.invalid}, crashes ${tally.crashes}, stack overflows ${tally.overflows}`,
+    ...(before > 0 ? [`${before} of them were in the record`] : []),
     `${Math.round(seconds)} s, ${rate} problems a second, planning ${tally.planningMs.toFixed(0)} ms in all`,
     `slowest ${tally.slowest.ms.toFixed(0)} ms: ${tally.slowest.problem}`,
     ...tally.samples,

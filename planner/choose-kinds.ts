@@ -16,6 +16,14 @@ export function chooseKinds(
   preference: ((name: number) => number) | null,
 ): Map<number, number> | null {
   const start = domain.consumesStart[operator] as number;
+  if (preference === null && domain.consumesStart[operator + 1] === start + 1) {
+    return firstThereAre(
+      domain,
+      domain.consumesClass[start] as number,
+      times * (domain.consumesCount[start] as number),
+      available,
+    );
+  }
   const needs = Array.from({ length: (domain.consumesStart[operator + 1] as number) - start }, (_, index) => {
     const kinds = domain.consumesClass[start + index] as number;
     const members = [...domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1])];
@@ -40,4 +48,23 @@ export function chooseKinds(
     if (left > 0) return null;
   }
   return chosen;
+}
+
+/** For who has one need and no preference: the kinds of the class in their order, as far as each goes. */
+function firstThereAre(
+  { classStart, classKinds }: CompiledDomain,
+  kinds: number,
+  count: number,
+  available: (name: number) => number,
+): Map<number, number> | null {
+  const chosen = new Map<number, number>();
+  let left = count;
+  for (let k = classStart[kinds] as number; k < (classStart[kinds + 1] as number) && left > 0; k++) {
+    const name = classKinds[k] as number;
+    const taken = Math.min(left, available(name));
+    if (taken <= 0) continue;
+    chosen.set(name, taken);
+    left -= taken;
+  }
+  return left > 0 ? null : chosen;
 }

@@ -64,10 +64,23 @@ function isKind({ nameCount, classStart, classKinds }: CompiledDomain, name: num
 const row = (values: Int32Array, start: Int32Array, at: number): Int32Array =>
   values.subarray(start[at], start[at + 1]);
 
+/** A lot that needs some name: how much of it one application consumes and wants held or true; whether it is worn or looked at. */
+interface User {
+  lot: Lot;
+  taken: number;
+  required: number;
+  isLookedAt: boolean;
+}
+
 export class Foresight {
   private readonly domain: CompiledDomain;
   private readonly holdings: Holdings;
   private readonly fleeting: Fleeting;
+  private readonly waiting = new Set<Lot>();
+  /** By name, once it was asked for: who needs it. Lots that have left since are among them. */
+  private readonly users = new Map<number, readonly User[]>();
+  /** The lots whose need is being looked at, each for the one before it. */
+  private readonly asked: Lot[] = [];
 
   constructor(domain: CompiledDomain, holdings: Holdings) {
     this.domain = domain;
@@ -75,36 +88,35 @@ export class Foresight {
     this.fleeting = fleetingIn(domain);
   }
 
-  /** Whether applying the lot would take away what another waiting lot needs held or true, or clear what it consumes. */
-  harms(lot: Lot, waiting: readonly Lot[]): boolean {
-    const { domain, holdings } = this;
-    const { clearsStart, clearsName, producesStart, producesName } = domain;
-    const cleared: number[] = [];
-    for (let i = clearsStart[lot.operator] as number; i < (clearsStart[lot.operator + 1] as number); i++) {
-      const name = clearsName[i] as number;
-      if ((holdings.counts[name] as number) > 0) cleared.push(name);
-    }
-    let gone = cleared.slice();
-    for (const [name, count] of lot.kinds) if ((holdings.counts[name] as number) <= count) gone.push(name);
-    if (gone.length === 0) return false;
-    for (let i = producesStart[lot.operator] as number; i < (producesStart[lot.operator + 1] as number); i++) {
-      const made = producesName[i] as number;
-      if (gone.includes(made)) gone = gone.filter((name) => name !== made);
-    }
-    return waiting.some(
-      (other) =>
-        other !== lot &&
-        (this.wants(gone, domain.requiresClass, domain.requiresStart, other.operator) ||
-          this.wants(gone, domain.usesClass, domain.usesStart, other.operator) ||
-          this.wants(cleared, domain.consumesClass, domain.consumesStart, other.operator)),
-    );
+  /** Once, before anything is asked: the lots that wait. */
+  expect(waiting: Iterable<Lot>): void {
+    for (const lot of waiting) this.waiting.add(lot);
   }
 
-  /** Whether one of the names is a kind that the operator needs. */
-  private wants(lost: readonly number[], classes: Int32Array, start: Int32Array, operator: number): boolean {
-    if (lost.length === 0) return false;
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      for (const name of lost) if (isKind(this.domain, name, classes[i] as number)) return true;
+  /** The lot waits no more. */
+  leave(lot: Lot): void {
+    this.waiting.delete(lot);
+  }
+
+  /** Whether applying the lot would take away what another waiting lot needs held or true, or clear what it consumes. */
+  harms(lot: Lot): boolean {
+    const { holdings } = this;
+    const { clearsStart, clearsName, producesStart, producesName } = this.domain;
+    const madeFrom = producesStart[lot.operator] as number;
+    const made = producesName.subarray(madeFrom, producesStart[lot.operator + 1]);
+    const isHarmed = (name: number, isCleared: boolean): boolean =>
+      this.usersOf(name).some(
+        ({ lot: other, taken, isLookedAt }) =>
+          other !== lot &&
+          this.waiting.has(other) &&
+          ((isLookedAt && !made.includes(name)) || (isCleared && taken > 0)),
+      );
+    for (let i = clearsStart[lot.operator] as number; i < (clearsStart[lot.operator + 1] as number); i++) {
+      const name = clearsName[i] as number;
+      if ((holdings.counts[name] as number) > 0 && isHarmed(name, true)) return true;
+    }
+    for (const [name, count] of lot.kinds) {
+      if ((holdings.counts[name] as number) <= count && isHarmed(name, false)) return true;
     }
     return false;
   }
@@ -113,39 +125,62 @@ export class Foresight {
    * How many applications of a lot that makes nothing lasting are wanted now: none where no waiting lot could go on with it.
    * Any number of a lot that makes something lasting.
    */
-  wantedTimes(lot: Lot, waiting: readonly Lot[]): number {
-    return this.fleeting.makers[lot.operator] === 1 ? this.wantedOf(lot, waiting, new Set([lot])) : lot.times;
+  wantedTimes(lot: Lot): number {
+    return this.fleeting.makers[lot.operator] === 1 ? this.wantedOf(lot) : lot.times;
   }
 
-  private wantedOf(lot: Lot, waiting: readonly Lot[], asked: Set<Lot>): number {
+  private wantedOf(lot: Lot): number {
     const { holdings } = this;
     const { producesStart, producesName, producesCount } = this.domain;
     let times = 0;
+    this.asked.push(lot);
     for (let i = producesStart[lot.operator] as number; i < (producesStart[lot.operator + 1] as number); i++) {
       const name = producesName[i] as number;
-      const missing = this.demandOf(name, waiting, asked) - (holdings.counts[name] as number);
+      const missing = this.demandOf(name) - (holdings.counts[name] as number);
       if (missing > 0) times = Math.max(times, Math.ceil(missing / (producesCount[i] as number)));
     }
+    this.asked.pop();
     return Math.min(times, lot.times);
   }
 
   /** How much of the name those waiting lots take that have all else that lasts: in all where consumed, at once where held. */
-  private demandOf(name: number, waiting: readonly Lot[], asked: Set<Lot>): number {
-    const { domain } = this;
+  private demandOf(name: number): number {
+    const { makers } = this.fleeting;
     let consumed = 0;
     let held = 0;
-    for (const other of waiting) {
-      if (asked.has(other)) continue;
-      const { operator, times } = other;
-      const taken = this.amountOf(name, domain.consumesClass, domain.consumesCount, domain.consumesStart, operator);
-      const required = this.amountOf(name, domain.requiresClass, domain.requiresCount, domain.requiresStart, operator);
-      if ((taken === 0 && required === 0) || !this.hasWhatLasts(operator)) continue;
-      if (this.fleeting.makers[operator] === 1 && this.wantedOf(other, waiting, new Set([...asked, other])) === 0)
-        continue;
-      consumed += taken * times;
+    for (const { lot, taken, required } of this.usersOf(name)) {
+      if ((taken === 0 && required === 0) || !this.waiting.has(lot) || this.asked.includes(lot)) continue;
+      if (!this.hasWhatLasts(lot.operator)) continue;
+      if (makers[lot.operator] === 1 && this.wantedOf(lot) === 0) continue;
+      consumed += taken * lot.times;
       held = Math.max(held, required);
     }
     return Math.max(consumed, held);
+  }
+
+  private usersOf(name: number): readonly User[] {
+    let users = this.users.get(name);
+    if (users !== undefined) return users;
+    const { domain } = this;
+    const found: User[] = [];
+    for (const lot of this.waiting) {
+      const { operator } = lot;
+      const taken = this.amountOf(name, domain.consumesClass, domain.consumesCount, domain.consumesStart, operator);
+      const required = this.amountOf(name, domain.requiresClass, domain.requiresCount, domain.requiresStart, operator);
+      const isLookedAt = required > 0 || this.isWorn(name, operator);
+      if (taken > 0 || isLookedAt) found.push({ lot, taken, required, isLookedAt });
+    }
+    users = found;
+    this.users.set(name, users);
+    return users;
+  }
+
+  private isWorn(name: number, operator: number): boolean {
+    const { usesStart, usesClass } = this.domain;
+    for (let i = usesStart[operator] as number; i < (usesStart[operator + 1] as number); i++) {
+      if (isKind(this.domain, name, usesClass[i] as number)) return true;
+    }
+    return false;
   }
 
   private amountOf(name: number, classes: Int32Array, counts: Int32Array, start: Int32Array, operator: number): number {

@@ -98,6 +98,7 @@ class Scheduler {
 
   run(waiting: Lot[]): Schedule {
     this.doubts.expect(waiting);
+    this.foresight.expect(waiting);
     while (waiting.length > 0) {
       const next = this.next(waiting);
       if (next === null) return this.blocked(waiting);
@@ -105,7 +106,9 @@ class Scheduler {
       const lot = waiting[index] as Lot;
       const piece = times === lot.times && !this.anyKinds && !this.broken.has(lot) ? lot : this.split(lot, times);
       this.apply(piece, piece.times);
-      if (piece === lot || lot.times === 0) waiting.splice(index, 1);
+      if (piece !== lot && lot.times > 0) continue;
+      waiting.splice(index, 1);
+      this.foresight.leave(lot);
     }
     return this.finish(delaySources(this.problem, this.done));
   }
@@ -131,13 +134,11 @@ class Scheduler {
     for (const [index, lot] of waiting.entries()) {
       const times = this.applicable(lot);
       if (times === 0) continue;
-      const wanted = this.foresight.wantedTimes(lot, waiting);
-      const isPart = times < Math.min(wanted, lot.times);
-      const penalty =
-        (isPart ? 1 : 0) +
-        (this.foresight.harms(lot, waiting) ? 2 : 0) +
-        (wanted === 0 ? 4 : 0) +
-        (this.isLate(lot) ? 8 : 0);
+      let penalty = this.isLate(lot) ? 8 : 0;
+      if (penalty >= bestPenalty) continue;
+      const wanted = this.foresight.wantedTimes(lot);
+      penalty += (wanted === 0 ? 4 : 0) + (times < Math.min(wanted, lot.times) ? 1 : 0);
+      if (penalty < bestPenalty && this.foresight.harms(lot)) penalty += 2;
       if (penalty < bestPenalty) {
         best = { index, times: wanted === 0 ? times : Math.min(times, wanted) };
         bestPenalty = penalty;
@@ -181,7 +182,8 @@ class Scheduler {
 
   /** Whether the tools last for all uses together, and what they leave unbroken has the kinds to be consumed. */
   private fits(operator: number, times: number, kinds: ReadonlyMap<number, number> | null): boolean {
-    if (kinds === null) return false;
+    const { usesStart } = this.problem.domain;
+    if (kinds === null || usesStart[operator] === usesStart[operator + 1]) return kinds !== null;
     const wear = this.wearFor(operator, times);
     if (wear === null) return false;
     for (const [name, points] of wear) {
@@ -260,18 +262,23 @@ class Scheduler {
 
   /** How many of `times` applications the held tools of a class last, at so many points each. */
   private toolTimes(kinds: number, pointsEach: number, times: number): number {
-    const points = this.toolKinds(kinds).reduce((sum, name) => sum + this.holdings.pointsOf(name), 0);
+    const { domain } = this.problem;
+    let points = 0;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      points += this.holdings.pointsOf(domain.classKinds[k] as number);
+    }
     if (points === 0) return 0;
     return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
   }
 
   private toolKinds(kinds: number): number[] {
-    return [...this.membersOf(kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
-  }
-
-  private membersOf(kinds: number): Int32Array {
     const { domain } = this.problem;
-    return domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
+    const held: number[] = [];
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if ((this.holdings.counts[name] as number) > 0) held.push(name);
+    }
+    return held;
   }
 
   /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */
@@ -319,8 +326,9 @@ class Scheduler {
   private wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.problem;
     const wear = new Map<number, number>();
-    const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     const end = domain.usesStart[operator + 1] as number;
+    if (domain.usesStart[operator] === end) return wear;
+    const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     for (let i = domain.usesStart[operator] as number; i < end; i++) {
       let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
       const kinds = this.toolKinds(domain.usesClass[i] as number).sort(

@@ -60,7 +60,7 @@ export class GoapSearch implements Search {
     this.problem = problem;
     this.options = options;
     this.incumbent = incumbent;
-    this.preparing = prepare(problem, { incumbent, improve, counters: this.counters });
+    this.preparing = this.prepared(improve);
   }
 
   step(expansions: number): Outcome | null {
@@ -111,6 +111,11 @@ export class GoapSearch implements Search {
     return this.incumbent;
   }
 
+  private prepared(improve: Improver | null): Generator<Progress, Prepared> {
+    const { problem, incumbent, counters } = this;
+    return prepare(problem, { incumbent, improve, proof: (this.options.gap ?? 0) === 0, counters });
+  }
+
   /** One piece of the preparation; an outcome where there is nothing to search for. */
   private prepareOn(): Outcome | null {
     if (this.ended !== null) return this.ended;
@@ -153,7 +158,7 @@ export class GoapSearch implements Search {
     // So much less is worth looking at now that it is worth beginning anew.
     this.raise(bound);
     this.tree = null;
-    this.preparing = prepare(problem, { incumbent: this.incumbent, improve: null, counters });
+    this.preparing = this.prepared(null);
   }
 
   /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. */

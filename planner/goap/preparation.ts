@@ -11,12 +11,14 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Counters, FoundPlan } from "../search.ts";
 import { beforeGoal } from "./before-goal.ts";
 import { closeNode } from "./closing.ts";
+import { withoutDetours } from "./detours.ts";
 import { withoutIdle } from "./idle-operators.ts";
 import { bound, isBanned, type Node } from "./node.ts";
 import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
 import { probing } from "./probing.ts";
 import { SearchSpace } from "./search-space.ts";
+import { cheaperThan, isStageable } from "./staging.ts";
 
 export type Prepared =
   /** What is wanted is out of reach: by name, what is not. */
@@ -46,6 +48,8 @@ export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counte
 export interface PrepareRequest {
   incumbent: FoundPlan | null;
   improve: Improver | null;
+  /** Whether the plan is to be proven cheapest: staged programs say that or nothing. */
+  proof: boolean;
   counters: Counters;
 }
 
@@ -53,6 +57,8 @@ export interface PrepareRequest {
 const ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
 const SHARE = 0.05;
+/** Where more operators are left, staged programs are too large to be solved one after the other. */
+const MOST_STAGED = 160;
 
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
@@ -78,17 +84,23 @@ class Preparation {
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
   private readonly improve: Improver | null;
+  private readonly proof: boolean;
   private incumbent: FoundPlan | null;
   /** The problem over the operators that are left. */
   private part: CompiledProblem;
   /** Names, in the problem's numbers, that are priced otherwise than by the rule. */
   private turned: ReadonlySet<number> = new Set();
 
-  constructor(problem: CompiledProblem, part: CompiledProblem, { incumbent, improve, counters }: PrepareRequest) {
+  constructor(
+    problem: CompiledProblem,
+    part: CompiledProblem,
+    { incumbent, improve, proof, counters }: PrepareRequest,
+  ) {
     this.problem = problem;
     this.part = part;
     this.incumbent = incumbent;
     this.improve = improve;
+    this.proof = proof;
     this.counters = counters;
   }
 
@@ -106,11 +118,33 @@ class Preparation {
       for (const _ of probing(space, root, this.upper())) yield this.progress(ready);
       const before = this.part.domain.operatorCount;
       const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
-      if (left === before) return ready;
+      if (left === before) break;
       ready = this.look();
-      if (left > (1 - SHARE) * before) return ready;
+      if (left > (1 - SHARE) * before) break;
+    }
+    for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
+      const before = this.upper();
+      ready = yield* this.staged(ready);
+      if (this.upper() >= before) break;
     }
     return ready;
+  }
+
+  /** Where staged programs settle what is cheapest there is nothing left to search for. */
+  private *staged(ready: Ready): Generator<Progress, Ready> {
+    const { part, problem } = this;
+    if (!this.proof || part.domain.operatorCount > MOST_STAGED || !isStageable(ready.space)) return ready;
+    const before = this.upper();
+    const looking = cheaperThan(ready.space, before, this.counters);
+    let found = looking.next();
+    for (; found.done !== true; found = looking.next()) {
+      if (found.value !== null) this.incumbent = planWithin(problem, part, { lots: [...found.value] });
+      yield this.progress(ready, found.value === null ? null : this.incumbent);
+    }
+    if (found.value) return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
+    if (this.upper() >= before) return ready;
+    this.leaveOut(this.part.allowed);
+    return this.look();
   }
 
   private progress({ bound: least }: Ready, better: FoundPlan | null = null): Progress {
@@ -129,7 +163,7 @@ class Preparation {
     checkpoint(part);
     const before = beforeGoal(part, reach);
     checkpoint(part);
-    const operators = withoutIdle(part, relevant(part, before).operators);
+    const operators = withoutDetours(part, withoutIdle(part, relevant(part, before).operators));
     checkpoint(part);
     this.part = narrowedTo(this.problem, this.part, operators);
     return this.part.domain.operatorCount;

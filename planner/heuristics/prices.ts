@@ -317,14 +317,15 @@ export class OperatorQueue {
   add(operator: number): void {
     if (this.waiting[operator] === 1) return;
     this.waiting[operator] = 1;
-    this.ring[(this.head + this.size++) % this.ring.length] = operator;
+    const at = this.head + this.size++;
+    this.ring[at < this.ring.length ? at : at - this.ring.length] = operator;
   }
 
   /** The next operator, or -1. */
   take(): number {
     if (this.size === 0) return -1;
     const operator = this.ring[this.head] as number;
-    this.head = (this.head + 1) % this.ring.length;
+    if (++this.head === this.ring.length) this.head = 0;
     this.size--;
     this.waiting[operator] = 0;
     return operator;

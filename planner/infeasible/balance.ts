@@ -123,13 +123,14 @@ class BalanceBuilder {
     const { domain } = this.problem;
     const column = this.operatorColumn(operator);
     const consumed = new Set<number>();
+    const ended = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const kinds = domain.consumesClass[i] as number;
-      for (const name of this.reachedKinds(kinds)) consumed.add(name);
+      if (ended.length > 0) for (const name of this.reachedKinds(kinds)) consumed.add(name);
       this.take(column, kinds, domain.consumesCount[i] as number);
     }
+    if (ended.length === 0) return;
     // What is required and then ends is spent as well; what is consumed besides may be the very same.
-    const ended = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
       const isEnded = kinds < domain.nameCount && ended.includes(kinds) && !consumed.has(kinds);
@@ -238,8 +239,13 @@ class BalanceBuilder {
 
   private producersOf(name: number): number[] {
     const { domain } = this.problem;
-    const all = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
-    return [...all].filter((operator) => this.reach.operators[operator] === 1);
+    const { operators } = this.reach;
+    const producers: number[] = [];
+    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+      const operator = domain.producersOf[p] as number;
+      if (operators[operator] === 1) producers.push(operator);
+    }
+    return producers;
   }
 
   private madeOf(operator: number, name: number): number {
@@ -252,7 +258,12 @@ class BalanceBuilder {
 
   private reachedKinds(kinds: number): number[] {
     const { domain } = this.problem;
-    const members = domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
-    return [...members].filter((name) => this.reach.names[name] === 1);
+    const { names } = this.reach;
+    const members: number[] = [];
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (names[name] === 1) members.push(name);
+    }
+    return members;
   }
 }

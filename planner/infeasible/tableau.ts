@@ -1,7 +1,8 @@
 // The simplex method for one purpose: to say whether demands can be met in fractions of operators, and if not, to give the weights
 // that prove it. It maximises demand·w over w >= 0 where no column gains: entries(column)·w <= 1. The program starts feasible at 0; where it
 // has an optimum, that of its dual are amounts of the columns that meet the demands, and where it has none, the ray is the proof (Farkas).
-// A bound on one column is one more weight, so that branching goes on from where its parent ended.
+// A bound on one column is one more weight, so that branching goes on from where its parent ended. The tableau is condensed: a variable in
+// the basis has no entries of its own, for they would be a unit's.
 // Source: Dantzig's rule, then Bland's (New finite pivoting rules for the simplex method, Math. Oper. Res. 2(2), 1977).
 
 /** A row's part in a column. */
@@ -23,88 +24,109 @@ const PATIENCE = 20;
 const MAX_PIVOTS = 2_000;
 
 export class Tableau {
-  private readonly lines: Float64Array[];
-  private readonly top: Float64Array;
-  private readonly basis: Int32Array;
+  /**
+   * Lines of `width` numbers, one for each variable of the basis and then the top: an entry for each variable outside the basis, room for
+   * bounds, and the line's value at its end.
+   */
+  private readonly cells: Float64Array;
+  private readonly width: number;
+  /** By line, the variable that is in the basis; by entry, the one that is outside. Numbers: rows, slacks of the columns, bounds. */
+  private readonly inside: Int32Array;
+  private readonly outside: Int32Array;
   private readonly rowCount: number;
-  private readonly columnCount: number;
-  /** Room for bounds; how many there are. */
-  private readonly room: number;
   private bounds: number;
 
   private constructor(parts: {
-    lines: Float64Array[];
-    top: Float64Array;
-    basis: Int32Array;
+    cells: Float64Array;
+    width: number;
+    inside: Int32Array;
+    outside: Int32Array;
     rowCount: number;
-    room: number;
     bounds: number;
   }) {
-    this.lines = parts.lines;
-    this.top = parts.top;
-    this.basis = parts.basis;
+    this.cells = parts.cells;
+    this.width = parts.width;
+    this.inside = parts.inside;
+    this.outside = parts.outside;
     this.rowCount = parts.rowCount;
-    this.columnCount = parts.lines.length;
-    this.room = parts.room;
     this.bounds = parts.bounds;
   }
 
-  /** `room` is how many bounds may be added to it and its copies. Layout: rows, slacks of the columns, bounds, value. */
+  /** `room` is how many bounds may be added to it and its copies. */
   static of(demand: ArrayLike<number>, columns: readonly (readonly Entry[])[], room: number): Tableau {
     const rowCount = demand.length;
-    const width = rowCount + columns.length + room + 1;
-    const lines = columns.map((entries, column) => {
-      const line = new Float64Array(width);
-      for (const { row, amount } of entries) line[row] = (line[row] as number) + amount;
-      line[rowCount + column] = 1;
-      line[width - 1] = 1;
-      return line;
-    });
-    const top = new Float64Array(width);
-    for (let row = 0; row < rowCount; row++) top[row] = -(demand[row] as number);
-    const basis = Int32Array.from(columns, (_, column) => rowCount + column);
-    return new Tableau({ lines, top, basis, rowCount, room, bounds: 0 });
+    const width = rowCount + room + 1;
+    const cells = new Float64Array((columns.length + 1) * width);
+    for (const [column, entries] of columns.entries()) {
+      const line = column * width;
+      for (const { row, amount } of entries) cells[line + row] = (cells[line + row] as number) + amount;
+      cells[line + width - 1] = 1;
+    }
+    const top = columns.length * width;
+    for (let row = 0; row < rowCount; row++) cells[top + row] = -(demand[row] as number);
+    const inside = Int32Array.from(columns, (_, column) => rowCount + column);
+    const outside = Int32Array.from({ length: width - 1 }, (_, at) => at);
+    return new Tableau({ cells, width, inside, outside, rowCount, bounds: 0 });
   }
 
   copy(): Tableau {
-    const { rowCount, room, bounds } = this;
-    const lines = this.lines.map((line) => line.slice());
-    return new Tableau({ lines, top: this.top.slice(), basis: this.basis.slice(), rowCount, room, bounds });
+    const { cells, width, inside, outside, rowCount, bounds } = this;
+    const own = { cells: cells.slice(), inside: inside.slice(), outside: outside.slice() };
+    return new Tableau({ ...own, width, rowCount, bounds });
   }
 
   /** Bounds the amount of a column: at least so much where `sign` is 1, at most where it is -1. There must be room. */
   bound(column: number, sign: 1 | -1, amount: number): void {
-    const at = this.rowCount + this.columnCount + this.bounds++;
-    const slack = this.rowCount + column;
-    for (const line of this.lines) line[at] = sign * (line[slack] as number);
-    this.top[at] = sign * ((this.top[slack] as number) - amount);
+    const { cells, width, inside, outside, rowCount } = this;
+    const at = rowCount + this.bounds;
+    const top = inside.length * width;
+    const slack = rowCount + column;
+    const line = inside.indexOf(slack);
+    const entry = line < 0 ? outside.indexOf(slack) : -1;
+    for (let from = 0; from <= top; from += width) {
+      cells[from + at] = entry < 0 ? 0 : sign * (cells[from + entry] as number);
+    }
+    if (line >= 0) cells[line * width + at] = sign;
+    cells[top + at] = (cells[top + at] as number) - sign * amount;
+    outside[at] = rowCount + inside.length + this.bounds++;
   }
 
   solve(): Optimum {
-    const { top, lines } = this;
-    const last = top.length - 1;
+    const { cells, inside, width } = this;
+    const value = cells.length - 1;
     let idle = 0;
     for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
       const entering = this.entering(idle > PATIENCE);
-      if (entering < 0) return { status: "met", amounts: top.slice(this.rowCount, this.rowCount + this.columnCount) };
+      if (entering < 0) return { status: "met", amounts: this.amounts() };
       const leaving = this.leaving(entering);
       if (leaving < 0) return { status: "impossible", weights: this.ray(entering) };
-      const before = top[last] as number;
-      pivot(lines, top, leaving, entering);
-      this.basis[leaving] = entering;
-      if (!Number.isFinite(top[last] as number)) break;
-      idle = (top[last] as number) > before + EPSILON ? 0 : idle + 1;
+      const before = cells[value] as number;
+      this.pivot(leaving * width, entering);
+      const variable = inside[leaving] as number;
+      inside[leaving] = this.outside[entering] as number;
+      this.outside[entering] = variable;
+      if (!Number.isFinite(cells[value] as number)) break;
+      idle = (cells[value] as number) > before + EPSILON ? 0 : idle + 1;
     }
     return { status: "unknown" };
   }
 
+  /** How many variables are outside the basis. */
+  private get live(): number {
+    return this.rowCount + this.bounds;
+  }
+
+  /** The entry of the least cost, or, for Bland's rule, of the lowest variable that costs less than nothing; among equals the lowest variable. */
   private entering(first: boolean): number {
+    const { cells, outside, live } = this;
+    const top = cells.length - this.width;
     let best = -1;
     let least = -EPSILON;
-    for (let at = 0; at < this.top.length - 1; at++) {
-      const cost = this.top[at] as number;
-      if (cost >= least) continue;
-      if (first) return at;
+    for (let at = 0; at < live; at++) {
+      const cost = cells[top + at] as number;
+      if (cost >= -EPSILON) continue;
+      const isLower = best < 0 || (outside[at] as number) < (outside[best] as number);
+      if (first ? !isLower : cost > least || (cost === least && !isLower)) continue;
       least = cost;
       best = at;
     }
@@ -113,48 +135,64 @@ export class Tableau {
 
   /** The line of the least ratio; among equals that of the lowest variable, as Bland's rule asks. */
   private leaving(entering: number): number {
+    const { cells, inside, width } = this;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (const [index, line] of this.lines.entries()) {
-      const entry = line[entering] as number;
+    for (let line = 0; line < inside.length; line++) {
+      const entry = cells[line * width + entering] as number;
       if (entry <= EPSILON) continue;
-      const ratio = (line[line.length - 1] as number) / entry;
+      const ratio = (cells[line * width + width - 1] as number) / entry;
       const isLess = ratio < least - EPSILON;
-      if (!isLess && (ratio > least + EPSILON || (this.basis[index] as number) >= (this.basis[best] as number)))
-        continue;
+      if (!isLess && (ratio > least + EPSILON || (inside[line] as number) >= (inside[best] as number))) continue;
       least = Math.min(least, ratio);
-      best = index;
+      best = line;
     }
     return best;
   }
 
+  /** The variable that enters takes the place of the one that leaves, which has the entries now. */
+  private pivot(leaving: number, entering: number): void {
+    const { cells, width, live } = this;
+    const last = width - 1;
+    const factor = cells[leaving + entering] as number;
+    for (let at = 0; at < live; at++) cells[leaving + at] = (cells[leaving + at] as number) / factor;
+    cells[leaving + last] = (cells[leaving + last] as number) / factor;
+    cells[leaving + entering] = 1 / factor;
+    for (let other = 0; other < cells.length; other += width) {
+      const times = cells[other + entering] as number;
+      if (times === 0 || other === leaving) continue;
+      cells[other + entering] = 0;
+      for (let at = 0; at < live; at++) {
+        const entry = cells[leaving + at] as number;
+        if (entry !== 0) cells[other + at] = (cells[other + at] as number) - times * entry;
+      }
+      cells[other + last] = (cells[other + last] as number) - times * (cells[leaving + last] as number);
+    }
+  }
+
+  private amounts(): Float64Array {
+    const { cells, inside, outside, rowCount, live } = this;
+    const top = cells.length - this.width;
+    const amounts = new Float64Array(inside.length);
+    for (let at = 0; at < live; at++) {
+      const column = (outside[at] as number) - rowCount;
+      if (column >= 0 && column < amounts.length) amounts[column] = cells[top + at] as number;
+    }
+    return amounts;
+  }
+
   /** The direction in which the value grows without end, without the slacks. */
   private ray(entering: number): Float64Array {
-    const weights = new Float64Array(this.rowCount + this.bounds);
+    const { cells, inside, outside, rowCount, width } = this;
+    const weights = new Float64Array(this.live);
     const put = (variable: number, value: number): void => {
-      if (variable < this.rowCount) weights[variable] = value;
-      else if (variable >= this.rowCount + this.columnCount) weights[variable - this.columnCount] = value;
+      if (variable < rowCount) weights[variable] = value;
+      else if (variable >= rowCount + inside.length) weights[variable - inside.length] = value;
     };
-    put(entering, 1);
-    for (const [index, line] of this.lines.entries()) put(this.basis[index] as number, -(line[entering] as number));
+    put(outside[entering] as number, 1);
+    for (let line = 0; line < inside.length; line++) {
+      put(inside[line] as number, -(cells[line * width + entering] as number));
+    }
     return weights;
   }
-}
-
-function pivot(lines: readonly Float64Array[], top: Float64Array, row: number, column: number): void {
-  const line = lines[row] as Float64Array;
-  const factor = line[column] as number;
-  for (let at = 0; at < line.length; at++) line[at] = (line[at] as number) / factor;
-  for (const other of lines) if (other !== line) subtract(other, line, column);
-  subtract(top, line, column);
-}
-
-function subtract(other: Float64Array, line: Float64Array, column: number): void {
-  const times = other[column] as number;
-  if (times === 0) return;
-  for (let at = 0; at < line.length; at++) {
-    const entry = line[at] as number;
-    if (entry !== 0) other[at] = (other[at] as number) - times * entry;
-  }
-  other[column] = 0;
 }

@@ -20,9 +20,11 @@ export function changesBetween(
   lots: readonly RepairLot[] | null,
 ): Changes {
   const partner = new Map<PlanStep, PlanStep>();
-  const said = new Map([...old, ...made].map((step) => [step, textOf(step)]));
+  const said = new Map<PlanStep, string>();
+  for (const step of old) said.set(step, textOf(step));
+  for (const step of made) said.set(step, textOf(step));
   match(old, made, partner, (step) => said.get(step) as string);
-  match(old, made, partner, ({ type, actions }) => `${type} ${actions.map(({ operator }) => operator).join(" ")}`);
+  if (partner.size < old.length) match(old, made, partner, operatorsOf);
   const isNew = new Set(made);
   const kept = old.flatMap((step) => {
     const as = partner.get(step);
@@ -44,13 +46,22 @@ export function changesBetween(
 }
 
 /** What a step does, as text: the same for the same actions. */
-const textOf = ({ actions }: PlanStep): string =>
-  actions.map(({ operator, times, consumes }) => `${operator} ${times} ${amountsOf(consumes)}`).join("; ");
+function textOf({ actions }: PlanStep): string {
+  let text = "";
+  for (const { operator, times, consumes } of actions) {
+    text += `${operator} ${times}`;
+    const names = Object.keys(consumes);
+    if (names.length > 1) names.sort();
+    for (const name of names) text += ` ${name} ${consumes[name]}`;
+    text += ";";
+  }
+  return text;
+}
 
-function amountsOf(consumes: Readonly<Record<string, number>>): string {
-  const names = Object.keys(consumes);
-  if (names.length > 1) names.sort();
-  return names.map((name) => `${name} ${consumes[name]}`).join();
+function operatorsOf({ type, actions }: PlanStep): string {
+  let text = type;
+  for (const { operator } of actions) text += ` ${operator}`;
+  return text;
 }
 
 /** Pairs steps without a partner that have the same key, in order. */

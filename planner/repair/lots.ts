@@ -18,6 +18,8 @@ export interface RepairLot extends ScheduledLot {
   cause: Cause | null;
 }
 
+const NOTHING: Readonly<Record<string, number>> = {};
+
 /** The failed step and those after it. Throws CodedError `input.unknownStep`, with a suggestion. */
 export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
   const index = plan.steps.findIndex(({ stepId }) => stepId === failedStep);
@@ -34,15 +36,17 @@ export function lotsOf(domain: CompiledDomain, steps: readonly PlanStep[]): Repa
       throw new CodedError("input.problemMismatch", `the domain has no ${name}, which the plan names`);
     return id;
   };
-  const counted = (counts: Readonly<Record<string, number>>): Map<number, number> =>
-    new Map(Object.entries(counts).map(([name, count]) => [idOf(domain.nameId, name), count]));
-  return steps.flatMap(({ actions }) =>
-    actions.map(({ operator, times, consumes, uses = {} }) => ({
-      operator: idOf(domain.operatorId, operator),
-      times,
-      kinds: counted(consumes),
-      wear: counted(uses),
-      cause: null,
-    })),
-  );
+  const counted = (counts: Readonly<Record<string, number>>): Map<number, number> => {
+    const ids = new Map<number, number>();
+    for (const name of Object.keys(counts)) ids.set(idOf(domain.nameId, name), counts[name] as number);
+    return ids;
+  };
+  const lots: RepairLot[] = [];
+  for (const { actions } of steps) {
+    for (const { operator, times, consumes, uses = NOTHING } of actions) {
+      const id = idOf(domain.operatorId, operator);
+      lots.push({ operator: id, times, kinds: counted(consumes), wear: counted(uses), cause: null });
+    }
+  }
+  return lots;
 }

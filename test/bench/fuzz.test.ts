@@ -9,7 +9,8 @@ import { Domain, Problem, parseDocument } from "../../schemas/index.ts";
 const text = readFileSync(new URL("../../bench/data/eight/domain.json", import.meta.url), "utf8");
 const domain = compileDomain(parseDocument(Domain, JSON.parse(text), "domain"));
 const options = { planner: "htn", expansions: 500, timeMs: 10_000 };
-const range = (from: number, count: number): FuzzTally => fuzz([domain, domain], { ...options, seed: 5, from, count });
+const makers = [new FuzzProblems(domain), new FuzzProblems(domain)];
+const range = (from: number, count: number): FuzzTally => fuzz(makers, { ...options, seed: 5, from, count });
 
 describe("fuzzed problems", () => {
   test("are never answered by htn with an invalid plan, a crash or an overflow", () => {

@@ -16,33 +16,43 @@ const lot = (operator: string, times = 1): Lot => ({
   kinds: new Map(),
 });
 
-function foresightWith(state: ProblemInput["state"]): Foresight {
+function foresightWith(state: ProblemInput["state"], waiting: readonly Lot[] = []): Foresight {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: { crown: 1 } }, state }));
-  return new Foresight(domain, new Holdings(problem));
+  const foresight = new Foresight(domain, new Holdings(problem));
+  foresight.expect(waiting);
+  return foresight;
 }
 
 describe("what does not last", () => {
   test("is wanted when another lot has all else that lasts", () => {
     const place = lot("place:bench", 2);
-    const ready = foresightWith({ inventory: { bench: 2, gem: 1, wood: 1 } });
-    expect(ready.wantedTimes(place, [place, lot("make:blade")])).toBe(1);
+    const ready = foresightWith({ inventory: { bench: 2, gem: 1, wood: 1 } }, [place, lot("make:blade")]);
+    expect(ready.wantedTimes(place)).toBe(1);
   });
 
   test("is not wanted while something that lasts is missing", () => {
     const place = lot("place:bench", 2);
-    const waiting = foresightWith({ inventory: { bench: 2, wood: 1 } });
-    expect(waiting.wantedTimes(place, [place, lot("make:blade")])).toBe(0);
+    const waiting = foresightWith({ inventory: { bench: 2, wood: 1 } }, [place, lot("make:blade")]);
+    expect(waiting.wantedTimes(place)).toBe(0);
   });
 
   test("is wanted as often as those that consume it take", () => {
     const find = lot("find:tree", 5);
-    expect(foresightWith({}).wantedTimes(find, [find, lot("chop:tree", 9)])).toBe(3);
+    expect(foresightWith({}, [find, lot("chop:tree", 9)]).wantedTimes(find)).toBe(3);
+  });
+
+  test("is not wanted for who waits no more", () => {
+    const [find, chop] = [lot("find:tree", 5), lot("chop:tree", 9)];
+    const foresight = foresightWith({}, [find, chop]);
+    expect(foresight.wantedTimes(find)).toBe(3);
+    foresight.leave(chop);
+    expect(foresight.wantedTimes(find)).toBe(0);
   });
 
   test("that is there already is not wanted", () => {
     const place = lot("place:bench");
-    const there = foresightWith({ inventory: { bench: 1, gem: 1, wood: 1 }, facts: ["near:bench"] });
-    expect(there.wantedTimes(place, [place, lot("make:blade")])).toBe(0);
+    const state = { inventory: { bench: 1, gem: 1, wood: 1 }, facts: ["near:bench"] };
+    expect(foresightWith(state, [place, lot("make:blade")]).wantedTimes(place)).toBe(0);
   });
 });
 
@@ -50,16 +60,16 @@ describe("travelling", () => {
   const travel = lot("travel:nether");
 
   test("harms what waits for the place that it leaves", () => {
-    expect(foresightWith({ facts: ["gate:open"] }).harms(travel, [travel, lot("find:tree")])).toBe(true);
+    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:tree")]).harms(travel)).toBe(true);
   });
 
   test("harms those that have yet to use what was seen", () => {
-    const seen = foresightWith({ facts: ["gate:open"], nearby: [{ block: "tree", count: 2 }] });
-    expect(seen.harms(travel, [travel, lot("chop:tree")])).toBe(true);
+    const state = { facts: ["gate:open"], nearby: [{ block: "tree", count: 2 }] };
+    expect(foresightWith(state, [travel, lot("chop:tree")]).harms(travel)).toBe(true);
   });
 
   test("harms nobody who needs neither", () => {
-    expect(foresightWith({ facts: ["gate:open"] }).harms(travel, [travel, lot("find:gem")])).toBe(false);
+    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:gem")]).harms(travel)).toBe(false);
   });
 
   test("is done once at a time", () => {

@@ -37,6 +37,46 @@ describe("demands", () => {
   });
 });
 
+test("every answer under bounds that come one after the other is what it claims to be", () => {
+  const amount = fc.integer({ min: -6, max: 6 });
+  const bound = fc.record({ column: fc.nat(3), sign: fc.constantFrom(1 as const, -1 as const), amount: fc.nat(4) });
+  const programs = fc.record({
+    demand: fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 }),
+    columns: fc.array(fc.array(amount, { minLength: 3, maxLength: 3 }), { minLength: 4, maxLength: 4 }),
+    bounds: fc.array(bound, { minLength: 1, maxLength: 3 }),
+  });
+  const tally = { met: 0, impossible: 0, unknown: 0 };
+  fc.assert(
+    fc.property(programs, ({ demand, columns, bounds }) => {
+      const entries = columns.map((amounts) => column(...amounts));
+      let tableau = Tableau.of(demand, entries, bounds.length);
+      for (let count = 0; count <= bounds.length; count++) {
+        const solved = tableau.solve();
+        tally[solved.status]++;
+        const given = bounds.slice(0, count);
+        if (solved.status === "impossible") {
+          expect(exactWeights({ demand, columns: entries }, given, solved.weights)).not.toBeNull();
+        }
+        if (solved.status !== "met") return;
+        for (const { column: at, sign, amount: limit } of given) {
+          expect(sign * ((solved.amounts[at] ?? 0) - limit)).toBeGreaterThanOrEqual(-1e-6);
+        }
+        for (const [row, wanted] of demand.entries()) {
+          const made = columns.reduce((sum, amounts, at) => sum + (amounts[row] ?? 0) * (solved.amounts[at] ?? 0), 0);
+          expect(made).toBeGreaterThanOrEqual(wanted - 1e-6);
+        }
+        const next = bounds[count];
+        if (next === undefined) return;
+        tableau = tableau.copy();
+        tableau.bound(next.column, next.sign, next.amount);
+      }
+    }),
+    { numRuns: 500, seed: 5 },
+  );
+  expect(tally.unknown).toBe(0);
+  expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(100);
+});
+
 test("every answer on random programs is what it claims to be", () => {
   const amount = fc.integer({ min: -6, max: 6 });
   const programs = fc.integer({ min: 1, max: 5 }).chain((rows) =>

@@ -2,7 +2,7 @@
 // a remembered one is as good as a new one, but for what a clock, a caller or the memory cut short.
 
 import { hash } from "node:crypto";
-import { canonicalJson, type Problem, type ResultBytes } from "../schemas/index.ts";
+import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from "../schemas/index.ts";
 
 /** What an entry takes beside its text and its key, in bytes. */
 const ENTRY_OVERHEAD = 500;
@@ -12,8 +12,19 @@ const LONGEST_KEY = 200;
 /** Statuses that the next search of the same problem would come to as well. */
 const LASTING: ReadonlySet<string> = new Set<ResultBytes["status"]>(["solved", "unsolvable", "exhausted"]);
 
+/** The keys of problems that never change, each in the domain that it was asked about last. */
+const keys = new WeakMap<Problem, { domainDigest: string; key: string }>();
+
 /** All of a problem and its domain that decides the answer: not how long it may take, nor whether it is remembered. */
 export function answerKey(problem: Problem, domainDigest: string): string {
+  const known = keys.get(problem);
+  if (known?.domainDigest === domainDigest) return known.key;
+  const key = madeKey(problem, domainDigest);
+  if (isFrozenDocument(problem)) keys.set(problem, { domainDigest, key });
+  return key;
+}
+
+function madeKey(problem: Problem, domainDigest: string): string {
   const { cache: _, optimum: __, limits, ...rest } = problem;
   const { timeMs: ___, ...decisive } = limits;
   const text = canonicalJson({ ...rest, limits: decisive });

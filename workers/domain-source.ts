@@ -2,7 +2,7 @@
 
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { minecraftSnapshot, type SnapshotOptions } from "../domains/minecraft/snapshot.ts";
-import { type CompiledDomain, compileDomain } from "../planner/index.ts";
+import { type CompiledDomain, compileDomain } from "../planner/model/compiled-domain.ts";
 import type { Domain, Problem } from "../schemas/index.ts";
 
 export type DomainReference = Pick<Problem, "mcVersion" | "objective">;

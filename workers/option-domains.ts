@@ -2,9 +2,9 @@
 // are none, asking costs nothing more than asking the source itself. A domain with options has a digest of its own, so that nobody takes
 // one for the other: answers are remembered, plans are judged and threads are given domains by digest.
 
-// Not by way of the room's facade, which loads the compiler of Minecraft's domain.
+// Not by way of the rooms' facades, which load the compiler of Minecraft's domain, and the planners.
 import { type PlannableOption, plannableOptions, withOptions } from "../domains/option-operators.ts";
-import { type CompiledDomain, compileDomain } from "../planner/index.ts";
+import { type CompiledDomain, compileDomain } from "../planner/model/compiled-domain.ts";
 import type { CapabilityRecord } from "../schemas/index.ts";
 import type { DomainReference, DomainSource } from "./domain-source.ts";
 

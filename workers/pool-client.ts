@@ -3,7 +3,9 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CompiledDomain, plannerOf } from "../planner/index.ts";
+// Not by way of the room's facade: planners are loaded where they plan, in the threads.
+import type { CompiledDomain } from "../planner/index.ts";
+import { plannerNamed } from "../planner/planner-names.ts";
 import {
   type ClientStats,
   CodedError,
@@ -109,7 +111,7 @@ class ThreadPool implements PoolClient {
 
   async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
     // Asked here as well, so that what is asked in vain takes no room, and no answer names a planner that there is not.
-    plannerOf(problem.planner);
+    plannerNamed(problem.planner);
     const domain = await this.domainOf(problem);
     const work = { problem };
     if (this.cache === null || !problem.cache) return resultOf(await this.ask(work, domain, options));

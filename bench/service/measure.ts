@@ -10,7 +10,7 @@ import type { Figure } from "../figures.ts";
 import { greatest, median } from "../statistics.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchWork } from "./search-thread.ts";
-import type { CancelTimes, JobRates, Question } from "./target.ts";
+import type { CancelTimes, JobRates, MemoryTaken, Question } from "./target.ts";
 
 export interface MeasureOptions {
   parts: readonly Part[];
@@ -82,6 +82,9 @@ async function ask<R>({ process: target }: Target, question: Question): Promise<
 const htn = (problems: readonly ProblemInput[], cache: boolean): ProblemInput[] =>
   problems.map((problem) => ({ ...problem, planner: "htn", cache }));
 
+/** Told beside the rates, since other work on the machine leaves it as it is. */
+const COST = "  the service's own thread works on an answer for";
+
 /** POST /plan beside POST /noop. */
 async function routeFigures(
   target: Target,
@@ -97,12 +100,16 @@ async function routeFigures(
   const names = Object.keys(loads) as Name[];
   const found: Record<Name, Load[]> = { noop: [], htn: [], cached: [] };
   const lags: number[] = [];
+  const costs: Record<Name, number[]> = { noop: [], htn: [], cached: [] };
   // A first round of each that does not count: the engine compiles.
   for (const name of names) await load({ url: target.url, connections, seconds, ...loads[name] });
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       await ask(target, { ask: "lag" });
-      found[name].push(await load({ url: target.url, connections, seconds, ...loads[name] }));
+      const before = await ask<number>(target, { ask: "cpu" });
+      const loaded = await load({ url: target.url, connections, seconds, ...loads[name] });
+      found[name].push(loaded);
+      costs[name].push(((await ask<number>(target, { ask: "cpu" })) - before) / Math.max(loaded.answered, 1));
       if (name === "htn") lags.push(await ask<number>(target, { ask: "lag" }));
     }
   }
@@ -112,13 +119,16 @@ async function routeFigures(
   const rate = ({ rate }: Load): number => rate;
   return [
     { name: "no-op route", value: of("noop", rate), unit: "answers/s" },
+    { name: COST, value: middle(costs.noop), unit: "us" },
     { name: "POST /plan, htn, no cache", value: of("htn", rate), unit: "answers/s" },
+    { name: COST, value: middle(costs.htn), unit: "us" },
     { name: "  beside the no-op route", value: ratio("htn", rate), unit: "x", atLeast: 0.7 },
     { name: "  p50 beside the no-op's", value: ratio("htn", ({ p50 }) => Math.max(1, p50)), unit: "x", atMost: 1.5 },
     { name: "  p99 beside the no-op's", value: ratio("htn", ({ p99 }) => p99), unit: "x", atMost: 3 },
     { name: "  p99", value: of("htn", ({ p99 }) => p99), unit: "ms" },
     { name: "  event-loop lag p99 meanwhile", value: middle(lags), unit: "ms", atMost: 20 },
     { name: "POST /plan, cache on", value: of("cached", rate), unit: "answers/s" },
+    { name: COST, value: middle(costs.cached), unit: "us" },
     { name: "  beside the no-op route", value: ratio("cached", rate), unit: "x", atLeast: 1 },
     {
       name: "requests without an answer",
@@ -175,6 +185,7 @@ async function jobFigures(
   const cancels = await ask<CancelTimes>(target, { ask: "cancel", problem: endless, times: CANCELS_A_ROUND * rounds });
   return [
     { name: "no-op jobs through the pool", value: rates.noop, unit: "jobs/s" },
+    { name: "  that carry their problem there", value: rates.carried, unit: "jobs/s" },
     { name: "htn jobs through the pool", value: rates.bytes, unit: "jobs/s" },
     { name: "  beside no-op jobs", value: rates.bytes / rates.noop, unit: "x", atLeast: 0.6 },
     {
@@ -221,13 +232,20 @@ async function memoryFigures(
     requests: Math.ceil(requests / 2),
   };
   const { failed } = await load(half);
-  const between = await ask<number>(target, { ask: "memory" });
+  const between = await ask<MemoryTaken>(target, { ask: "memory" });
   const { failed: failedLater } = await load(half);
-  const after = await ask<number>(target, { ask: "memory" });
+  const after = await ask<MemoryTaken>(target, { ask: "memory" });
+  const held = ({ resident, empty }: MemoryTaken): number => resident - empty;
   return [
-    { name: `memory after ${requests.toLocaleString("en")} requests`, value: after, unit: "MiB", atMost: 350 },
+    { name: `memory after ${requests.toLocaleString("en")} requests`, value: after.resident, unit: "MiB", atMost: 350 },
     { name: "  requests without an answer", value: failed + failedLater, unit: "", atMost: 0 },
-    { name: "  grown in their second half by", value: after - between, unit: "MiB", atMost: 10 },
+    { name: "  grown in their second half by", value: after.resident - between.resident, unit: "MiB" },
+    {
+      name: "  but for the engine's empty room for young objects, by",
+      value: held(after) - held(between),
+      unit: "MiB",
+      atMost: 10,
+    },
   ];
 }
 

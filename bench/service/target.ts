@@ -3,6 +3,7 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { getHeapSpaceStatistics } from "node:v8";
 import { PLANNERS } from "../../planner/index.ts";
 import { Problem, type ProblemInput } from "../../schemas/index.ts";
 import { buildApp } from "../../server/index.ts";
@@ -10,15 +11,25 @@ import { minecraftDomains, type PoolClient, poolClient } from "../../workers/ind
 
 export type Question =
   | { ask: "lag" }
+  | { ask: "cpu" }
   | { ask: "memory" }
   | { ask: "jobs"; problems: ProblemInput[]; seconds: number; atOnce: number }
   | { ask: "cancel"; problem: ProblemInput; times: number };
 
-/** Single jobs a second, without HTTP. */
+/** Single jobs a second, without HTTP: ones that do nothing and carry nothing, ones that carry their problem there and do nothing, and plans. */
 export interface JobRates {
   noop: number;
+  carried: number;
   bytes: number;
 }
+
+/** MiB: of the process, and of that the engine's room for young objects in which there are none, which it keeps for the next load. */
+export interface MemoryTaken {
+  resident: number;
+  empty: number;
+}
+
+const MEBIBYTE = 2 ** 20;
 
 /** Milliseconds from the abort of a search that is under way: to its answer, and to when its thread is free for the next. */
 export interface CancelTimes {
@@ -55,9 +66,13 @@ async function answerTo(question: Question): Promise<unknown> {
       lag.reset();
       return p99;
     }
+    case "cpu": {
+      const { user, system } = process.threadCpuUsage();
+      return user + system;
+    }
     case "memory":
       globalThis.gc?.();
-      return process.memoryUsage.rss() / 2 ** 20;
+      return { resident: process.memoryUsage.rss() / MEBIBYTE, empty: emptyRoom() / MEBIBYTE } satisfies MemoryTaken;
     case "jobs":
       return jobRates(pool, question);
     case "cancel":
@@ -65,18 +80,24 @@ async function answerTo(question: Question): Promise<unknown> {
   }
 }
 
+function emptyRoom(): number {
+  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === "new_space");
+  return young === undefined ? 0 : Math.max(0, young.physical_space_size - young.space_used_size);
+}
+
 async function jobRates(
   client: PoolClient,
   { problems, seconds, atOnce }: Extract<Question, { ask: "jobs" }>,
 ): Promise<JobRates> {
   const parsed = problems.map((problem) => Problem.parse(problem));
-  const rates = { noop: 0, bytes: 0 };
+  const rates = { noop: 0, carried: 0, bytes: 0 };
+  const problemAt = (at: number): Problem => parsed[at % parsed.length] as Problem;
   // In turns, since the machine is never the same for long.
   const turns = 4;
   for (let turn = 0; turn < turns; turn++) {
     rates.noop += (await rateOf(() => client.noop(), seconds / turns, atOnce)) / turns;
-    rates.bytes +=
-      (await rateOf((at) => client.planBytes(parsed[at % parsed.length] as Problem), seconds / turns, atOnce)) / turns;
+    rates.carried += (await rateOf((at) => client.noop(problemAt(at)), seconds / turns, atOnce)) / turns;
+    rates.bytes += (await rateOf((at) => client.planBytes(problemAt(at)), seconds / turns, atOnce)) / turns;
   }
   return rates;
 }

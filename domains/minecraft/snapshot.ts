@@ -1,10 +1,10 @@
 // Minecraft's domains compiled into shared memory, each once: a snapshot that an earlier run left in the cache folder is opened as
 // it is, without loading minecraft-data or the tables; else it is compiled and left there, and then once more with what htn decides for
 // single things (htn/policy.ts). Without a folder it is compiled.
-// Import this file for that rather than the room's facade, which loads the compiler.
+// Import this file for that rather than the room's facade, which loads the compiler. Nor does it load planners where there is nothing to work out.
 
 import { dirname, join } from "node:path";
-import { type CompiledDomain, compileDomain, keepBarePlace, keepPolicy, openDomain } from "../../planner/index.ts";
+import { type CompiledDomain, compileDomain, openDomain } from "../../planner/model/compiled-domain.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import type { CompileRequest } from "./compile.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
@@ -53,6 +53,7 @@ export async function minecraftSnapshot(
   }
   // That takes as long again, so it is worth its while only where the next one finds it.
   if (!decides) return domain;
+  const { keepPolicy } = await import("../../planner/index.ts");
   const decided = keepPolicy(domain);
   isKept(path, prefix, key, decided);
   return decided;
@@ -67,6 +68,7 @@ function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledD
 
 async function compile(request: CompileRequest): Promise<CompiledDomain> {
   const { compileMinecraft } = await import("./compile.ts");
+  const { keepBarePlace } = await import("../../planner/index.ts");
   const document = compileMinecraft(request);
   return keepBarePlace(compileDomain(document, document.digest));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canonicalJson, type ResultBytes, type Stats } from "../../schemas/index.ts";
-import { AnswerCache, withMark } from "../../workers/answer-cache.ts";
+import { canonicalJson, frozenDocument, Problem, type ResultBytes, type Stats } from "../../schemas/index.ts";
+import { AnswerCache, answerKey, withMark } from "../../workers/answer-cache.ts";
 
 const STATS: Stats = { expanded: 1, generated: 1, evaluated: 1, reopened: 0, deadEnds: 0, timeMs: 0, planner: "htn" };
 
@@ -36,4 +36,14 @@ test("a mark stands in the stats, whatever the texts before say, and the documen
   expect(JSON.parse(text)).toMatchObject({ because: '"stats":{ are not here', stats: { ...STATS, cache: "joined" } });
   expect(text).toBe(canonicalJson(JSON.parse(text)));
   expect(stats).toEqual({ ...STATS, cache: "joined" });
+});
+
+test("the key of a problem follows what it says, also where it has changed since, and its domain", () => {
+  const problem = Problem.parse({ goal: { items: { stick: 1 } } });
+  const before = answerKey(problem, "sha256:a");
+  problem.limits.expansions = 7;
+  expect(answerKey(problem, "sha256:a")).not.toBe(before);
+  const frozen = frozenDocument(Problem.parse({ goal: { items: { stick: 1 } } }));
+  expect([answerKey(frozen, "sha256:a"), answerKey(frozen, "sha256:a")]).toEqual([before, before]);
+  expect(answerKey(frozen, "sha256:b")).not.toBe(before);
 });

@@ -61,8 +61,11 @@ export class Interpreter {
   interpret({ text, player }: Line, circumstances: Circumstances = {}): Utterance {
     const reading = this.parser.read({ text, player });
     const asked: Asked = { text, player, nonce: circumstances.nonce };
-    const acts = actsOf(reading);
-    const safety = gate(reading.kind === "stop" ? [] : acts, { conduct: this.conduct, player, ...circumstances });
+    const judging = { conduct: this.conduct, player, ...circumstances };
+    // A stop is a stop, whoever says it and whatever follows; what follows is done only if it may be.
+    const isStop = reading.kind === "stop";
+    const acts = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
+    const safety = gate(isStop ? [] : acts, judging);
     if (!safety.allowed)
       return this.finish(
         "refused",

@@ -147,7 +147,9 @@ export const later = ({ isEachTime, said = "it is so" }: Occasion, reply: string
 export const REPLIES = {
   open: "That needs a language model to find out what to do; it goes to the one that is configured, if there is one.",
   unwatched:
-    "I do not watch for that. I do watch for night and day, creatures in sight, attacks, my health, hunger, and what my bag holds; say it of one of these, or tell me when it is time.",
+    "I do not watch for that. I do watch for night and day, rain and thunder, players who come and go, creatures in sight, attacks, my health, hunger, and what my bag holds; say it of one of these, or tell me when it is time.",
   social: "Hello! Tell me what to get or where to go; for more talk I need a language model.",
+  /** Where a model is there and gave no talk that may be told. */
+  wordless: "Hello! Tell me what to get or where to go.",
   stop: "I stop.",
 } as const;

@@ -1,4 +1,4 @@
-// The parser's vocabulary out of the compiled domain: items, and of the operators only those that say what digging, smelting and crafting are about. With a
+// The parser's vocabulary out of the compiled domain: items, and of the operators only those that say what digging, smelting, crafting and killing are about. With a
 // snapshot at hand that is a fraction of a second, and nothing of the planner is loaded.
 
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
@@ -8,7 +8,7 @@ import { VOCABULARY_VERBS, type Vocabulary, vocabularyOf } from "./parser/vocabu
 /** The vocabulary of a version. Rejects with CodedError `input.unknownVersion`. */
 export async function minecraftVocabulary(mcVersion = DEFAULT_MC_VERSION): Promise<Vocabulary> {
   const domain = await minecraftSnapshot({ mcVersion, objective: "time" });
-  const wanted = domain.operatorIds.flatMap((id, number) => (/^(collect|smelt|craft):/.test(id) ? [number] : []));
+  const wanted = domain.operatorIds.flatMap((id, number) => (/^(collect|smelt|craft|kill):/.test(id) ? [number] : []));
   const excerpt = domain.excerpt(wanted);
   return vocabularyOf({
     ...excerpt,

@@ -103,6 +103,8 @@ const ItemTable = z.strictObject({
   cookingVerbs: Words,
   /** Verbs by which what is fetched is to be handed over to who asks: "bring me", and not "get me". */
   handingVerbs: Words,
+  /** Verbs whose "it" is a thing that was named before: "make a torch and place it". */
+  handledVerbs: Words,
   cooked: Renamed,
   planted: Renamed,
   /** First words of what makes another item of one: who asks for it is not content with the plain one. */

@@ -20,6 +20,9 @@ const OWNED = "my|the|that|this|your|his|her|their|our|an?|every|each|all|any";
 const LIGHT =
   /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|aye|ayo|eh|bro|bruh|dude|mate|fam|pal|buddy|chief|homie|lads|folks|dear|my (?:dear|friend|good (?:man|bot))|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
 
+/** "Bread now" is asked for. */
+const URGENT = /\b(?:now|asap|quick(?:ly)?|immediately|at once|fast)$/;
+
 export class Address {
   private readonly greeting: RegExp;
   private readonly opener: RegExp;
@@ -30,9 +33,16 @@ export class Address {
   private readonly only: RegExp;
   private readonly asked: RegExp;
   private readonly verbs: ReadonlySet<string>;
+  private readonly isThing: (words: readonly string[]) => boolean;
 
-  /** `names` are what the bot is called; `verbs` are words that start a clause. */
-  constructor({ words }: Lexicon, names: readonly string[], verbs: ReadonlySet<string>) {
+  /** `names` are what the bot is called; `verbs` are words that start a clause; `isThing` tells whether words begin with a name of several. */
+  constructor(
+    { words }: Lexicon,
+    names: readonly string[],
+    verbs: ReadonlySet<string>,
+    isThing: (words: readonly string[]) => boolean,
+  ) {
+    this.isThing = isThing;
     const called = names.map((name) => name.toLowerCase().replace(/[^a-z0-9_]/g, "")).filter((name) => name !== "");
     const name = `(?:${called.join("|")})`;
     const greetings = `(?:${words.greetings.join("|")})`;
@@ -98,17 +108,22 @@ export class Address {
       const opened = text.replace(this.opener, "");
       isRequest ||= opened !== text;
       if (opened !== before) stages.push({ text: opened, isRequest });
-      text = this.plainVerb(opened.replace(this.closer, ""));
+      const closed = opened.replace(this.closer, "");
+      isRequest ||= closed !== opened && URGENT.test(opened);
+      text = this.plainVerb(closed, isRequest);
       if (text !== opened) stages.push({ text, isRequest });
     }
     return stages;
   }
 
-  /** "making a chest" as "make a chest", where the rest of a request is left. */
-  private plainVerb(text: string): string {
+  /** "making a chest" and "fetched a chest" as "make" and "fetch", where the rest of a request is left. */
+  plainVerb(text: string, isRequest: boolean): string {
     const [first = "", ...others] = text.split(" ");
-    if (!first.endsWith("ing") || first.length < 6 || others.length === 0) return text;
-    const base = first.slice(0, -3);
+    // "I would love it if you fetched …": what was done without having been asked for is told, and no request.
+    const ending = isRequest && first.endsWith("ed") ? "ed" : "ing";
+    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.isThing([first, ...others]))
+      return text;
+    const base = first.slice(0, -ending.length);
     const verb = [base, `${base}e`, base.replace(/(.)\1$/, "$1")].find(
       (one) => this.verbs.has(one) || this.verbs.has(stem(one)),
     );

@@ -111,11 +111,15 @@ export class ClauseReader {
       verb: rule.way === undefined ? undefined : verb,
       quantity: rule.quantity,
     });
-    const amount = input === undefined ? undefined : this.phrases.amountIn(input).count;
-    if (phrase.outcome !== "targets" || amount === undefined || phrase.isExact) return phrase;
+    const used = input === undefined ? undefined : this.phrases.read(input);
+    const [of, ...more] = used?.outcome === "targets" ? used.targets : [];
+    if (phrase.outcome !== "targets" || of === undefined || more.length > 0) return phrase;
     return {
       ...phrase,
-      targets: phrase.targets.map(({ item }) => ({ item, qty: this.phrases.madeOfSo(item, amount) })),
+      targets: phrase.targets.map(({ item, qty }) => {
+        const made = this.phrases.madeOf(item, of);
+        return phrase.isExact || (used?.outcome === "targets" && !used.isExact) ? { item: made.item, qty } : made;
+      }),
     };
   }
 

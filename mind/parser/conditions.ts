@@ -5,7 +5,7 @@ import type { Occasion } from "../../schemas/index.ts";
 import type { Condition, Lexicon } from "../lexicon/lexicon.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { fillSlots } from "./rules.ts";
-import { creatureOf } from "./slots.ts";
+import { creatureOf, playerOf, type SlotContext } from "./slots.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Hanging {
@@ -62,21 +62,21 @@ export class ConditionReader {
   }
 
   /** A request and what it waits for; undefined where no sensor answers for that, or nothing is asked for. */
-  hanging(text: string, isWish: (words: string) => boolean): Hanging | undefined {
+  hanging(text: string, isWish: (words: string) => boolean, context: SlotContext): Hanging | undefined {
     const [, word = "", rest] = FIRST.exec(text) ?? [];
-    const parted = rest === undefined ? undefined : this.#parted(rest, isWish);
+    const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
-    const told = wish === "" ? undefined : this.read(condition);
+    const told = wish === "" ? undefined : this.read(condition, context);
     return told === undefined || !isWish(wish) ? undefined : named({ ...told, wish }, event);
   }
 
   /** What an occasion is in the body's terms; undefined where no sensor answers for it. */
-  read(text: string): Told | undefined {
+  read(text: string, context: SlotContext): Told | undefined {
     for (const { condition, patterns } of this.#compiled) {
       for (const pattern of patterns) {
         const groups = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
-        const found = groups === undefined ? undefined : this.#filled(condition, groups);
+        const found = groups === undefined ? undefined : this.#filled(condition, groups, context);
         if (found !== undefined) return found;
       }
     }
@@ -84,10 +84,10 @@ export class ConditionReader {
   }
 
   /** "it gets dark , go home", and without the comma where one of the two could end. */
-  #parted(text: string, isWish: (words: string) => boolean) {
+  #parted(text: string, isWish: (words: string) => boolean, context: SlotContext) {
     const words = text.split(" ");
     for (let end = Math.min(MOST_WORDS, words.length - 1); end >= LEAST_WORDS; end -= 1) {
-      const told = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""));
+      const told = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
       if (told === undefined) continue;
       const wish = words
         .slice(end)
@@ -101,7 +101,8 @@ export class ConditionReader {
 
   #filled(
     { sensor, args, isNot, said }: Condition,
-    { entity, n, items }: Readonly<Record<string, string | undefined>>,
+    { entity, n, items, player }: Readonly<Record<string, string | undefined>>,
+    context: SlotContext,
   ): Told | undefined {
     const values: Record<string, string | number> = {};
     if (entity !== undefined) {
@@ -109,6 +110,12 @@ export class ConditionReader {
       if (name === undefined || name === "animal") return undefined;
       if (name === "monster") return { occasion: MONSTERS, noun: entity };
       values.entity = name;
+    }
+    if (context.speaker !== undefined) values.speaker = context.speaker;
+    if (player !== undefined) {
+      const name = playerOf(player, context);
+      if (name === undefined) return undefined;
+      values.player = name;
     }
     if (n !== undefined) values.n = Number(n);
     if (items !== undefined) {
@@ -121,16 +128,21 @@ export class ConditionReader {
       values.block = this.#blockOf(target.item);
     }
     const filled = Object.fromEntries(
-      Object.entries(args).map(([name, value]) => [
-        name,
-        typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value,
-      ]),
+      Object.entries(args)
+        .map(([name, value]) => [
+          name,
+          typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value,
+        ])
+        // Nobody is left out where nobody is known to speak.
+        .filter(([name, value]) => name !== "but" || value !== undefined),
     );
     if (Object.values(filled).some((value) => value === undefined || Number.isNaN(value))) return undefined;
-    const told = said.replace(/@([a-z]+)/g, (_, name: string) => String(values[name] ?? "").replaceAll("_", " "));
+    const told = said.replace(/@([a-z]+)/g, (_, name: string) =>
+      name === "player" ? String(values.player) : String(values[name] ?? "").replaceAll("_", " "),
+    );
     return {
       occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: told },
-      noun: entity ?? items?.replace(AMOUNT, ""),
+      noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),
     };
   }
 

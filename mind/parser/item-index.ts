@@ -25,7 +25,8 @@ export class ItemIndex {
 
   constructor({ items: names }: Lexicon, { items }: Pick<Vocabulary, "items">) {
     for (const [word, options] of Object.entries(names.choices)) this.addChoice(word, options, names.spellings, items);
-    for (const item of items.keys()) for (const phrase of phrasesOf(item)) this.add(phrase, [item]);
+    for (const item of items.keys())
+      for (const phrase of phrasesOf(item)) for (const written of [phrase, british(phrase)]) this.add(written, [item]);
     for (const [phrase, item] of Object.entries(names.aliases)) if (items.has(item)) this.add(phrase, [item]);
     this.addMaterials(names, items);
   }
@@ -101,6 +102,9 @@ const spelt = (word: string, spellings: Readonly<Record<string, string>>): strin
   word,
   ...Object.keys(spellings).filter((other) => spellings[other] === word),
 ];
+
+/** "armour stand", "grey wool". */
+const british = (phrase: string): string => phrase.replace(/\barmor\b/g, "armour").replace(/\bgray\b/g, "grey");
 
 /** How an item's own name is said. */
 function phrasesOf(item: string): string[] {

@@ -38,6 +38,13 @@ const EACH = /^([a-z0-9-]+)(?: pieces| pcs)? (?:of )?each(?: of)?(?: the followi
 const EACH_AFTER = /^(.+?) ,? ?([a-z0-9-]+) (?:of )?each$/;
 const OF_MATERIAL =
   /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
+/** "a bed, a white one". */
+const ONE_OF_THEM =
+  /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
+/** "the dirt you are carrying": what follows says which, and is no more than that. */
+const WHO = new Set(["you", "we", "i"]);
+const HAS =
+  /^(?:have|has|had|got|are|am|carry|hold|own|keep|find|found|mined?|made|collected|gathered|picked|need|want|asked|told|said|just|already|still)$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
@@ -73,10 +80,23 @@ export class PhraseReader {
     if (some !== undefined && number !== undefined) return this.alike(this.list(some, manner), number);
     const read = this.list(text, manner);
     if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
+    const [, several, kind] = ONE_OF_THEM.exec(text) ?? [];
+    const told =
+      several === undefined || kind === undefined ? undefined : this.ofKind(several.split(" "), kind, manner);
+    if (told !== undefined) return told;
     const [, before, material = ""] = OF_MATERIAL.exec(text) ?? [];
     if (before === undefined || this.names.materials[material] === undefined) return read;
     const made = this.list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
+  }
+
+  /** A list that says of what kind its last item is only after it; undefined where there is no such item. */
+  private ofKind(words: readonly string[], kind: string, manner: Manner): Phrase | undefined {
+    for (let at = words.length - 1; at >= Math.max(0, words.length - 3); at--) {
+      const phrase = this.list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
+      if (phrase.outcome === "targets") return phrase;
+    }
+    return undefined;
   }
 
   /** "4 of each: torches and ladders". */
@@ -107,6 +127,7 @@ export class PhraseReader {
     const words = text.split(" ").filter((word) => word !== "");
     const targets: RequestTarget[] = [];
     let isExact = false;
+    let isBare = false;
     let at = 0;
     for (;;) {
       while (SEPARATORS.has(words[at] ?? "")) at++;
@@ -115,12 +136,17 @@ export class PhraseReader {
       const found = this.nameAt(words, at, before, manner);
       if (found === undefined) return targets.length === 0 ? this.lacking(words, at, before) : unresolved(words, at);
       found.named = this.ofMaterial(found.named, manner.material);
-      found.named = before.length === 0 ? this.ofSame(found.named, targets.at(-1)) : found.named;
+      found.named =
+        before.length === 0 || words[at] === "matching" ? this.ofSame(found.named, targets.at(-1)) : found.named;
       const after = this.amountAfter(words, found.end, found.named);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);
       if (!this.endsAt(words, end)) return unresolved(words, end);
       if ("word" in found.named) {
+        // "Flowers: 5 poppies and 3 dandelions": a heading.
+        const rest =
+          amount.count === undefined && words[end] === "," ? this.list(words.slice(end).join(" "), manner) : undefined;
+        if (rest?.outcome === "targets" && targets.length === 0) return rest;
         return { outcome: "choice", word: found.named.word, options: found.named.options, count: amount.count };
       }
       // "Drop a torch" means one, "drop the torches" all of them.
@@ -131,6 +157,10 @@ export class PhraseReader {
         amount.count !== undefined ||
         found.named.isSet ||
         words.slice(at, at + before.length).some((word) => ASKED.has(word));
+      // "Chop some wood, 20 oak logs": the same again, with its number.
+      const [only, ...others] = found.named.items;
+      if (isBare && amount.count !== undefined && others.length === 0 && targets.at(-1)?.item === only) targets.pop();
+      isBare = amount.count === undefined;
       for (const item of found.named.items) targets.push(this.target(item, amount, quantity, manner.verb));
       at = end;
       if (at < words.length && !SEPARATORS.has(words[at] ?? "")) break;
@@ -152,14 +182,20 @@ export class PhraseReader {
     return item === undefined ? named : { items: [item], isSet: false };
   }
 
-  /** How many of an item come of so many of its one ingredient: "turn 8 logs into planks". One of one where no recipe says otherwise. */
-  madeOfSo = (item: string, amount: number): number => {
-    const recipe = this.vocabulary.recipes.get(item);
-    const [only, ...others] = recipe?.takes ?? [];
-    return recipe === undefined || only === undefined || others.length > 0
-      ? amount
-      : Math.max(1, Math.floor(amount / only.count)) * recipe.makes;
-  };
+  /** What comes of an input: the kind that is made of it, and how many by its recipe; one of one where no recipe says otherwise. */
+  madeOf(item: string, input: RequestTarget): RequestTarget {
+    const wood = /^(.+)_(?:log|wood|stem|planks)$/.exec(input.item)?.[1];
+    const kind = wood === undefined ? item : item.replace(/^oak_/, `${wood}_`);
+    const made = this.vocabulary.items.has(kind) ? kind : item;
+    const recipe = this.vocabulary.recipes.get(made);
+    const taken = recipe?.takes.find(({ anyOf }) => anyOf.includes(input.item));
+    const amount = input.qty === "all" ? 1 : input.qty;
+    const qty =
+      recipe === undefined || taken === undefined
+        ? amount
+        : Math.max(1, Math.floor(amount / taken.count)) * recipe.makes;
+    return { item: made, qty };
+  }
 
   /** The number that a text starts with, if any. */
   amountIn = (text: string): Amount => this.amounts.read(text.split(" "), 0);
@@ -171,7 +207,7 @@ export class PhraseReader {
     { verb }: Manner,
   ): { named: Named; end: number } | undefined {
     const start = at + length;
-    const swapped = this.madeOf(words, start);
+    const swapped = this.ofStuff(words, start);
     if (swapped !== undefined) return swapped;
     // "new" and "nice" may be said of an item and may begin its name; the whole is looked for first.
     for (const from of length > 0 ? [at, start] : [start]) {
@@ -210,7 +246,7 @@ export class PhraseReader {
   }
 
   /** "a helmet made of iron", "an axe of stone", "a carpet in light blue". */
-  private madeOf(words: readonly string[], at: number): { named: Named; end: number } | undefined {
+  private ofStuff(words: readonly string[], at: number): { named: Named; end: number } | undefined {
     const text = words.slice(at, at + 7).join(" ");
     const [whole, thing, material = ""] = MADE_OF.exec(text) ?? [];
     if (whole === undefined || thing === "wall") return undefined;
@@ -230,7 +266,9 @@ export class PhraseReader {
     if (amount.count === undefined) return undefined;
     let after = at + amount.length;
     const counted = words[after] ?? "";
-    if (
+    if (this.pieces.has(counted) && /^(?:of) (?:it|them|those|that)$/.test(words.slice(after + 1, after + 3).join(" ")))
+      after += 3;
+    else if (
       /^(them|those|these|it|total|altogether)$/.test(counted) ||
       (this.pieces.has(counted) && isSame(named, this.index.longestAt(words, after)?.named))
     )
@@ -242,7 +280,8 @@ export class PhraseReader {
   private endsAt(words: readonly string[], at: number): boolean {
     const word = words[at];
     if (word === "with" && this.names.enchantments.includes(words[at + 1] ?? "")) return false;
-    return word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word);
+    if (word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word)) return true;
+    return WHO.has(word) ? HAS.test(words[at + 1] ?? "") : word === "what" && WHO.has(words[at + 1] ?? "");
   }
 
   private lacking(words: readonly string[], at: number, { count, length }: Amount): Phrase {

@@ -1,24 +1,23 @@
 // Lines of chat read without a language model: a lexicon of rules, numbers and names, and the items of the domain. The same line by the same
 // speaker always reads the same. What is read is judged by the gate and goes nowhere by itself.
 
-import type { Occasion } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
-import { Amends, countsLast, namesLast } from "./amends.ts";
-import { type Clause, ClauseReader } from "./clause-reader.ts";
+import { Antecedents } from "./antecedents.ts";
+import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
-import { Frames } from "./frames.ts";
-import { directly } from "./indirect.ts";
 import { ItemIndex } from "./item-index.ts";
-import { type Phrase, PhraseReader } from "./item-phrases.ts";
+import { PhraseReader } from "./item-phrases.ts";
 import { spellerOf } from "./known-words.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
+import { PartReader } from "./parts.ts";
 import type { Act, Lack, Reading } from "./reading.ts";
-import { isConditional, rearranged, verbFirst, withCreature, withEachCreature } from "./rearrange.ts";
+import { isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import { type SlotContext, slotPatterns } from "./slots.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
+import { Composer } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ParserOptions {
@@ -45,15 +44,13 @@ export class Parser {
   private readonly normalise: Normalise;
   private readonly address: Address;
   private readonly clauses: ClauseReader;
-  private readonly amends: Amends;
-  private readonly frames: Frames;
+  private readonly parts: PartReader;
+  private readonly composer: Composer;
+  private readonly antecedents: Antecedents;
   private readonly creature: RegExp;
   private readonly phrases: PhraseReader;
   private readonly speller: Speller;
   private readonly lineRules: readonly CompiledRule[];
-  private readonly openVerbs: ReadonlySet<string>;
-  /** Those, and what is done with items. */
-  private readonly verbs: ReadonlySet<string>;
   private readonly lexicon: Lexicon;
   private readonly conditions: ConditionReader;
 
@@ -67,17 +64,17 @@ export class Parser {
       lexicon,
       [...lexicon.words.names, ...names],
       new Set([...said, ...lexicon.words.openVerbs]),
+      (words) => (index.longestAt(words, 0)?.length ?? 0) > 1,
     );
     this.phrases = new PhraseReader(lexicon, index, vocabulary);
     this.conditions = new ConditionReader(lexicon, this.phrases, vocabulary);
     this.clauses = new ClauseReader(lexicon, this.phrases, index);
-    this.amends = new Amends(lexicon, vocabulary);
-    this.frames = new Frames(lexicon);
+    const { address, clauses, phrases } = this;
+    this.antecedents = new Antecedents(lexicon, index, vocabulary);
+    this.parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.antecedents });
+    this.composer = new Composer(lexicon, { clauses, phrases, parts: this.parts, antecedents: this.antecedents });
     this.creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
     this.lineRules = compileRules(lexicon, "line");
-    this.openVerbs = new Set(lexicon.words.openVerbs);
-    const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
-    this.verbs = new Set([...this.openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
     this.speller = spellerOf(lexicon, index, said, names);
   }
 
@@ -91,20 +88,23 @@ export class Parser {
       speaker: player,
       raw,
       isKnown: this.speller.isKnown,
-      occasionOf: this.occasionOf,
+      occasionOf: (words) => this.conditions.read(words, context)?.occasion,
     };
     const hostile = this.hostileLine(raw, named, context);
     if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
     const { text: spelt, doubts } = this.spell(named, raw);
     const isWish = (words: string): boolean => this.isWish(words, context);
-    const text = rearranged(withEachCreature(withCreature(spelt, this.creature), this.creature), this.isList, isWish);
+    const text = rearranged(
+      withEachCreature(withCreature(this.antecedents.withOnes(spelt), this.creature), this.creature),
+      this.isList,
+      isWish,
+    );
     // "If it is no bother" asks for nothing to be watched.
     const bare = this.address.bare(text).text;
-    const hanging = this.conditions.hanging(bare, (words) => this.isServed(words, context));
+    const hanging = this.conditions.hanging(bare, (words) => this.isServed(words, context), context);
     if (hanging !== undefined) return this.hanging(hanging, context);
     if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched" };
-    const parts = this.split(text, context);
-    const reading = this.together(parts, isRequest);
+    const reading = this.composer.read(this.parts.split(text, context), isRequest, context);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
@@ -116,7 +116,7 @@ export class Parser {
   /** Whether words, whole, are a request that needs nobody to find out what is meant. */
   private isServed(words: string, context: SlotContext): boolean {
     if (TELLS.test(words)) return true;
-    const reading = this.together(this.split(words, context), false);
+    const reading = this.composer.read(this.parts.split(words, context), false, context);
     return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
   }
 
@@ -127,7 +127,7 @@ export class Parser {
       const text = context.speaker === undefined ? said : `${context.speaker}: ${said}`;
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
     }
-    const reading = this.together(this.split(wish, context), true);
+    const reading = this.composer.read(this.parts.split(wish, context), true, context);
     return reading.kind === "symbolic"
       ? { kind: "open", acts: reading.acts, hanging: occasion }
       : { kind: "open", acts: [], hanging: "unwatched" };
@@ -138,8 +138,6 @@ export class Parser {
     const phrase = this.phrases.read(words);
     return phrase.outcome === "targets" && phrase.isExact;
   };
-
-  private occasionOf = (words: string): Occasion | undefined => this.conditions.read(words)?.occasion;
 
   private isWish(words: string, context: SlotContext): boolean {
     const clause = this.clauses.read(words, context);
@@ -163,209 +161,31 @@ export class Parser {
     return undefined;
   }
 
+  /** The only one of several words that makes a name with what stands beside it: "blase rods" are blaze rods. */
+  private besides(left: string, right: string, words: readonly string[]): string | undefined {
+    const { find } = this.index;
+    const fitting = words.filter(
+      (word) => find(`${left} ${word}`) !== undefined || find(`${word} ${right}`) !== undefined,
+    );
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
   /** Sets misspelt words right; what is not sure is left and told. */
   private spell(text: string, raw: string): { text: string; doubts: Lack[] } {
     const doubts: Lack[] = [];
-    const words = text.split(" ").map((word, at) => {
+    const words = text.split(" ").map((word, at, all) => {
       const correction = this.speller.correct(word);
       if (correction === undefined || (at > 0 && isName(word, raw))) return word;
       if (correction.isSure) return correction.word;
+      const beside = this.besides(all[at - 1] ?? "", all[at + 1] ?? "", correction.others ?? []);
+      if (beside !== undefined) return beside;
       // A question back names a thing that may have been meant: nobody asks for a number or a verb.
       if (this.index.words.has(correction.word)) doubts.push({ why: "spelling", said: word, meant: correction.word });
       return word;
     });
     return { text: words.join(" "), doubts };
   }
-
-  /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
-  private split(text: string, context: SlotContext): Part[] {
-    const sentences = text
-      .split(
-        / \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after (?:that|this|which)|next(?= (?:you|make|get|go))|finally)\b (?=[a-z0-9])/,
-      )
-      .filter((part) => /[a-z0-9]/.test(part));
-    return sentences.flatMap((sentence) => this.splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
-  }
-
-  private splitWeakly(sentence: string, context: SlotContext): Part[] {
-    const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
-    for (const { index, 0: joint, 1: word = "" } of joints) {
-      const right = sentence.slice(index + joint.length);
-      if (this.phrases.read(right).outcome === "targets") continue;
-      const after = this.part(right, context);
-      // "i'm bored, think of something": talk before a comma keeps no wish from being one.
-      if (word.startsWith(",") && this.openVerbs.has(after.text.split(" ")[0] ?? "")) {
-        const before = this.part(sentence.slice(0, index), context);
-        if (isTalk(before.clause)) return [before, ...this.splitWeakly(right, context)];
-      }
-      // What follows may be several: then the first of them has to stand.
-      const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
-      if (!stands(after) && !(next.length < right.length - 1 && stands(this.part(next, context)))) continue;
-      const before = this.part(sentence.slice(0, index), context);
-      const isStop = before.clause?.outcome === "act" && before.clause.kind === "stop";
-      const leftStands =
-        before.clause !== undefined &&
-        (word.startsWith(",") || word === "so" || !(before.clause.outcome === "act" && before.clause.isLoose));
-      if (isStop || leftStands || (word.startsWith(",") && before.clause === undefined))
-        return [before, ...this.splitWeakly(right, context)];
-    }
-    return [this.part(sentence, context)];
-  }
-
-  /** Reads a clause as it stands, and where that is talk at most, without what leads to it and trails after it. */
-  private part(text: string, context: SlotContext): Part {
-    const whole = this.clauses.read(text, context);
-    if (whole?.outcome === "act" && whole.kind === "social") {
-      const wish = this.wishIn(text, context);
-      if (wish !== undefined) return wish;
-    }
-    if (isFirm(whole)) return { text, clause: whole, isRequest: false };
-    const question = directly(text);
-    if (question !== undefined) {
-      const asked = this.part(question, context);
-      if (isFirm(asked.clause)) return asked;
-    }
-    const part = this.barePart(text, whole, context);
-    return isFirm(part.clause) || isWanted(this.phrases.read(part.text)) ? part : (this.framed(text, context) ?? part);
-  }
-
-  /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
-  private barePart(text: string, whole: Clause | undefined, context: SlotContext): Part {
-    const stages = this.address.stages(text);
-    for (const stage of stages.slice(0, -1)) {
-      const clause = this.clauses.read(stage.text, context);
-      if (isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
-    }
-    const { text: bare, isRequest } = stages.at(-1) ?? { text, isRequest: false };
-    const inner = bare === text ? whole : this.clauses.read(bare, context);
-    if (isRequest && !isFirm(inner)) {
-      const turned = verbFirst(bare, this.verbs);
-      const clause = turned === undefined ? undefined : this.clauses.read(turned, context);
-      if (turned !== undefined && isFirm(clause)) return { text: turned, clause, isRequest };
-    }
-    // "i need" and "can you" lead to requests; what remains without them is read as one.
-    if (inner === undefined && bare !== text && this.phrases.read(bare).outcome !== "unresolved")
-      return { text: bare, clause: undefined, isRequest: true };
-    return {
-      text: bare,
-      clause: isFirm(inner) || whole === undefined || isRequest ? (inner ?? whole) : whole,
-      isRequest,
-    };
-  }
-
-  /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
-  private framed(text: string, context: SlotContext): Part | undefined {
-    for (const { rest, isTold } of this.frames.restsOf(text)) {
-      const phrase = this.phrases.read(rest);
-      if (isWanted(phrase)) return { text: rest, clause: undefined, isRequest: true };
-      const clause = this.clauses.read(rest, context);
-      if (!isFirm(clause) || isTalk(clause)) continue;
-      if (isTold || clause?.outcome !== "act" || clause.act.intent === "obtain")
-        return { text: rest, clause, isRequest: true };
-    }
-    return undefined;
-  }
-
-  /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
-  private wishIn(text: string, context: SlotContext): Part | undefined {
-    if (isWanted(this.phrases.read(text))) return { text, clause: undefined, isRequest: true };
-    for (const stage of this.address.stages(text)) {
-      if (isWanted(this.phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
-      const clause = this.clauses.read(stage.text, context);
-      if (clause?.outcome === "act" && isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
-    }
-    return undefined;
-  }
-
-  private together(parts: readonly Part[], isRequest: boolean): Reading {
-    const acts: Act[] = [];
-    let lack: Lack | undefined;
-    let isOpen = false;
-    for (const { text, clause, isRequest: asks } of parts) {
-      if (clause?.outcome === "act" && !clause.isLoose) {
-        if (clause.kind === "stop") {
-          if (acts.every(({ intent }) => intent === "stop" || intent === "continue"))
-            return { kind: "stop", acts: this.rest(parts, text) };
-        } else if (clause.kind === "symbolic") {
-          if (namesLast(acts, clause.act)) acts.pop();
-          acts.push(clause.act);
-        } else if (clause.kind === "open") isOpen = true;
-        continue;
-      }
-      if (clause?.outcome === "ask" && this.amends.cooksLast(acts, text)) continue;
-      if (clause?.outcome === "ask") {
-        const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
-        if (!countsLast(acts, counted)) lack ??= clause.lack;
-        continue;
-      }
-      const phrase = clause?.outcome === "unread" ? undefined : this.phrases.read(text);
-      if (phrase?.outcome === "targets") {
-        if (phrase.isExact || isRequest || asks) acts.push({ intent: "obtain", targets: phrase.targets, args: {} });
-        else lack ??= { why: "bare", item: phrase.targets[0]?.item ?? text };
-      } else if (this.openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
-      else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (!countsLast(acts, phrase.count)) lack ??= { why: "missing", count: phrase.count };
-      } else if (phrase?.outcome === "choice") lack ??= { why: "choice", word: phrase.word, options: phrase.options };
-      else if (clause?.outcome === "unread") isOpen = true;
-      else if (this.looksWanted(text, clause, isRequest || asks)) isOpen = true;
-    }
-    const wanted = acts
-      .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
-      // "Hurry up and …" says how.
-      .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
-    const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
-    if (isOpen) return { kind: "open", acts: kept };
-    if (lack !== undefined && wanted.length === 0) return { kind: "ask", lack };
-    const [first, ...others] = kept;
-    return first === undefined ? { kind: "social" } : { kind: "symbolic", acts: [first, ...others] };
-  }
-
-  /** What is to be done after a stop: "stop and come here". */
-  private rest(parts: readonly Part[], stopped: string): Act[] {
-    const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
-    const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
-    const context: SlotContext = {
-      lexicon: this.lexicon,
-      speaker: undefined,
-      raw: stopped,
-      isKnown: this.speller.isKnown,
-      occasionOf: this.occasionOf,
-    };
-    const inner = tail === undefined ? [] : [this.part(tail, context)];
-    return [...inner, ...later].flatMap(({ clause }) =>
-      clause?.outcome === "act" && clause.kind === "symbolic" ? [clause.act] : [],
-    );
-  }
-
-  /** Whether a clause that no rule reads is a wish and no talk: it starts with a verb, or with one that takes an object. */
-  private looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
-    const words = text.split(" ").filter((word) => /[a-z]/.test(word));
-    const [first = "", second = ""] = words;
-    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.openVerbs.has(first);
-    if (words.length < 2) return isRequest && this.openVerbs.has(first);
-    return this.openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
-  }
 }
-
-const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
-
-/** Amounts and items, and said so that somebody wants them. */
-const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
-
-interface Part {
-  text: string;
-  clause: Clause | undefined;
-  /** Whether something led to it that makes a request of it. */
-  isRequest: boolean;
-}
-
-const stands = ({ clause }: Part): boolean =>
-  clause !== undefined &&
-  clause.outcome !== "unread" &&
-  !(clause.outcome === "act" && (clause.isLoose || clause.kind === "social"));
-
-const isFirm = (clause: Clause | undefined): boolean =>
-  clause !== undefined && !(clause.outcome === "act" && clause.isLoose) && clause.outcome !== "unread";
 
 /** Written with a capital in the middle of a line, and not the whole line in capitals. */
 function isName(word: string, raw: string): boolean {

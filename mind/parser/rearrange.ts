@@ -9,6 +9,16 @@ const THEN_WAITS = new RegExp(`^(.+?) ,? ?${ONCE} ${HAVING} (.+)$`);
 const WAITS_FIRST = new RegExp(`^${ONCE} ${HAVING} (.+?) (?:, (?:then )?|then )(.+)$`);
 const CORRECTED = /^(?:no , )?not .+? , (?:but )?(.+)$/;
 const BUT_FIRST = /^(.+?) ,? ?but (?:first|before that|beforehand)(?: ,)? (.+)$/;
+/** "5 iron, no wait, 6", "3 apples, I mean 4 apples". */
+const AMENDED =
+  /^(.+?)(?: [,.])* (?:(?:no|oh|uh|oops|sorry|wait|actually|or|ah|hmm) (?:, )?)*(?:no|no wait|wait no|wait|i mean|i meant|sorry|actually|make (?:it|that)|correction|or rather|rather|scratch that|better)(?: [,.])* (?:make (?:it|that) |better |rather )?((?:\d+|[a-z]+)(?: .+)?)$/;
+const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|a dozen)";
+const NUMBER = new RegExp(`^${FIGURE}$`);
+const NUMBER_LAST = new RegExp(`\\b${FIGURE}\\b(?!.*\\b${FIGURE}\\b)`);
+/** "Not only torches but also lanterns", "as well as coal, charcoal". */
+const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|and also|and) (.+)$/;
+const AS_WELL =
+  /^(?:as well as|along with|together with|besides|in addition to|apart from) (.+?) ,? ?((?:i|we|get|make|bring|craft|also|and)\b.+)$/;
 const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
 
 /** "After you eat, …", "… before you come back". */
@@ -67,6 +77,16 @@ export function rearranged(
   if (end !== undefined && start !== undefined && isWish(end)) return `${start} then ${end}`;
   const [, postponed, sooner] = BUT_FIRST.exec(text) ?? [];
   if (postponed !== undefined && sooner !== undefined && isWish(sooner)) return `${sooner} then ${postponed}`;
+  const [, unsure, sure] = AMENDED.exec(text) ?? [];
+  if (unsure !== undefined && sure !== undefined && isWish(unsure)) {
+    if (isList(sure)) return `get ${sure}`;
+    if (NUMBER.test(sure) && NUMBER_LAST.test(unsure)) return unsure.replace(NUMBER_LAST, sure);
+  }
+  const [, lead = "", one, other] = NOT_ONLY.exec(text) ?? [];
+  if (one !== undefined && other !== undefined && isList(other) && isList(one))
+    return `${lead === "" ? "get " : lead}${one} and ${other}`;
+  const [, beside, main] = AS_WELL.exec(text) ?? [];
+  if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
   const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
   if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
   const [, meant] = CORRECTED.exec(text) ?? [];

@@ -36,6 +36,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     entity: `(?<entity>${entity})`,
     creatureWord: `(?:${entity})`,
     player: "(?<player>[a-z0-9_]{2,16})",
+    anybody: "(?<player>i|[a-z0-9_]{2,16})",
     victim: "(?<victim>[a-z0-9_]{2,16})",
     place: `(?<place>${oneOf(places.flatMap((name) => [name, plural(name)]))})`,
     newPlace: "(?<place>[a-z][a-z0-9_ ]{0,30})",
@@ -139,8 +140,10 @@ const SELF = new Set([
   "noobs",
 ]);
 
-function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, isVictim: boolean): string | undefined {
-  if (said === "me" || said === "us" || said === "myself") return isVictim ? (speaker ?? said) : speaker;
+/** The player of a name; undefined where it is nobody's, or the speaker's own and nobody knows who speaks. */
+export function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, isVictim = false): string | undefined {
+  if (said === "me" || said === "us" || said === "myself" || said === "i")
+    return isVictim ? (speaker ?? said) : speaker;
   if (SELF.has(said)) return isVictim ? said : undefined;
   const written = asWritten(said, raw);
   // A capital, a digit or an underscore makes a name of any word; else it is one where the lexicon knows no such word.

@@ -8,6 +8,8 @@ export interface Correction {
   word: string;
   /** Sure enough to go by. Otherwise a question back is due. */
   isSure: boolean;
+  /** Words that are as near, itself among them. */
+  others?: readonly string[];
 }
 
 /** Corrections that are remembered: players make the same slips again. */
@@ -96,7 +98,10 @@ export class Speller {
       second.edits > first.edits ||
       first.item.startsWith(second.item) ||
       second.item.startsWith(first.item);
-    return { word: first.item, isSure: enough && isAlone };
+    const isSure = enough && isAlone;
+    return isSure
+      ? { word: first.item, isSure }
+      : { word: first.item, isSure, others: near.filter(({ edits }) => edits === first.edits).map(({ item }) => item) };
   }
 }
 

@@ -1,4 +1,4 @@
-// What a parser knows of the world: items with the size of their stacks, what digging a block and smelting an item give, what crafting takes. It comes from the
+// What a parser knows of the world: items with the size of their stacks, what digging a block, smelting an item and killing a creature give, what crafting takes. It comes from the
 // domain that is planned on, so that a target is always named as the planner names it.
 
 import { DEFAULT_MC_VERSION, type Domain, isFact } from "../../schemas/index.ts";
@@ -14,18 +14,21 @@ export interface Vocabulary {
   smelted: ReadonlyMap<string, string>;
   /** What crafting takes, by what it makes. */
   recipes: Recipes;
+  /** What creatures leave when they are killed. */
+  killed: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Verbs of the operators that `vocabularyOf` reads; the rest of a domain is not needed. */
-export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item", "craft_item"];
+export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item", "craft_item", "kill_entity"];
 
 /** The vocabulary of a domain, or of an excerpt that has its items and the operators of VOCABULARY_VERBS. */
 export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "operators">): Vocabulary {
   const smelted = new Map<string, string>();
   const dug = new Map<string, { item: string; cost: number }>();
   const recipes = new Map<string, Recipe>();
+  const killed = new Map<string, string[]>();
   for (const { id, verb, args, cost, consumes, produces } of domain.operators) {
-    const { item, block, station } = args as { item?: unknown; block?: unknown; station?: unknown };
+    const { item, block, station, entity } = args;
     if (typeof item !== "string") continue;
     if (verb === "craft_item" && (id === `craft:${item}` || !recipes.has(item))) {
       const takes = consumes.map(({ anyOf, count }) => ({ anyOf, count }));
@@ -35,6 +38,7 @@ export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "opera
       const inputs = consumes.flatMap(({ anyOf }) => anyOf).filter((name) => !isFact(name));
       for (const input of inputs) if (!smelted.has(input)) smelted.set(input, item);
     }
+    if (verb === "kill_entity" && typeof entity === "string") killed.set(entity, [...(killed.get(entity) ?? []), item]);
     // With silk touch everything drops itself: nobody who says "mine" means that.
     if (verb !== "collect_block" || typeof block !== "string" || id.includes("silk_touch")) continue;
     const known = dug.get(block);
@@ -50,5 +54,6 @@ export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "opera
     dug: new Map(others),
     smelted,
     recipes,
+    killed,
   };
 }

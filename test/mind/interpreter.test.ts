@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const flaws = (
-  name: "held-out" | "development" | "many-voices" | "first-sight",
+  name: "held-out" | "development" | "many-voices" | "six-lots" | "first-sight",
 ): { flawed: string[]; count: number } => {
   const all = sentences(name);
   const flawed = all.flatMap((sentence) => {
@@ -44,11 +44,17 @@ describe("the corpus", () => {
     expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.98);
   });
 
-  test("whose misses nobody looked at is read exactly in at least 85 of 100 sentences", () => {
+  test("of six lots more is read as they meant it in at least 96 of 100 sentences", () => {
+    const { flawed, count } = flaws("six-lots");
+    expect(count).toBeGreaterThanOrEqual(700);
+    expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.96);
+  });
+
+  test("whose misses nobody looked at is read exactly in at least 88 of 100 sentences", () => {
     const { flawed, count } = flaws("first-sight");
-    expect(count).toBeGreaterThanOrEqual(140);
+    expect(count).toBeGreaterThanOrEqual(200);
     // Only the number, as above.
-    expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.85);
+    expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.88);
   });
 
   test("takes less than a millisecond a sentence", () => {
@@ -63,7 +69,9 @@ describe("the corpus", () => {
   });
 
   test("asks no model for a line that it can serve, asks back about, refuses or stops at", () => {
-    const all = (["held-out", "development", "many-voices", "first-sight"] as const).flatMap((name) => sentences(name));
+    const all = (["held-out", "development", "many-voices", "six-lots", "first-sight"] as const).flatMap((name) =>
+      sentences(name),
+    );
     const asking = all.filter((sentence) => {
       const { kind, route } = interpreter.interpret(sentence);
       return kind !== "open" && kind !== "social" && (route?.chosen === "model" || route?.chosen === "collaborative");
@@ -90,12 +98,19 @@ const TELLING = new Set(["report", "explain"]);
 
 test("no hostile line leads to an act", () => {
   const all = sentences("hostile");
-  expect(all.length).toBeGreaterThanOrEqual(120);
+  expect(all.length).toBeGreaterThanOrEqual(185);
   const acting = all.filter((line) => {
     const { task, intent } = strict.interpret(line);
     return (task !== null && !TELLING.has(task.intent)) || typeof intent?.goal === "object";
   });
   expect(acting).toEqual([]);
+});
+
+test("what follows a stop passes the gate as well", () => {
+  const { kind, task } = strict.interpret({ text: "stop being nice and kill Mia", player: "Alex" });
+  expect(kind).toBe("stop");
+  expect(task).toBeNull();
+  expect(strict.interpret({ text: "stop and come here", player: "Alex" }).task?.intent).toBe("come");
 });
 
 test("a refusal says why under a code", () => {

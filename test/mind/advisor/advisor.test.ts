@@ -100,6 +100,12 @@ describe("a model that fails", () => {
     expect(advisor.status().breaker).toBe("open");
   });
 
+  test("is named by its own failure, where its next try is held back already", async () => {
+    const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, retries: 2, failures: 1 } });
+    await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.timeout" });
+    expect(advisor.status().breaker).toBe("open");
+  });
+
   test("is called off when the asker goes", async () => {
     const { advisor } = advisorWith(["never"]);
     const asker = new AbortController();

@@ -107,6 +107,16 @@ describe("an endpoint", () => {
     });
   });
 
+  test("that refuses what it is sent is asked no more, and what it echoes of the key is not told", async () => {
+    manner = (_, response) => void response.writeHead(401).end("wrong key: secret");
+    await expect(ask({ key: "secret" })).rejects.toMatchObject({
+      code: "advisor.unavailable",
+      detail: "the model's endpoint: it answered 401: wrong key: [key]",
+    });
+    manner = (_, response) => void response.writeHead(429).end("slow down");
+    await expect(ask()).rejects.toMatchObject({ code: "advisor.failed" });
+  });
+
   test("that is slow is advisor.timeout", async () => {
     manner = () => undefined;
     await expect(ask({ timeoutMs: 30 })).rejects.toMatchObject({ code: "advisor.timeout" });

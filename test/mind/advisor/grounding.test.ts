@@ -13,6 +13,9 @@ describe("talk is held to what the body perceives", () => {
     "There is a zombie near me!",
     "I have never seen a diamond that big.",
     "I have to go now.",
+    "I'll be here if you need me.",
+    "I have plenty of diamonds.",
+    "I have a dozen ideas about torches.",
     "Diamonds are a bot's best friend.",
     "",
   ])("%s is let through", (line) => {
@@ -33,6 +36,10 @@ describe("talk is held to what the body perceives", () => {
     ["I'm starving", "19 of 20"],
     ["Don't worry, it's safe here", "zombie"],
     ["There is a creeper behind you", "no creeper"],
+    ["I've got lots of torches", "some torches"],
+    ["I have two stacks of diamonds", "128 diamonds"],
+    ["My bag is full of torches", "some torches"],
+    ["Sure, I'll get you some diamonds now", "promises"],
   ])("%s is withheld", (line, because) => {
     expect(ungroundedClaim(line, GROUNDS)).toContain(because);
   });

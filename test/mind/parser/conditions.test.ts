@@ -26,6 +26,17 @@ describe("an occasion that a sensor answers for", () => {
     ["when your inventory is full, come back", "inventory_full", {}, false, "come"],
     ["if you have more than 10 dirt, drop it", "inventory_has", { item: "dirt", count: 11 }, false, "drop"],
     ["if you run out of bread, tell me", "inventory_has", { item: "bread", count: 1 }, true, "say"],
+    ["when it starts raining, come to me", "weather_is", { weather: "rain" }, false, "come"],
+    ["go home if it rains", "weather_is", { weather: "rain" }, false, "go_to"],
+    ["when it stops raining get 3 logs", "weather_is", { weather: "rain" }, true, "obtain"],
+    ["sleep if there's a thunderstorm", "weather_is", { weather: "thunder" }, false, "sleep"],
+    ["as soon as Anna comes online, give her 3 bread", "player_online", { player: "Anna" }, false, "give"],
+    ["when I log off, stay there", "player_online", { player: "Alex" }, true, "stay"],
+    ["when big_joe leaves the game tell me", "player_online", { player: "big_joe" }, true, "say"],
+    ["when Anna comes near, follow her", "player_near", { player: "Anna", radius: 16 }, false, "follow"],
+    ["if you see Bob, run away", "player_near", { player: "Bob", radius: 48 }, false, "flee"],
+    ["when i'm back, give me the bread", "player_near", { player: "Alex", radius: 16 }, false, "give"],
+    ["if another player comes close, warn me", "player_near", { radius: 16, but: "Alex" }, false, "say"],
   ])("%s", (text, sensor, args, isNot, intent) => {
     const { kind, task, intent: { when } = {}, route } = read(text) as Utterance & { intent: object };
     expect([kind, when?.sensor, when?.args, when?.isNot, task?.intent]).toEqual(["open", sensor, args, isNot, intent]);
@@ -51,7 +62,7 @@ describe("an occasion that a sensor answers for", () => {
 });
 
 describe("what nobody here watches for", () => {
-  test.each(["when it rains, go inside", "if Bob dies, come back", "as soon as the server restarts, jump"])(
+  test.each(["when the moon is full, go home", "if Bob dies, come back", "as soon as the server restarts, jump"])(
     "%s",
     (text) => {
       const { kind, intent, reply } = read(text);

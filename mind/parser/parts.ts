@@ -1,0 +1,220 @@
+// A line as clauses in order, each read by the rules as it stands, or with less around it: without politeness, out of a frame of wishing, asked
+// directly, its verb in front. Sentences and "then" always part; commas and "and" where both sides can stand alone.
+
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Address } from "./address.ts";
+import type { Antecedents } from "./antecedents.ts";
+import type { Clause, ClauseReader } from "./clause-reader.ts";
+import { Frames } from "./frames.ts";
+import { directly } from "./indirect.ts";
+import type { Phrase, PhraseReader } from "./item-phrases.ts";
+import { verbFirst } from "./rearrange.ts";
+import { rephrasings } from "./rephrase.ts";
+import { jointsOf } from "./run-on.ts";
+import type { SlotContext } from "./slots.ts";
+
+export interface Part {
+  text: string;
+  clause: Clause | undefined;
+  /** Whether something led to it that makes a request of it. */
+  isRequest: boolean;
+}
+
+export interface PartOptions {
+  lexicon: Lexicon;
+  address: Address;
+  clauses: ClauseReader;
+  phrases: PhraseReader;
+  antecedents: Antecedents;
+}
+
+export class PartReader {
+  private readonly address: Address;
+  private readonly clauses: ClauseReader;
+  private readonly phrases: PhraseReader;
+  private readonly antecedents: Antecedents;
+  private readonly frames: Frames;
+  private readonly openVerbs: ReadonlySet<string>;
+  /** What requests begin with. */
+  private readonly beginning: ReadonlySet<string>;
+  /** Those, and what is done with items. */
+  private readonly verbs: ReadonlySet<string>;
+
+  constructor({ lexicon, address, clauses, phrases, antecedents }: PartOptions) {
+    this.address = address;
+    this.clauses = clauses;
+    this.phrases = phrases;
+    this.antecedents = antecedents;
+    this.frames = new Frames(lexicon);
+    this.openVerbs = new Set(lexicon.words.openVerbs);
+    this.beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
+    const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
+    this.verbs = new Set([...this.openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
+  }
+
+  /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
+  split(text: string, context: SlotContext): Part[] {
+    const sentences = text
+      .split(
+        / \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after (?:that|this|which)|next(?= (?:you|make|get|go))|finally)\b (?=[a-z0-9])/,
+      )
+      .filter((part) => /[a-z0-9]/.test(part));
+    return sentences.flatMap((sentence) => this.splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
+  }
+
+  private splitWeakly(sentence: string, context: SlotContext): Part[] {
+    const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
+    for (const { index, 0: joint, 1: word = "" } of joints) {
+      const right = sentence.slice(index + joint.length);
+      if (this.phrases.read(right).outcome === "targets") continue;
+      const after = this.part(right, context);
+      // "i'm bored, think of something": talk before a comma keeps no wish from being one.
+      if (word.startsWith(",") && this.openVerbs.has(after.text.split(" ")[0] ?? "")) {
+        const before = this.part(sentence.slice(0, index), context);
+        if (isTalk(before.clause)) return [before, ...this.splitWeakly(right, context)];
+      }
+      // What follows may be several: then the first of them has to stand.
+      const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
+      if (
+        !stands(after) &&
+        !this.counts(sentence.slice(0, index), right, context) &&
+        !this.antecedents.refers(after.text) &&
+        !(next.length < right.length - 1 && stands(this.part(next, context)))
+      )
+        continue;
+      const before = this.part(sentence.slice(0, index), context);
+      const isStop = before.clause?.outcome === "act" && before.clause.kind === "stop";
+      const leftStands =
+        before.clause !== undefined &&
+        (word.startsWith(",") || word === "so" || !(before.clause.outcome === "act" && before.clause.isLoose));
+      if (isStop || leftStands || (word.startsWith(",") && before.clause === undefined))
+        return [before, ...this.splitWeakly(right, context)];
+    }
+    const whole = this.part(sentence, context);
+    return isFirm(whole.clause) || isWanted(this.phrases.read(whole.text))
+      ? [whole]
+      : (this.runOn(sentence, context) ?? [whole]);
+  }
+
+  /** "Bring some bread for us, like 5": a number alone after a deed that names what it is of. */
+  private counts(left: string, right: string, context: SlotContext): boolean {
+    const phrase = this.phrases.read(right);
+    if (phrase.outcome !== "missing" || phrase.count === undefined || right.split(" ").length > 2) return false;
+    const { clause } = this.part(left, context);
+    return (
+      clause?.outcome === "act" && !clause.isLoose && clause.act.intent === "obtain" && clause.act.targets.length === 1
+    );
+  }
+
+  /** Two sentences without a sign between them, where one of them is a request and the other makes sense as what leads to it or tells why. */
+  private runOn(sentence: string, context: SlotContext): Part[] | undefined {
+    if (ASKS.test(sentence)) return undefined;
+    for (const { left, right, asks } of jointsOf(sentence, this.beginning)) {
+      const [before, after] = [this.part(left, context), this.part(right, context)];
+      if (!asks) {
+        if (isDeed(before.clause)) return [before];
+        continue;
+      }
+      if (!isDeed(after.clause)) continue;
+      const rest = this.splitWeakly(right, context);
+      return isDeed(before.clause) || this.openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
+    }
+    return undefined;
+  }
+
+  /** Reads a clause as it stands, and where that is talk at most, without what leads to it and trails after it. */
+  part(text: string, context: SlotContext): Part {
+    const whole = this.clauses.read(text, context);
+    if (whole?.outcome === "act" && whole.kind === "social") {
+      const wish = this.wishIn(text, context);
+      if (wish !== undefined) return wish;
+    }
+    if (isFirm(whole)) return { text, clause: whole, isRequest: false };
+    const question = directly(text);
+    if (question !== undefined) {
+      const asked = this.part(question, context);
+      if (isFirm(asked.clause)) return asked;
+    }
+    const part = this.barePart(text, whole, context);
+    if (isFirm(part.clause) || isWanted(this.phrases.read(part.text))) return part;
+    return this.framed(text, context) ?? this.rephrased(part, context) ?? part;
+  }
+
+  /** The same said otherwise, where that is an act. */
+  private rephrased({ text, isRequest }: Part, context: SlotContext): Part | undefined {
+    for (const said of rephrasings(text, /\?[\s.!)]*$/.test(context.raw))) {
+      const clause = this.clauses.read(said, context);
+      if (isFirm(clause) && clause?.outcome === "act" && clause.kind !== "social" && clause.kind !== "open")
+        return { text: said, clause, isRequest };
+    }
+    return undefined;
+  }
+
+  /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
+  private barePart(text: string, whole: Clause | undefined, context: SlotContext): Part {
+    const stages = this.address.stages(text);
+    for (const stage of stages.slice(0, -1)) {
+      const clause = this.clauses.read(stage.text, context);
+      if (isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
+    }
+    const { text: bare, isRequest } = stages.at(-1) ?? { text, isRequest: false };
+    const inner = bare === text ? whole : this.clauses.read(bare, context);
+    if (isRequest && !isFirm(inner)) {
+      const turned = verbFirst(bare, this.verbs);
+      const clause = turned === undefined ? undefined : this.clauses.read(turned, context);
+      if (turned !== undefined && isFirm(clause)) return { text: turned, clause, isRequest };
+    }
+    // "i need" and "can you" lead to requests; what remains without them is read as one.
+    if (inner === undefined && bare !== text && this.phrases.read(bare).outcome !== "unresolved")
+      return { text: bare, clause: undefined, isRequest: true };
+    return {
+      text: bare,
+      clause: isFirm(inner) || whole === undefined || isRequest ? (inner ?? whole) : whole,
+      isRequest,
+    };
+  }
+
+  /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
+  private framed(text: string, context: SlotContext): Part | undefined {
+    for (const { rest: told, isTold } of this.frames.restsOf(text)) {
+      const rest = isTold ? this.address.plainVerb(told, true) : told;
+      const phrase = this.phrases.read(rest);
+      if (isWanted(phrase)) return { text: rest, clause: undefined, isRequest: true };
+      const clause = this.clauses.read(rest, context);
+      if (!isFirm(clause) || isTalk(clause)) continue;
+      if (isTold || clause?.outcome !== "act" || clause.act.intent === "obtain")
+        return { text: rest, clause, isRequest: true };
+    }
+    return undefined;
+  }
+
+  /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
+  private wishIn(text: string, context: SlotContext): Part | undefined {
+    if (isWanted(this.phrases.read(text))) return { text, clause: undefined, isRequest: true };
+    for (const stage of this.address.stages(text)) {
+      if (isWanted(this.phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
+      const clause = this.clauses.read(stage.text, context);
+      if (clause?.outcome === "act" && isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
+    }
+    return undefined;
+  }
+}
+
+/** What nobody hopes for: orders inside of a question are somebody else's. */
+const ASKS = /^(?:what|who|why|when|where|how|which|did|does|do|is|are|was|were|has|have|if|whenever)\b/;
+
+const isDeed = (clause: Clause | undefined): boolean =>
+  clause?.outcome === "act" && !clause.isLoose && (clause.kind === "symbolic" || clause.kind === "stop");
+
+const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
+
+/** Amounts and items, and said so that somebody wants them. */
+const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
+
+const stands = ({ clause }: Part): boolean =>
+  clause !== undefined &&
+  clause.outcome !== "unread" &&
+  !(clause.outcome === "act" && (clause.isLoose || clause.kind === "social"));
+
+const isFirm = (clause: Clause | undefined): boolean =>
+  clause !== undefined && !(clause.outcome === "act" && clause.isLoose) && clause.outcome !== "unread";

@@ -1,0 +1,58 @@
+// Other ways to say a clause, for those that no rule reads as they stand: words of place and politeness that stand between a verb and its object come
+// out, questions in the order of statements are turned, "you" before a command goes. Invariant: these are tried only where nothing else made sense,
+// and count only where what comes out is an act, so that they never change what a clause means by itself.
+
+const OWNER = "(?:my|our|his|her|their|the|a)";
+/** What may stand between a verb and its object and says neither what nor how many. */
+const BETWEEN = `(?:here|there|over here|now|also|then|quickly|fast|first|at first|at once|ready|again|together|immediately|already|somehow|somewhere|maybe|just|only|for (?:me|us|him|her|them|free|${OWNER} [a-z]+)|to (?:me|us)|with (?:me|us)|from (?:me|us))`;
+const INSERTED = new RegExp(`^([a-z]+(?: (?:up|down|out|away|over))?) ${BETWEEN}(?: ${BETWEEN})? (.+)$`);
+const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
+const WRONG_ORDER = new RegExp(
+  `^(${ASKING}) (you|it|we|they) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
+);
+const DO_ARE = new RegExp(`^(${ASKING}) (?:do|does|did) (you|it|we|they) (are|is|was|were|can|will)\\b ?(.*)$`);
+const MADE_ORDER =
+  /^(?:(?:from|of|out of|with) )?(?:what|how) (is|are) (?:made|crafted|built|produced|done) (?:of |from )?(?=an? |the |some )?(.+)$/;
+const COMMANDED =
+  /^(?:you|u) (?:now |please |just |then )*(?!are\b|have\b|do\b|can\b|will\b|look\b|seem\b|sound\b|did\b|were\b|is\b)([a-z]+ .+|jump|sleep|eat|sit|crouch|stay|wait|come)$/;
+const AMOUNTING =
+  /^(?:the )?(?:(?:number|amount|count|quantity) of )?(.+?) (?:that )?(?:i|we) (?:need|want|would like) (?:is|are|will be|would be) (.+)$/;
+const STATED = /^you (are|can|will|could|would|did|were) (.+)$/;
+const OWNED = /^you (have|need|want|see|know|own|carry|feel) (.+)$/;
+const DIRECTIONS =
+  "(?:up|down|left|right|back|forwards?|backwards?|ahead|north|south|east|west|home|here|there|inside|outside|upstairs|downstairs)";
+
+/** Other ways to say a clause; `isAsked` where a question mark stood at the end of the line. */
+export function rephrasings(text: string, isAsked: boolean): string[] {
+  const said: string[] = [];
+  const add = (one: string | undefined): void => {
+    if (one !== undefined && one !== text && !said.includes(one)) said.push(one);
+  };
+  const [, verb, rest] = INSERTED.exec(text) ?? [];
+  if (verb !== undefined && rest !== undefined) add(`${verb} ${rest}`);
+  const [, counted, number] = AMOUNTING.exec(text) ?? [];
+  if (counted !== undefined) add(`i need ${number} ${counted}`);
+  add(COMMANDED.exec(text)?.[1]);
+  const [, asking, who, deed, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
+  if (asking !== undefined) add(`${asking} ${deed} ${who} ${more}`.trim());
+  const [, are, thing] = MADE_ORDER.exec(text) ?? [];
+  if (are !== undefined) add(`how ${are} ${thing} made`);
+  if (isAsked) {
+    const [, be, what] = STATED.exec(text) ?? [];
+    if (be !== undefined) add(`${be} you ${what}`);
+    const [, own, owned] = OWNED.exec(text) ?? [];
+    if (own !== undefined) add(`do you ${own} ${owned}`);
+  }
+  add(
+    text.replace(
+      new RegExp(`\\b(go|move|walk|run|look|turn|step|come|get|head) (?:to|at|for|on)(?: the)? (?=${DIRECTIONS}\\b)`),
+      "$1 ",
+    ),
+  );
+  add(text.replace(/\b(?:in|at|to|on) (here|there)\b/, "$1"));
+  add(text.replace(/^go (?:for|to|and)(?: an?)? ([a-z]{3,})ing\b/, "$1"));
+  add(text.replace(/\b(fight|battle|attack|defend|protect)( me| us)? against\b/, "$1$2"));
+  add(text.replace(/^(wait|stay|stop) (?:me|us)\b/, "$1"));
+  add(text.replace(/\binside of\b/, "inside").replace(/\boff of\b/, "off"));
+  return said;
+}

@@ -1,0 +1,30 @@
+// Other ways to say a clause that no rule reads.
+
+import { describe, expect, test } from "vitest";
+import { rephrasings } from "../../../mind/parser/rephrase.ts";
+
+describe("said otherwise", () => {
+  test.each([
+    ["bring here 12 stones", "bring 12 stones"],
+    ["craft for my friend a golden helmet", "craft a golden helmet"],
+    ["you go to ivan", "go to ivan"],
+    ["what you are doing", "what are you doing"],
+    ["where do you are", "where are you"],
+    ["from what is made a beacon", "how is a beacon made"],
+    ["go to down 4 blocks", "go down 4 blocks"],
+    ["stay in here", "stay here"],
+    ["fight against the skeleton", "fight the skeleton"],
+    ["wait me here", "wait here"],
+  ])("%s: %s", (text, said) => {
+    expect(rephrasings(text, false)).toContain(said);
+  });
+});
+
+test("a statement about the one who is spoken to is a question only with its mark", () => {
+  expect(rephrasings("you have bread", true)).toContain("do you have bread");
+  expect(rephrasings("you have bread", false)).toEqual([]);
+});
+
+test("what can be said in no other way gives nothing", () => {
+  expect(rephrasings("good morning", false)).toEqual([]);
+});

@@ -20,6 +20,7 @@ import { Trail } from "./memory/trail.ts";
 import { Waypoints } from "./memory/waypoints.ts";
 import type { PathGoal } from "./path-goals.ts";
 import { type Place, tupleOf } from "./positions.ts";
+import { ANYWHERE, type Territory } from "./territory.ts";
 
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
 interface World {
@@ -49,6 +50,8 @@ export class MineflayerBody implements Body {
   /** Where it has come from, to find back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
+  /** Where it may go and change blocks. */
+  territory: Territory = ANYWHERE;
   /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
   readonly searches = new Map<string, Generator<Waypoint, never>>();
   /** The creature that it goes after of its own will, by number: while it does, that one is no threat to get away from. */
@@ -95,6 +98,9 @@ export class MineflayerBody implements Body {
   get dimension(): string {
     return String(this.bot.game.dimension).replace(/^(minecraft:)?(the_)?/, "");
   }
+
+  /** Whether it may dig or set down a block there. */
+  mayChange = (place: Place): boolean => this.territory.mayChange(place, this.dimension);
 
   /** The block in which the feet are. */
   get feet(): Vec3 {

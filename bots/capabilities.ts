@@ -77,6 +77,7 @@ import { BODY_SENSORS } from "./sensors/body-sensors.ts";
 import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
 import { hunted } from "./sensors/hunted.ts";
 import { inventoryGained } from "./sensors/inventory-gained.ts";
+import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { wallsHeld } from "./sensors/walls-held.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 
@@ -169,6 +170,15 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       barter,
       lootContainer,
     ],
-    sensors: [inventoryGained, blockKnown, hunted, wallsHeld, ...BODY_SENSORS, ...WORLD_SENSORS, ...DANGER_SENSORS],
+    sensors: [
+      inventoryGained,
+      blockKnown,
+      hunted,
+      wallsHeld,
+      ...BODY_SENSORS,
+      ...WORLD_SENSORS,
+      ...PLAYER_SENSORS,
+      ...DANGER_SENSORS,
+    ],
   };
 }

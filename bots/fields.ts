@@ -43,7 +43,7 @@ function soilAmong(candidates: readonly Vec3[], body: MineflayerBody, plot: Plot
 
 function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
   const soil = body.blockAt(place);
-  if (!soil || !plot.soil.test(soil.name) || body.exclusions.has(place)) return false;
+  if (!soil || !plot.soil.test(soil.name) || body.exclusions.has(place) || !body.mayChange(place)) return false;
   for (let up = 1; up <= plot.room; up += 1) {
     const above = body.blockAt(place.offset(0, up, 0));
     if (!isReplaceable(above) || /water|lava/.test(above?.name ?? "")) return false;

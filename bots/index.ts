@@ -25,4 +25,5 @@ export {
   sustainRun,
 } from "./supervisor/sustained-run.ts";
 export { systemClock } from "./system-clock.ts";
+export { confine, type Territory } from "./territory.ts";
 export { assertPortFree, startViewer, viewerProgram } from "./viewer.ts";

@@ -28,7 +28,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
     const place = new Vec3(x, y, z);
     // Stations are taken along on purpose only, and then the body knows which.
     if (!isStation(block) && body.stations.standsAt(dimension, place)) continue;
-    if (body.exclusions.has(place)) continue;
+    if (body.exclusions.has(place) || !body.mayChange(place)) continue;
     const hazard = hazardOf(place, nameAt);
     if (hazard === "lava") continue;
     if (hazard === "water") wet.push(place);
@@ -47,7 +47,7 @@ function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
   const places = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT * 4 }).filter((place) => {
     const isSource = body.blockAt(place)?.metadata === 0;
     const above = body.nameAt(place.offset(0, 1, 0)) ?? "";
-    return isSource && /^(cave_)?air$/.test(above) && !body.exclusions.has(place);
+    return isSource && /^(cave_)?air$/.test(above) && !body.exclusions.has(place) && body.mayChange(place);
   });
   body.sightings.record(dimension, block, places);
   return places;

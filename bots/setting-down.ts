@@ -72,7 +72,7 @@ export function surroundingsOf(context: Pick<BodyContext, "body">): Surroundings
   return {
     kind(place) {
       const block = body.blockAt(place);
-      if (!block) return "other";
+      if (!block || !body.mayChange(place)) return "other";
       if (LIQUID.test(block.name)) return "liquid";
       if (isReplaceable(block)) return "free";
       return isWhole(block) ? "solid" : "other";

@@ -1,6 +1,7 @@
 // What the body's surroundings are like to be in: the light, whether it is shut in, whether it burns or drowns. Each is asked of what
 // the last packets said. Sources: minecraft.wiki, Light (15 less one a block; a night's sky gives 4), Daylight cycle.
 
+import type { Snapshot } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 import { blockLight } from "./lighting.ts";
 import type { Place } from "./positions.ts";
@@ -27,6 +28,11 @@ export function isNight(body: MineflayerBody): boolean {
 export function isDusk(body: MineflayerBody): boolean {
   const time = timeOfDay(body);
   return time >= DUSK_BEGINS && time < NIGHT_BEGINS;
+}
+
+export function weatherOf({ bot }: MineflayerBody): Snapshot["weather"] {
+  if ((bot.thunderState ?? 0) > 0) return "thunder";
+  return bot.isRaining ? "rain" : "clear";
 }
 
 export interface Light {

@@ -181,7 +181,10 @@ export const ERRORS = {
     "No language model answers here. Set LODESTONE_MODEL_URL and LODESTONE_MODEL_NAME for an OpenAI-compatible endpoint, or start the service with LODESTONE_ADVISOR=browser and open /advisor in a browser. Everything that needs no model works.",
     503,
   ),
-  "advisor.busy": transient("The language model has too many requests already; ask again a little later.", 503),
+  "advisor.busy": transient(
+    "The language model has too many requests already, or is left alone for a while after failures in a row; ask again a little later.",
+    503,
+  ),
   "advisor.budgetSpent": transient(
     "The hour's budget of calls or tokens is spent; wait, or raise LODESTONE_MODEL_CALLS_PER_HOUR or LODESTONE_MODEL_TOKENS_PER_HOUR.",
     429,

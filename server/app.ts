@@ -19,8 +19,10 @@ import { DomainDesk } from "./domain-desk.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./error-handling.ts";
 import type { ServiceInfo } from "./info.ts";
 import { Jobs } from "./jobs.ts";
+import { KnownProblems } from "./known-problems.ts";
 import { serviceMetrics } from "./metrics.ts";
 import { Afterthoughts } from "./mind/afterthoughts.ts";
+import type { ArmedStore } from "./mind/armed.ts";
 import { answerChat } from "./mind/chat-answers.ts";
 import { IntentDesk } from "./mind/intent-desk.ts";
 import { forgetfulLearning, type Learning } from "./mind/learning.ts";
@@ -64,6 +66,8 @@ export interface AppOptions {
   token?: string;
   /** What the mind has learnt, and goes on learning; for as long as the service lives where absent. */
   learning?: Pick<Learning, "experience" | "lessons">;
+  /** Keeps what waits for something to come about, and what waited when an earlier service ended; lost with the service where absent. */
+  armed?: ArmedStore;
   /** Aborts the jobs that still run, when the service no longer waits for them. */
   closing?: AbortSignal;
 }
@@ -124,6 +128,7 @@ export function buildApp(options: AppOptions): ServiceApp {
       experience,
       afterthoughts,
       conduct: options.conduct,
+      armed: options.armed,
       names: options.chat === undefined ? [] : [options.chat.username],
     },
   });
@@ -131,12 +136,15 @@ export function buildApp(options: AppOptions): ServiceApp {
     options.chat === undefined
       ? undefined
       : answerChat(options.chat, intents, { onFailure: (error) => app.log.error(error) });
+  // Nobody waits for it: reading what was said once takes the mind, which loads meanwhile.
+  if (options.armed !== undefined) intents.rearm().catch((error: unknown) => app.log.error(error));
   const desk = domains === undefined ? undefined : new DomainDesk(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
   app.addHook("onClose", async () => {
     metrics.close();
     silence?.();
+    intents.close();
     afterthoughts.close();
     await desk?.close();
   });
@@ -162,6 +170,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     intents,
     lessons,
     jobs,
+    problems: new KnownProblems(),
     desk,
     capabilities: options.capabilities,
     runs,

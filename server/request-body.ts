@@ -9,6 +9,13 @@ import { CodedError, type JsonBounds, parseJson } from "../schemas/index.ts";
 
 const SUBJECT = "body";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How a route reads its bodies, where not as JSON that its schema checks; throws CodedError. */
+    readBody?: (bytes: Buffer, subject: string) => unknown;
+  }
+}
+
 /**
  * More than any problem needs, with a price for every operator of a version. The service's one thread reads and checks the worst of such
  * texts in a fifth of a second, in which nobody else is answered.
@@ -41,7 +48,7 @@ export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?
       if (error !== null) return done(error);
       let value: unknown;
       try {
-        value = parseBody(bytes, SUBJECT);
+        value = (request.routeOptions.config.readBody ?? parseBody)(bytes, SUBJECT);
       } catch (cause) {
         return done(cause as CodedError);
       }

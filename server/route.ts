@@ -16,6 +16,7 @@ import type { OpenCapabilities } from "./capabilities/desk.ts";
 import type { DomainDesk } from "./domain-desk.ts";
 import type { ServiceInfo } from "./info.ts";
 import type { Jobs } from "./jobs.ts";
+import type { KnownProblems } from "./known-problems.ts";
 import type { ServiceMetrics } from "./metrics.ts";
 import type { IntentDesk } from "./mind/intent-desk.ts";
 
@@ -42,6 +43,8 @@ export interface RouteContext {
   /** What episodes have taught. */
   lessons: Lessons;
   jobs: Jobs;
+  /** What problems' bodies were read as. */
+  problems: KnownProblems;
   /** What is known of Minecraft's versions; absent where the service plans on other domains. */
   desk: DomainDesk | undefined;
   /** Opens the registry of capabilities; absent where the service keeps none. */

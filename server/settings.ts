@@ -143,7 +143,7 @@ export const SETTINGS = {
     variable: "LODESTONE_STATE",
     flag: "--state <folder>",
     description:
-      "folder that keeps what the body is at and what its mind has learnt, so that a later process goes on with it; in memory if nothing is said",
+      "folder that keeps what the body is at, what it waits for and what its mind has learnt, so that a later process goes on with it; in memory if nothing is said",
   },
   chat: {
     variable: "LODESTONE_CHAT",

@@ -30,7 +30,11 @@ export const selectTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output
     const remembered = body.nearStations().filter(({ station }) => station === block);
     const places =
       isStation(block) && remembered.length > 0 ? remembered.map(({ place }) => place) : seekBlocks(body, block);
-    const place = chooseTarget(bot.entity.position, places, (candidate) => body.exclusions.has(candidate));
+    const place = chooseTarget(
+      bot.entity.position,
+      places,
+      (candidate) => body.exclusions.has(candidate) || !body.mayChange(candidate),
+    );
     if (!place) throw new CodedError("collect.noneFound", `no ${block} in sight that can be dug`);
     return { position: tupleOf(place) };
   },

@@ -16,7 +16,7 @@ import type { MineflayerBody } from "../body.ts";
 import { isHostile } from "../choice/creatures.ts";
 import { usesLeft } from "../inventory.ts";
 import { distance, tupleOf } from "../positions.ts";
-import { isNight, lightOf, timeOfDay } from "../surroundings.ts";
+import { isNight, lightOf, timeOfDay, weatherOf } from "../surroundings.ts";
 import { biomeAt } from "./biomes.ts";
 import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
@@ -69,11 +69,6 @@ function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
       return nearest === undefined ? [] : [{ block, count: places.length, position: tupleOf(nearest) }];
     }),
   };
-}
-
-function weatherOf({ bot }: MineflayerBody): Snapshot["weather"] {
-  if ((bot.thunderState ?? 0) > 0) return "thunder";
-  return bot.isRaining ? "rain" : "clear";
 }
 
 /** Drops, orbs and vehicles are left out: creatures and players are what one reckons with. */

@@ -6,6 +6,7 @@ import {
   BlockIs,
   BlockWithin,
   FOOD_SOURCE,
+  isWeather,
   LightAtLeast,
   Nothing,
   planksIn,
@@ -13,6 +14,7 @@ import {
   Station,
   TimeIs,
   TREE,
+  WeatherIs,
   Within,
   WoodOrTrees,
 } from "../../domains/options/arguments.ts";
@@ -24,7 +26,7 @@ import { edibleHeld } from "../eating.ts";
 import { countHeld, countsOf, heldStacks } from "../inventory.ts";
 import { vectorOf } from "../positions.ts";
 import { isBlockOf } from "../setting-down.ts";
-import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf } from "../surroundings.ts";
+import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf, weatherOf } from "../surroundings.ts";
 
 const SIGHT = 48;
 
@@ -64,6 +66,11 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
     name: "time_is",
     argsSchema: TimeIs,
     test: ({ body }, { time }) => (time === "dusk" ? isDusk(body) : (time === "night") === isNight(body)),
+  }),
+  defineSensor<MineflayerBody, z.infer<typeof WeatherIs>>({
+    name: "weather_is",
+    argsSchema: WeatherIs,
+    test: ({ body }, { weather }) => isWeather(weather, weatherOf(body)),
   }),
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "lava_near",

@@ -4,21 +4,19 @@
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
-import { PLANNERS } from "../../planner/index.ts";
+import { PLANNER_NAMES } from "../../planner/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/configuration.ts";
 import type { RunningServer } from "../../server/index.ts";
+import type { ArmedFile } from "../../server/mind/armed-file.ts";
 import type { Learning } from "../../server/mind/learning.ts";
 import { SETTINGS } from "../../server/settings.ts";
-import {
-  type DomainSource,
-  domainCompiler,
-  minecraftDomains,
-  optionDomains,
-  type PoolClient,
-  poolClient,
-} from "../../workers/index.ts";
+// Nor here: the facade loads the client that plans on this thread.
+import { domainCompiler } from "../../workers/domain-compiler.ts";
+import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
+import { optionDomains } from "../../workers/option-domains.ts";
+import { type PoolClient, poolClient } from "../../workers/pool-client.ts";
 import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
 import type { Acting } from "../serve/acting.ts";
@@ -73,6 +71,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
     configuration;
   let server: RunningServer | undefined;
   let learning: Learning | undefined;
+  let armed: ArmedFile | undefined;
   const opening = new AbortController();
   const close = async (): Promise<void> => {
     isClosing = true;
@@ -80,6 +79,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
     await server?.close();
     await acting?.close();
     learning?.close();
+    armed?.close();
     await planner.close();
     await compiler.close();
   };
@@ -103,6 +103,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       : undefined;
     const { body, capabilities, chat } = acting ?? {};
     learning = await learningIn(configuration, console);
+    armed = await armedIn(configuration, acting, console);
     server = await startServer({
       host,
       port,
@@ -115,7 +116,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       logger: loggerOptions(logLevel),
       info: {
         version: await packageVersion(),
-        planners: PLANNERS.map(({ id, title, properties }) => ({ id, title, properties })),
+        planners: [...PLANNER_NAMES],
       },
       ...(token === undefined ? {} : { token }),
       ...(trustProxy === undefined ? {} : { trustProxy }),
@@ -125,6 +126,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       ...(chat === undefined || !configuration.chat ? {} : { chat }),
       ...(body === undefined ? {} : { body }),
       ...(learning === undefined ? {} : { learning }),
+      ...(armed === undefined ? {} : { armed }),
       ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
     });
     await planner.ready;
@@ -150,6 +152,18 @@ async function learningIn({ state }: ServiceConfiguration, console: Console): Pr
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/mind/learning-file.ts");
   return openLearning(state, (error) => console.note(String(error)));
+}
+
+/** What waits for something to come about is kept there too, under the bot and its world. */
+async function armedIn(
+  { state, username: bot }: ServiceConfiguration,
+  acting: Acting | undefined,
+  console: Console,
+): Promise<ArmedFile | undefined> {
+  if (state === undefined || acting?.world === undefined) return undefined;
+  const { openArmed } = await import("../../server/mind/armed-file.ts");
+  const onFailure = (error: unknown): void => console.note(String(error));
+  return openArmed(state, { bot, world: acting.world, now: Date.now(), onFailure });
 }
 
 /** Waits for the pool to be of no use any more, says why, and rejects with that: its exit code is 30. */

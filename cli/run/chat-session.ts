@@ -5,6 +5,7 @@ import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
 import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { type ArmedFile, openArmed } from "../../server/mind/armed-file.ts";
 import { answerChat } from "../../server/mind/chat-answers.ts";
 import { IntentDesk } from "../../server/mind/intent-desk.ts";
 import { forgetfulLearning } from "../../server/mind/learning.ts";
@@ -24,11 +25,14 @@ export interface ChatSession {
 /** Answers in chat until the signal aborts, and resolves then; rejects with a CodedError where the body cannot start, or is lost. */
 export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
+  const { state, username: bot } = configuration;
+  const onFailure = (error: unknown): void => onStage(String(error));
+  const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure);
   const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
-  const { state } = configuration;
-  const learning = state === undefined ? forgetfulLearning() : openLearning(state, (error) => onStage(String(error)));
+  const { body, chat, world = "" } = acting;
+  let armed: ArmedFile | undefined;
   try {
-    const { body, chat } = acting;
+    armed = state === undefined ? undefined : openArmed(state, { bot, world, now: Date.now(), onFailure });
     if (body === undefined || chat === undefined) return;
     const runs = new RunDesk(body);
     const desk = new IntentDesk({
@@ -36,18 +40,17 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       ...{ runs, advisor: openAdvisor(configuration), conduct, names: [chat.username] },
       experience: learning.experience,
       lessons: learning.lessons,
+      armed,
     });
-    const silence = answerChat(chat, desk, {
-      now: () => systemClock.now(),
-      onFailure: (error) => onStage(String(error)),
-    });
-    const unfollow = desk.follow(({ status, reply, utterance }) =>
+    const silence = answerChat(chat, desk, { now: () => systemClock.now(), onFailure });
+    const unfollow = desk.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );
     if (acting.address !== undefined) onStage(`its game is at ${acting.address.host}:${acting.address.port}`);
     onStage(
       `${chat.username} listens: say "${chat.username}, get me 3 torches" in the game, or whisper; Ctrl-C ends it`,
     );
+    void desk.rearm().catch(onFailure);
     const ended = Promise.withResolvers<never>();
     const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     void acting.lost.then((error) => ended.reject(error));
@@ -56,10 +59,12 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     } finally {
       silence();
       unfollow();
+      desk.close();
       await runs.cancel();
     }
   } finally {
     await acting.close();
     learning.close();
+    armed?.close();
   }
 }

@@ -8,6 +8,7 @@ import { systemClock } from "../../bots/system-clock.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
 import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
+import type { territoryOf } from "../../mind/conduct/territory.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -16,6 +17,7 @@ import {
   DEFAULT_MC_VERSION,
   type Domain,
   type PlannerClient,
+  type Problem,
   parseDocument,
   parseJson,
   type TrustedKeys,
@@ -37,6 +39,8 @@ export interface Acting {
   capabilities: CapabilityDesk;
   /** The chat of the game that the body is in; absent where there is none. */
   chat?: ChatPort;
+  /** The name of the world that it is in, the same after a restart where the world is. */
+  world?: string;
   /** Where others join that game. */
   address?: { host: string; port: number };
   /** The options that plans may use now; the same list as long as nothing has moved. */
@@ -69,7 +73,7 @@ export async function openActing(
   signal: AbortSignal,
   { conduct, onStage = () => {} }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
 ): Promise<Acting> {
-  const guard = conduct === undefined ? undefined : await guardOf(conduct);
+  const manners = conduct === undefined ? undefined : await keptTo(conduct);
   const keys = await readKeys(told.trustedKeys);
   const { leaves, simulatedLeaves } = await loadExtensions(told.extensions ?? []);
   const twins = simulatedLeaves.map(({ leaf }) => leaf);
@@ -86,12 +90,12 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, keys, planner, guard, bot, tickets, signal, onStage, twins };
+  const common = { file, keys, planner, manners, bot, tickets, signal, onStage, twins };
   if (told.world === "simulated") {
     const domain = await domainOf(mcVersion);
     return actingWith(openSimulatedBody(domain), { ...common, domain, offered: simulatedLeaves });
   }
-  const opened = await openMineflayerBody(told, signal);
+  const opened = await openMineflayerBody(told, signal, manners?.territory);
   try {
     return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
   } catch (error) {
@@ -102,8 +106,8 @@ export async function openActing(
 
 interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
   planner: PlannerClient;
-  /** Refuses leaves that conduct forbids. */
-  guard: Guard | undefined;
+  /** How conduct is kept to; absent where there is none. */
+  manners: Manners | undefined;
   /** The name that the body's tickets are kept under. */
   bot: string;
   tickets: TicketStore;
@@ -112,35 +116,55 @@ interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "fil
   onStage: (text: string) => void;
 }
 
-type Guard = (body: Pick<Body, "observe">) => LeafInterceptor;
+interface Manners {
+  /** Refuses leaves that conduct forbids. */
+  guard(body: Pick<Body, "observe">): LeafInterceptor;
+  /** The problem with what conduct adds to its constraints. */
+  bounded(problem: Problem): Problem;
+  /** Refuses plans that are more dangerous than conduct allows. */
+  careful(planner: PlannerClient): PlannerClient;
+  /** Where the body stays; absent where it may go and dig anywhere. */
+  territory: ReturnType<typeof territoryOf>;
+}
 
-/** Loaded only where there is conduct to keep to. */
-async function guardOf(conduct: Conduct): Promise<Guard> {
-  const { conductGuard } = await import("../../mind/conduct/guard.ts");
-  return (body) => conductGuard(conduct, () => body.observe());
+/** Loaded only where there is conduct to keep to. Whatever asks the body for something, by whichever route, comes past it. */
+async function keptTo(conduct: Conduct): Promise<Manners> {
+  const { conductGuard, constrained } = await import("../../mind/conduct/guard.ts");
+  const { carefulPlanner } = await import("../../mind/conduct/careful-planner.ts");
+  const { territoryOf } = await import("../../mind/conduct/territory.ts");
+  return {
+    guard: (body) => conductGuard(conduct, () => body.observe()),
+    bounded: (problem) => ({ ...problem, constraints: constrained(problem.constraints, conduct) }),
+    careful: (planner) => carefulPlanner(planner, conduct),
+    territory: territoryOf(conduct),
+  };
 }
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, guard, bot, tickets, signal, onStage, ...registry }: Parts<B>,
+  { planner, manners, bot, tickets, signal, onStage, ...registry }: Parts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const postOf = (here: OpenedBody<B>): Post => {
     const { body, clock, reflexes, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
     const service = registeredBody({
-      ...{ body, clock, catalogue, shadow, planner: planned(planner) },
+      ...{ body, clock, catalogue, shadow, planner: manners?.careful(planned(planner)) ?? planned(planner) },
       ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
-      ...(guard === undefined ? {} : { interceptors: [guard(body)] }),
+      ...(manners === undefined ? {} : { interceptors: [manners.guard(body)] }),
       ...(reflexes === undefined ? {} : { reflexes }),
       ...(perceiver === undefined ? {} : { perceiver }),
     });
+    // Whatever version and world a problem names, it is this body's that it is carried out in.
+    const bounded = async (asked: Problem): Promise<Problem> => {
+      const problem = await here.within({ ...asked, mcVersion: here.mcVersion });
+      return manners?.bounded(problem) ?? problem;
+    };
     return {
       body: {
         ...service,
-        // Whatever version and world a problem names, it is this body's that it is carried out in.
-        runGoal: async (asked) =>
-          service.runGoal({ ...asked, problem: await here.within({ ...asked.problem, mcVersion: here.mcVersion }) }),
+        bounded,
+        runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
       },
       ...(chat === undefined ? {} : { chat }),
       lost,
@@ -151,6 +175,7 @@ function actingWith<B extends Body>(
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
   return {
     body,
+    world: opened.world,
     capabilities: catalogue,
     ...(chat === undefined ? {} : { chat }),
     ...(opened.address === undefined ? {} : { address: opened.address }),

@@ -4,6 +4,7 @@
 import { randomUUID } from "node:crypto";
 import {
   chatPortOf,
+  confine,
   connectBody,
   type MineflayerBody,
   mineflayerBuckets,
@@ -11,6 +12,7 @@ import {
   mineflayerReflexes,
   perceiverOf,
   systemClock,
+  type Territory,
 } from "../../bots/index.ts";
 import { defaultBuckets } from "../../domains/options/buckets.ts";
 import { reflexOptions, starterOptions } from "../../domains/options.ts";
@@ -109,12 +111,16 @@ type Told = Pick<
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
 >;
 
-/** A player in the embedded world, or on a server. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
-export async function openMineflayerBody(told: Told, signal: AbortSignal): Promise<OpenedBody<MineflayerBody>> {
+/** A player in the embedded world, or on a server, who keeps to a territory where one is given. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
+export async function openMineflayerBody(
+  told: Told,
+  signal: AbortSignal,
+  territory?: Territory,
+): Promise<OpenedBody<MineflayerBody>> {
   const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = told;
   const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights }, signal) : undefined;
   try {
-    return await joinedBody(told, world, signal);
+    return await joinedBody(told, world, signal, territory);
   } catch (error) {
     await world?.stop();
     throw error;
@@ -125,6 +131,7 @@ async function joinedBody(
   told: Told,
   world: EmbeddedWorld | undefined,
   signal: AbortSignal,
+  territory: Territory | undefined,
 ): Promise<OpenedBody<MineflayerBody>> {
   const { fast, nights, username, auth, join } = told;
   const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
@@ -134,6 +141,7 @@ async function joinedBody(
     { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
     signal,
   );
+  if (territory !== undefined) confine(body, territory);
   return {
     body,
     clock: systemClock,
@@ -150,7 +158,7 @@ async function joinedBody(
     lost: lossOf(body, world),
     async rejoin(again) {
       await body.leave().catch(() => {});
-      return joinedBody(told, world, again);
+      return joinedBody(told, world, again, territory);
     },
     close: async () => {
       await body.leave().catch(() => {});

@@ -2,7 +2,7 @@
 // one document runs on each of them alike; docs/options.md says what each is for.
 
 import { z } from "zod";
-import { ItemName, Position, PositiveCount } from "../../schemas/index.ts";
+import { ItemName, Position, PositiveCount, Weather } from "../../schemas/index.ts";
 
 /** A step of one block, by the name of the direction: x grows to the east, z to the south. */
 export const STEPS: Readonly<Record<Direction, Position>> = {
@@ -65,6 +65,15 @@ export const DistanceFrom = z.strictObject({ position: Position, least: z.number
 export const BlockWithin = z.strictObject({ block: ItemName, radius: z.number().min(0).max(64).default(6) });
 export const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
 export const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
+export const WeatherIs = z.strictObject({ weather: Weather });
+const PlayerName = z.string().min(1).max(64);
+export const PlayerOnline = z.strictObject({ player: PlayerName });
+/** That player, or where none is named, anybody `but` one. */
+export const PlayerNear = z.strictObject({
+  player: PlayerName.optional(),
+  but: PlayerName.optional(),
+  radius: z.number().min(0).max(128).default(16),
+});
 export const PointsAtLeast = z.strictObject({ points: z.number().min(0).max(20) });
 export const PointsLost = z.strictObject({ points: z.number().min(0.5).max(20).default(1) });
 export const InDanger = z.strictObject({
@@ -87,6 +96,14 @@ export const Blocks = z.strictObject({ count: PositiveCount.default(1) });
 export const Station = z.strictObject({ station: ItemName });
 export const BlockIs = z.strictObject({ position: Position, block: ItemName });
 export const Waypoints = z.strictObject({ count: PositiveCount.default(1) });
+
+/** Whether a player has that name, which the game compares whatever its case. */
+export const isCalled = (name: string, other: string | undefined): boolean =>
+  name.toLowerCase() === other?.toLowerCase();
+
+/** Whether weather is what a sensor asks for: in a thunderstorm it rains as well. */
+export const isWeather = (asked: z.infer<typeof Weather>, now: z.infer<typeof Weather>): boolean =>
+  asked === now || (asked === "rain" && now === "thunder");
 
 /** So many of the item a sensor's `count` and `per` ask for. */
 export const wantedOf = ({ count, per }: z.infer<typeof Held>): number => Math.ceil(count / per);

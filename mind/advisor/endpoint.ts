@@ -29,7 +29,7 @@ const Completion = z.object({
 
 const MAX_ANSWER = 4 * 1024 * 1024;
 
-/** One request to one model. Rejects with CodedError `advisor.failed`, or with the signal's reason. */
+/** One request to one model. Rejects with CodedError `advisor.failed`, or `advisor.unavailable` where the endpoint refuses what it is sent, or with the signal's reason. */
 export async function askEndpoint(
   { url, model, key }: EndpointOptions,
   request: ModelRequest,
@@ -50,7 +50,7 @@ export async function askEndpoint(
     throw failed(`it cannot be reached (${causeOf(error)})`, error);
   });
   const text = await readText(response, signal);
-  if (!response.ok) throw failed(`it answered ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok) throw refusal(response.status, key === undefined ? text : text.replaceAll(key, "[key]"));
   const parsed = Completion.safeParse(parseJson(text));
   const choice = parsed.data?.choices[0];
   if (parsed.data === undefined || choice === undefined) throw failed("its answer is no chat completion");
@@ -96,6 +96,15 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** What a configuration or a request has wrong is wrong the next time as well: nothing is tried anew, and no other call held back. */
+function refusal(status: number, text: string): CodedError {
+  const said = `it answered ${status}: ${text.slice(0, 200)}`;
+  const isOurs = status >= 400 && status < 500 && !PASSING.has(status);
+  return isOurs ? new CodedError("advisor.unavailable", `the model's endpoint: ${said}`) : failed(said);
+}
+/** Of the client's errors those that time mends: time-outs, conflicts, too early, too many. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 const failed = (because: string, cause?: unknown): CodedError =>
   new CodedError("advisor.failed", `the model's endpoint: ${because}`, cause === undefined ? {} : { cause });

@@ -30,9 +30,16 @@ export function ungroundedClaim(text: string, grounds: Grounds): string | null {
 }
 
 const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const HOLDING = /\b(?:i have|i've got|i've|i am carrying|i'm carrying|i hold|i am holding|i'm holding|i carry)\b(.*)/;
+const HOLDING =
+  /\b(?:i have|i've got|i've|i am carrying|i'm carrying|i hold|i am holding|i'm holding|i carry|i own|my (?:bag|inventory|pockets?|backpack) (?:is|are) full of|my (?:bag|inventory|backpack) (?:has|holds|contains)|in my (?:bag|inventory|backpack) (?:is|are|i have))\b(.*)/;
 const NOTHING =
   /\b(?:i have no|i've got no|i don't have any|i do not have any|i don't have|i have no more|i'm out of|i am out of)\b(.*)/;
+
+/** Words before what is held that leave open how much of it there is: some of it at least. */
+const SOME =
+  /^(?:a|an|some|the|my|got|only|just|exactly|about|lots?|plenty|loads?|tons?|piles?|heaps?|bunch|many|several|few|of|enough|more|so|all|these|those|full|entire|whole)$/;
+/** So many are in one of them. */
+const GROUPS: Readonly<Record<string, number>> = { stack: 64, dozen: 12 };
 
 const holdsNone: Rule = (clause, { inventory, items }) => {
   const rest = NOTHING.exec(clause)?.[1];
@@ -51,12 +58,16 @@ const holds: Rule = (clause, { inventory, items }) => {
   // "I have crafted a pickaxe" claims what follows from the act; only what is held is checked.
   if (named === undefined) return null;
   const before = said.slice(0, named.at);
-  const number = before.map(numberOf).find((value) => value !== undefined);
-  const isDetermined =
-    number !== undefined || before.every((word) => /^(?:a|an|some|the|my|got|only|just|exactly|about)$/.test(word));
-  if (!isDetermined) return null;
+  const figure = before.map(numberOf).find((value) => value !== undefined);
+  const each = before.flatMap((word) => GROUPS[word.replace(/s$/, "")] ?? [])[0];
+  const isPlain = before.every((word) => SOME.test(word) || word.replace(/s$/, "") in GROUPS);
+  if (figure === undefined && !isPlain) return null;
+  const number = figure ?? (each === undefined ? undefined : 1);
   const held = countOf(inventory, named.names);
-  return held >= (number ?? 1) ? null : `it says that it has ${number ?? "some"} ${named.phrase}, and it holds ${held}`;
+  const claimed = number === undefined ? undefined : number * (each ?? 1);
+  return held >= (claimed ?? 1)
+    ? null
+    : `it says that it has ${claimed ?? "some"} ${named.phrase}, and it holds ${held}`;
 };
 
 /** Said in hearts (of two points) or in points of twenty. */
@@ -112,7 +123,15 @@ const danger: Rule = (clause, { snapshot }) => {
   return seen !== undefined && !isThere ? `no ${seen} is near` : null;
 };
 
-const RULES: readonly Rule[] = [holdsNone, holds, health, hunger, time, weather, place, danger];
+/** Talk does nothing: what it promises would never be done. */
+const promise: Rule = (clause) =>
+  /\b(?:i'll|i will|i'm going to|i am going to|let me)(?: go)?(?: and)? (?:get|bring|fetch|craft|make|mine|dig|build|give|kill|attack|follow|collect|gather|farm|guard|protect|come)\b/.test(
+    clause,
+  )
+    ? "it promises to act, and talk does nothing; it may say what to ask it for instead"
+    : null;
+
+const RULES: readonly Rule[] = [holdsNone, holds, health, hunger, time, weather, place, danger, promise];
 
 const words = (text: string): string[] => text.match(/[a-z0-9']+/g) ?? [];
 

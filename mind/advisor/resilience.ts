@@ -89,11 +89,21 @@ export class Resilience {
   /** Runs `act`, anew where that may help. The signal that `act` gets aborts at the time-out, too. */
   async run<T>(act: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
+    // Where the last try is held back since the one before failed, that failure is what happened.
+    let cause: unknown;
+    const tried = async (inner: AbortSignal): Promise<T> => {
+      try {
+        return await act(inner);
+      } catch (error) {
+        cause = inner.aborted ? new TaskCancelledError() : error;
+        throw error;
+      }
+    };
     try {
-      return await this.#policy.execute(({ signal: inner }) => act(inner), signal);
+      return await this.#policy.execute(({ signal: inner }) => tried(inner), signal);
     } catch (error) {
       if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
-      throw this.#coded(error);
+      throw this.#coded(error instanceof BrokenCircuitError && cause !== undefined ? cause : error);
     }
   }
 

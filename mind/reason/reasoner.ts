@@ -24,7 +24,7 @@ export interface Reasoned {
   result: ToolResult | null;
   /** Hints of earlier episodes that the question held. */
   hints: string[];
-  /** Milliseconds from the model's answer to the call, and from the last result to the question. */
+  /** Milliseconds from the model's answer to the call's being handed on (0 where there is none), and from being asked to the question. */
   dispatchMs: number;
   promptMs: number;
 }
@@ -73,8 +73,13 @@ export class Reasoner {
     );
     const answeredAt = this.#clock.now();
     episode.tokens += this.#advisor.status().calls.tokens - tokensBefore;
-    const dispatchMs = this.#clock.now() - answeredAt;
-    const result = step.call === null || !asked.act ? null : await callTool(step.call, step.guardrails, ports);
+    let dispatchedAt = answeredAt;
+    const onDispatch = (): void => {
+      dispatchedAt = this.#clock.now();
+    };
+    const call = asked.act ? step.call : null;
+    const result = call === null ? null : await callTool(call, step.guardrails, ports, onDispatch);
+    const dispatchMs = dispatchedAt - answeredAt;
     if (result?.ok === false) episode.toolErrors++;
     episode.steps.push({ step, result });
     return { step, result, hints, dispatchMs, promptMs };

@@ -22,15 +22,16 @@ const RANGE = 1;
 
 type Answer = { data?: unknown; failure?: { code: string; detail: string } };
 
-/** Makes the call and tells what came of it. Never rejects. */
+/** Makes the call and tells what came of it; `onDispatch` is told when it is handed on, or refused. Never rejects. */
 export async function callTool(
   call: ToolCall,
   guardrails: ReasonedStep["guardrails"],
   ports: ToolPorts,
+  onDispatch: () => void = () => {},
 ): Promise<ToolResult> {
   const { perceiver } = ports;
   const before = observed(perceiver);
-  const answer = await attempt(call, guardrails, ports);
+  const answer = await attempt(call, guardrails, ports, onDispatch);
   const after = observed(perceiver);
   const inventory: Record<string, number> = {};
   for (const item of new Set([...Object.keys(before.held), ...Object.keys(after.held)])) {
@@ -57,24 +58,34 @@ async function attempt(
   call: ToolCall,
   { minHealth, noHostileWithin }: ReasonedStep["guardrails"],
   ports: ToolPorts,
+  onDispatch: () => void,
 ): Promise<Answer> {
-  const { perceiver, conduct } = ports;
-  const snapshot = perceiver.snapshot();
-  const denied = (detail: string): Answer => ({ failure: { code: "pbi.guardFailed", detail } });
-  if (snapshot.health < minHealth) return denied(`health is ${snapshot.health}, below ${minHealth}`);
-  const near = snapshot.nearbyEntities.find(({ hostile, distance }) => hostile && distance <= noHostileWithin);
-  if (near !== undefined && ACTS.has(call.tool))
-    return denied(`a ${near.kind} is ${Math.round(near.distance)} blocks away`);
   const served = service(call, ports);
-  if (served.leaf !== undefined) {
-    const refused = refusalOf(served.leaf, conduct, { inventory: heldBy(perceiver), dimension: snapshot.dimension });
-    if (refused !== undefined) return { failure: refused };
-  }
+  const refused = refusalFor(call, served, { minHealth, noHostileWithin }, ports);
+  onDispatch();
+  if (refused !== undefined) return { failure: refused };
   try {
     return await served.answer();
   } catch (error) {
     return { failure: toCodedError(error).toFailure() };
   }
+}
+
+/** Why the call is not made: guardrails, or conduct. */
+function refusalFor(
+  call: ToolCall,
+  served: Service,
+  { minHealth, noHostileWithin }: ReasonedStep["guardrails"],
+  { perceiver, conduct }: ToolPorts,
+): Answer["failure"] {
+  const snapshot = perceiver.snapshot();
+  const denied = (detail: string) => ({ code: "pbi.guardFailed", detail });
+  if (snapshot.health < minHealth) return denied(`health is ${snapshot.health}, below ${minHealth}`);
+  const near = snapshot.nearbyEntities.find(({ hostile, distance }) => hostile && distance <= noHostileWithin);
+  if (near !== undefined && ACTS.has(call.tool))
+    return denied(`a ${near.kind} is ${Math.round(near.distance)} blocks away`);
+  if (served.leaf === undefined) return undefined;
+  return refusalOf(served.leaf, conduct, { inventory: heldBy(perceiver), dimension: snapshot.dimension });
 }
 
 const ACTS = new Set<ToolCall["tool"]>(["pathfind", "dig", "place", "craft", "smelt"]);

@@ -57,6 +57,8 @@ export interface ServiceBody {
   runOption(asked: OptionAsked): Promise<OptionEnd>;
   /** Pursues a goal. Never rejects: what goes wrong is the report's `failure`. */
   runGoal(asked: GoalAsked): Promise<RunReport>;
+  /** A problem as `runGoal` pursues it: in this body's version, without what its world has not. As it is where absent. */
+  bounded?(problem: Problem): Promise<Problem>;
   /** What it perceives; absent where it cannot tell. */
   perceiver?: Perceiver;
   /** Whether a sensor of it holds now; absent where nobody may ask. Throws CodedError `sense.invalidInput`, `pbi.schemaViolation`, `sense.apiError`. */

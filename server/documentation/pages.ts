@@ -31,7 +31,7 @@ import {
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { handleErrors } from "../error-handling.ts";
-import { IntentAnswer, IntentRequest } from "../mind/documents.ts";
+import { IntentAnswer, IntentList, IntentRequest } from "../mind/documents.ts";
 import { ReasonAnswer, ReflectRequest } from "../mind/reason-documents.ts";
 import { ProblemDetails } from "../problem-details.ts";
 import { JSON_MEDIA_TYPE } from "../route.ts";
@@ -74,6 +74,7 @@ const COMPONENTS = {
   Utterance,
   IntentRequest,
   IntentAnswer,
+  IntentList,
   ReasonAnswer,
   ReflectRequest,
   ProblemDetails,

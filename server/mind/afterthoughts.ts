@@ -2,22 +2,15 @@
 // attempt at the same request. Source: Shinn et al., "Reflexion", 2023.
 // Invariant: nobody waits for it, a run that somebody stopped teaches nothing, and a symbolic request costs no call here either.
 
-import { setTimeout as timeout } from "node:timers/promises";
 import type { Clock } from "../../executor/index.ts";
 import { type Advisor, BackgroundQuestions, MODEL_SCHEMAS } from "../../mind/advisor/index.ts";
 import { type Lessons, REFLECTING } from "../../mind/reason/lessons.ts";
+import { serviceClock } from "../service-clock.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { planOf } from "./model-answers.ts";
 
 /** Steps that are told. */
 const MOST_STEPS = 24;
-
-/** The service's own; a timer keeps no process alive. */
-const SERVICE_CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (ms, signal) =>
-    timeout(ms, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) }).catch(() => undefined),
-};
 
 export class Afterthoughts {
   readonly #advisor: Advisor;
@@ -25,7 +18,7 @@ export class Afterthoughts {
   readonly #questions: BackgroundQuestions;
   readonly #closing = new AbortController();
 
-  constructor(advisor: Advisor, lessons: Lessons, clock: Clock = SERVICE_CLOCK) {
+  constructor(advisor: Advisor, lessons: Lessons, clock: Clock = serviceClock) {
     this.#advisor = advisor;
     this.#lessons = lessons;
     this.#questions = new BackgroundQuestions({ advisor, clock, signal: this.#closing.signal });

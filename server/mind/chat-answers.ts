@@ -12,6 +12,8 @@ const WITHIN_MS = 10_000;
 /** Players whose lines are counted. */
 const MAX_PLAYERS = 256;
 
+const IS_UNDER_WAY: ReadonlySet<IntentAnswer["status"]> = new Set(["running", "waiting"]);
+
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
 export interface ChatOptions {
@@ -53,7 +55,7 @@ export function answerChat(
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
       const told = await desk.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
-      if (told.status === "running") asked.set(told.id, line);
+      if (IS_UNDER_WAY.has(told.status)) asked.set(told.id, line);
       reply(line, told.reply);
     } catch (error) {
       onFailure(error);
@@ -62,9 +64,9 @@ export function answerChat(
   };
 
   /** Says how it ended to whoever had asked for it. */
-  const unfollow = desk.follow((told) => {
+  const unfollow = desk.answers.follow((told) => {
     const line = asked.get(told.id);
-    if (line === undefined || told.status === "running") return;
+    if (line === undefined || IS_UNDER_WAY.has(told.status)) return;
     asked.delete(told.id);
     reply(line, endOf(told));
   });

@@ -5,7 +5,7 @@
 import type { Interpreter } from "../../mind/index.ts";
 import { type Goal, type Intent, type Problem, type Result, toCodedError } from "../../schemas/index.ts";
 import type { IntentOption, IntentRequest } from "./documents.ts";
-import type { IntentPorts } from "./intent-desk.ts";
+import type { IntentPorts } from "./intent-ports.ts";
 import { openRequest, planOf, secondsOf } from "./model-answers.ts";
 
 /** One way to go. */

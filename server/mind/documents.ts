@@ -1,7 +1,7 @@
 // What is said to a service, and what becomes of it. The words of an intent itself are in schemas/intent.ts.
 
 import { z } from "zod";
-import { Failure, Intent, Limits, McVersion, Result, Route, State, Utterance } from "../../schemas/index.ts";
+import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";
 
 const Line = z.string().min(1).max(4096);
 
@@ -30,7 +30,8 @@ export type IntentRequest = z.infer<typeof IntentRequest>;
 
 /**
  * answered: with words alone; asked: a question back is due; planned: a plan is there and nothing is done; unsolved: there is no plan;
- * running, done, failed: the body's; stopped: so was it; unserved: it takes what the service has not.
+ * waiting: for something to come about, and the body is free; running, done, failed: the body's; stopped: so was it; unserved: it takes what the
+ * service has not.
  */
 export const INTENT_STATUSES = [
   "answered",
@@ -39,6 +40,7 @@ export const INTENT_STATUSES = [
   "planned",
   "unsolved",
   "unserved",
+  "waiting",
   "running",
   "done",
   "failed",
@@ -73,3 +75,21 @@ export const IntentAnswer = z.strictObject({
   failure: Failure.optional(),
 });
 export type IntentAnswer = z.infer<typeof IntentAnswer>;
+
+/** An intent in a list of them: what was said, by whom, and how it stands. */
+export const IntentSummary = z.strictObject({
+  id: z.string().min(1).max(128),
+  status: z.enum(INTENT_STATUSES),
+  /** Null for an intent that came as such. */
+  text: z.string().nullable(),
+  player: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  /** What it waits for, or has waited for. */
+  when: Occasion.optional(),
+  reply: z.string().max(2048),
+  runId: z.string().nullable(),
+  failure: Failure.optional(),
+});
+export type IntentSummary = z.infer<typeof IntentSummary>;
+
+export const IntentList = z.strictObject({ intents: z.array(IntentSummary) });

@@ -2,73 +2,51 @@
 // The mind is loaded when somebody first says something. Invariant: nothing is planned that the gate refused, and nothing done that was not planned.
 
 import { randomUUID } from "node:crypto";
+import type { Clock } from "../../executor/index.ts";
 import type { Act, Conduct, Deed, Interpreter } from "../../mind/index.ts";
-import type { Lessons } from "../../mind/reason/lessons.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
-  CodedError,
   Constraints,
   DEFAULT_MC_VERSION,
   failure,
-  type Goal,
   type Intent,
   type JobOptions,
   type Occasion,
-  type Perceiver,
-  Problem,
-  type Result,
-  State,
   toCodedError,
   type UserTask,
   type Utterance,
 } from "../../schemas/index.ts";
-import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
-import type { RunDesk } from "../body/run-desk.ts";
-import type { Afterthoughts } from "./afterthoughts.ts";
-import { type Option, optionsOf, weigh } from "./collaboration.ts";
+import { serviceClock } from "../service-clock.ts";
+import { MOST_ARMED } from "./armed.ts";
+import { optionsOf } from "./collaboration.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import { GoalDesk } from "./goal-desk.ts";
 import { goOn } from "./going-on.ts";
-import { IntentRuns, senseOf, TALKING_LIMITS } from "./intent-runs.ts";
-import { answerTalk, goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
-
-export interface IntentPorts {
-  plan(problem: Problem, options: JobOptions): Promise<Result>;
-  runs: RunDesk;
-  advisor: ServiceAdvisor;
-  /** The service's own; everything that is not forbidden anywhere where absent. */
-  conduct?: Conduct | undefined;
-  /** What episodes have taught, where somebody keeps it. */
-  lessons?: Lessons;
-  /** What runs have taught of the modes; for as long as the desk lives where absent. */
-  experience?: Experience;
-  /** Is told of runs that have ended. */
-  afterthoughts?: Pick<Afterthoughts, "reflect">;
-  /** What the bot is called in its game. */
-  names?: readonly string[];
-}
-
-/** Answers that can be asked for again. */
-const KEPT = 1_000;
-
-type Mind = typeof import("../../mind/index.ts");
+import { IntentAnswers } from "./intent-answers.ts";
+import { type Asked, type Earlier, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import { IntentRuns, senseOf } from "./intent-runs.ts";
+import { Interpreters, type Mind } from "./interpreters.ts";
+import { answerTalk } from "./model-answers.ts";
 
 export class IntentDesk {
   readonly #ports: IntentPorts;
-  readonly #answers = new Map<string, IntentAnswer>();
-  readonly #interpreters = new Map<string, Promise<Interpreter>>();
+  readonly #answers: IntentAnswers;
+  readonly #interpreters: Interpreters;
   readonly #runs: IntentRuns;
-  readonly #followers = new Set<(answer: IntentAnswer) => void>();
+  readonly #goals: GoalDesk;
   readonly #experience: Experience;
-  #mind: Promise<Mind> | undefined;
+  readonly #clock: Clock;
+  #isClosed = false;
 
   constructor(ports: IntentPorts) {
+    const { experience = new Experience(), clock = serviceClock, conduct, names = [] } = ports;
     this.#ports = ports;
-    this.#experience = ports.experience ?? new Experience();
-    this.#runs = new IntentRuns(ports.runs, (answer) => {
-      this.#keep(answer);
-      this.#learn(answer);
-      ports.afterthoughts?.reflect(answer);
-    });
+    this.#experience = experience;
+    this.#clock = clock;
+    this.#answers = new IntentAnswers(() => clock.now());
+    this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
+    this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
+    this.#goals = new GoalDesk(ports, (...started) => this.#started(...started));
   }
 
   /** The service's own, where it was told. */
@@ -76,27 +54,36 @@ export class IntentDesk {
     return this.#ports.conduct;
   }
 
-  /** Tells every answer, and every one that is there anew, until the function that it returns is called. */
-  follow(tell: (answer: IntentAnswer) => void): () => void {
-    this.#followers.add(tell);
-    return () => void this.#followers.delete(tell);
+  /** What became of intents. */
+  get answers(): Pick<IntentAnswers, "find" | "list" | "follow"> {
+    return this.#answers;
   }
 
-  /** The latest answer of an intent. Throws CodedError `intent.unknown`. */
-  find(id: string): IntentAnswer {
-    const answer = this.#answers.get(id);
-    if (answer === undefined) throw new CodedError("intent.unknown", id);
-    return answer;
+  /** Takes up what waited when an earlier service ended; what cannot be any more is told by its answer and forgotten. */
+  async rearm(): Promise<void> {
+    for (const { request, ...earlier } of this.#ports.armed?.read() ?? []) {
+      const { status } = await this.#asked(request, {}, earlier).catch(() => ({ status: "failed" }));
+      if (status !== "waiting") this.#disarm(earlier.id);
+    }
+  }
+
+  /** What waits from now on is for the next service: that its run ends with this one is not its end. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** Makes of a request what can be made of it. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
-  async ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
+  ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
+    return this.#asked(request, options);
+  }
+
+  async #asked(request: IntentRequest, options: JobOptions, earlier?: Earlier): Promise<IntentAnswer> {
     const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
-    const mind = await this.#load();
-    const interpreter = await this.#interpreter(mcVersion, mind);
+    const mind = await this.#interpreters.mind();
+    const interpreter = await this.#interpreters.of(mcVersion);
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
-    const id = given?.id ?? randomUUID();
-    const circumstances = { state: state ?? this.#observed(mind), hasConsent: consent, nonce: id, context };
+    const id = earlier?.id ?? given?.id ?? randomUUID();
+    const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
     const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
@@ -109,8 +96,9 @@ export class IntentDesk {
           );
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
-    const answer = await this.#answer(base, { request, interpreter, mind, options });
-    this.#keep(answer);
+    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
+    // What was started is kept from its start on, and may have come further meanwhile.
+    if (answer.runId === null) this.#answers.keep(answer);
     return answer;
   }
 
@@ -131,9 +119,9 @@ export class IntentDesk {
     if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
     if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
     const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
-    if (options.length > 0) return this.#weigh(base, options, asked);
-    if (kind === "open") return this.#propose(base, asked);
-    if (typeof intent?.goal === "object") return this.#plan(base, intent.goal, asked);
+    if (options.length > 0) return this.#goals.weigh(base, options, asked);
+    if (kind === "open") return this.#goals.propose(base, asked);
+    if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
     if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
     return this.#act(base, asked);
   }
@@ -152,114 +140,63 @@ export class IntentDesk {
       return { ...base, status: "unserved", reply: `I cannot: ${why}.`, failure: failure("goal.unsupported", why) };
     }
     // A sensor that there is not is told at once, and not when somebody waits in vain.
-    if (this.#ports.runs.hasBody) senseOf(this.#ports.runs.body, when);
+    if (this.#ports.runs.hasBody) this.#tryOut(when);
     if (request.dryRun) return { ...base, status: "planned" };
     return this.#start(base, [{ kind: "until", occasion: when }, ...deeds], asked);
   }
 
-  /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. */
-  #start(base: IntentAnswer, deeds: readonly Deed[], { interpreter: { conduct }, mind }: Asked): IntentAnswer {
-    const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = mind.constrained(Constraints.parse({ avoid }), conduct);
-    return this.#runs.start(base, deeds, mind, constraints);
+  /** Asks the sensor of an occasion once; that the body cannot tell just now, between two lives, says nothing of it. */
+  #tryOut(when: Occasion): void {
+    try {
+      senseOf(this.#ports.runs.body, when);
+    } catch (error) {
+      const coded = toCodedError(error, "sense.apiError");
+      if (coded.recovery !== "transient") throw coded;
+    }
   }
 
-  /** An open request: what a model proposes for it is one goal, or, where something is to be weighed, as many options. */
-  async #propose(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
-    const { request, interpreter, mind, options } = asked;
-    const proposed = await proposeFor(base, request, interpreter, this.#ports, options.signal);
-    if (!("goals" in proposed)) return proposed.answer;
-    const { answer, goals } = proposed;
-    if (base.route?.chosen !== "collaborative" || goals.length < 2)
-      return this.#plan(answer, goalOfTargets(goals), asked);
-    const titled = goals.map((goal) => ({
-      title: `${goal.qty} × ${mind.spoken(goal.item)}`,
-      goal: goalOfTargets([goal]),
-    }));
-    return this.#weigh(answer, titled, asked);
+  #disarm(id: string): void {
+    if (!this.#isClosed) this.#ports.armed?.drop(id);
   }
 
-  /** A trade-off: the planner says what can be done and at what cost, a model what is best of it. */
-  async #weigh(base: IntentAnswer, options: readonly Option[], asked: Asked): Promise<IntentAnswer> {
-    const text = base.utterance?.text ?? (typeof base.intent?.goal === "string" ? base.intent.goal : "");
-    const plan = (goal: Goal) => this.#search(base, goal, asked);
-    const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
-    const answer = { ...base, options: weighed.options };
-    if (weighed.best === undefined) {
-      const reply = `I cannot do any of it: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
+  /** A run that begins, waits or has ended. What has come about is not waited for any more, unless it is each time. */
+  #changed(answer: IntentAnswer): void {
+    const { id, status, intent } = answer;
+    this.#answers.keep(answer);
+    const hasEnded = status === "done" || status === "failed";
+    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#disarm(id);
+    if (!hasEnded) return;
+    this.#learn(answer);
+    this.#ports.afterthoughts?.reflect(answer);
+  }
+
+  /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. What waits first is kept over restarts. */
+  #start(base: IntentAnswer, deeds: readonly Deed[], asked: Asked): IntentAnswer {
+    const { interpreter, mind, earlier, request } = asked;
+    const waits = deeds[0]?.kind === "until";
+    if (waits && this.#runs.waiting.size >= MOST_ARMED) {
+      const why = `I wait for ${MOST_ARMED} things already; say stop, and then what is still to be waited for`;
       return {
-        ...answer,
-        status: "unsolved",
-        reply: reply.slice(0, 1000),
-        failure: failure("goal.notFound", reply.slice(0, 400)),
+        ...base,
+        status: "unserved",
+        reply: `I cannot: ${why}.`,
+        failure: failure("resource.quotaExceeded", why),
       };
     }
-    const { title, goal, problem, result } = weighed.best;
-    const reply = `I take ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
-    return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
-  }
-
-  async #plan(base: IntentAnswer, goal: Goal, asked: Asked): Promise<IntentAnswer> {
-    return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
-  }
-
-  /** Plans for a goal, under conduct and what was asked to be spared. */
-  async #search(
-    base: IntentAnswer,
-    goal: Goal,
-    { request, interpreter, mind, options }: Asked,
-  ): Promise<{ problem: Problem; result: Result }> {
-    const asked = Problem.parse({
-      goal,
-      state: State.parse(request.state ?? this.#observed(mind) ?? {}),
-      mcVersion: request.mcVersion ?? DEFAULT_MC_VERSION,
-      planner: base.route?.chosen === "htn" ? "htn" : "hybrid",
-      limits: request.limits ?? TALKING_LIMITS,
-    });
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = mind.constrained({ ...asked.constraints, avoid }, interpreter.conduct);
-    const problem = { ...asked, constraints };
-    return { problem, result: await this.#ports.plan(problem, options) };
+    const constraints = mind.constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const since = earlier?.since ?? this.#clock.now();
+    const answer = this.#started(base, deeds, mind, { constraints, since });
+    if (waits && answer.runId !== null && earlier === undefined)
+      this.#ports.armed?.keep({ id: answer.id, since, request });
+    return answer;
   }
 
-  /** What becomes of a goal that was planned. */
-  #settle(
-    base: IntentAnswer,
-    goal: Goal,
-    { problem, result }: { problem: Problem; result: Result },
-    { request, interpreter: { conduct }, mind }: Asked,
-  ): IntentAnswer {
-    const answer = planned(base, result, mind.spoken);
-    const plan = planOf(result);
-    if (plan === null) return answer;
-    const risky = mind.tooDangerous(plan, conduct);
-    if (risky !== undefined) {
-      const why = `${risky.type} is ${risky.safetyLevel}, and I take nothing beyond ${conduct.risk}`;
-      return { ...answer, status: "refused", reply: `No: ${why}.`, failure: failure("intent.forbidden", why) };
-    }
-    return request.dryRun
-      ? answer
-      : this.#runs.start(
-          answer,
-          [
-            { kind: "goal", goal, constraints: problem.constraints, mcVersion: problem.mcVersion },
-            ...this.#later(base, mind, request.player),
-          ],
-          mind,
-          problem.constraints,
-        );
-  }
-
-  /** What follows the goal that was planned. */
-  #later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined): Deed[] {
-    const task = utterance?.task;
-    if (task == null) return [];
-    const [first, ...others] = mind.deedsOf(task, player);
-    // A goal that a model found stands for the words of the task; what its words want beside goals is done after it.
-    return utterance?.kind === "symbolic" && first?.kind === "goal"
-      ? others
-      : mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
-  }
+  #started: IntentRuns["start"] = (...asked) => {
+    const answer = this.#runs.start(...asked);
+    if (answer.runId !== null) this.#answers.keep(answer, asked[3]?.since);
+    return answer;
+  };
 
   async #act(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
     const { request, mind } = asked;
@@ -267,7 +204,7 @@ export class IntentDesk {
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await goOn(this.#ports.runs, this.#answers);
+    if (task.intent === "continue" && !request.dryRun) await goOn(this.#ports.runs, this.#answers.byId);
     const deeds = mind.deedsOf(task, request.player);
     if (deeds.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(deeds, mind);
@@ -280,7 +217,7 @@ export class IntentDesk {
 
   /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
   #lackOf([first, ...others]: readonly Deed[], mind: Mind): string | undefined {
-    const perceiver = this.#perceiver();
+    const perceiver = perceiverOf(this.#ports.runs);
     const now = first?.kind === "open" && perceiver !== undefined ? mind.settled(first, perceiver) : [first];
     const lacking = [...now, ...others].find((deed) => deed?.kind === "unable");
     return lacking?.kind === "unable" ? lacking.why : undefined;
@@ -288,12 +225,12 @@ export class IntentDesk {
 
   /** What the body says of itself; undefined where there is none to say it. */
   #account(task: UserTask, mind: Mind): string | undefined {
-    const perceiver = this.#perceiver();
+    const perceiver = perceiverOf(this.#ports.runs);
     if (perceiver === undefined) return undefined;
     const { underWay } = this.#ports.runs;
     const { waiting } = this.#runs;
     const said = (ids: readonly string[]): string =>
-      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+      ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
     const watched = waits.length === 0 ? "" : ` I wait for my time with: ${said(waits)}.`;
     const doing = `${acts.length === 0 ? "I do nothing at the moment." : `I am at it: ${said(acts)}.`}${watched}`;
@@ -314,64 +251,12 @@ export class IntentDesk {
     }
   }
 
-  #perceiver(): Perceiver | undefined {
-    const { runs } = this.#ports;
-    return runs.hasBody ? runs.body.perceiver : undefined;
-  }
-
-  /** What the body perceives, where there is one. */
-  #observed(mind: Mind): State | undefined {
-    try {
-      const perceiver = this.#perceiver();
-      return perceiver === undefined ? undefined : mind.stateOf(perceiver);
-    } catch {
-      return undefined;
-    }
-  }
-
   /** What a run's end says of how its intent was reasoned about. */
   #learn({ route, utterance, failure }: IntentAnswer): void {
     if (route === null) return;
     const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
     this.#experience.note({ mode: route.chosen, about, code: failure?.code });
   }
-
-  #keep(answer: IntentAnswer): void {
-    this.#answers.delete(answer.id);
-    this.#answers.set(answer.id, answer);
-    for (const tell of this.#followers) tell(answer);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > KEPT && oldest !== undefined) this.#answers.delete(oldest);
-  }
-
-  #load(): Promise<Mind> {
-    this.#mind ??= import("../../mind/index.ts");
-    return this.#mind;
-  }
-
-  #interpreter(mcVersion: string, mind: Mind): Promise<Interpreter> {
-    const known = this.#interpreters.get(mcVersion);
-    if (known !== undefined) return known;
-    const { conduct, names = [] } = this.#ports;
-    const made = mind.minecraftVocabulary(mcVersion).then(
-      (vocabulary) =>
-        new mind.Interpreter({
-          ...{ vocabulary, names, priors: this.#experience.priors },
-          ...(conduct === undefined ? {} : { conduct }),
-        }),
-    );
-    this.#interpreters.set(mcVersion, made);
-    // What failed may be asked again, and the versions that anybody may name are endless.
-    made.catch(() => this.#interpreters.delete(mcVersion));
-    return made;
-  }
-}
-
-interface Asked {
-  request: IntentRequest;
-  interpreter: Interpreter;
-  mind: Mind;
-  options: JobOptions;
 }
 
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;

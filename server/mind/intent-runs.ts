@@ -2,7 +2,7 @@
 // Short acts are done between two steps of what is under way, which then goes on; following, guarding and waiting end with the next request. What
 // waits for something to come about has nothing of the body until then, and stays until it is done or stopped.
 
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../../executor/index.ts";
 import type { Deed } from "../../mind/index.ts";
 import {
   CodedError,
@@ -15,6 +15,8 @@ import {
 } from "../../schemas/index.ts";
 import type { RunDesk } from "../body/run-desk.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
+import { serviceClock } from "../service-clock.ts";
+import { ARMED_MS } from "./armed.ts";
 import type { IntentAnswer } from "./documents.ts";
 
 export type PlannedDeed =
@@ -34,15 +36,17 @@ const LOOK_MS = 250;
 export class IntentRuns {
   readonly #runs: RunDesk;
   readonly #tell: (answer: IntentAnswer) => void;
-  /** Runs that have no end of their own. */
-  readonly #standing = new Set<string>();
+  readonly #clock: Clock;
+  /** Runs whose acts have no end of their own, and what ends those. */
+  readonly #standing = new Map<string, () => Promise<unknown>>();
   /** Runs that wait for something, and what for. */
   readonly #waiting = new Map<string, Occasion>();
 
-  /** `tell` is told the answer anew when a run has ended. */
-  constructor(runs: RunDesk, tell: (answer: IntentAnswer) => void) {
+  /** `tell` is told the answer anew when a run has ended, begins to wait, or has waited long enough. */
+  constructor(runs: RunDesk, tell: (answer: IntentAnswer) => void, clock = serviceClock) {
     this.#runs = runs;
     this.#tell = tell;
+    this.#clock = clock;
   }
 
   /** What each run that waits is waiting for. */
@@ -50,8 +54,11 @@ export class IntentRuns {
     return this.#waiting;
   }
 
-  /** Starts what is to be done and answers at once; without a body the answer says so. Goals that show on the way are bounded by `constraints`. */
-  start(answer: IntentAnswer, deeds: readonly PlannedDeed[], mind: Mind, constraints?: Constraints): IntentAnswer {
+  /**
+   * Starts what is to be done and answers at once; without a body the answer says so. Throws CodedError `pbi.doubleDispatch` where a run of the
+   * same intent is under way.
+   */
+  start(answer: IntentAnswer, deeds: readonly PlannedDeed[], mind: Mind, bounds: Bounds = {}): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -59,15 +66,31 @@ export class IntentRuns {
       return { ...answer, status: answer.result === null ? "unserved" : "planned", failure };
     }
     const runId = answer.id.slice(0, 64);
-    const started: IntentAnswer = { ...answer, status: "running", runId };
-    const begin = async (): Promise<void> => {
-      const before = [...this.#standing].filter((id) => id !== runId);
-      if (mind.isStanding(deeds)) this.#standing.add(runId);
-      for (const id of before) await this.#runs.cancel(id).catch(() => []);
+    if (this.#runs.underWay.includes(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is under way`);
+    const { constraints, since = this.#clock.now() } = bounds;
+    const started: IntentAnswer = { ...answer, status: deeds[0]?.kind === "until" ? "waiting" : "running", runId };
+    let { status: stands } = started;
+    const become = (status: IntentAnswer["status"]): void => {
+      if (status === stands) return;
+      stands = status;
+      this.#tell({ ...started, status });
+    };
+    const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {
+      const before = [...this.#standing].filter(([id]) => id !== runId);
+      if (mind.isStanding(deeds)) this.#standing.set(runId, end);
+      for (const [id, endIt] of before) {
+        this.#standing.delete(id);
+        await endIt();
+      }
     };
     const wait = async (body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver = false): Promise<void> => {
       this.#waiting.set(runId, occasion);
-      await comesAbout(body, occasion, signal, isOver).finally(() => this.#waiting.delete(runId));
+      become("waiting");
+      const until = since + ARMED_MS;
+      await comesAbout(body, occasion, { signal, isOver, clock: this.#clock, until }).finally(() =>
+        this.#waiting.delete(runId),
+      );
+      if (!isOver) become("running");
     };
     const ended = this.#runs.run({ runId, signal: undefined }, (body, ports) =>
       carriedOut({ body, ports, mind, begin, wait, constraints }, deeds),
@@ -86,12 +109,19 @@ export class IntentRuns {
   }
 }
 
+interface Bounds {
+  /** Of goals that show on the way. */
+  constraints?: Constraints;
+  /** When it was said, from which on it waits; now where absent. */
+  since?: number;
+}
+
 interface Carrying {
   body: ServiceBody;
   ports: RunPorts;
   mind: Mind;
-  /** To be called before the first act: what goes on until something else is wanted ends with it. */
-  begin(): Promise<void>;
+  /** To be called before the first act: what goes on until something else is wanted ends with it. `end` ends these acts; the run where absent. */
+  begin(end?: () => Promise<unknown>): Promise<void>;
   /** Resolves when it has come about, or with `isOver`, when it does not hold any more. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   constraints: Constraints | undefined;
@@ -99,13 +129,24 @@ interface Carrying {
 
 /** Why it ended early; undefined where every deed was done. What is to be done each time goes on until it is stopped, whatever came of one time. */
 async function carriedOut(carrying: Carrying, deeds: readonly PlannedDeed[]): Promise<Failure | undefined> {
-  const { body, ports, wait } = carrying;
+  const { body, ports, wait, begin } = carrying;
   const [first, ...others] = deeds;
   if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, deeds);
   try {
     for (;;) {
       await wait(body, first.occasion, ports.signal);
-      await inOrder(carrying, others);
+      // What follows or guards ends with the next request; what it is begun by goes on.
+      const turn = new AbortController();
+      const signal = AbortSignal.any([ports.signal, turn.signal]);
+      const end = async (): Promise<void> => {
+        turn.abort(new CodedError("run.aborted", "something else is wanted"));
+        await acts;
+      };
+      const acts: Promise<unknown> = inOrder(
+        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end) },
+        others,
+      );
+      await acts;
       await wait(body, first.occasion, ports.signal, true);
     }
   } catch (error) {
@@ -130,6 +171,8 @@ async function inOrder(
     }
     if (!hasBegun) await begin();
     hasBegun = true;
+    // Somebody may have wanted something else meanwhile.
+    if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
     if (deed.kind === "open") left.unshift(...mind.settled(deed, body.perceiver));
     else {
       const bounded = deed.kind === "goal" && constraints !== undefined ? { constraints, ...deed } : deed;
@@ -146,17 +189,31 @@ export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): b
   return body.senses({ sensor, args }) !== isNot;
 }
 
-/** Resolves once the occasion holds, or with `isOver`, once it does not. A body that cannot be asked just now, between two connections, is asked again. */
-async function comesAbout(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver: boolean): Promise<void> {
+interface Watch {
+  signal: AbortSignal;
+  /** Whether it is waited for that it does not hold. */
+  isOver: boolean;
+  clock: Clock;
+  /** When it is waited for no longer. */
+  until: number;
+}
+
+/** Resolves once the occasion holds, or does not. A body that cannot be asked just now, between two connections, is asked again. */
+async function comesAbout(
+  body: ServiceBody,
+  occasion: Occasion,
+  { signal, isOver, clock, until }: Watch,
+): Promise<void> {
   for (;;) {
     if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
+    if (clock.now() > until) throw new CodedError("run.deadline", "it has not come about in a week");
     try {
       if (senseOf(body, occasion) !== isOver) return;
     } catch (error) {
       const coded = toCodedError(error, "sense.apiError");
       if (coded.recovery !== "transient") throw coded;
     }
-    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+    await clock.sleep(LOOK_MS, signal);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   toCodedError,
 } from "../../schemas/index.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
-import type { IntentPorts } from "./intent-desk.ts";
+import type { IntentPorts } from "./intent-ports.ts";
 
 const TICKS_A_SECOND = 20;
 
@@ -139,7 +139,9 @@ export async function answerTalk(
     const said = { text: base.utterance?.text ?? "", player, perceiver, items: interpreter.index };
     return { ...answered, reply: await talk(advisor.advisor, said, signal ?? new AbortController().signal) };
   } catch (error) {
-    return { ...answered, failure: toCodedError(error, "advisor.failed").toFailure() };
+    const { REPLIES } = await import("../../mind/index.ts");
+    const reply = base.reply === REPLIES.social ? REPLIES.wordless : base.reply;
+    return { ...answered, reply, failure: toCodedError(error, "advisor.failed").toFailure() };
   }
 }
 

@@ -30,7 +30,7 @@ export const ReasonAnswer = z.strictObject({
     steps: z.int(),
     toolErrors: z.int(),
     tokens: z.int(),
-    /** From the last result to the question, and from the answer to the call: without the model's own time. */
+    /** From this request to the question, and from the answer to the call's being handed on: without the model's own time. */
     promptMs: z.number(),
     dispatchMs: z.number(),
   }),

@@ -1,9 +1,9 @@
 // POST /intents: something said, or an intent, understood, gated, routed and planned, and done where there is a body; GET /intents/:id tells how it
-// goes. A refusal, a question back and a missing model are answers, not errors.
+// goes, GET /intents how all of them do. A refusal, a question back and a missing model are answers, not errors.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { IntentAnswer, IntentRequest } from "../mind/documents.ts";
+import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../mind/documents.ts";
 import { ERROR_ANSWERS } from "../problem-details.ts";
 import type { Route } from "../route.ts";
 
@@ -28,6 +28,20 @@ export const intentsRoute: Route = (app, { jobs, intents }) => {
       ),
   );
   app.get(
+    "/intents",
+    {
+      schema: {
+        operationId: "intents",
+        summary: "List intents, what changed last first",
+        description: "`?status=waiting` tells what waits for something to come about.",
+        tags: ["mind"],
+        querystring: z.strictObject({ status: z.enum(INTENT_STATUSES).optional() }),
+        response: { 200: IntentList, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => ({ intents: intents.answers.list(request.query.status) }),
+  );
+  app.get(
     "/intents/:id",
     {
       schema: {
@@ -38,6 +52,6 @@ export const intentsRoute: Route = (app, { jobs, intents }) => {
         response: { 200: IntentAnswer, ...ERROR_ANSWERS },
       },
     },
-    async (request) => intents.find(request.params.id),
+    async (request) => intents.answers.find(request.params.id),
   );
 };

@@ -5,13 +5,12 @@
 import { once, setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CodedError, canonicalJson, type JobOptions, Problem, parseDocument } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, type JobOptions, type Problem } from "../../schemas/index.ts";
 import { BatchAnswers } from "../batch/batch-answers.ts";
 import { BATCH_MEDIA_TYPES } from "../documentation/bodies.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
 import type { Jobs } from "../jobs.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
-import { parseBody } from "../request-body.ts";
 import type { Route, RouteContext } from "../route.ts";
 
 /** Lines of one batch that are under way: enough to keep the threads busy, few enough to leave room in the queue for others. */
@@ -67,7 +66,7 @@ async function answerBatch(
       try {
         const subject = `line ${number}`;
         if (line === null) throw new CodedError("http.tooLarge", `${subject} is longer than ${bodyLimit} bytes`);
-        const problem = parseDocument(Problem, parseBody(line, subject), subject);
+        const problem = context.problems.read(line, subject);
         return await planWhenThereIsRoom(context.jobs, problem, options);
       } catch (error) {
         return refusal(error, number);

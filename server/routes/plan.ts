@@ -2,17 +2,22 @@
 // With `Accept: text/event-stream` the search is told while it runs: one event for each thing that happens, the Result as the last.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem, Result } from "../../schemas/index.ts";
+import { Problem, parseDocument, Result } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
 import { EVENT_STREAM_MEDIA_TYPE, EventStream } from "../event-stream.ts";
 import type { Jobs } from "../jobs.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
 import { type Route, sendJsonText } from "../route.ts";
 
-export const planRoute: Route = (app, { jobs, isClosing }) => {
+export const planRoute: Route = (app, { jobs, problems, isClosing }) => {
   app.post(
     "/plan",
     {
+      config: { readBody: (bytes, subject) => problems.read(bytes, subject) },
+      // What was read so was checked, and a request without a body was not.
+      validatorCompiler: () => (value) => ({
+        value: problems.hasRead(value) ? value : parseDocument(Problem, value, "body"),
+      }),
       schema: {
         operationId: "plan",
         summary: "Plan",

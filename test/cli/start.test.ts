@@ -26,9 +26,27 @@ const REFUSE = `data:text/javascript,${encodeURIComponent(`
 
 const start = (...args: string[]) => promisify(execFile)(process.execPath, ["--import", REFUSE, MAIN, ...args]);
 
+/** The addresses of all modules that a program, with the repository's root as its folder, asks for. */
+async function modulesOf(program: string): Promise<string[]> {
+  const register = `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`)}`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", register, "--eval", program], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
+  return stdout.split("\n");
+}
+
 describe("starting", () => {
   test("the help loads nothing heavy", async () => {
     expect((await start("--help")).stdout).toMatch(/^Usage: lodestone/);
+  });
+
+  test("a service loads no planner on its own thread, which only hands problems on", async () => {
+    const planners = ["goap", "htn", "hybrid", "repair", "validate", "stages"].map((name) => `planner/${name}`);
+    const loaded = await modulesOf("import('./cli/commands/serve.ts').then(() => import('./server/index.ts'))");
+    expect(loaded.filter((module) => planners.some((planner) => module.includes(planner)))).toEqual([]);
+    expect(loaded.some((module) => module.includes("planner/planner-names"))).toBe(true);
   });
 
   test("it would be noticed if it did", async () => {

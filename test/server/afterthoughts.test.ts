@@ -31,8 +31,8 @@ function desk(answers: readonly string[], runGoal: ServiceBody["runGoal"]) {
   const intents = new IntentDesk({ plan, runs: new RunDesk(body), advisor: { advisor }, lessons, afterthoughts });
   const say = async (text: string): Promise<string> => {
     const { id } = await intents.ask(IntentRequest.parse({ text }), {});
-    await expect.poll(() => intents.find(id).status).not.toBe("running");
-    return intents.find(id).status;
+    await expect.poll(() => intents.answers.find(id).status).not.toBe("running");
+    return intents.answers.find(id).status;
   };
   return { provider, lessons, say };
 }

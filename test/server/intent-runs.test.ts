@@ -42,7 +42,7 @@ function staged() {
   };
   const ends: [string, string][] = [];
   const runs = new IntentRuns(new RunDesk(body), ({ id, status }) => void ends.push([id, status]));
-  return { runs, done, asked, ends };
+  return { runs, body, done, asked, ends };
 }
 
 test("following ends when something else is wanted", async () => {
@@ -56,6 +56,37 @@ test("following ends when something else is wanted", async () => {
     ["one", "failed"],
     ["two", "done"],
   ]);
+});
+
+test("following that is begun each time ends with the next request, and is begun again the next time", async () => {
+  const { runs, body, done, ends } = staged();
+  let isDark = true;
+  const whenever = { sensor: "time_is", args: {}, isNot: false, isEachTime: true };
+  Object.assign(body, { senses: () => isDark });
+  runs.start(answer("one"), [{ kind: "until", occasion: whenever }, follow], MIND);
+  await expect.poll(() => runs.waiting.size).toBe(0);
+  runs.start(answer("two"), [jump], MIND);
+  await expect.poll(() => done).toEqual(["follow stopped", "jump"]);
+  expect(ends.filter(([, status]) => status !== "running" && status !== "waiting")).toEqual([["two", "done"]]);
+  await expect.poll(() => runs.waiting.size).toBe(1);
+  isDark = false;
+});
+
+test("an intent that is under way is not begun twice", async () => {
+  const { runs, done, ends } = staged();
+  runs.start(answer("one"), [follow], MIND);
+  expect(() => runs.start(answer("one"), [jump], MIND)).toThrow(
+    expect.objectContaining({ code: "pbi.doubleDispatch" }),
+  );
+  runs.start(answer("two"), [jump], MIND);
+  await expect
+    .poll(() => ends)
+    .toEqual([
+      ["one", "failed"],
+      ["two", "done"],
+    ]);
+  // It was called off before its first act.
+  expect(done).toEqual(["jump"]);
 });
 
 test("what is short takes the body between two steps, and what comes after a goal waits its turn", async () => {

@@ -5,7 +5,7 @@ import { Conduct } from "../../mind/index.ts";
 import type { Problem, Result } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import { buildApp } from "../../server/index.ts";
-import { IntentAnswer } from "../../server/mind/documents.ts";
+import { IntentAnswer, type IntentSummary } from "../../server/mind/documents.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 const STATS = { ...UNSOLVABLE.stats };
@@ -111,7 +111,7 @@ describe("POST /intents", () => {
   });
 
   test("says what is watched for where nobody watches for what was said", async () => {
-    const { status, failure, reply } = await say({ text: "when it rains, go home" });
+    const { status, failure, reply } = await say({ text: "when the moon is full, go home" });
     expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
     expect(reply).toContain("I do watch for night and day");
   });
@@ -157,6 +157,17 @@ describe("POST /intents", () => {
   test("stops at once", async () => {
     expect((await say({ text: "stop!", player: "Alex" }, acting)).status).toBe("stopped");
   });
+});
+
+test("GET /intents lists what was said, the latest first, and those of a status", async () => {
+  for (const text of ["what do you hold?", "get me a pickaxe"]) await say({ text, player: "Alex" });
+  const list = async (query: string): Promise<IntentSummary[]> => (await app.inject(`/intents${query}`)).json().intents;
+  expect((await list("")).slice(0, 2)).toMatchObject([
+    { text: "get me a pickaxe", status: "asked", player: null, failure: { code: "intent.unclear" } },
+    { text: "what do you hold?", status: "answered", player: "Alex" },
+  ]);
+  expect(new Set((await list("?status=asked")).map(({ status }) => status))).toEqual(new Set(["asked"]));
+  expect((await app.inject("/intents?status=sleeping")).statusCode).toBe(400);
 });
 
 test("GET /intents/:id knows what was said, and nothing else", async () => {

@@ -200,7 +200,7 @@ describe("what waits for something", () => {
     const world = worldOf({ inventory: { iron_sword: 1 } });
     const armed = await told("if you see a zombie, run away from it");
     expect([armed.status, armed.utterance?.kind, armed.reply]).toEqual([
-      "running",
+      "waiting",
       "open",
       "When I see a zombie: I get away from here.",
     ]);
@@ -239,7 +239,7 @@ describe("what waits for something", () => {
     });
     expect(await post("/intents", intent("moon_is"))).toMatchObject({ status: 422, code: "sense.invalidInput" });
     const armed: IntentAnswer = await post("/intents", intent("time_is"));
-    expect(armed.status).toBe("running");
+    expect(armed.status).toBe("waiting");
     world.scene.ticks = 14_000;
     await done(armed);
   });
@@ -247,9 +247,20 @@ describe("what waits for something", () => {
   test("holds up what comes after it: wait until night, then say so", async () => {
     const world = worldOf({});
     const answer = await told("wait until night then jump");
-    expect(answer.status).toBe("running");
+    expect(answer.status).toBe("waiting");
     world.scene.ticks = 14_000;
     await done(answer);
+  });
+
+  test("players who come and the weather are watched for", async () => {
+    const world = worldOf({});
+    const [rain, bob] = [await told("when it starts raining, jump"), await told("tell me when Bob comes online")];
+    expect([rain.status, bob.status]).toEqual(["waiting", "waiting"]);
+    world.scene.weather = "rain";
+    await done(rain);
+    world.scene.players.push("Bob");
+    await done(bob);
+    expect(world.scene.chat).toEqual(["Alex: Bob is online"]);
   });
 
   test("is judged before it is watched for", async () => {

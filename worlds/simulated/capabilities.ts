@@ -31,6 +31,7 @@ import { explore } from "./options/explore.ts";
 import { BODY_SENSORS } from "./sensors/body-sensors.ts";
 import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
 import { OPTION_SENSORS } from "./sensors/option-sensors.ts";
+import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 
 /** What a capability registry takes to drive a simulated body in a world of these operators. */
@@ -53,5 +54,6 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     ...[guard, toss, lookAt, jump, walk, unequip, operate, mount, dismount, climb, sneak, plant],
   ];
   const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];
-  return { leaves, options, sensors: [...BODY_SENSORS, ...WORLD_SENSORS, ...OPTION_SENSORS, ...DANGER_SENSORS] };
+  const sensors = [...BODY_SENSORS, ...WORLD_SENSORS, ...PLAYER_SENSORS, ...OPTION_SENSORS, ...DANGER_SENSORS];
+  return { leaves, options, sensors };
 }

@@ -1,5 +1,5 @@
-// What a simulated body perceives, as the documents that a service answers. There is no weather and no biome: of what
-// the world does not have, what it would be like if nothing were the matter.
+// What a simulated body perceives, as the documents that a service answers. There is no biome: of what the
+// world does not have, what it would be like if nothing were the matter.
 
 import {
   digestOf,
@@ -59,7 +59,7 @@ function snapshotOf(body: SimulatedBody): Omit<Snapshot, "stateId"> {
     biome: null,
     time: { ofDay, day: Math.floor(scene.ticks / DAY_TICKS), isNight },
     light: { block: level > sky ? level : 0, sky, level },
-    weather: "clear",
+    weather: scene.weather,
     health: scene.health,
     food: scene.food,
     oxygen: FULL_BREATH,

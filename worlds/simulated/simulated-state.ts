@@ -3,7 +3,7 @@
 // What a rule or leaf needs and a state has not yet is a new field with a default here: older documents stay valid.
 
 import { z } from "zod";
-import { Count, FactName, ItemName, MAX_FOOD, Position, PositiveCount } from "../../schemas/index.ts";
+import { Count, FactName, ItemName, MAX_FOOD, Position, PositiveCount, Weather } from "../../schemas/index.ts";
 
 const Points = z.number().min(0).max(20);
 
@@ -54,6 +54,8 @@ export const SimulatedState = z.strictObject({
   switched: z.array(Position).default([]),
   ground: z.strictObject({ block: ItemName, height: z.number() }).default({ block: "stone", height: 64 }),
   creatures: z.array(Creature).default([]),
+  /** Players who are in the game, and nowhere near: names. */
+  players: z.array(z.string().min(1).max(64)).default([]),
   containers: z.array(Container).default([]),
   /** What lies about. */
   drops: z.array(Cluster).default([]),
@@ -69,6 +71,7 @@ export const SimulatedState = z.strictObject({
   food: Points.default(MAX_FOOD),
   /** Game ticks since the world began; a day has 24,000 and begins at sunrise. */
   ticks: z.number().min(0).default(1_000),
+  weather: Weather.default("clear"),
   /** Which rules of the world hold beside its operators: names of worlds/simulated/rules.ts. */
   rules: z.array(z.string()).default([]),
   deaths: Count.default(0),

@@ -15,6 +15,8 @@ const NIGHT = { ticks: 14_000 };
 const torch = [{ block: "torch", position: [2, 64, 0] as [number, number, number] }];
 const zombie = { id: 1, kind: "zombie", position: [10, 64, 0] as [number, number, number], hostile: true };
 
+const anna = { id: 2, kind: "player", username: "Anna", position: [3, 64, 0] as [number, number, number] };
+
 test.each<[string, Predicate["args"], SimulatedStateInput, SimulatedStateInput]>([
   ["inventory_has", { item: "oak", count: 2 }, { inventory: { oak: 2 } }, { inventory: { oak: 1 } }],
   ["inventory_full", {}, { slots: 1, inventory: { oak: 1 } }, { slots: 2, inventory: { oak: 1 } }],
@@ -26,6 +28,13 @@ test.each<[string, Predicate["args"], SimulatedStateInput, SimulatedStateInput]>
   ["light_at_least", { level: 8 }, { ...NIGHT, blocks: torch }, NIGHT],
   ["time_is", { time: "night" }, NIGHT, { ticks: 6_000 }],
   ["time_is", { time: "dusk" }, { ticks: 12_000 }, NIGHT],
+  ["weather_is", { weather: "rain" }, { weather: "thunder" }, {}],
+  ["weather_is", { weather: "clear" }, {}, { weather: "rain" }],
+  ["player_online", { player: "anna" }, { players: ["Anna"] }, {}],
+  ["player_online", { player: "Anna" }, { creatures: [anna] }, {}],
+  ["player_near", { player: "Anna" }, { creatures: [anna] }, { players: ["Anna"] }],
+  ["player_near", { but: "Alex" }, { creatures: [anna] }, { creatures: [{ ...anna, username: "Alex" }] }],
+  ["player_near", { radius: 4 }, { creatures: [anna] }, { creatures: [{ ...anna, position: [5, 64, 0] }] }],
   ["lava_near", {}, { blocks: [{ block: "lava", position: [4, 64, 0] }] }, {}],
   ["block_is", { position: [2, 64, 0], block: "torch" }, { blocks: torch }, {}],
 ])("%s %j tells the one state from the other", (name, args, holds, not) => {

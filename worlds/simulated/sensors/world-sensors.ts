@@ -1,7 +1,7 @@
 // Sensors of the world around the body: what is known, who is near, how light and what time it is.
 
 import { z } from "zod";
-import { BlockIs, LightAtLeast, TimeIs, Within } from "../../../domains/options/arguments.ts";
+import { BlockIs, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../domains/options/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { ItemName } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
@@ -40,6 +40,11 @@ export const WORLD_SENSORS: readonly Sensor<SimulatedBody>[] = [
       if (time === "dusk") return now >= DUSK.begins && now < DUSK.ends;
       return (time === "night") === isNight(world.scene);
     },
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof WeatherIs>>({
+    name: "weather_is",
+    argsSchema: WeatherIs,
+    test: ({ body: { world } }, { weather }) => isWeather(weather, world.scene.weather),
   }),
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "lava_near",

@@ -1,0 +1,29 @@
+// Sensors of other players: who is in the game, as its list of players says, and who is near. Names are compared as the game does, whatever
+// their case.
+
+import type { z } from "zod";
+import { isCalled, PlayerNear, PlayerOnline } from "../../domains/options/arguments.ts";
+import { defineSensor, type Sensor } from "../../executor/option.ts";
+import type { MineflayerBody } from "../body.ts";
+import { distance } from "../positions.ts";
+
+export const PLAYER_SENSORS: readonly Sensor<MineflayerBody>[] = [
+  defineSensor<MineflayerBody, z.infer<typeof PlayerOnline>>({
+    name: "player_online",
+    argsSchema: PlayerOnline,
+    test: ({ body: { bot } }, { player }) => Object.keys(bot.players).some((name) => isCalled(name, player)),
+  }),
+  /** The player, or where none is named anybody else, is within `radius`. */
+  defineSensor<MineflayerBody, z.infer<typeof PlayerNear>>({
+    name: "player_near",
+    argsSchema: PlayerNear,
+    test: ({ body: { bot } }, { player, but, radius }) =>
+      Object.entries(bot.players).some(
+        ([name, { entity }]) =>
+          name !== bot.username &&
+          (player === undefined ? !isCalled(name, but) : isCalled(name, player)) &&
+          entity?.isValid === true &&
+          distance(entity.position, bot.entity.position) <= radius,
+      ),
+  }),
+];

@@ -1,0 +1,35 @@
+// The planner as a body under conduct asks it: a plan with a step that is more dangerous than conduct allows is refused, whoever wanted it carried
+// out and whenever it was made, on the way as well.
+
+import { CodedError, type PlannerClient, type Repair, type Result } from "../../schemas/index.ts";
+import type { Conduct } from "./conduct.ts";
+import { tooDangerous } from "./guard.ts";
+
+/** Its `plan` and `repair` reject with CodedError `permission.denied`, too. */
+export function carefulPlanner(planner: PlannerClient, conduct: Conduct): PlannerClient {
+  const { repair } = planner;
+  const check = (answer: Result | Repair): void => {
+    const plan = "plan" in answer ? answer.plan : "best" in answer ? answer.best : null;
+    const step = plan === null ? undefined : tooDangerous(plan, conduct);
+    if (step === undefined) return;
+    const why = `${step.type} is ${step.safetyLevel}, and nothing beyond ${conduct.risk} is taken`;
+    throw new CodedError("permission.denied", why);
+  };
+  return {
+    async plan(problem, options) {
+      const result = await planner.plan(problem, options);
+      check(result);
+      return result;
+    },
+    ...(repair === undefined
+      ? {}
+      : {
+          async repair(request, options) {
+            const repaired = await repair.call(planner, request, options);
+            check(repaired);
+            return repaired;
+          },
+        }),
+    close: () => planner.close(),
+  };
+}

@@ -1,0 +1,30 @@
+// Conduct as the body keeps to it with every step and every block: where it may go and what it may change, however it came there. The guard before
+// leaves sees what these are told; where a leaf chooses a place by itself, this says which.
+
+import type { Position } from "../../schemas/index.ts";
+import { areaAt, type Conduct, DEFAULT_CONDUCT, isInside } from "./conduct.ts";
+
+interface Place {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface ConductTerritory {
+  mayEnter?(place: Place): boolean;
+  mayChange(place: Place, dimension: string): boolean;
+}
+
+/** Undefined where conduct leaves a body the whole world. */
+export function territoryOf(conduct: Conduct): ConductTerritory | undefined {
+  const { bounds, protectedAreas } = conduct;
+  const isBounded = JSON.stringify(bounds) !== JSON.stringify(DEFAULT_CONDUCT.bounds);
+  if (!isBounded && protectedAreas.length === 0) return undefined;
+  const mayEnter = (place: Place): boolean => isInside(blockOf(place), bounds);
+  return {
+    ...(isBounded ? { mayEnter } : {}),
+    mayChange: (place, dimension) => mayEnter(place) && areaAt(blockOf(place), dimension, conduct) === undefined,
+  };
+}
+
+const blockOf = ({ x, y, z }: Place): Position => [Math.floor(x), Math.floor(y), Math.floor(z)];

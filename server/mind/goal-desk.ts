@@ -1,0 +1,124 @@
+// Goals that intents come to: proposed by a model, weighed against each other, planned under conduct, and where nobody asked for a dry run, begun.
+// Invariant: nothing is begun that was not planned, or that is more dangerous than conduct allows.
+
+import type { Deed } from "../../mind/index.ts";
+import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
+import { type Option, weigh } from "./collaboration.ts";
+import type { IntentAnswer } from "./documents.ts";
+import { type Asked, type IntentPorts, observed } from "./intent-ports.ts";
+import { type IntentRuns, TALKING_LIMITS } from "./intent-runs.ts";
+import type { Mind } from "./interpreters.ts";
+import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
+
+type Start = IntentRuns["start"];
+
+export class GoalDesk {
+  readonly #ports: IntentPorts;
+  readonly #start: Start;
+
+  /** `start` begins what was planned. */
+  constructor(ports: IntentPorts, start: Start) {
+    this.#ports = ports;
+    this.#start = start;
+  }
+
+  /** An open request: what a model proposes for it is one goal, or, where something is to be weighed, as many options. */
+  async propose(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
+    const { request, interpreter, mind, options } = asked;
+    const proposed = await proposeFor(base, request, interpreter, this.#ports, options.signal);
+    if (!("goals" in proposed)) return proposed.answer;
+    const { answer, goals } = proposed;
+    if (base.route?.chosen !== "collaborative" || goals.length < 2)
+      return this.plan(answer, goalOfTargets(goals), asked);
+    const titled = goals.map((goal) => ({
+      title: `${goal.qty} × ${mind.spoken(goal.item)}`,
+      goal: goalOfTargets([goal]),
+    }));
+    return this.weigh(answer, titled, asked);
+  }
+
+  /** A trade-off: the planner says what can be done and at what cost, a model what is best of it. */
+  async weigh(base: IntentAnswer, options: readonly Option[], asked: Asked): Promise<IntentAnswer> {
+    const text = base.utterance?.text ?? (typeof base.intent?.goal === "string" ? base.intent.goal : "");
+    const plan = (goal: Goal) => this.#search(base, goal, asked);
+    const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
+    const answer = { ...base, options: weighed.options };
+    if (weighed.best === undefined) {
+      const reply = `I cannot do any of it: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
+      return {
+        ...answer,
+        status: "unsolved",
+        reply: reply.slice(0, 1000),
+        failure: failure("goal.notFound", reply.slice(0, 400)),
+      };
+    }
+    const { title, goal, problem, result } = weighed.best;
+    const reply = `I take ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
+    return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
+  }
+
+  async plan(base: IntentAnswer, goal: Goal, asked: Asked): Promise<IntentAnswer> {
+    return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
+  }
+
+  /** Plans for a goal, under conduct and what was asked to be spared. */
+  async #search(
+    base: IntentAnswer,
+    goal: Goal,
+    { request, interpreter, mind, options }: Asked,
+  ): Promise<{ problem: Problem; result: Result }> {
+    const asked = Problem.parse({
+      goal,
+      state: State.parse(request.state ?? observed(this.#ports.runs, mind) ?? {}),
+      mcVersion: request.mcVersion ?? DEFAULT_MC_VERSION,
+      planner: base.route?.chosen === "htn" ? "htn" : "hybrid",
+      limits: request.limits ?? TALKING_LIMITS,
+    });
+    const avoid = base.utterance?.task?.constraints.avoid ?? [];
+    const constraints = mind.constrained({ ...asked.constraints, avoid }, interpreter.conduct);
+    const { runs } = this.#ports;
+    // What the body's world has not is no way to anything that is promised.
+    const wanted = { ...asked, constraints };
+    const problem = runs.hasBody ? ((await runs.body.bounded?.(wanted)) ?? wanted) : wanted;
+    return { problem, result: await this.#ports.plan(problem, options) };
+  }
+
+  /** What becomes of a goal that was planned. */
+  #settle(
+    base: IntentAnswer,
+    goal: Goal,
+    { problem, result }: { problem: Problem; result: Result },
+    { request, interpreter: { conduct }, mind }: Asked,
+  ): IntentAnswer {
+    const answer = planned(base, result, mind.spoken);
+    const plan = planOf(result);
+    if (plan === null) return answer;
+    const risky = mind.tooDangerous(plan, conduct);
+    if (risky !== undefined) {
+      const why = `${risky.type} is ${risky.safetyLevel}, and I take nothing beyond ${conduct.risk}`;
+      return { ...answer, status: "refused", reply: `No: ${why}.`, failure: failure("intent.forbidden", why) };
+    }
+    return request.dryRun
+      ? answer
+      : this.#start(
+          answer,
+          [
+            { kind: "goal", goal, constraints: problem.constraints, mcVersion: problem.mcVersion },
+            ...later(base, mind, request.player),
+          ],
+          mind,
+          { constraints: problem.constraints },
+        );
+  }
+}
+
+/** What follows the goal that was planned. */
+function later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined): Deed[] {
+  const task = utterance?.task;
+  if (task == null) return [];
+  const [first, ...others] = mind.deedsOf(task, player);
+  // A goal that a model found stands for the words of the task; what its words want beside goals is done after it.
+  return utterance?.kind === "symbolic" && first?.kind === "goal"
+    ? others
+    : mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
+}

@@ -1,0 +1,70 @@
+// What became of intents: the latest answer of each, for whoever asks again and for whoever follows them. The oldest are forgotten first.
+
+import { CodedError } from "../../schemas/index.ts";
+import type { IntentAnswer, IntentSummary } from "./documents.ts";
+
+/** Answers that can be asked for again. */
+const KEPT = 1_000;
+
+export class IntentAnswers {
+  readonly #answers = new Map<string, IntentAnswer>();
+  readonly #askedAt = new Map<string, number>();
+  readonly #followers = new Set<(answer: IntentAnswer) => void>();
+  readonly #now: () => number;
+
+  /** `now` is in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** By their intents' ids. */
+  get byId(): ReadonlyMap<string, IntentAnswer> {
+    return this.#answers;
+  }
+
+  /** The latest answer of an intent. Throws CodedError `intent.unknown`. */
+  find(id: string): IntentAnswer {
+    const answer = this.#answers.get(id);
+    if (answer === undefined) throw new CodedError("intent.unknown", id);
+    return answer;
+  }
+
+  /** Keeps an answer in place of an earlier one, and tells it. `askedAt` is when its intent was first asked for, now where nobody knows. */
+  keep(answer: IntentAnswer, askedAt = this.#askedAt.get(answer.id) ?? this.#now()): void {
+    const { id } = answer;
+    this.#answers.delete(id);
+    this.#answers.set(id, answer);
+    this.#askedAt.set(id, askedAt);
+    for (const tell of this.#followers) tell(answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size <= KEPT || oldest === undefined) return;
+    this.#answers.delete(oldest);
+    this.#askedAt.delete(oldest);
+  }
+
+  /** Tells every answer that is kept from now on, until the function that it returns is called. */
+  follow(tell: (answer: IntentAnswer) => void): () => void {
+    this.#followers.add(tell);
+    return () => void this.#followers.delete(tell);
+  }
+
+  /** All of a status, or all, what changed last first. */
+  list(status?: IntentAnswer["status"]): IntentSummary[] {
+    return [...this.#answers.values()]
+      .filter((answer) => status === undefined || answer.status === status)
+      .reverse()
+      .map((answer) => summaryOf(answer, this.#askedAt.get(answer.id) ?? 0));
+  }
+}
+
+function summaryOf({ id, status, utterance, intent, runId, reply, failure }: IntentAnswer, at: number): IntentSummary {
+  const { player } = intent?.context ?? {};
+  return {
+    ...{ id, status, runId, reply },
+    text: utterance?.text ?? null,
+    player: typeof player === "string" ? player : null,
+    askedAt: new Date(at).toISOString(),
+    ...(intent?.when === undefined ? {} : { when: intent.when }),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}

@@ -1,0 +1,61 @@
+// What answering an intent takes: the service's parts that it is done by, and one request on its way through them.
+
+import type { Clock } from "../../executor/index.ts";
+import type { Conduct, Interpreter } from "../../mind/index.ts";
+import type { Lessons } from "../../mind/reason/lessons.ts";
+import type { Experience } from "../../mind/router/experience.ts";
+import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
+import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
+import type { RunDesk } from "../body/run-desk.ts";
+import type { Afterthoughts } from "./afterthoughts.ts";
+import type { ArmedStore } from "./armed.ts";
+import type { IntentRequest } from "./documents.ts";
+import type { Mind } from "./interpreters.ts";
+
+export interface IntentPorts {
+  plan(problem: Problem, options: JobOptions): Promise<Result>;
+  runs: RunDesk;
+  advisor: ServiceAdvisor;
+  /** The service's own; everything that is not forbidden anywhere where absent. */
+  conduct?: Conduct | undefined;
+  /** What episodes have taught, where somebody keeps it. */
+  lessons?: Lessons;
+  /** What runs have taught of the modes; for as long as the desk lives where absent. */
+  experience?: Experience;
+  /** Is told of runs that have ended. */
+  afterthoughts?: Pick<Afterthoughts, "reflect">;
+  /** What the bot is called in its game. */
+  names?: readonly string[];
+  /** Keeps what waits for something over restarts; it is lost with the process where absent. */
+  armed?: ArmedStore | undefined;
+  /** In milliseconds since 1970; the wall clock where absent. */
+  clock?: Clock;
+}
+
+/** What of a request an earlier service knew. */
+export interface Earlier {
+  id: string;
+  since: number;
+}
+
+/** One request, and what it is read and served with. */
+export interface Asked {
+  request: IntentRequest;
+  interpreter: Interpreter;
+  mind: Mind;
+  options: JobOptions;
+  earlier: Earlier | undefined;
+}
+
+/** Who tells what the body perceives; undefined where nobody does. */
+export const perceiverOf = (runs: RunDesk): Perceiver | undefined => (runs.hasBody ? runs.body.perceiver : undefined);
+
+/** What the body perceives, where it can be asked. */
+export function observed(runs: RunDesk, mind: Mind): State | undefined {
+  try {
+    const perceiver = perceiverOf(runs);
+    return perceiver === undefined ? undefined : mind.stateOf(perceiver);
+  } catch {
+    return undefined;
+  }
+}

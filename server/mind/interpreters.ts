@@ -1,0 +1,46 @@
+// The mind, loaded when somebody first says something, and an interpreter for each version of the game that somebody named.
+
+import type { Conduct, Interpreter } from "../../mind/index.ts";
+import type { Prior } from "../../mind/router/router.ts";
+
+export type Mind = typeof import("../../mind/index.ts");
+
+interface Common {
+  /** The default where absent. */
+  conduct: Conduct | undefined;
+  /** What the bot is called in its game. */
+  names: readonly string[];
+  priors: () => readonly Prior[];
+}
+
+export class Interpreters {
+  readonly #common: Common;
+  readonly #made = new Map<string, Promise<Interpreter>>();
+  #mind: Promise<Mind> | undefined;
+
+  constructor(common: Common) {
+    this.#common = common;
+  }
+
+  mind(): Promise<Mind> {
+    this.#mind ??= import("../../mind/index.ts");
+    return this.#mind;
+  }
+
+  /** Rejects with CodedError `input.unknownVersion`. */
+  async of(mcVersion: string): Promise<Interpreter> {
+    const mind = await this.mind();
+    const known = this.#made.get(mcVersion);
+    if (known !== undefined) return known;
+    const { conduct, ...common } = this.#common;
+    const made = mind
+      .minecraftVocabulary(mcVersion)
+      .then(
+        (vocabulary) => new mind.Interpreter({ vocabulary, ...common, ...(conduct === undefined ? {} : { conduct }) }),
+      );
+    this.#made.set(mcVersion, made);
+    // What failed may be asked again, and the versions that anybody may name are endless.
+    made.catch(() => this.#made.delete(mcVersion));
+    return made;
+  }
+}

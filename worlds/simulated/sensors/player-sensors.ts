@@ -1,0 +1,29 @@
+// Sensors of other players: who is in the game, and who of them is near. Whoever stands in the world is in the game as well.
+
+import type { z } from "zod";
+import { isCalled, PlayerNear, PlayerOnline } from "../../../domains/options/arguments.ts";
+import { defineSensor, type Sensor } from "../../../executor/index.ts";
+import type { SimulatedBody } from "../body.ts";
+import { distance } from "../places.ts";
+
+export const PLAYER_SENSORS: readonly Sensor<SimulatedBody>[] = [
+  defineSensor<SimulatedBody, z.infer<typeof PlayerOnline>>({
+    name: "player_online",
+    argsSchema: PlayerOnline,
+    test: ({ body: { world } }, { player }) =>
+      [...world.scene.players, ...world.scene.creatures.flatMap(({ username = [] }) => username)].some((name) =>
+        isCalled(name, player),
+      ),
+  }),
+  defineSensor<SimulatedBody, z.infer<typeof PlayerNear>>({
+    name: "player_near",
+    argsSchema: PlayerNear,
+    test: ({ body: { world } }, { player, but, radius }) =>
+      world.scene.creatures.some(
+        ({ username, position }) =>
+          username !== undefined &&
+          (player === undefined ? !isCalled(username, but) : isCalled(username, player)) &&
+          distance(position, world.scene.position) <= radius,
+      ),
+  }),
+];

@@ -39,6 +39,8 @@ export class Composer {
   read(parts: readonly Part[], isRequest: boolean, context: SlotContext): Reading {
     const acts: Act[] = [];
     let lack: Lack | undefined;
+    /** Whether the lack leaves a part of the request undone; "grab your tools and …" is of what is held. */
+    let mattersBesides = false;
     let isOpen = false;
     for (const { text, clause, isRequest: asks } of parts) {
       if (this.handled(text, clause, acts, context)) continue;
@@ -54,6 +56,7 @@ export class Composer {
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
         if (!countsLast(acts, counted)) lack ??= clause.lack;
+        mattersBesides ||= clause.lack.why === "choice" && !/\byour\b/.test(text);
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.phrases.read(text);
@@ -73,7 +76,8 @@ export class Composer {
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
     if (isOpen) return { kind: "open", acts: kept };
-    if (lack !== undefined && wanted.length === 0) return { kind: "ask", lack };
+    // Which sword is meant is asked even where the rest is clear: to act on half of what was said is a guess.
+    if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack };
     const [first, ...others] = kept;
     return first === undefined ? { kind: "social" } : { kind: "symbolic", acts: [first, ...others] };
   }

@@ -64,7 +64,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   installBlockRules(context, { sessions, windows, hunger, land });
   installPickup(context, sessions);
   installVisibility(context);
-  installDeath(context, sessions, windows, hunger, (player) => {
+  installDeath(context, { sessions, windows, hunger, land }, (player) => {
     ledger.died(player, injuries.causeOf(player));
     orbs.leaveBehind(player);
   });

@@ -4,8 +4,10 @@
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../context.ts";
+import type { Land } from "../land/land.ts";
 import { respawnPacket } from "../players/respawn-packet.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
+import { spawnPlace } from "../players/spawn-place.ts";
 import type { WindowService } from "../windows/service.ts";
 import { dropStack } from "./dropping.ts";
 import type { HungerService } from "./hunger-service.ts";
@@ -13,6 +15,13 @@ import type { HungerService } from "./hunger-service.ts";
 const FULL_HEALTH = 20;
 const FIRST_KEPT_SLOT = 5;
 const RESPAWN_REQUESTS: readonly unknown[] = [0, "perform_respawn"];
+
+export interface DeathServices {
+  sessions: Sessions;
+  windows: WindowService;
+  hunger: HungerService;
+  land: Land;
+}
 
 interface ClientCommand {
   actionId?: unknown;
@@ -22,9 +31,7 @@ interface ClientCommand {
 /** Lets players die and come back. */
 export function installDeath(
   context: WorldContext,
-  sessions: Sessions,
-  windows: WindowService,
-  hunger: HungerService,
+  { sessions, windows, hunger, land }: DeathServices,
   onDeath: (player: Player) => void,
 ): void {
   const { server, random } = context;
@@ -45,8 +52,10 @@ export function installDeath(
 
   const respawn = async (session: PlayerSession): Promise<void> => {
     const { player } = session;
+    const point = player.spawnPoint;
+    await player.world.getColumn(Math.floor(point.x) >> 4, Math.floor(point.z) >> 4);
+    const place = spawnPlace(land, point);
     // The client goes on telling where it died until it has heard of this: the place is put right after every pause.
-    const place = player.spawnPoint;
     player.position = place.clone();
     player.emit("respawned");
     player._sendRespawn();

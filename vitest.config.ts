@@ -36,6 +36,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // Real time, and creatures that walk in the way: one more try, which CI's report tells ("retry x1"). What needs it more than once
+          // in a while is a fault, of the test or of the product.
+          retry: 1,
         },
       },
     ],

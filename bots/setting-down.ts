@@ -133,8 +133,8 @@ export async function setDown(context: BodyContext, item: string, cell: Place, f
   try {
     await answered(context, bot.placeBlock(foothold.reference, foothold.face));
   } catch (error) {
-    // The server may have placed it without an update that mineflayer waited for: the block decides.
-    if (!stands()) throw error;
+    // The server may have placed it without an update that mineflayer waited for, or told of the cell as it was before: the block decides.
+    if (!(await eventually(context, stands, CONFIRM_MS))) throw error;
   }
   if (await eventually(context, stands, CONFIRM_MS)) return;
   throw new CodedError("place.timeout", `the server did not keep ${item} at ${cell.x} ${cell.y} ${cell.z}`);

@@ -28,6 +28,8 @@ export interface ServiceMetrics {
   planned(status: ResultStatus, stats: Stats): void;
   /** Counts one call of a language model, by the kind of intent that it was made for. */
   modelCalled(intentKind: UtteranceKind): void;
+  /** Counts one step of reasoning: whether the tool that it called failed, and the model's tokens that it took. */
+  reasoned(step: { toolErrors: number; tokens: number }): void;
   /** The text for Prometheus, and its media type. */
   contentType: string;
   text(): Promise<string>;
@@ -82,6 +84,9 @@ export function serviceMetrics(
   });
   // From the start, so that none is told apart from not known.
   for (const kind of UTTERANCE_KINDS) modelCalls.inc({ kind }, 0);
+  const [steps, toolErrors, tokens] = REASONING.map(
+    ([name, help]) => new Counter({ name: `lodestone_reason_${name}_total`, help, registers }),
+  );
   registerPoolGauges(registry, () => planner.stats?.());
   if (runs !== undefined) registerRunGauges(registry, runs);
   const lag = registerProcessGauges(registry);
@@ -97,11 +102,23 @@ export function serviceMetrics(
       expansions.inc({ planner: id }, expanded);
     },
     modelCalled: (kind) => modelCalls.inc({ kind }),
+    reasoned(step) {
+      steps?.inc();
+      toolErrors?.inc(step.toolErrors);
+      tokens?.inc(step.tokens);
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
     close: () => lag.disable(),
   };
 }
+
+/** Of reasoning and acting step by step. */
+const REASONING = [
+  ["steps", "Steps of POST /reason."],
+  ["tool_errors", "Calls of tools in such steps that failed."],
+  ["tokens", "Tokens of the language model that such steps took."],
+] as const;
 
 /** Of the pool: how much is under way, and what was counted since it started. */
 const POOL_FIGURES: readonly (readonly [name: string, help: string, of: (stats: ClientStats) => number])[] = [

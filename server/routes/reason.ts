@@ -14,7 +14,7 @@ import type { Route, RouteContext } from "../route.ts";
 const DEADLINE_MS = 600_000;
 
 export const reasonRoute: Route = (app, context) => {
-  const { jobs, advisor, lessons } = context;
+  const { jobs, advisor, lessons, metrics } = context;
   // The mind is loaded when somebody first asks.
   let opened: Promise<Reasoner> | undefined;
   const reasoner = (): Promise<Reasoner> => {
@@ -43,12 +43,14 @@ export const reasonRoute: Route = (app, context) => {
         request as FastifyRequest,
         reply as FastifyReply,
         async ({ signal = new AbortController().signal }) => {
+          const before = { toolErrors: 0, tokens: 0, ...mind.episode(id) };
           const { step, result, hints, promptMs, dispatchMs } = await mind.step(
             { id, goal, act },
             await portsOf(context, signal),
             signal,
           );
           const { steps = [], toolErrors = 0, tokens = 0 } = mind.episode(id) ?? {};
+          metrics.reasoned({ toolErrors: toolErrors - before.toolErrors, tokens: tokens - before.tokens });
           const followUp = act ? await pursued(step.followUpGoal, context, signal) : null;
           return {
             episodeId: id,

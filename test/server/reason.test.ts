@@ -77,6 +77,9 @@ test("a step makes one call, and the next one sees its result", async () => {
   expect(JSON.stringify(provider.asked[1]?.request.messages)).toContain('\\"coal\\":1');
   expect(second.stats.dispatchMs).toBeLessThan(600);
   expect(second.stats.promptMs).toBeLessThan(250);
+  const metrics = (await app?.inject("/metrics"))?.body;
+  for (const line of ["steps_total 2", "tool_errors_total 0", "tokens_total 30"])
+    expect(metrics).toContain(`lodestone_reason_${line}`);
 });
 
 test("conduct stands before the tools, and what it refuses is an error that is counted", async () => {

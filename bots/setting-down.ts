@@ -122,6 +122,23 @@ export function footholdFor({ body }: Pick<BodyContext, "body">, cell: Place): F
   return holds.find(({ reference }) => reference.position.offset(0.5, 0.5, 0.5).distanceTo(body.eyes) <= REACH);
 }
 
+/** Long enough that the server has heard of the sneaking, which some versions tell of once a tick. */
+const CROUCH_MS = 100;
+
+/** Clicks the face with what is in hand. A block that answers a hand (a furnace opens) is placed against by who sneaks. */
+export async function placeAgainst({ body, clock, signal }: BodyContext, { reference, face }: Foothold): Promise<void> {
+  const { bot } = body;
+  if (!body.movements.interactableBlocks.has(reference.name)) return bot.placeBlock(reference, face);
+  const sneaks = bot.getControlState("sneak");
+  bot.setControlState("sneak", true);
+  try {
+    await clock.sleep(CROUCH_MS, signal);
+    await bot.placeBlock(reference, face);
+  } finally {
+    bot.setControlState("sneak", sneaks);
+  }
+}
+
 /** Clicks the face with the item in hand and waits for the block. Throws `place.*` or `inventory.missingItem`. */
 export async function setDown(context: BodyContext, item: string, cell: Place, foothold: Foothold): Promise<void> {
   const { body } = context;
@@ -131,7 +148,7 @@ export async function setDown(context: BodyContext, item: string, cell: Place, f
   await bot.equip(held, "hand");
   const stands = () => isBlockOf(body.blockAt(cell), item);
   try {
-    await answered(context, bot.placeBlock(foothold.reference, foothold.face));
+    await answered(context, placeAgainst(context, foothold));
   } catch (error) {
     // The server may have placed it without an update that mineflayer waited for, or told of the cell as it was before: the block decides.
     if (!(await eventually(context, stands, CONFIRM_MS))) throw error;

@@ -8,7 +8,7 @@ import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-le
 import { mapError } from "../error-mapping.ts";
 import { buildingBlock } from "../movement-profile.ts";
 import { tupleOf } from "../positions.ts";
-import { isReplaceable, isWhole } from "../setting-down.ts";
+import { isReplaceable, isWhole, placeAgainst } from "../setting-down.ts";
 import { standInTheMiddle } from "../standing.ts";
 
 const Args = z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() });
@@ -75,7 +75,7 @@ async function rise(context: BodyContext, named: string | undefined): Promise<vo
   await bot.look(bot.entity.yaw, -Math.PI / 2, true);
   bot.setControlState("jump", true);
   try {
-    await bot.placeBlock(ground, new Vec3(0, 1, 0));
+    await placeAgainst(context, { reference: ground, face: new Vec3(0, 1, 0) });
   } finally {
     bot.setControlState("jump", false);
   }

@@ -122,6 +122,16 @@ describe("on 1.20.1", () => {
     expect(await serverCount("iron_ingot")).toBe(6);
   });
 
+  test("put_block sets a block down on a furnace, which would open for who does not sneak", async () => {
+    const furnace = stage.body.nearStations().find(({ station }) => station === "furnace");
+    const { x, y, z } = furnace?.place ?? { x: 0, y: 0, z: 0 };
+    const position = [x, y + 1, z];
+    expect(await stage.perform("put_block", { item: "cobblestone", position })).toEqual(done);
+    expect(await stage.world.blockNameAt([x, y + 1, z])).toBe("cobblestone");
+    expect(stage.body.bot.currentWindow).toBeNull();
+    expect(await stage.perform("dig_block", { position })).toEqual(done);
+  });
+
   test("collect_block takes a station along, and it is near no more", async () => {
     const args = { block: "crafting_table", item: "crafting_table", count: 1, tool: null };
     expect(await stage.perform("collect_block", args)).toEqual(done);

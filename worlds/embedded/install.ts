@@ -13,6 +13,7 @@ import { LoadedLand } from "./land/land.ts";
 import { installKeeping } from "./players/keeping.ts";
 import { PlayerLedger } from "./players/ledger.ts";
 import { type PlayerSession, Sessions } from "./players/session.ts";
+import { installSneaking } from "./players/sneaking.ts";
 import { installVisibility } from "./players/visibility.ts";
 import { installDeath } from "./rules/death.ts";
 import { installEating } from "./rules/eating.ts";
@@ -70,6 +71,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   });
   installEating(context, sessions, hunger);
   installFalling(context, land);
+  installSneaking(server);
   installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
   installCommands(context, sessions);
   return {

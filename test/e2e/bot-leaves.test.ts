@@ -123,13 +123,17 @@ describe("on 1.20.1", () => {
   });
 
   test("put_block sets a block down on a furnace, which would open for who does not sneak", async () => {
-    const furnace = stage.body.nearStations().find(({ station }) => station === "furnace");
-    const { x, y, z } = furnace?.place ?? { x: 0, y: 0, z: 0 };
-    const position = [x, y + 1, z];
+    const { x, y, z } = stage.body.feet;
+    const [there, position] = [`${x + 2} ${y} ${z}`, [x + 2, y + 1, z] as const];
+    await stage.world.command(`setblock ${there} furnace`);
+    await stage.world.command(`setblock ${position.join(" ")} air`);
+    const nameAt = (up: number) => stage.body.blockAt({ x: x + 2, y: y + up, z })?.name;
+    await until(() => nameAt(0) === "furnace" && nameAt(1) === "air");
     expect(await stage.perform("put_block", { item: "cobblestone", position })).toEqual(done);
-    expect(await stage.world.blockNameAt([x, y + 1, z])).toBe("cobblestone");
+    expect(await stage.world.blockNameAt([x + 2, y + 1, z])).toBe("cobblestone");
     expect(stage.body.bot.currentWindow).toBeNull();
-    expect(await stage.perform("dig_block", { position })).toEqual(done);
+    for (const cell of [position.join(" "), there]) await stage.world.command(`setblock ${cell} air`);
+    await until(() => nameAt(0) === "air");
   });
 
   test("collect_block takes a station along, and it is near no more", async () => {

@@ -26,23 +26,29 @@ const EPSILON = 1e-7;
  * The weights in whole numbers, where they prove that the demands cannot be met: none is below 0, no column gains by them, and what is
  * wanted outweighs what there is. Null where they do not.
  */
-export function exactWeights(
-  { demand, columns }: Program,
-  bounds: readonly Bound[],
-  weights: Float64Array,
-): bigint[] | null {
+export function exactWeights(program: Program, bounds: readonly Bound[], weights: Float64Array): bigint[] | null {
   const whole = toWhole(weights);
   if (whole === null) return null;
+  const { gains, value } = weighed(program, bounds, whole);
+  return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
+}
+
+/** What each column gains by weights in whole numbers, and what is wanted beyond what there is, in the same. `weights` are by row, then by bound. */
+export function weighed(
+  { demand, columns }: Program,
+  bounds: readonly Bound[],
+  weights: readonly bigint[],
+): { gains: bigint[]; value: bigint } {
   const gains = columns.map((entries) =>
-    entries.reduce((sum, { row, amount }) => sum + (whole[row] as bigint) * BigInt(amount), 0n),
+    entries.reduce((sum, { row, amount }) => sum + (weights[row] as bigint) * BigInt(amount), 0n),
   );
-  let value = demand.reduce((sum, amount, row) => sum + (whole[row] as bigint) * BigInt(amount), 0n);
+  let value = demand.reduce((sum, amount, row) => sum + (weights[row] as bigint) * BigInt(amount), 0n);
   for (const [index, { column, sign, amount }] of bounds.entries()) {
-    const weight = whole[demand.length + index] as bigint;
+    const weight = weights[demand.length + index] as bigint;
     gains[column] = (gains[column] as bigint) + BigInt(sign) * weight;
     value += BigInt(sign * amount) * weight;
   }
-  return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
+  return { gains, value };
 }
 
 function toWhole(weights: Float64Array): bigint[] | null {

@@ -86,7 +86,9 @@ export class OpenEnds {
       const [name] = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
       if (!isBanned(node, operator) && name !== undefined) ways.push({ name, operator });
     }
-    const isMaker = ways.length === 1 && makers.has(ways[0]?.operator as number);
+    const only = ways.length === 1 ? ways[0]?.operator : undefined;
+    // What may make the rest superfluous is applied once and looked at again, though it makes what is missing as well.
+    const isMaker = only !== undefined && !others.has(only);
     return { ways, missing: isMaker ? missing : 1, shortages, phase };
   }
 }

@@ -47,7 +47,9 @@ class Explosion {
   private readonly usable: Uint8Array;
   private readonly node: Node;
   private readonly before: Uint8Array;
-  private readonly demands = new Map<number, number>();
+  /** By class: how much is spent in all, and how much is there at once, which may be the same pieces. */
+  private readonly spent = new Map<number, number>();
+  private readonly atOnce = new Map<number, number>();
   private readonly times = new Map<number, number>();
   private readonly others = new Set<number>();
   private readonly open: number[] = [];
@@ -88,20 +90,21 @@ class Explosion {
   }
 
   private demand(classId: number, count: number): void {
-    this.demands.set(classId, (this.demands.get(classId) ?? 0) + count);
+    this.spent.set(classId, (this.spent.get(classId) ?? 0) + count);
     this.open.push(classId);
   }
 
   private hold(classId: number, count: number): void {
     if (this.kindsOf(classId).some((name) => (this.problem.kept[name] as number) > 0)) return;
-    const known = this.demands.get(classId) ?? 0;
-    if (known < count) this.demand(classId, count - known);
+    if ((this.atOnce.get(classId) ?? 0) >= count) return;
+    this.atOnce.set(classId, count);
+    this.open.push(classId);
   }
 
   private meet(classId: number): PhaseShortage | null {
     const { domain, start } = this.problem;
     const kinds = this.kindsOf(classId);
-    const wanted = this.demands.get(classId) as number;
+    const wanted = Math.max(this.spent.get(classId) ?? 0, this.atOnce.get(classId) ?? 0);
     let held = 0;
     for (const name of kinds) held += start[name] as number;
     const makers = this.makersOf(kinds).filter((operator) => this.node.lots.has(operator));

@@ -5,7 +5,7 @@
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Lot } from "./model/lot.ts";
-import { keepOrder, type Schedule } from "./schedule.ts";
+import { keepOrder, orderedAsGiven, type Schedule } from "./schedule.ts";
 
 /** Replays grow with the square of the length; longer plans stay as they are. */
 const MAX_LOTS = 400;
@@ -20,10 +20,10 @@ export function keepNeeded(problem: CompiledProblem, lots: readonly Lot[]): Sche
     const lot = kept[index] as Lot;
     if (!isSpare(problem, lot, surplus)) continue;
     const fewer = kept.filter((_, at) => at !== index);
-    const shorter = keepOrder(problem, fewer);
-    if (shorter.status === "blocked") continue;
+    const shorter = orderedAsGiven(problem, fewer);
+    if (shorter === null) continue;
     kept = fewer;
-    schedule = shorter;
+    schedule = { status: "ordered", lots: shorter };
     count(problem, lot, surplus, -1);
   }
   return schedule;

@@ -3,7 +3,7 @@
 
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { type Lot, mergeLots } from "./model/lot.ts";
-import { keepOrder, type Schedule } from "./schedule.ts";
+import { keepOrder, orderedAsGiven, type Schedule } from "./schedule.ts";
 
 /** Replays grow with the square of the length; longer plans stay as they are. */
 const MAX_LOTS = 400;
@@ -33,8 +33,8 @@ function joinEarlier(
     if (at === undefined) continue;
     const together = mergeLots([order[at] as Lot, lot]);
     const joined = [...order.slice(0, at), ...together, ...order.slice(at + 1, index), ...order.slice(index + 1)];
-    const schedule = keepOrder(problem, joined);
-    if (schedule.status === "ordered") return { order: joined, schedule };
+    const scheduled = orderedAsGiven(problem, joined);
+    if (scheduled !== null) return { order: joined, schedule: { status: "ordered", lots: scheduled } };
   }
   return null;
 }

@@ -11,6 +11,9 @@ export function operatorsById({ operators }: Pick<Domain, "operators">): Readonl
     own = new Map();
     known.set(operators, own);
   }
-  if (own.size < operators.length) for (const operator of operators) own.set(operator.id, operator);
+  for (let at = own.size; at < operators.length; at++) {
+    const operator = operators[at] as Operator;
+    own.set(operator.id, operator);
+  }
   return own;
 }

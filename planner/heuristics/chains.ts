@@ -4,8 +4,7 @@
 // Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
-import { type Correction, cheapestKind, fullCorrection, heldPrice, unitCorrection } from "./prices.ts";
-import type { Reachability } from "./reachability.ts";
+import { type Correction, cheapestKind, heldPrice } from "./prices.ts";
 
 interface Chain {
   /** By name: the operator that makes it, or -1. */
@@ -23,13 +22,12 @@ export class Chains {
   private readonly visited: Int32Array;
   private visit = 0;
 
-  /** `free` marks what costs nothing, `kept` what may be looked at only. */
-  constructor(domain: CompiledDomain, costs: Float64Array, free: Int32Array, reach: Reachability, kept: Int32Array) {
+  /** `full` are the prices with all expenses, `unit` those without; `kept` may be looked at only. */
+  constructor(domain: CompiledDomain, costs: Float64Array, full: Correction, unit: Correction, kept: Int32Array) {
     this.domain = domain;
-    const full = fullCorrection(domain, costs, free, reach, kept);
     this.full = full.prices;
     const once = chainOf(domain, costs, full, full.prices, kept);
-    const often = chainOf(domain, costs, unitCorrection(domain, costs, free, reach), full.prices, kept);
+    const often = chainOf(domain, costs, unit, full.prices, kept);
     this.chains = [once, often];
     this.visited = new Int32Array(domain.nameCount);
   }

@@ -99,6 +99,16 @@ export interface Correction {
   achiever: Int32Array;
 }
 
+const fullPriceAt =
+  (domain: CompiledDomain, costs: Float64Array, kept: Int32Array): OperatorPrice =>
+  (prices, operator) =>
+    (costs[operator] as number) + spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator, kept);
+
+const unitPriceAt =
+  (domain: CompiledDomain, costs: Float64Array): OperatorPrice =>
+  (prices, operator) =>
+    (costs[operator] as number) + spentPrice(domain, prices, operator);
+
 /** `fullPrices` with their achievers. */
 export const fullCorrection = (
   domain: CompiledDomain,
@@ -106,11 +116,7 @@ export const fullCorrection = (
   free: Int32Array,
   reach: Reachability,
   kept: Int32Array,
-): Correction =>
-  correct(domain, free, reach, (prices, operator) => {
-    const consumed = spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator, kept);
-    return (costs[operator] as number) + consumed;
-  });
+): Correction => correct(domain, free, reach, fullPriceAt(domain, costs, kept));
 
 /** The least cost of one more of each name, tools and stations aside: `unitPrices` before by-products lower them. */
 export const unitCorrection = (
@@ -118,22 +124,46 @@ export const unitCorrection = (
   costs: Float64Array,
   free: Int32Array,
   reach: Reachability,
-): Correction =>
-  correct(domain, free, reach, (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator));
+): Correction => correct(domain, free, reach, unitPriceAt(domain, costs));
 
 /**
- * `unitCorrection` where it is known for a start that has less: `freed` is what costs nothing now, `more` the operators that only now are in
- * reach. Prices only fall, so that what does not hang on these is not looked at.
+ * How a start is more than another whose prices are known: `freed` is what costs nothing now, `more` the operators to look at anew, for they
+ * came into reach or may look at what they could not.
  */
-export function lowerUnits(
+export interface MoreAtHand {
+  freed: readonly number[];
+  more: readonly number[];
+}
+
+/** `unitCorrection` where it is known for a start that has less. */
+export const lowerUnits = (
   domain: CompiledDomain,
   costs: Float64Array,
   known: Correction,
   reach: Reachability,
-  { freed, more }: { freed: readonly number[]; more: readonly number[] },
+  more: MoreAtHand,
+): Correction => lowered(domain, known, reach, more, unitPriceAt(domain, costs));
+
+/** The same of `fullCorrection`. */
+export const lowerFull = (
+  domain: CompiledDomain,
+  costs: Float64Array,
+  known: Correction,
+  reach: Reachability,
+  kept: Int32Array,
+  more: MoreAtHand,
+): Correction => lowered(domain, known, reach, more, fullPriceAt(domain, costs, kept));
+
+/** Prices only fall, so that what does not hang on what there is more of is not looked at. */
+function lowered(
+  domain: CompiledDomain,
+  known: Correction,
+  reach: Reachability,
+  { freed, more }: MoreAtHand,
+  priceOf: OperatorPrice,
 ): Correction {
   const correction = { prices: known.prices.slice(), achiever: known.achiever.slice() };
-  const queue = new OperatorQueue(domain.operatorCount);
+  const queue = OperatorQueue.emptyOf(domain);
   for (const name of freed) {
     if (correction.prices[name] === 0) continue;
     correction.prices[name] = 0;
@@ -141,13 +171,7 @@ export function lowerUnits(
     addNeeders(domain, name, reach, queue);
   }
   for (const operator of more) queue.add(operator);
-  lower(
-    domain,
-    correction,
-    reach,
-    queue,
-    (at, operator) => (costs[operator] as number) + spentPrice(domain, at, operator),
-  );
+  lower(domain, correction, reach, queue, priceOf);
   return correction;
 }
 
@@ -214,7 +238,7 @@ function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, 
   const achiever = new Int32Array(domain.nameCount).fill(-1);
   const prices = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
   for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) prices[name] = 0;
-  const queue = new OperatorQueue(domain.operatorCount);
+  const queue = OperatorQueue.emptyOf(domain);
   for (let operator = 0; operator < domain.operatorCount; operator++)
     if (reach.operators[operator] === 1) queue.add(operator);
   lower(domain, { prices, achiever }, reach, queue, priceOf);
@@ -253,7 +277,7 @@ function lower(
  */
 function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float64Array, reach: Reachability): void {
   const corrections = new Int32Array(domain.nameCount);
-  const queue = new OperatorQueue(domain.operatorCount);
+  const queue = OperatorQueue.emptyOf(domain);
   for (let operator = 0; operator < domain.operatorCount; operator++)
     if (reach.operators[operator] === 1) queue.add(operator);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
@@ -302,8 +326,20 @@ export function addNeeders(domain: CompiledDomain, name: number, reach: Reachabi
   }
 }
 
+const queues = new WeakMap<CompiledDomain, OperatorQueue>();
+
 /** First in, first out, each operator at most once at a time: a ring of fixed size. */
 export class OperatorQueue {
+  /** The one of the domain, which whoever takes it leaves empty: making it takes longer than most corrections. */
+  static emptyOf(domain: CompiledDomain): OperatorQueue {
+    let queue = queues.get(domain);
+    if (queue === undefined) {
+      queue = new OperatorQueue(domain.operatorCount);
+      queues.set(domain, queue);
+    }
+    return queue;
+  }
+
   private readonly ring: Int32Array;
   private readonly waiting: Uint8Array;
   private head = 0;

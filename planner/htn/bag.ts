@@ -145,6 +145,8 @@ export class Bag {
   private slotsOf(name: number, count: number): number {
     const { domain, kept } = this.problem;
     const held = count + (kept[name] as number);
-    return held > 0 ? Math.ceil(held / (domain.stack[name] as number)) : 0;
+    if (held <= 0) return 0;
+    const stack = domain.stack[name] as number;
+    return held <= stack ? 1 : Math.ceil(held / stack);
   }
 }

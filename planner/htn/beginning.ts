@@ -60,7 +60,9 @@ export function beginningOf(problem: CompiledProblem): Beginning {
   return beginning;
 }
 
-/** The place where the problem begins, with nothing held there and at true costs. */
+/** The place where the problem begins, with nothing held there and at true costs; shared, so treat it as read-only. */
+export const barePlaceOf = (problem: CompiledProblem): BarePlace => bareOf(problem);
+
 function bareOf(problem: CompiledProblem): Bare {
   const { domain, startNames, allowed } = problem;
   const { whereabouts } = traitsOf(domain);
@@ -132,7 +134,8 @@ function isWithin({ names }: Reachability, { names: others }: Reachability): boo
   return true;
 }
 
-function newlyReached(
+/** The operators in reach that were not before. */
+export function newlyReached(
   { operatorCount }: CompiledDomain,
   { operators }: Reachability,
   { operators: before }: Reachability,
@@ -145,7 +148,7 @@ function newlyReached(
 }
 
 /** The operators in reach that require what a kept name can be looked at for. */
-function lookersAt(domain: CompiledDomain, names: readonly number[], { operators }: Reachability): number[] {
+export function lookersAt(domain: CompiledDomain, names: readonly number[], { operators }: Reachability): number[] {
   const lookers = new Set<number>();
   for (const name of names) {
     for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {

@@ -40,21 +40,20 @@ const SECOND_COST = 7;
 /** Arrays, since small typed arrays take long to make. */
 function putAside(network: TaskNetwork, taskOfLot: readonly number[]): Columns {
   const { size, edgeCount } = network;
-  const tasks: number[] = [];
+  const tasks = new Array<number>(size * WIDTH);
   for (let task = 0; task < size; task++) {
-    tasks.push(
-      network.name[task] as number,
-      network.operator[task] as number,
-      network.amount[task] as number,
-      network.edgeStart[task] as number,
-      network.edgeEnd[task] as number,
-      network.cost[task] as number,
-      network.second[task] as number,
-      network.secondCost[task] as number,
-    );
+    const row = task * WIDTH;
+    tasks[row + NAME] = network.name[task] as number;
+    tasks[row + OPERATOR] = network.operator[task] as number;
+    tasks[row + AMOUNT] = network.amount[task] as number;
+    tasks[row + EDGE_START] = network.edgeStart[task] as number;
+    tasks[row + EDGE_END] = network.edgeEnd[task] as number;
+    tasks[row + COST] = network.cost[task] as number;
+    tasks[row + SECOND] = network.second[task] as number;
+    tasks[row + SECOND_COST] = network.secondCost[task] as number;
   }
-  const edges: number[] = [];
-  for (let edge = 0; edge < edgeCount; edge++) edges.push(network.edges[edge] as number);
+  const edges = new Array<number>(edgeCount);
+  for (let edge = 0; edge < edgeCount; edge++) edges[edge] = network.edges[edge] as number;
   return { tasks, edges, taskOfLot: taskOfLot.slice() };
 }
 

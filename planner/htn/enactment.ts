@@ -33,6 +33,8 @@ export class Enactment {
   /** Applications that are still to come, by task; entries of kinds shrink along with them. */
   private left = new Float64Array(256);
   private depth = 0;
+  /** Whether what was asked last can be done with nothing made for it. */
+  private isReady = false;
 
   constructor(problem: CompiledProblem, network: TaskNetwork) {
     this.problem = problem;
@@ -104,9 +106,10 @@ export class Enactment {
           this.isJourney(network.operator[task] as number)
         ) &&
         (isBold || !this.endsSomething(network.operator[task] as number)) &&
-        this.canDo(task, times, maySetUp)
+        this.canDoNow(task, times, maySetUp)
       ) {
-        if (!this.perform(task, times)) return -1;
+        // What it was asked for, nothing has changed since.
+        if (!(this.isReady ? this.applyWhole(task, times) : this.perform(task, times))) return -1;
         isBold = false;
       } else if (times > 0 && !this.isJourney(network.operator[task] as number)) order[waiting++] = task;
     }
@@ -124,6 +127,18 @@ export class Enactment {
       if ((bag.counts[domain.clearsName[i] as number] as number) > 0) return true;
     }
     return false;
+  }
+
+  /** `canDo` for a task in the order; `isReady` then says whether nothing has to be made for it. */
+  private canDoNow(task: number, times: number, maySetUp: boolean): boolean {
+    this.isReady = true;
+    return this.canDo(task, times, maySetUp);
+  }
+
+  private applyWhole(task: number, times: number): boolean {
+    const consumed = this.takeKinds(task, times, true);
+    this.left[task] = (this.left[task] as number) - times;
+    return consumed !== null && this.apply(this.network.operator[task] as number, times, consumed, task);
   }
 
   /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
@@ -160,6 +175,7 @@ export class Enactment {
   /** Whether what does not last can be made now for the task. */
   private canMake(task: number, name: number, missing: number, maySetUp: boolean): boolean {
     const { network } = this;
+    this.isReady = false;
     if (this.traits.fleeting[name] !== 1 || this.traits.whereabouts[name] === 1) return false;
     const maker = this.network.makerOf(task, name);
     if (maker < 0) return false;

@@ -3,10 +3,14 @@
 // decomposition itself. Kept with the domain, the latest few.
 
 import { Chains } from "../heuristics/chains.ts";
-import { fullPrices, unitCorrection } from "../heuristics/prices.ts";
+import { type Correction, fullCorrection, lowerFull, lowerUnits, unitCorrection } from "../heuristics/prices.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { nothingHeld } from "../model/start.ts";
+import { countsOf } from "./bare-place.ts";
+import { type Beginning, barePlaceOf, lookersAt, newlyReached } from "./beginning.ts";
+import { traitsOf } from "./traits.ts";
 
 export interface Estimates {
   reach: Reachability;
@@ -34,23 +38,53 @@ export function estimatesFor(problem: CompiledProblem): Estimates {
   return estimates;
 }
 
-function estimate({ domain, steering, start, allowed, kept }: CompiledProblem): Estimates {
+/** The prices of the bare place that a start is a start at, by which operators each is had. */
+interface Bare {
+  reach: Reachability;
+  full: Correction;
+  unit: Correction;
+}
+
+const bares = new WeakMap<Beginning, Bare>();
+
+/** At true costs they are kept: starts differ in little from the bare place. */
+function bareOf(problem: CompiledProblem): Bare {
+  const { domain, steering, startNames } = problem;
+  const { beginning, units } = barePlaceOf(problem);
+  const { reach } = beginning;
+  const known = problem.steered ? undefined : bares.get(beginning);
+  if (known !== undefined) return known;
+  const { whereabouts } = traitsOf(domain);
+  const places = startNames.filter((name) => whereabouts[name] === 1);
+  const free = countsOf(domain, places);
+  const full = fullCorrection(domain, steering, free, reach, nothingHeld(domain).counts);
+  const unit = problem.steered ? unitCorrection(domain, steering, free, reach) : units;
+  const bare = { reach, full, unit };
+  if (!problem.steered) bares.set(beginning, bare);
+  return bare;
+}
+
+function estimate(problem: CompiledProblem): Estimates {
+  const { domain, steering, start, startNames, allowed, kept, keptNames } = problem;
+  const bare = bareOf(problem);
   const reach = reachable(domain, start, allowed, kept);
+  const more = [...newlyReached(domain, reach, bare.reach), ...lookersAt(domain, keptNames, reach)];
   // Tools and facts that are there cost nothing more; consumables do once they run out.
-  const lasting = start.map((count, name) =>
-    domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
-  );
-  const chains = new Chains(domain, steering, lasting, reach, kept);
+  const freed = startNames.filter((name) => domain.isItem[name] === 0 || (domain.durability[name] as number) > 0);
+  const full = lowerFull(domain, steering, bare.full, reach, kept, { freed, more });
+  const unit = lowerUnits(domain, steering, bare.unit, reach, { freed, more });
+  const chains = new Chains(domain, steering, full, unit, kept);
   // Only where what is held is the only source of something do prices that count it say more.
   if (chains.full.every((price, name) => price !== Number.POSITIVE_INFINITY || reach.names[name] !== 1)) {
     return { reach, chains, full: chains.full, stock: chains.full };
   }
-  const stock = unitCorrection(domain, steering, start, reach).prices;
-  const fullOfStock = fullPrices(domain, steering, start, reach, kept);
-  const full = chains.full.map((price, name) =>
+  const held = { freed: startNames, more: [] };
+  const stock = lowerUnits(domain, steering, unit, reach, held).prices;
+  const fullOfStock = lowerFull(domain, steering, full, reach, kept, held).prices;
+  const prices = chains.full.map((price, name) =>
     price === Number.POSITIVE_INFINITY ? (fullOfStock[name] as number) : price,
   );
-  return { reach, chains, full, stock };
+  return { reach, chains, full: prices, stock };
 }
 
 /** What is there, what is kept, and what may not be applied. */

@@ -6,6 +6,7 @@
 import { cheapestKind } from "../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { nothingHeld } from "../model/start.ts";
 import { type Beginning, priceOfNeeds } from "./beginning.ts";
 import { differsInToolOnly } from "./sharpen.ts";
 
@@ -68,7 +69,9 @@ export class MethodLists {
     this.costs = steering;
     this.kept = kept;
     this.beginning = beginning;
-    this.like = beginning.like === null ? null : MethodLists.of(problem, beginning.like.beginning);
+    // Who is at the bare place keeps nothing, and others begin there, too.
+    const bare = { ...problem, kept: nothingHeld(domain).counts };
+    this.like = beginning.like === null ? null : MethodLists.of(bare, beginning.like.beginning);
     this.known = new Array<Methods | undefined>(domain.nameCount).fill(undefined);
     this.knownKinds = new Array<Int32Array | undefined>(domain.classCount).fill(undefined);
   }
@@ -112,13 +115,11 @@ export class MethodLists {
     if (best === undefined) return NO_METHODS;
     const kept: Candidate[] = [];
     const others: number[] = [];
-    const seen = new Set<string>();
     for (const candidate of candidates) {
-      const twin = this.signature(candidate, name);
       const mayBeBest = candidate === best || candidate.unit < best.first - EPSILON;
-      if (mayBeBest && !seen.has(twin) && kept.length < MAX_METHODS) kept.push(candidate);
-      else if (others.length < MAX_OTHERS) others.push(candidate.operator);
-      seen.add(twin);
+      if (mayBeBest && kept.length < MAX_METHODS && !kept.some((other) => this.areTwins(candidate, other, name))) {
+        kept.push(candidate);
+      } else if (others.length < MAX_OTHERS) others.push(candidate.operator);
     }
     let often = best;
     for (const candidate of kept) {
@@ -148,7 +149,7 @@ export class MethodLists {
       const operator = domain.producersOf[p] as number;
       if (beginning.reach.operators[operator] !== 1) continue;
       const cost = costs[operator] as number;
-      const first = cost + priceOfNeeds(domain, kept, beginning, beginning.unit, operator);
+      const first = priceOfNeeds(domain, kept, beginning, beginning.unit, operator, cost);
       if (first === Number.POSITIVE_INFINITY) continue;
       const least = cost + this.leastSpent(operator);
       candidates.push({ operator, first, least, unit: least / amountMade(domain, operator, name) });
@@ -219,20 +220,37 @@ export class MethodLists {
     return sum;
   }
 
-  /** Equal for operators that differ in nothing but which of several like things they consume. */
-  private signature({ operator, first, least }: Candidate, name: number): string {
+  /** Whether the two differ in nothing but which of several like things they consume. */
+  private areTwins(one: Candidate, other: Candidate, name: number): boolean {
+    if (one.first !== other.first || one.least !== other.least) return false;
     const { domain, beginning } = this;
-    const parts = [first, least, amountMade(domain, operator, name)];
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const kind = cheapestKind(domain, beginning.spent, domain.consumesClass[i] as number);
-      parts.push(domain.colour[kind] as number, domain.consumesCount[i] as number);
-    }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      parts.push(-1 - (domain.requiresClass[i] as number));
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      parts.push(-1e6 - (domain.usesClass[i] as number));
-    }
-    return parts.join();
+    const [a, b] = [one.operator, other.operator];
+    return (
+      amountMade(domain, a, name) === amountMade(domain, b, name) &&
+      isSameRow(domain.requiresStart, domain.requiresClass, a, b) &&
+      isSameRow(domain.usesStart, domain.usesClass, a, b) &&
+      isSameRow(domain.consumesStart, domain.consumesCount, a, b) &&
+      isSameRow(domain.consumesStart, domain.consumesClass, a, b, (kinds) => {
+        return domain.colour[cheapestKind(domain, beginning.spent, kinds)] as number;
+      })
+    );
   }
+}
+
+/** Whether the runs of two operators in a column have the same entries, or entries that `of` makes the same. */
+function isSameRow(
+  start: Int32Array,
+  column: Int32Array | Float64Array,
+  one: number,
+  other: number,
+  of?: (entry: number) => number,
+): boolean {
+  const [from, instead] = [start[one] as number, start[other] as number];
+  const length = (start[one + 1] as number) - from;
+  if (length !== (start[other + 1] as number) - instead) return false;
+  for (let i = 0; i < length; i++) {
+    const [a, b] = [column[from + i] as number, column[instead + i] as number];
+    if (a !== b && (of === undefined || of(a) !== of(b))) return false;
+  }
+  return true;
 }

@@ -47,7 +47,7 @@ export function priceNames(
   for (let name = 0; name < nameCount; name++) if ((free[name] as number) > 0) price[name] = 0;
   const spent = price.slice();
   for (const name of remade) spent[name] = Number.POSITIVE_INFINITY;
-  const queue = new OperatorQueue(operatorCount);
+  const queue = OperatorQueue.emptyOf(problem.domain);
   for (let operator = 0; operator < operatorCount; operator++) if (reach.operators[operator] === 1) queue.add(operator);
   const prices = { price, made, spent, way };
   correct(problem, reach, prices, unit, queue);
@@ -69,7 +69,7 @@ export function lowerPrices(
     spent: known.spent.slice(),
     way: known.way.slice(),
   };
-  const queue = new OperatorQueue(domain.operatorCount);
+  const queue = OperatorQueue.emptyOf(domain);
   for (const name of freed) {
     if (prices.price[name] === 0) continue;
     prices.price[name] = 0;
@@ -98,8 +98,9 @@ function correct(
   const { price, made, spent, way } = prices;
   const corrections = new Int32Array(domain.nameCount);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
-    const cost = (steering[operator] as number) + priceOfNeeds(domain, kept, prices, unit, operator);
-    if (cost === Number.POSITIVE_INFINITY) continue;
+    const limit = dearestMade(domain, made, operator);
+    const cost = priceOfNeeds(domain, kept, prices, unit, operator, steering[operator] as number, limit);
+    if (cost >= limit) continue;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const name = domain.producesName[i] as number;
       if (cost >= (made[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
@@ -116,6 +117,16 @@ function correct(
   }
 }
 
+/** What the operator has to cost less than to make anything more cheaply. */
+function dearestMade(domain: CompiledDomain, made: Float64Array, operator: number): number {
+  let dearest = 0;
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    const price = made[domain.producesName[i] as number] as number;
+    if (price > dearest) dearest = price;
+  }
+  return dearest - EPSILON;
+}
+
 function requeue(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
   for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
     const kinds = domain.nameClasses[c] as number;
@@ -126,24 +137,31 @@ function requeue(domain: CompiledDomain, name: number, reach: Reachability, queu
   }
 }
 
-/** What one application needs, at these prices: so many of what it consumes, one of what it holds and uses. */
+/**
+ * What one application costs with what it needs, at these prices: `cost` for itself, so many of what it consumes, one of what it holds and uses.
+ * From `limit` on nobody wants to know.
+ */
 export function priceOfNeeds(
   domain: CompiledDomain,
   kept: Int32Array,
   { price, spent }: Pick<Prices, "price" | "spent">,
   unit: Float64Array,
   operator: number,
+  cost: number,
+  limit = Number.POSITIVE_INFINITY,
 ): number {
-  let sum = 0;
+  let sum = cost;
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
     const count = domain.consumesCount[i] as number;
     sum += leastPrice(domain, spent, unit, domain.consumesClass[i] as number, count);
+    if (sum >= limit) return sum;
   }
   for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
     const kinds = domain.requiresClass[i] as number;
     if (holdsSome(domain, kept, kinds)) continue;
     const at = ends(domain, operator, kinds) ? spent : price;
     sum += leastPrice(domain, at, unit, kinds, domain.requiresCount[i] as number);
+    if (sum >= limit) return sum;
   }
   for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
     sum += leastPrice(domain, price, unit, domain.usesClass[i] as number, 1);
@@ -152,12 +170,18 @@ export function priceOfNeeds(
 }
 
 function leastPrice(domain: CompiledDomain, price: Float64Array, unit: Float64Array, kinds: number, count: number) {
+  if (kinds < domain.nameCount) return priceOfSo(price, unit, kinds, count);
   let least = Number.POSITIVE_INFINITY;
   for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-    const name = domain.classKinds[k] as number;
-    const one = price[name] as number;
-    const cost = one === 0 ? 0 : Math.max(one, count * (unit[name] as number));
+    const cost = priceOfSo(price, unit, domain.classKinds[k] as number, count);
     if (cost < least) least = cost;
   }
   return least;
+}
+
+function priceOfSo(price: Float64Array, unit: Float64Array, name: number, count: number): number {
+  const one = price[name] as number;
+  if (one === 0) return 0;
+  const all = count * (unit[name] as number);
+  return all > one ? all : one;
 }

@@ -73,6 +73,7 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
     else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
   }
   const list = demands.list();
+  if (state.length === 0) return { demands: list, undertaking: null };
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
   if (worn !== undefined && list.some(({ name, count }) => (held[name] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
@@ -95,7 +96,9 @@ class Tally {
   }
 
   list(): Demand[] {
-    return [...this.counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name - b.name);
+    const list: Demand[] = [];
+    for (const [name, count] of this.counts) list.push({ name, count });
+    return list.length < 2 ? list : list.sort((a, b) => a.name - b.name);
   }
 }
 

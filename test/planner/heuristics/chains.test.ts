@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Chains } from "../../../planner/heuristics/chains.ts";
+import { fullCorrection, unitCorrection } from "../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -19,7 +20,8 @@ const domain = compileDomain(
 );
 const none = new Int32Array(domain.nameCount);
 const reach = reachable(domain, none, new Uint8Array(domain.operatorCount).fill(1));
-const chains = new Chains(domain, domain.cost, none, reach, none);
+const full = fullCorrection(domain, domain.cost, none, reach, none);
+const chains = new Chains(domain, domain.cost, full, unitCorrection(domain, domain.cost, none, reach), none);
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
 
 describe("the cost of so many", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
+import { fullPrices } from "../../../planner/heuristics/prices.ts";
+import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { estimatesFor } from "../../../planner/htn/estimates.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -23,5 +25,17 @@ describe("estimates", () => {
     ["learned prices", { state: { inventory: { oak: 1 } }, prices: { gather: 2 } }],
   ] as [string, Partial<ProblemInput>][])("are made anew for %s", (_, input) => {
     expect(estimates(input)).not.toBe(estimates({ state: { inventory: { oak: 1 } } }));
+  });
+
+  test("have the prices of label correcting from nothing, whatever is known of the bare place", () => {
+    for (const inventory of [{}, { oak: 3 }, { bench: 1 }, { pick: 1, oak: 2 }]) {
+      const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state: { inventory } }));
+      const { start, allowed, kept, steering } = problem;
+      const lasting = start.map((count, name) =>
+        domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
+      );
+      const full = fullPrices(domain, steering, lasting, reachable(domain, start, allowed, kept), kept);
+      expect(estimatesFor(problem).chains.full).toEqual(full);
+    }
   });
 });

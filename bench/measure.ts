@@ -1,5 +1,5 @@
 // One suite run: every planner on every problem, interleaved, so that whatever else the machine does meets all of them alike. Times are
-// warm: each planner first plans some of the suite's problems unmeasured. The first measured try is watched, for its first plan and its
+// warm: each planner first plans the suite's problems unmeasured, round after round, so that code that few of them need is compiled as well. The first measured try is watched, for its first plan and its
 // heuristic values; where it was short, the time is the median of some unwatched tries after it.
 
 import { validate } from "../planner/index.ts";
@@ -9,11 +9,13 @@ import type { Row } from "./run-document.ts";
 import { median } from "./statistics.ts";
 import type { BenchProblem } from "./suites/suite.ts";
 
-export const WARM_UP = 5;
+/** How often each planner plans one of a suite's problems before its times count, and how many milliseconds it takes for that; at most. */
+export const WARM_UP = 400;
+export const WARM_UP_MS = 2000;
 export const REPEATS = 3;
 /** What counts as short, and how long a problem of the warm-up may take at most, in milliseconds. */
 const SHORT_MS = 20;
-const WARM_UP_MS = 200;
+const MOST_OF_WARM_UP = 200;
 /** Suites of more problems than this ask slow planners only some of them. */
 const LARGE = 40;
 
@@ -68,11 +70,12 @@ async function warmUp(
   asked: readonly (readonly PlannerAdapter[])[],
   { limits, now }: MeasureOptions,
 ): Promise<void> {
-  const short = { ...limits, timeMs: Math.min(limits.timeMs, WARM_UP_MS) };
+  const short = { ...limits, timeMs: Math.min(limits.timeMs, MOST_OF_WARM_UP) };
   for (const adapter of adapters) {
     const own = problems.filter((_, index) => asked[index]?.includes(adapter));
-    for (const problem of own.slice(0, WARM_UP)) {
-      await tried(adapter, problem, { limits: short, now, watched: false });
+    const startedAt = now();
+    for (let tries = 0; tries < WARM_UP && own.length > 0 && now() - startedAt < WARM_UP_MS; tries++) {
+      await tried(adapter, own[tries % own.length] as BenchProblem, { limits: short, now, watched: false });
     }
   }
 }

@@ -91,7 +91,7 @@ export const RunDocument = z.strictObject({
   versions: z.record(z.string(), z.string()),
   seed: z.int(),
   limits: z.strictObject({ expansions: z.int().min(1), timeMs: z.int().min(1) }),
-  /** Problems of each suite that each planner planned before its times counted, and the runs of which a short time is the median. */
+  /** How many problems of each suite each planner planned at most before its times counted, and the runs of which a short time is the median. */
   warmUp: z.int().min(0),
   repeats: z.int().min(1),
   planners: z.array(z.strictObject({ id: z.string(), title: z.string() })),

@@ -1,10 +1,11 @@
 // Makes a plan of htn cheaper by having it plan anew under slightly other conditions: without what the plan pays most for, since another way
 // may have been dearer at first sight alone; or with a tool in hand in the end, since what was too dear for one log may be cheap for six.
-// A local search over what htn decides, first improvement first, until nothing helps.
+// A local search over what htn decides, first improvement first, until nothing helps. What the plans that it meets apply is recombined.
 // Source: large neighbourhood search, Shaw, CP 1998.
 
 import { HtnSearch } from "./htn/htn.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { recombinations } from "./recombination.ts";
 import type { Counters, FoundPlan } from "./search.ts";
 
 /** What is worth a try of its own: a share of the plan's cost. */
@@ -28,6 +29,28 @@ export function* variations(
   let cost = costOf(plan);
   let allowed = problem.allowed;
   let tries = 0;
+  /** What some plan applied, whether it was cheaper or not; how much of that is recombined already. */
+  const met = operatorsOf(problem, plan);
+  let settled = 0;
+  const adopt = (found: FoundPlan): boolean => {
+    if (costOf(found) >= cost) return false;
+    best = found;
+    cost = costOf(found);
+    return true;
+  };
+  const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
+    const before = cost;
+    for (const found of recombinations(problem, best, operators, counters)) {
+      yield found !== null && adopt(found) ? found : null;
+    }
+    return cost < before;
+  };
+  const recombinedAll = function* (): Generator<FoundPlan | null, boolean> {
+    const size = met.reduce((sum, mark) => sum + mark, 0);
+    if (size === settled) return false;
+    settled = size;
+    return yield* recombined(met);
+  };
   const attempt = function* (varied: CompiledProblem): Generator<FoundPlan | null, boolean> {
     tries++;
     const htn = new HtnSearch(varied);
@@ -37,15 +60,19 @@ export function* variations(
     }
     addTo(counters, htn.counters);
     const found = htn.best();
-    if (found === null || costOf(found) >= cost) {
+    const own = found === null ? null : operatorsOf(problem, found);
+    own?.forEach((mark, operator) => {
+      if (mark === 1) met[operator] = 1;
+    });
+    if (found === null || own === null || !adopt(found)) {
       yield null;
       return false;
     }
-    best = found;
-    cost = costOf(found);
     yield found;
+    yield* recombined(own);
     return true;
   };
+  yield* recombinedAll();
   for (let improved = true; improved && tries < MOST; ) {
     improved = false;
     for (const operator of dearest(best, steering, cost)) {
@@ -56,12 +83,21 @@ export function* variations(
       improved = true;
       break;
     }
+    improved ||= yield* recombinedAll();
   }
   for (const tool of toolsFor(problem, best)) {
-    if (tries >= MOST) return;
+    if (tries >= MOST) break;
     const goal = [...problem.goal, { name: tool, count: 1 }].sort((a, b) => a.name - b.name);
     yield* attempt({ ...problem, allowed, goal });
   }
+  yield* recombinedAll();
+}
+
+/** By operator: 1 where the plan applies it. */
+function operatorsOf({ domain }: CompiledProblem, { lots }: FoundPlan): Uint8Array {
+  const marks = new Uint8Array(domain.operatorCount);
+  for (const { operator } of lots) marks[operator] = 1;
+  return marks;
 }
 
 /** Counts what has been counted since the last time. */

@@ -3,7 +3,7 @@
 import type { KnownProblem, Row, RunDocument } from "../run-document.ts";
 import { type Pair, type PlannerSummary, pairOf, summarize } from "./summary.ts";
 
-export interface Table {
+interface Table {
   head: string[];
   rows: string[][];
 }

@@ -24,7 +24,7 @@ interface Goal {
   figure: (scene: Scene) => number | null;
 }
 
-export interface MeasuredGoal {
+interface MeasuredGoal {
   suite: string;
   planner: string;
   what: string;

@@ -42,7 +42,7 @@ This page is made by \`npm run bench:report -- ${source}\` from what \`npm run b
 expansions come out the same everywhere, unless the time limit ended a search; times are this machine's, so compare them within a run only.
 
 How it is measured: every planner gets the same problems on the same compiled domains, problem by problem in one process, each problem
-beginning with another planner. Each is warm: it first plans a few of the suite's problems unmeasured. Times are wall time from the
+beginning with another planner. Each is warm: it first plans problems of the suite unmeasured. Times are wall time from the
 problem document to the plan document, \`validate\`'s own time not counted; where a first try took less than 20 ms, the time is the median of some tries
 after it. Every plan, whoever made it, is replayed by \`validate\`, which shares no code with the planners. Each suite asks slow planners only some of its
 problems, which the column *asked* tells; suites larger than their sample are drawn from by the seed.

@@ -8,7 +8,7 @@ import { geometricMean, greatest, mean, median, quantile } from "../statistics.t
 const EPSILON = 1e-6;
 
 /** The best cost that is known of a problem, and whether it is proven. */
-export interface Best {
+interface Best {
   cost: number;
   proven: boolean;
 }

@@ -45,7 +45,7 @@ export class GoapSearch implements Search {
   private incumbent: FoundPlan | null;
   /** How many nodes were expanded before the search began. */
   private begunAt = 0;
-  /** What the preparation ended with, where there was nothing to search for. */
+  /** What the preparation ended with, where there was nothing to search for, or no need to. */
   private ended: Outcome | null = null;
   /** The preparation's bound, as far as it has come. */
   private rootBound = 0;
@@ -124,7 +124,8 @@ export class GoapSearch implements Search {
       this.raise(value.bound);
       this.isLarge = value.size > LARGE;
       if (value.better !== null) this.hold(value.better);
-      return null;
+      this.ended = this.goodEnough();
+      return this.ended;
     }
     if (value.status === "unreachable") {
       this.counters.deadEnds++;
@@ -136,6 +137,15 @@ export class GoapSearch implements Search {
     this.begunAt = this.counters.expanded;
     this.tree = new Tree(space, root, passedOver, this.upper(), this.options, this.counters);
     return null;
+  }
+
+  /** The plan in hand, where the preparation has shown already that it is as good as was asked for. */
+  private goodEnough(): Outcome | null {
+    if (this.incumbent === null || this.problem.steered) return null;
+    const { cost } = this.incumbent;
+    if (this.rootBound < cost * (1 - (this.options.gap ?? 0)) - EPSILON) return null;
+    const lowerBound = Math.min(cost, this.rootBound);
+    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
   }
 
   /** What no plan costs less than; learned prices tell nothing of true costs. */

@@ -1,5 +1,5 @@
 // Parts of a problem, over some of its operators, and what is what there: plans go back and forth between the problem's numbers and a part's.
-// A part of a part is made from the whole, so that what the whole domain tells (families of twins) is always at hand.
+// A part of a part is made from the whole, so that every part is one step away from the numbers of the domain.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
@@ -14,7 +14,6 @@ export function narrowedTo(problem: CompiledProblem, part: CompiledProblem, mark
   for (let operator = 0; operator < marks.length; operator++) {
     if (marks[operator] === 1) operators.push(operatorOf === undefined ? operator : (operatorOf[operator] as number));
   }
-  // A part of a part is a part of the whole: what families there are is asked of all of it.
   return narrowProblem(problem.narrowing?.whole ?? problem, Int32Array.from(operators));
 }
 

@@ -14,7 +14,6 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { isBanned, type Node, type Step } from "./node.ts";
 import type { Pricing } from "./pricing.ts";
 import { allot, type Shortage } from "./supply.ts";
-import { Twins } from "./twins.ts";
 
 export interface FirstAchievers {
   kinds: number[];
@@ -26,7 +25,6 @@ export class Regression {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
   private readonly order: Float64Array;
-  private readonly twins: Twins;
   private readonly achievers = new Map<number, FirstAchievers>();
 
   /** `order` are the full prices: dearer classes are regressed first. */
@@ -34,7 +32,6 @@ export class Regression {
     this.problem = problem;
     this.usable = usable;
     this.order = order;
-    this.twins = new Twins(problem);
   }
 
   demand(node: Node, classId: number, count: number): void {
@@ -98,11 +95,11 @@ export class Regression {
     return allot(this.problem.domain, node.demands, (name) => this.stockOf(node, name)).shortages;
   }
 
-  /** Ways to make one of the kinds. Of those that play the same part only one is offered. Empty where there is none. */
+  /** Ways to make one of the kinds; empty where there is none. */
   waysToMake(node: Node, names: readonly number[]): Step[] {
     const { domain } = this.problem;
     const steps: Step[] = [];
-    for (const name of this.withoutTwins(node, names)) {
+    for (const name of names) {
       for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
         const operator = domain.producersOf[p] as number;
         if (this.usable[operator] === 1 && !isBanned(node, operator)) steps.push({ name, operator });
@@ -198,20 +195,5 @@ export class Regression {
     node.stock.set(name, this.stockOf(node, name) + count);
     if (price === Number.POSITIVE_INFINITY) return;
     node.h -= count * price;
-  }
-
-  /** One of the kinds of each colour, price and beginning: the first. */
-  private withoutTwins(node: Node, names: readonly number[]): number[] {
-    const { domain, start, goal } = this.problem;
-    if (names.length === 1) return [...names];
-    const seen = new Set<string>();
-    return names.filter((name) => {
-      if ((start[name] as number) > 0 || goal.some((wanted) => wanted.name === name)) return true;
-      if (this.twins.isTouched(node, name)) return true;
-      const part = `${domain.colour[name]},${this.order[name]}`;
-      if (seen.has(part)) return false;
-      seen.add(part);
-      return true;
-    });
   }
 }

@@ -72,28 +72,32 @@ export class Ways {
     for (let i = domain.consumesStart[operator] as number; i < consumesEnd && cost <= most; i++) {
       const kinds = domain.consumesClass[i] as number;
       const missing = (domain.consumesCount[i] as number) * times - this.freeOf(kinds, made);
-      if (missing > 0) cost += this.priceOf(kinds, missing, made);
+      if (missing > 0) cost = this.costWith(cost, kinds, missing, made, most);
     }
     const requiresEnd = domain.requiresStart[operator + 1] as number;
     for (let i = domain.requiresStart[operator] as number; i < requiresEnd && cost <= most; i++) {
       const kinds = domain.requiresClass[i] as number;
       const missing = (domain.requiresCount[i] as number) - this.replay.holdings.heldOf(kinds, true);
-      if (missing > 0) cost += this.priceOf(kinds, missing, made);
+      if (missing > 0) cost = this.costWith(cost, kinds, missing, made, most);
     }
     const usesEnd = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < usesEnd && cost <= most; i++) {
       const kinds = domain.usesClass[i] as number;
-      if (this.pointsOf(kinds) < (domain.usesPoints[i] as number) * times - 1e-9) cost += this.priceOf(kinds, 1, made);
+      const isEnough = this.pointsOf(kinds) >= (domain.usesPoints[i] as number) * times - 1e-9;
+      if (!isEnough) cost = this.costWith(cost, kinds, 1, made, most);
     }
     return cost > most ? Number.POSITIVE_INFINITY : cost;
   }
 
-  /** Infinity where it cannot be had; dearer than anything where the way that is known to it is closed here. */
-  private priceOf(kinds: number, count: number, made: number): number {
+  /**
+   * `cost` and what so many of the class cost: Infinity where they cannot be had, dearer than anything where the way that is known to them is
+   * closed here. That is only looked into where it would not be more than `most` anyhow: the walk takes longer than all else here.
+   */
+  private costWith(cost: number, kinds: number, count: number, made: number, most: number): number {
     const { first, more, kind } = this.expectations;
-    const price = (first[kinds] as number) + (count - 1) * (more[kinds] as number);
-    if (price === Number.POSITIVE_INFINITY || !this.isClosed(kind[kinds] as number, made)) return price;
-    return this.isOpen(kinds, made) ? price + LAST_RESORT : Number.POSITIVE_INFINITY;
+    const sum = cost + ((first[kinds] as number) + (count - 1) * (more[kinds] as number));
+    if (sum > most || sum === Number.POSITIVE_INFINITY || !this.isClosed(kind[kinds] as number, made)) return sum;
+    return this.isOpen(kinds, made) ? sum + LAST_RESORT : Number.POSITIVE_INFINITY;
   }
 
   /** Whether the known way to the name comes by what is being made, or by an operator that may not be used. */

@@ -227,6 +227,6 @@ describe("goap", () => {
     const goal = { items: { iron_pickaxe: 1 } };
     const { cost, lowerBound, stats } = solved(planCompiled(domain, { goal, limits: { gap: 0.25 } }).result);
     expect(lowerBound).toBeGreaterThanOrEqual(0.75 * cost - 1e-6);
-    expect(stats.expanded).toBeLessThan(200);
+    expect(stats.expanded).toBeLessThan(60);
   });
 });

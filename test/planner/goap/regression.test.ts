@@ -98,17 +98,6 @@ describe("the regression", () => {
     expect(regression.stockOf(node, id(domain, "pick"))).toBe(1);
   });
 
-  test("offers one way for kinds that play the same part, until one of them is in use", () => {
-    const { regression, empty } = setOut(domain, { goal: { items: { bench: 1 } } });
-    const wood = [id(domain, "birch"), id(domain, "oak")];
-    const node = empty();
-    expect(regression.waysToMake(node, wood)).toHaveLength(1);
-    regression.demand(node, id(domain, "oak"), 1);
-    expect(regression.waysToMake(node, wood)).toHaveLength(2);
-    const asked = setOut(domain, { goal: { items: { oak: 1, bench: 1 } } });
-    expect(asked.regression.waysToMake(asked.empty(), wood)).toHaveLength(2);
-  });
-
   test("offers no way that is banned beneath the node", () => {
     const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
     const node = empty();

@@ -54,7 +54,7 @@ export async function batchLoad(
   url: string,
   problems: readonly ProblemInput[],
   { lines, seconds }: { lines: number; seconds: number },
-): Promise<{ rate: number; failed: number }> {
+): Promise<{ rate: number; answered: number; failed: number }> {
   const body = Array.from({ length: lines }, (_, line) => `${JSON.stringify(problems[line % problems.length])}\n`).join(
     "",
   );
@@ -69,7 +69,7 @@ export async function batchLoad(
     for await (const chunk of answer.body ?? []) answered += newlinesIn(chunk);
     if (!answer.ok) failed++;
   }
-  return { rate: (answered * 1000) / (now - startedAt), failed };
+  return { rate: (answered * 1000) / (now - startedAt), answered, failed };
 }
 
 function newlinesIn(bytes: Uint8Array): number {

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -9,8 +10,8 @@ import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
 import type { Figure } from "../figures.ts";
 import { greatest, median } from "../statistics.ts";
 import { batchLoad, type Load, load } from "./load.ts";
-import type { SearchWork } from "./search-thread.ts";
-import type { CancelTimes, JobRates, MemoryTaken, Question } from "./target.ts";
+import type { SearchPace, SearchWork } from "./search-thread.ts";
+import type { CancelTimes, JobRates, MemoryTaken, Question, TimeWorked } from "./target.ts";
 
 export interface MeasureOptions {
   parts: readonly Part[];
@@ -85,10 +86,23 @@ async function ask<R>({ process: target }: Target, question: Question): Promise<
 const htn = (problems: readonly ProblemInput[], cache: boolean): ProblemInput[] =>
   problems.map((problem) => ({ ...problem, planner: "htn", cache }));
 
-/** Told beside the rates, since other work on the machine leaves it as it is. */
+/** Told beside the rates, since other work on the machine leaves them nearly as they are. */
 const COST = "  the service's own thread works on an answer for";
+const COST_OF_ALL = "  all its threads and the client work on one for";
 
-/** POST /plan beside POST /noop. */
+/** Processor time so far, of the service and of the client, which is this process. */
+async function timeWorked(target: Target): Promise<TimeWorked> {
+  const { own, all } = await ask<TimeWorked>(target, { ask: "cpu" });
+  const { user, system } = process.cpuUsage();
+  return { own, all: all + user + system };
+}
+
+const costOf = (before: TimeWorked, after: TimeWorked, answers: number): TimeWorked => ({
+  own: (after.own - before.own) / Math.max(answers, 1),
+  all: (after.all - before.all) / Math.max(answers, 1),
+});
+
+/** POST /plan beside POST /noop, and beside a route that does the same without planning, above which no planner brings it. */
 async function routeFigures(
   target: Target,
   problems: readonly ProblemInput[],
@@ -97,22 +111,23 @@ async function routeFigures(
   const loads = {
     noop: { path: "/noop", problems: htn(problems, false) },
     htn: { path: "/plan", problems: htn(problems, false) },
+    unplanned: { path: "/unplanned", problems: htn(problems, false) },
     cached: { path: "/plan", problems: htn(problems, true) },
   };
   type Name = keyof typeof loads;
   const names = Object.keys(loads) as Name[];
-  const found: Record<Name, Load[]> = { noop: [], htn: [], cached: [] };
+  const found: Record<Name, Load[]> = { noop: [], htn: [], unplanned: [], cached: [] };
   const lags: number[] = [];
-  const costs: Record<Name, number[]> = { noop: [], htn: [], cached: [] };
+  const costs: Record<Name, TimeWorked[]> = { noop: [], htn: [], unplanned: [], cached: [] };
   // A first round of each that does not count: the engine compiles.
   for (const name of names) await load({ url: target.url, connections, seconds, ...loads[name] });
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       await ask(target, { ask: "lag" });
-      const before = await ask<number>(target, { ask: "cpu" });
+      const before = await timeWorked(target);
       const loaded = await load({ url: target.url, connections, seconds, ...loads[name] });
       found[name].push(loaded);
-      costs[name].push(((await ask<number>(target, { ask: "cpu" })) - before) / Math.max(loaded.answered, 1));
+      costs[name].push(costOf(before, await timeWorked(target), loaded.answered));
       if (name === "htn") lags.push(await ask<number>(target, { ask: "lag" }));
     }
   }
@@ -120,18 +135,37 @@ async function routeFigures(
   const ratio = (name: Name, what: (load: Load) => number): number =>
     middle(found[name].map((each, round) => what(each) / Math.max(what(found.noop[round] as Load), 1e-9)));
   const rate = ({ rate }: Load): number => rate;
+  const cost = (name: Name): Figure => ({ name: COST, value: middle(costs[name].map(({ own }) => own)), unit: "us" });
+  const costOfAll = (name: Name): Figure => ({
+    name: COST_OF_ALL,
+    value: middle(costs[name].map(({ all }) => all)),
+    unit: "us",
+  });
+  const byCost = (name: Name): Figure => ({
+    name: "  beside the no-op route where processor time is all that counts",
+    value: middle(costs.noop.map(({ all }, round) => all / (costs[name][round] as TimeWorked).all)),
+    unit: "x",
+  });
   return [
     { name: "no-op route", value: of("noop", rate), unit: "answers/s" },
-    { name: COST, value: middle(costs.noop), unit: "us" },
+    cost("noop"),
+    costOfAll("noop"),
     { name: "POST /plan, htn, no cache", value: of("htn", rate), unit: "answers/s" },
-    { name: COST, value: middle(costs.htn), unit: "us" },
+    cost("htn"),
+    costOfAll("htn"),
     { name: "  beside the no-op route", value: ratio("htn", rate), unit: "x", atLeast: 0.7 },
+    byCost("htn"),
     { name: "  p50 beside the no-op's", value: ratio("htn", ({ p50 }) => Math.max(1, p50)), unit: "x", atMost: 1.5 },
     { name: "  p99 beside the no-op's", value: ratio("htn", ({ p99 }) => p99), unit: "x", atMost: 3 },
     { name: "  p99", value: of("htn", ({ p99 }) => p99), unit: "ms" },
     { name: "  event-loop lag p99 meanwhile", value: middle(lags), unit: "ms", atMost: 20 },
+    { name: "the same with nothing planned", value: of("unplanned", rate), unit: "answers/s" },
+    cost("unplanned"),
+    costOfAll("unplanned"),
+    { name: "  beside the no-op route", value: ratio("unplanned", rate), unit: "x" },
+    byCost("unplanned"),
     { name: "POST /plan, cache on", value: of("cached", rate), unit: "answers/s" },
-    { name: COST, value: middle(costs.cached), unit: "us" },
+    cost("cached"),
     { name: "  beside the no-op route", value: ratio("cached", rate), unit: "x", atLeast: 1 },
     {
       name: "requests without an answer",
@@ -156,16 +190,25 @@ async function hybridFigures(
 }
 
 async function batchFigures(
-  { url }: Target,
+  target: Target,
   problems: readonly ProblemInput[],
   { seconds, rounds }: MeasureOptions,
 ): Promise<Figure[]> {
   const rates: number[] = [];
+  const costs: number[] = [];
   const lines = Math.ceil(BATCH_LINES_A_SECOND * seconds);
   for (let round = 0; round < rounds; round++) {
-    rates.push((await batchLoad(url, htn(problems, false), { lines, seconds })).rate);
+    const before = await timeWorked(target);
+    const { rate, answered } = await batchLoad(target.url, htn(problems, false), { lines, seconds });
+    rates.push(rate);
+    costs.push(costOf(before, await timeWorked(target), answered).all);
   }
-  return [{ name: "POST /plan/batch, htn, no cache", value: middle(rates), unit: "documents/s", atLeast: 10_000 }];
+  const cores = availableParallelism();
+  return [
+    { name: "POST /plan/batch, htn, no cache", value: middle(rates), unit: "documents/s", atLeast: 10_000 },
+    { name: COST_OF_ALL, value: middle(costs), unit: "us" },
+    { name: `  with all ${cores} cores to itself, at most`, value: (cores * 1e6) / middle(costs), unit: "documents/s" },
+  ];
 }
 
 async function jobFigures(
@@ -180,6 +223,7 @@ async function jobFigures(
     seconds: seconds * 2,
     atOnce: JOBS_AT_ONCE,
   });
+  const search = await searchPace(asked, 1);
   const endless: ProblemInput = {
     goal: { items: { rail: 64 } },
     limits: { expansions: 100_000_000, timeMs: 3_600_000 },
@@ -191,6 +235,11 @@ async function jobFigures(
     { name: "  that carry their problem there", value: rates.carried, unit: "jobs/s" },
     { name: "htn jobs through the pool", value: rates.bytes, unit: "jobs/s" },
     { name: "  beside no-op jobs", value: rates.bytes / rates.noop, unit: "x", atLeast: 0.6 },
+    {
+      name: "  at most, were a plan its search alone",
+      value: rates.noopCost / (rates.noopCost + search.cost),
+      unit: "x",
+    },
     {
       name: "a cancel is answered within, at most",
       value: greatest(cancels.answered) ?? Number.NaN,
@@ -206,20 +255,18 @@ async function searchFigures(
   problems: readonly ProblemInput[],
   { seconds, workers }: MeasureOptions,
 ): Promise<Figure[]> {
-  const workerData: SearchWork = {
-    mcVersion: DEFAULT_MC_VERSION,
-    objective: "time",
-    problems: htn(problems, false),
-    seconds,
-  };
-  const rates = await Promise.all(
-    Array.from({ length: workers }, async () => {
-      const [rate] = (await once(new Worker(SEARCH_THREAD, { workerData }), "message")) as [number];
-      return rate;
-    }),
-  );
-  const rate = rates.reduce((sum, each) => sum + each, 0);
-  return [{ name: `htn searches alone, ${workers} threads`, value: rate, unit: "plans/s", atLeast: 100_000 }];
+  const paces = await Promise.all(Array.from({ length: workers }, () => searchPace(htn(problems, false), seconds)));
+  const rate = paces.reduce((sum, pace) => sum + pace.rate, 0);
+  return [
+    { name: `htn searches alone, ${workers} threads`, value: rate, unit: "plans/s", atLeast: 100_000 },
+    { name: "  processor time of one", value: middle(paces.map(({ cost }) => cost)), unit: "us" },
+  ];
+}
+
+async function searchPace(problems: ProblemInput[], seconds: number): Promise<SearchPace> {
+  const workerData: SearchWork = { mcVersion: DEFAULT_MC_VERSION, objective: "time", problems, seconds };
+  const [pace] = (await once(new Worker(SEARCH_THREAD, { workerData }), "message")) as [SearchPace];
+  return pace;
 }
 
 async function memoryFigures(

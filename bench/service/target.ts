@@ -1,11 +1,12 @@
-// The process that is measured: the service as `lodestone serve` starts it, with one more route, POST /noop, which does everything that POST /plan
-// does but read the problem and plan it. It tells its memory and its event loop's lag when asked, and measures its own pool.
+// The process that is measured: the service as `lodestone serve` starts it, with two more routes: POST /noop does everything that POST /plan
+// does but read the problem, plan it and answer more than a few bytes; POST /unplanned does all but plan. It tells its memory, its processor time
+// and its event loop's lag when asked, and measures its own pool.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapSpaceStatistics } from "node:v8";
 import { PLANNERS } from "../../planner/index.ts";
-import { Problem, type ProblemInput } from "../../schemas/index.ts";
+import { Problem, type ProblemInput, parseDocument } from "../../schemas/index.ts";
 import { buildApp } from "../../server/index.ts";
 import { minecraftDomains, type PoolClient, poolClient } from "../../workers/index.ts";
 
@@ -21,6 +22,14 @@ export interface JobRates {
   noop: number;
   carried: number;
   bytes: number;
+  /** Microseconds of the whole process, for one that does nothing. */
+  noopCost: number;
+}
+
+/** Microseconds of processor time so far: of the service's own thread, and of all its threads. */
+export interface TimeWorked {
+  own: number;
+  all: number;
 }
 
 /** MiB: of the process, and of that the engine's room for young objects in which there are none, which it keeps for the next load. */
@@ -50,6 +59,16 @@ app.post("/noop", async (_request, reply) => {
   await pool.noop();
   return reply.type("application/json; charset=utf-8").send(NOTHING_DONE);
 });
+/** What was planned once, by goal. */
+const answers = new Map<string, Buffer>();
+app.post("/unplanned", async (request, reply) => {
+  const problem = parseDocument(Problem, request.body, "body");
+  const goal = JSON.stringify(problem.goal);
+  await pool.noop(problem);
+  const answer = answers.get(goal) ?? Buffer.from((await pool.planBytes(problem)).bytes);
+  answers.set(goal, answer);
+  return reply.type("application/json; charset=utf-8").send(answer);
+});
 const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
 lag.enable();
 
@@ -66,10 +85,8 @@ async function answerTo(question: Question): Promise<unknown> {
       lag.reset();
       return p99;
     }
-    case "cpu": {
-      const { user, system } = process.threadCpuUsage();
-      return user + system;
-    }
+    case "cpu":
+      return { own: sumOf(process.threadCpuUsage()), all: sumOf(process.cpuUsage()) } satisfies TimeWorked;
     case "memory":
       globalThis.gc?.();
       return { resident: process.memoryUsage.rss() / MEBIBYTE, empty: emptyRoom() / MEBIBYTE } satisfies MemoryTaken;
@@ -79,6 +96,8 @@ async function answerTo(question: Question): Promise<unknown> {
       return cancelTimes(pool, question);
   }
 }
+
+const sumOf = ({ user, system }: { user: number; system: number }): number => user + system;
 
 function emptyRoom(): number {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === "new_space");
@@ -90,12 +109,15 @@ async function jobRates(
   { problems, seconds, atOnce }: Extract<Question, { ask: "jobs" }>,
 ): Promise<JobRates> {
   const parsed = problems.map((problem) => Problem.parse(problem));
-  const rates = { noop: 0, carried: 0, bytes: 0 };
+  const rates = { noop: 0, carried: 0, bytes: 0, noopCost: 0 };
   const problemAt = (at: number): Problem => parsed[at % parsed.length] as Problem;
   // In turns, since the machine is never the same for long.
   const turns = 4;
   for (let turn = 0; turn < turns; turn++) {
+    const before = process.cpuUsage();
+    const { completed } = client.stats();
     rates.noop += (await rateOf(() => client.noop(), seconds / turns, atOnce)) / turns;
+    rates.noopCost += sumOf(process.cpuUsage(before)) / (client.stats().completed - completed) / turns;
     rates.carried += (await rateOf((at) => client.noop(problemAt(at)), seconds / turns, atOnce)) / turns;
     rates.bytes += (await rateOf((at) => client.planBytes(problemAt(at)), seconds / turns, atOnce)) / turns;
   }

@@ -29,7 +29,7 @@ const MOST_PLACED = 16;
 const SAY = 256;
 const TREE_HEIGHT = 6;
 
-/** To a player, and after them for so many milliseconds. */
+/** To a player, or a creature of a kind, and after them for so many milliseconds. */
 const toPlayer = (player: string | undefined, ms: number): Deed =>
   player === undefined ? unable("I do not know who asks") : run("follow", { entity: player, range: RANGE, ms });
 
@@ -104,7 +104,7 @@ const note = ({ place: name }: RequestArgs): Deed =>
 
 const ROWS: Readonly<Record<string, Row>> = {
   come: ({ args }, asker) => toPlayer(args.player ?? asker, 0),
-  follow: ({ args }, asker) => toPlayer(args.player ?? asker, FOLLOW_MS),
+  follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, FOLLOW_MS),
   guard: ({ args }, asker) => {
     const player = args.player ?? asker;
     return player === undefined ? unable("I do not know who asks") : run("guard", { player, ms: FOLLOW_MS });

@@ -36,7 +36,8 @@ const ACTS: Readonly<Record<string, Template>> = {
   withdraw: (_, what) => `I take ${what || "what is there"} from the chest.`,
   undertake: ({ args }) => `I see to it: ${spoken(args.task ?? "that")}.`,
   come: () => "I come to you.",
-  follow: ({ args }) => `I follow ${args.player ?? "you"}.`,
+  follow: ({ args: { player, entity } }) =>
+    `I follow ${player ?? (entity === undefined ? "you" : `the ${spoken(entity)}`)}.`,
   go_to: ({ args }) =>
     args.place === "home"
       ? "I go home."

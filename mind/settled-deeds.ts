@@ -191,7 +191,10 @@ const DEEP = 3;
 const ASIDE = 2;
 
 /** Up by a pillar, down by stairs that are dug, else on foot. */
-const move: Row = ({ args: { direction = "back", distance = direction === "back" ? ASIDE : 1 } }, perceiver) => {
+const move: Row = (
+  { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
+  perceiver,
+) => {
   const { position } = perceiver.snapshot();
   if (direction === "up") return run("pillar_up", { height: Math.min(32, distance) });
   if (direction === "down") return climb(position, -distance);

@@ -30,7 +30,7 @@ interface SayOptions {
   mcVersion?: string;
 }
 
-/** One line of a batch. What else stands there is passed over, so that a corpus may be read as it is. */
+/** One line, of a batch or as an argument. What else stands there is passed over, so that a corpus may be read as it is. */
 const SaidLine = z.object({ text: z.string().max(4096), player: z.string().min(1).max(64).optional() });
 
 export function sayCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
@@ -59,7 +59,8 @@ export function sayCommand(program: Command, console: Console, done: (code: Exit
       if (options.summary === true && options.batch === undefined) command.error("error: --summary sums up a --batch");
       const interpreter = await interpreterOf(options);
       if (options.batch !== undefined) return done(await sayBatch(options.batch, interpreter, console, options));
-      const utterance = interpreter.interpret({ text: words.join(" "), player: options.player });
+      const said = parseDocument(SaidLine, { text: words.join(" "), player: options.player }, "say");
+      const utterance = interpreter.interpret(said);
       console.out(options.json === true ? canonicalJson(utterance) : utteranceText(utterance));
       done(EXIT.done);
     });

@@ -21,8 +21,13 @@ import wordsJson from "./words.json" with { type: "json" };
 import worldJson from "./world.json" with { type: "json" };
 
 const Words = z.array(z.string().min(1));
-const Renamed = z.record(z.string().min(1), z.string().min(1));
-const Counts = z.record(z.string().min(1), z.int().min(0));
+/** A table by words that people say. "constructor" is a word, too: nothing is found that the table does not list. */
+const byWord = <T extends z.ZodType>(value: T) =>
+  z
+    .record(z.string().min(1), value)
+    .transform((table): typeof table => Object.assign(Object.create(null) as typeof table, table));
+const Renamed = byWord(z.string().min(1));
+const Counts = byWord(z.int().min(0));
 
 /** Ways to say one intent. `says` are regular expressions over a whole clause, with slots in braces (`parser/slots.ts`). */
 const Rule = z.strictObject({
@@ -95,9 +100,9 @@ const NumberTable = z.strictObject({
 
 const ItemTable = z.strictObject({
   aliases: Renamed,
-  choices: z.record(z.string(), Words),
+  choices: byWord(Words),
   spellings: Renamed,
-  sets: z.record(z.string(), Words),
+  sets: byWord(Words),
   materials: Renamed,
   diggingVerbs: Words,
   cookingVerbs: Words,

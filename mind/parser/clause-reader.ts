@@ -3,10 +3,11 @@
 
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon, Rule } from "../lexicon/lexicon.ts";
+import { PatternIndex } from "./beginnings.ts";
 import type { ItemIndex } from "./item-index.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
 import type { Act, Lack } from "./reading.ts";
-import { type CompiledRule, compileRules } from "./rules.ts";
+import { compileRules } from "./rules.ts";
 import { readSlots, type SlotContext } from "./slots.ts";
 
 export type Clause =
@@ -18,10 +19,17 @@ export type Clause =
 /** Intents that want an item: where theirs cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
+interface Way {
+  rule: Rule;
+  pattern: RegExp;
+}
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 export class ClauseReader {
-  private readonly rules: readonly CompiledRule[];
+  /** Every way to say something, in the order in which they are tried. */
+  private readonly ways: readonly Way[];
+  private readonly waysBegin: PatternIndex;
   private readonly phrases: PhraseReader;
   private readonly index: ItemIndex;
   private readonly lexicon: Lexicon;
@@ -30,7 +38,10 @@ export class ClauseReader {
   private line: SlotContext | undefined;
 
   constructor(lexicon: Lexicon, phrases: PhraseReader, index: ItemIndex) {
-    this.rules = compileRules(lexicon, "clause");
+    this.ways = compileRules(lexicon, "clause").flatMap(({ rule, patterns }) =>
+      patterns.map((pattern) => ({ rule, pattern })),
+    );
+    this.waysBegin = new PatternIndex(this.ways.map(({ pattern }) => pattern));
     this.phrases = phrases;
     this.index = index;
     this.lexicon = lexicon;
@@ -47,19 +58,16 @@ export class ClauseReader {
 
   private byRules(text: string, context: SlotContext): Clause | undefined {
     let lacking: Clause | undefined;
-    for (const { rule, patterns } of this.rules) {
-      if (rule.loose && lacking !== undefined) continue;
-      for (const pattern of patterns) {
-        const groups = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
-        if (groups === undefined) continue;
-        const clause = this.fill(rule, groups, context, text);
-        if (clause?.outcome === "act") return clause;
-        if (
-          clause !== undefined &&
-          (lacking === undefined || (lacking.outcome === "unread" && clause.outcome === "ask"))
-        )
-          lacking = clause;
-      }
+    for (const place of this.waysBegin.placesFor(text)) {
+      const way = this.ways[place];
+      // A loose way comes near only where nothing else did.
+      if (way === undefined || (way.rule.loose && lacking !== undefined)) continue;
+      const match = way.pattern.exec(text);
+      if (match === null) continue;
+      const clause = this.fill(way.rule, match.groups ?? {}, context, text);
+      if (clause?.outcome === "act") return clause;
+      if (clause !== undefined && (lacking === undefined || (lacking.outcome === "unread" && clause.outcome === "ask")))
+        lacking = clause;
     }
     return lacking;
   }

@@ -45,6 +45,8 @@ const ONE_OF_THEM =
 const WHO = new Set(["you", "we", "i"]);
 const HAS =
   /^(?:have|has|had|got|are|am|carry|hold|own|keep|find|found|mined?|made|collected|gathered|picked|need|want|asked|told|said|just|already|still)$/;
+/** "Wool, white, 3 pieces": a shopping list's order. */
+const KIND_AFTER = /^(.+?) , ((?!and\b)[a-z]+(?: [a-z]+)?)(?: ,)? ([a-z0-9-]+(?: [a-z]+){0,2})$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
@@ -57,6 +59,7 @@ export class PhraseReader {
   private readonly names: Lexicon["items"];
   private readonly index: ItemIndex;
   private readonly vocabulary: Vocabulary;
+  private readonly seen = new Map<string, Phrase>();
 
   constructor(lexicon: Lexicon, index: ItemIndex, vocabulary: Vocabulary) {
     this.amounts = new AmountReader(lexicon);
@@ -70,8 +73,22 @@ export class PhraseReader {
     this.vocabulary = vocabulary;
   }
 
+  /** Forgets what the last line said: what one line says again and again, with more or less around it, is read once. */
+  forget(): void {
+    this.seen.clear();
+  }
+
   /** Reads a list of amounts and items. */
   read(text: string, manner: Manner = { quantity: "one" }): Phrase {
+    const key = `${manner.verb ?? ""} ${manner.quantity} ${text}`;
+    const seen = this.seen.get(key);
+    if (seen !== undefined) return seen;
+    const phrase = this.phrase(text, manner);
+    this.seen.set(key, phrase);
+    return phrase;
+  }
+
+  private phrase(text: string, manner: Manner): Phrase {
     const enough = this.enough(text, manner);
     if (enough !== undefined) return enough;
     const [, many, all] = EACH.exec(text) ?? [];
@@ -80,6 +97,8 @@ export class PhraseReader {
     if (some !== undefined && number !== undefined) return this.alike(this.list(some, manner), number);
     const read = this.list(text, manner);
     if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
+    const listed = this.kindAfter(text, manner);
+    if (listed !== undefined) return listed;
     const [, several, kind] = ONE_OF_THEM.exec(text) ?? [];
     const told =
       several === undefined || kind === undefined ? undefined : this.ofKind(several.split(" "), kind, manner);
@@ -88,6 +107,14 @@ export class PhraseReader {
     if (before === undefined || this.names.materials[material] === undefined) return read;
     const made = this.list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
+  }
+
+  /** An item, its kind and its number, with commas between; undefined where the kind makes no name of the item. */
+  private kindAfter(text: string, manner: Manner): Phrase | undefined {
+    const [, noun = "", kind, number = ""] = KIND_AFTER.exec(text) ?? [];
+    if (kind === undefined || this.index.find(`${kind} ${noun}`) === undefined) return undefined;
+    const phrase = this.list(`${kind} ${noun} , ${number}`, manner);
+    return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 1 ? phrase : undefined;
   }
 
   /** A list that says of what kind its last item is only after it; undefined where there is no such item. */
@@ -163,7 +190,7 @@ export class PhraseReader {
       isBare = amount.count === undefined;
       for (const item of found.named.items) targets.push(this.target(item, amount, quantity, manner.verb));
       at = end;
-      if (at < words.length && !SEPARATORS.has(words[at] ?? "")) break;
+      if (at < words.length && !SEPARATORS.has(words[at] ?? "") && !this.beginsAt(words, at)) break;
     }
     return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
   }
@@ -280,8 +307,14 @@ export class PhraseReader {
   private endsAt(words: readonly string[], at: number): boolean {
     const word = words[at];
     if (word === "with" && this.names.enchantments.includes(words[at + 1] ?? "")) return false;
-    if (word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word)) return true;
+    if (word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word) || this.beginsAt(words, at)) return true;
     return WHO.has(word) ? HAS.test(words[at + 1] ?? "") : word === "what" && WHO.has(words[at + 1] ?? "");
+  }
+
+  /** "2 chests 1 barrel": the next of a list without a sign before it. */
+  private beginsAt(words: readonly string[], at: number): boolean {
+    if (!/^\d+$/.test(words[at] ?? "")) return false;
+    return this.index.longestAt(words, at + this.amounts.read(words, at).length) !== undefined;
   }
 
   private lacking(words: readonly string[], at: number, { count, length }: Amount): Phrase {

@@ -12,11 +12,14 @@ export type Normalise = (raw: string) => string;
 export function normaliser({ words, numbers }: Lexicon): Normalise {
   // "three (3)" is three.
   const restated = new RegExp(`\\b(${Object.keys(numbers.units).join("|")}|dozen) ?[([]\\d+[)\\]]`, "g");
-  const replacements = words.replacements.map(([from, to]) => [new RegExp(from, "g"), to] as const);
+  const batches = batchesOf(words.replacements);
   const misspelt = new Map(Object.entries(words.misspellings));
   return (raw) => {
     let text = plain(raw);
-    for (const [from, to] of replacements) text = text.replace(from, to);
+    for (const { any, replacements } of batches) {
+      if (!any.test(text)) continue;
+      for (const [from, to] of replacements) text = text.replace(from, to);
+    }
     return text
       .replace(/(^| )(minecraft:)/g, "$1")
       .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
@@ -40,6 +43,32 @@ export function normaliser({ words, numbers }: Lexicon): Normalise {
       .replace(/(?: [.,])+ \.(?= )|(?: \.)+ [.,](?= )/g, " .")
       .trim();
   };
+}
+
+/** So many replacements are looked for at once: most lines need none of them. */
+const BATCH = 12;
+
+interface Batch {
+  /** Fits where one of the replacements does. */
+  any: RegExp;
+  replacements: readonly (readonly [RegExp, string])[];
+}
+
+/** Replacements in their order. One that points back at its own groups, whose numbers would be others among others, stands alone. */
+function batchesOf(replacements: Lexicon["words"]["replacements"]): Batch[] {
+  const batches: [string, string][][] = [];
+  let isAlone = true;
+  for (const one of replacements) {
+    const pointsBack = /\\[1-9]/.test(one[0]);
+    const last = batches.at(-1);
+    if (last === undefined || isAlone || pointsBack || last.length >= BATCH) batches.push([one]);
+    else last.push(one);
+    isAlone = pointsBack;
+  }
+  return batches.map((batch) => ({
+    any: new RegExp(batch.map(([from]) => `(?:${from})`).join("|")),
+    replacements: batch.map(([from, to]) => [new RegExp(from, "g"), to] as const),
+  }));
 }
 
 /** Lower case, plain quotes and signs, no marks on letters, no blanks but spaces; letters that were drawn out are cut to two. */

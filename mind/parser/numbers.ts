@@ -12,6 +12,8 @@ export interface Amount {
 }
 
 const MAX_DIGITS = 7;
+/** "two dozen and a half": as far on as a half stands. */
+const HALF_WITHIN = 6;
 
 /** Reads the amount that stands at a place in a list of words. */
 export class AmountReader {
@@ -93,14 +95,19 @@ export class AmountReader {
 
   /** "half a dozen", "half a stack", "one and a half dozen". */
   private half(words: readonly string[], start: number): Amount | undefined {
+    if (!hasPart(words, start)) return undefined;
     const text = words.slice(start, start + 6).join(" ");
-    const [whole, , lead, , unit = ""] = /^((a )?half (an? |of an? )?(dozen|stack|hundred))\b/.exec(text) ?? [];
+    const [whole, unit = ""] = /^(?:a )?half (?:an? |of an? )?(dozen|stack|hundred)\b/.exec(text) ?? [];
     if (whole !== undefined) {
-      void lead;
       const length = whole.split(" ").length;
       return unit === "stack"
         ? { count: 0.5, unit: "stacks", length }
         : { count: unit === "dozen" ? 6 : 50, unit: "items", length };
+    }
+    const [most, of3 = ""] = /^three quarters (?:of )?(?:an? )?(stack|dozen)\b/.exec(text) ?? [];
+    if (most !== undefined) {
+      const length = most.split(" ").length;
+      return of3 === "stack" ? { count: 0.75, unit: "stacks", length } : { count: 9, unit: "items", length };
     }
     const [quarter, of4 = ""] = /^(?:an? |one )?quarter (?:of )?(?:an? )?(stack|dozen)\b/.exec(text) ?? [];
     if (quarter !== undefined) {
@@ -177,3 +184,9 @@ export class AmountReader {
     return word !== undefined && !/^\d/.test(word) && (this.figure(word) ?? 100) < 100;
   }
 }
+
+/** Whether a half or a quarter stands so near that it may be of the amount. */
+const hasPart = (words: readonly string[], start: number): boolean => {
+  for (let at = start; at < start + HALF_WITHIN; at++) if (/^(?:half|quarters?)$/.test(words[at] ?? "")) return true;
+  return false;
+};

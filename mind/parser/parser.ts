@@ -80,6 +80,7 @@ export class Parser {
 
   /** Reads one line. */
   read({ text: raw, player }: Line): Reading {
+    this.phrases.forget();
     const line = this.normalise(raw);
     const { text: named, isRequest } = this.address.withoutName(line);
     if (line === "" || this.address.isCall(line)) return { kind: "social" };
@@ -96,8 +97,7 @@ export class Parser {
     const isWish = (words: string): boolean => this.isWish(words, context);
     const text = rearranged(
       withEachCreature(withCreature(this.antecedents.withOnes(spelt), this.creature), this.creature),
-      this.isList,
-      isWish,
+      { isList: this.isList, isNamed: this.isNamed, isWish, begins: this.parts.begins },
     );
     // "If it is no bother" asks for nothing to be watched.
     const bare = this.address.bare(text).text;
@@ -139,6 +139,8 @@ export class Parser {
     return phrase.outcome === "targets" && phrase.isExact;
   };
 
+  private isNamed = (words: string): boolean => this.phrases.read(words).outcome === "targets";
+
   private isWish(words: string, context: SlotContext): boolean {
     const clause = this.clauses.read(words, context);
     return clause?.outcome === "act"
@@ -148,7 +150,8 @@ export class Parser {
 
   /** What is no request in any order of its words: orders to the server, talk to a model, questions for secrets. */
   private hostileLine(raw: string, named: string, context: SlotContext): Act | undefined {
-    const texts = [plain(raw), plain(raw).replace(/^@?[a-z]+ ?[,:] ?/, ""), named];
+    const whole = plain(raw);
+    const texts = [...new Set([whole, whole.replace(/^@?[a-z]+ ?[,:] ?/, ""), named])];
     for (const { rule, patterns } of this.lineRules) {
       if (patterns.some((pattern) => texts.some((text) => pattern.test(text)))) {
         return {

@@ -10,7 +10,7 @@ import { directly } from "./indirect.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
 import { verbFirst } from "./rearrange.ts";
 import { rephrasings } from "./rephrase.ts";
-import { jointsOf } from "./run-on.ts";
+import { isRemark, jointsOf } from "./run-on.ts";
 import type { SlotContext } from "./slots.ts";
 
 export interface Part {
@@ -62,6 +62,9 @@ export class PartReader {
     return sentences.flatMap((sentence) => this.splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
   }
 
+  /** Whether a request may begin with a word. */
+  begins = (word: string): boolean => this.beginning.has(word);
+
   private splitWeakly(sentence: string, context: SlotContext): Part[] {
     const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
     for (const { index, 0: joint, 1: word = "" } of joints) {
@@ -93,7 +96,18 @@ export class PartReader {
     const whole = this.part(sentence, context);
     return isFirm(whole.clause) || isWanted(this.phrases.read(whole.text))
       ? [whole]
-      : (this.runOn(sentence, context) ?? [whole]);
+      : (this.remarked(sentence, context) ?? this.runOn(sentence, context) ?? [whole]);
+  }
+
+  /** "Step aside, you are in my light": a request, and a remark that tells why. */
+  private remarked(sentence: string, context: SlotContext): Part[] | undefined {
+    if (ASKS.test(sentence)) return undefined;
+    for (const { index, 0: joint } of sentence.matchAll(/ , (?=[a-z])/g)) {
+      if (!isRemark(sentence.slice(index + joint.length))) continue;
+      const before = this.part(sentence.slice(0, index), context);
+      if (isDeed(before.clause)) return [before];
+    }
+    return undefined;
   }
 
   /** "Bring some bread for us, like 5": a number alone after a deed that names what it is of. */
@@ -102,7 +116,7 @@ export class PartReader {
     if (phrase.outcome !== "missing" || phrase.count === undefined || right.split(" ").length > 2) return false;
     const { clause } = this.part(left, context);
     return (
-      clause?.outcome === "act" && !clause.isLoose && clause.act.intent === "obtain" && clause.act.targets.length === 1
+      clause?.outcome === "act" && !clause.isLoose && COUNTED.has(clause.act.intent) && clause.act.targets.length === 1
     );
   }
 
@@ -199,6 +213,9 @@ export class PartReader {
     return undefined;
   }
 }
+
+/** What a number that comes after may be of. */
+const COUNTED = new Set(["obtain", "give"]);
 
 /** What nobody hopes for: orders inside of a question are somebody else's. */
 const ASKS = /^(?:what|who|why|when|where|how|which|did|does|do|is|are|was|were|has|have|if|whenever)\b/;

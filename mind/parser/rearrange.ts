@@ -7,11 +7,15 @@ const HAVING =
 const ONCE = "(?:when|once|after|as soon as|only when|only after|the moment)";
 const THEN_WAITS = new RegExp(`^(.+?) ,? ?${ONCE} ${HAVING} (.+)$`);
 const WAITS_FIRST = new RegExp(`^${ONCE} ${HAVING} (.+?) (?:, (?:then )?|then )(.+)$`);
-const CORRECTED = /^(?:no , )?not .+? , (?:but )?(.+)$/;
+const CORRECTED =
+  /^(?:no , )?not .+? , (?:but )?(.+?)(?: ,)?(?: (?:(?:is|are|was) what )?(?:i|we) (?:want|need|meant|said|asked for|would like))?$/;
+/** "Leave the birch, take 12 oak logs": what is not wanted, and what is. */
+const REJECTED =
+  /^(?:forget(?: about)?|skip|leave|ignore|no more) ((?:the |any |all the )?[a-z_ ]{3,24}) , (?:and |but )?(.+)$/;
 const BUT_FIRST = /^(.+?) ,? ?but (?:first|before that|beforehand)(?: ,)? (.+)$/;
 /** "5 iron, no wait, 6", "3 apples, I mean 4 apples". */
 const AMENDED =
-  /^(.+?)(?: [,.])* (?:(?:no|oh|uh|oops|sorry|wait|actually|or|ah|hmm) (?:, )?)*(?:no|no wait|wait no|wait|i mean|i meant|sorry|actually|make (?:it|that)|correction|or rather|rather|scratch that|better)(?: [,.])* (?:make (?:it|that) |better |rather )?((?:\d+|[a-z]+)(?: .+)?)$/;
+  /^(.+?)(?: [,.])* (?:(?:no|oh|uh|er|erm|um|oops|sorry|wait|actually|or|ah|hmm) (?:, )?)*(?:no|no wait|wait no|wait|er|erm|oops|i mean|i meant|sorry|actually|make (?:it|that)|correction|or rather|rather|scratch that|better)(?: [,.])* (?:make (?:it|that) |better |rather )?((?:\d+|[a-z]+)(?: .+)?)$/;
 const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|a dozen)";
 const NUMBER = new RegExp(`^${FIGURE}$`);
 const NUMBER_LAST = new RegExp(`\\b${FIGURE}\\b(?!.*\\b${FIGURE}\\b)`);
@@ -24,6 +28,7 @@ const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$
 /** "After you eat, …", "… before you come back". */
 const AFTER_DEED =
   /^(?:after|once|when) (?:you (?:have |are done |are finished |finish )?)?(?!an? |some |time\b|the )(.+?) , (?:then )?(.+)$/;
+const AFTER_RUN_ON = /^after (?:you (?:have |are done |are finished |finish )?)?([a-z]+ .+)$/;
 const BEFORE_DEED = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
 const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
@@ -55,12 +60,19 @@ export function withEachCreature(text: string, creature: RegExp): string {
   return `${verb} ${first} then ${withEachCreature(`${verb} ${second}`, creature)}`;
 }
 
-/** A line in the order in which it is to be done. `isList` tells whether words are amounts and items, `isWish` whether they ask for something. */
-export function rearranged(
-  text: string,
-  isList: (words: string) => boolean,
-  isWish: (words: string) => boolean,
-): string {
+export interface LineSense {
+  /** Whether words are amounts and items, and say how many or that they are wanted. */
+  isList: (words: string) => boolean;
+  /** Whether words are items, with an amount or without. */
+  isNamed: (words: string) => boolean;
+  /** Whether words ask for something. */
+  isWish: (words: string) => boolean;
+  /** Whether a request may begin with a word. */
+  begins: (word: string) => boolean;
+}
+
+/** A line in the order in which it is to be done. */
+export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -71,6 +83,8 @@ export function rearranged(
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
   const [, deed, later] = AFTER_DEED.exec(text) ?? [];
   if (deed !== undefined && later !== undefined && isWish(deed)) return `${deed} then ${later}`;
+  const chained = afterDeed(text, isWish, begins);
+  if (chained !== undefined) return chained;
   const [, soon, last] = BEFORE_DEED.exec(text) ?? [];
   if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
   const [, end, start] = FIRST_BEFORE.exec(text) ?? [];
@@ -79,7 +93,7 @@ export function rearranged(
   if (postponed !== undefined && sooner !== undefined && isWish(sooner)) return `${sooner} then ${postponed}`;
   const [, unsure, sure] = AMENDED.exec(text) ?? [];
   if (unsure !== undefined && sure !== undefined && isWish(unsure)) {
-    if (isList(sure)) return `get ${sure}`;
+    if (isNamed(sure)) return `get ${sure}`;
     if (NUMBER.test(sure) && NUMBER_LAST.test(unsure)) return unsure.replace(NUMBER_LAST, sure);
   }
   const [, lead = "", one, other] = NOT_ONLY.exec(text) ?? [];
@@ -89,8 +103,21 @@ export function rearranged(
   if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
   const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
   if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
+  const [, rejected, taken] = REJECTED.exec(text) ?? [];
+  if (rejected !== undefined && taken !== undefined && isNamed(rejected) && isWish(taken)) return taken;
   const [, meant] = CORRECTED.exec(text) ?? [];
-  return meant !== undefined && isList(meant) ? `get ${meant}` : text;
+  return meant !== undefined && isNamed(meant) ? `get ${meant}` : text;
+}
+
+/** "After making a furnace smelt 5 iron": without a comma the next request begins where a verb stands and both make sense. */
+function afterDeed(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
+  const [, run] = AFTER_RUN_ON.exec(text) ?? [];
+  const words = run?.split(" ") ?? [];
+  for (let at = 2; at < words.length - 1; at++) {
+    const [first, next] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+    if (begins(words[at] ?? "") && isWish(first) && isWish(next)) return `${first} then ${next}`;
+  }
+  return undefined;
 }
 
 /** "A minute" is one. */

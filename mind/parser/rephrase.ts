@@ -2,6 +2,8 @@
 // out, questions in the order of statements are turned, "you" before a command goes. Invariant: these are tried only where nothing else made sense,
 // and count only where what comes out is an act, so that they never change what a clause means by itself.
 
+import { directly } from "./indirect.ts";
+
 const OWNER = "(?:my|our|his|her|their|the|a)";
 /** What may stand between a verb and its object and says neither what nor how many. */
 const BETWEEN = `(?:here|there|over here|now|also|then|quickly|fast|first|at first|at once|ready|again|together|immediately|already|somehow|somewhere|maybe|just|only|for (?:me|us|him|her|them|free|${OWNER} [a-z]+)|to (?:me|us)|with (?:me|us)|from (?:me|us))`;
@@ -15,10 +17,19 @@ const MADE_ORDER =
   /^(?:(?:from|of|out of|with) )?(?:what|how) (is|are) (?:made|crafted|built|produced|done) (?:of |from )?(?=an? |the |some )?(.+)$/;
 const COMMANDED =
   /^(?:you|u) (?:now |please |just |then )*(?!are\b|have\b|do\b|can\b|will\b|look\b|seem\b|sound\b|did\b|were\b|is\b)([a-z]+ .+|jump|sleep|eat|sit|crouch|stay|wait|come)$/;
+/** "Throw you the stones away". */
+const TO_WHOM = /^([a-z]{2,}) you (?=(?:the|an?|my|our|some|all|now|here|quickly|\d+)\b)/;
+/** "What is it that you do". */
+const CLEFT = /^(what|where|who|why|how|when|which [a-z]+) (?:is|was) it (?:that )?(you|we|they) ([a-z]+)(?: (.+))?$/;
+const IS = /^(?:are|were|have|can|will)$/;
 const AMOUNTING =
   /^(?:the )?(?:(?:number|amount|count|quantity) of )?(.+?) (?:that )?(?:i|we) (?:need|want|would like) (?:is|are|will be|would be) (.+)$/;
-const STATED = /^you (are|can|will|could|would|did|were) (.+)$/;
+const STATED = /^(you|it|there|they) (are|is|can|will|could|would|did|were|was) (.+)$/;
 const OWNED = /^you (have|need|want|see|know|own|carry|feel) (.+)$/;
+/** "How is it made, the bookshelf": what is meant is named after all. */
+const NAMED_LAST =
+  /^(.+?) (?:it|he|she|they|them)((?: [a-z]+){0,4}) , ((?:the|this|that|these|those|my|our|an?) [a-z_]+(?: [a-z_]+)?)$/;
+const LACKING = /^(i|we) have not (?:any |got |got any )?(?![a-z]+(?:ed|en)\b)/;
 const DIRECTIONS =
   "(?:up|down|left|right|back|forwards?|backwards?|ahead|north|south|east|west|home|here|there|inside|outside|upstairs|downstairs)";
 
@@ -33,13 +44,20 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   const [, counted, number] = AMOUNTING.exec(text) ?? [];
   if (counted !== undefined) add(`i need ${number} ${counted}`);
   add(COMMANDED.exec(text)?.[1]);
+  add(text.replace(TO_WHOM, "$1 "));
+  const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];
+  if (cleft !== undefined) add(`${cleft} ${IS.test(done) ? `${done} ${doer}` : `do ${doer} ${done}`} ${also}`.trim());
   const [, asking, who, deed, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
   if (asking !== undefined) add(`${asking} ${deed} ${who} ${more}`.trim());
+  const [, before, after = "", named] = NAMED_LAST.exec(text) ?? [];
+  if (before !== undefined && named !== undefined) add(`${before} ${named}${after}`);
+  add(text.replace(LACKING, "$1 have no "));
   const [, are, thing] = MADE_ORDER.exec(text) ?? [];
   if (are !== undefined) add(`how ${are} ${thing} made`);
   if (isAsked) {
-    const [, be, what] = STATED.exec(text) ?? [];
-    if (be !== undefined) add(`${be} you ${what}`);
+    const [, stated, be, what] = STATED.exec(text) ?? [];
+    if (be !== undefined) add(`${be} ${stated} ${what}`);
+    add(directly(`tell me whether ${text.replace(/^(?:already|now|still|yet|maybe|perhaps|then) /, "")}`));
     const [, own, owned] = OWNED.exec(text) ?? [];
     if (own !== undefined) add(`do you ${own} ${owned}`);
   }

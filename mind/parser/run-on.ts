@@ -11,6 +11,9 @@ const LEADING = new Set(
 );
 /** Begins something that is told, after what was asked for. */
 const TOLD = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
+/** After a comma a remark may be of anything. */
+const REMARKS =
+  /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
 /** Reading takes time; a sentence that runs on does so early or not at all. */
 const MOST_JOINTS = 4;
@@ -21,6 +24,9 @@ export interface Joint {
   /** Whether what follows may be a request; else it tells why. */
   asks: boolean;
 }
+
+/** Whether what stands after a comma tells something, and neither asks nor wishes. */
+export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES.test(text);
 
 /** Where a sentence may part in two, in order; `verbs` are words that requests begin with. */
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {

@@ -1,5 +1,6 @@
 // Misspellings: words that nobody here knows, set right where there can be no doubt, and otherwise kept with what may have been meant.
-// fuse.js finds what is alike; edits are counted (a swap of neighbours is one) to tell sure from unsure. The first letter is believed.
+// Edits are counted (a swap of neighbours is one) to tell sure from unsure; fuse.js ranks what is alike where a word is near enough to be meant at all.
+// The first letter is believed.
 
 import Fuse from "fuse.js";
 import { stem } from "./stem.ts";
@@ -18,6 +19,18 @@ const REMEMBERED = 2_000;
 const SHORTEST = 4;
 /** Words of so many letters may be two edits away from what was meant; in shorter ones that is another word. */
 const FAR_FROM = 6;
+const MOST_EDITS = 2;
+const STEMMED = new Set("seyifv'");
+
+/** What is left of a word without vowels has so many letters at least. */
+const SHORTEST_BONES = 3;
+const BONES = /^[bcdfghjklmnpqrstvwxyz]+$/;
+const skeleton = (word: string): string => word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
+
+interface Listed {
+  word: string;
+  letters: number;
+}
 
 /** What often follows a verb without a blank. */
 const AFTER = new Set(["here", "home", "back", "over", "this", "that", "them", "food", "down"]);
@@ -27,7 +40,11 @@ export class Speller {
   private readonly known: ReadonlySet<string>;
   private readonly people: ReadonlySet<string>;
   private readonly targets: ReadonlySet<string>;
-  private readonly byLetter = new Map<string, Fuse<string>>();
+  private readonly byLetter = new Map<string, Listed[]>();
+  /** Made when it is first asked for: most letters never are. */
+  private readonly ranked = new Map<string, Fuse<string>>();
+  /** Words by what is left of them without vowels. */
+  private readonly bySkeleton = new Map<string, string[]>();
   private readonly remembered = new Map<string, Correction | undefined>();
 
   /** `known` are all words that are right, `targets` those of them that others are corrected to; `people` are names, and nothing else. */
@@ -35,29 +52,42 @@ export class Speller {
     this.known = known;
     this.people = new Set(people);
     this.targets = new Set(targets);
-    const lists = new Map<string, string[]>();
     for (const word of this.targets) {
       if (word.length < SHORTEST - 1) continue;
+      const bones = skeleton(word);
+      if (bones.length >= SHORTEST_BONES && bones !== word)
+        this.bySkeleton.set(bones, [...(this.bySkeleton.get(bones) ?? []), word]);
       const letter = word.charAt(0);
-      const list = lists.get(letter);
-      if (list === undefined) lists.set(letter, [word]);
-      else list.push(word);
+      const one = { word, letters: lettersOf(word) };
+      const listed = this.byLetter.get(letter);
+      if (listed === undefined) this.byLetter.set(letter, [one]);
+      else listed.push(one);
     }
-    for (const [letter, list] of lists)
-      this.byLetter.set(letter, new Fuse(list, { includeScore: true, threshold: 0.5, distance: 8 }));
   }
 
   isKnown = (word: string): boolean => this.known.has(word);
 
   /** What an unknown word stands for; undefined where it is known, or like nothing. */
   correct(word: string): Correction | undefined {
-    if (word.length < SHORTEST || this.known.has(word) || this.people.has(word) || !/^[a-z]+$/.test(word))
+    const isBare = word.length >= SHORTEST_BONES && BONES.test(word);
+    if ((word.length < SHORTEST && !isBare) || this.known.has(word) || this.people.has(word) || !/^[a-z]+$/.test(word))
       return undefined;
     if (this.remembered.has(word)) return this.remembered.get(word);
-    const found = this.drawn(word) ?? this.joined(word) ?? this.search(word);
+    const found =
+      (isBare ? this.fleshed(word) : undefined) ??
+      (word.length < SHORTEST ? undefined : (this.drawn(word) ?? this.joined(word) ?? this.search(word)));
     if (this.remembered.size >= REMEMBERED) this.remembered.clear();
     this.remembered.set(word, found);
     return found;
+  }
+
+  /** "jmp" and "swrd": written without vowels, and the bones of one word only. */
+  private fleshed(word: string): Correction | undefined {
+    const [first, ...others] = this.bySkeleton.get(word) ?? this.bySkeleton.get(word.replace(/s$/, "")) ?? [];
+    if (first === undefined) return undefined;
+    return others.length === 0
+      ? { word: first, isSure: true }
+      : { word: first, isSure: false, others: [first, ...others] };
   }
 
   /** "heere" and "goin": letters drawn out, or left off at the end. */
@@ -81,14 +111,37 @@ export class Speller {
     return undefined;
   }
 
+  /** Words that are few enough edits away, and how many. */
+  private nearest(word: string): ReadonlyMap<string, number> {
+    const nearest = new Map<string, number>();
+    const letters = lettersOf(word);
+    for (const { word: item, letters: others } of this.byLetter.get(word.charAt(0)) ?? []) {
+      // An edit changes two letters at most and a length by one, and stems are two letters shorter at most: counting edits is for the rest.
+      if (apart(letters, others) > 2 * MOST_EDITS || Math.abs(item.length - word.length) > MOST_EDITS + 2) continue;
+      const least = Math.min(edits(word, item), edits(word.replace(/s$/, ""), item), edits(stem(word), stem(item)));
+      if (least <= (Math.min(item.length, word.length) >= FAR_FROM ? MOST_EDITS : 1)) nearest.set(item, least);
+    }
+    return nearest;
+  }
+
+  private rank(letter: string): Fuse<string> {
+    const known = this.ranked.get(letter);
+    if (known !== undefined) return known;
+    const words = (this.byLetter.get(letter) ?? []).map(({ word }) => word);
+    const made = new Fuse(words, { includeScore: true, threshold: 0.5, distance: 8 });
+    this.ranked.set(letter, made);
+    return made;
+  }
+
   private search(word: string): Correction | undefined {
-    const near = (this.byLetter.get(word.charAt(0))?.search(word, { limit: 12 }) ?? [])
-      .map(({ item, score = 1 }) => ({
-        item,
-        score,
-        edits: Math.min(edits(word, item), edits(word.replace(/s$/, ""), item), edits(stem(word), stem(item))),
-      }))
-      .filter(({ item, edits }) => edits <= (Math.min(item.length, word.length) >= FAR_FROM ? 2 : 1))
+    const nearest = this.nearest(word);
+    if (nearest.size === 0) return undefined;
+    const near = this.rank(word.charAt(0))
+      .search(word, { limit: 12 })
+      .flatMap(({ item, score = 1 }) => {
+        const edits = nearest.get(item);
+        return edits === undefined ? [] : [{ item, score, edits }];
+      })
       .sort((a, b) => a.edits - b.edits || a.score - b.score || (a.item < b.item ? -1 : 1));
     const [first, second] = near;
     if (first === undefined) return undefined;
@@ -103,6 +156,20 @@ export class Speller {
       ? { word: first.item, isSure }
       : { word: first.item, isSure, others: near.filter(({ edits }) => edits === first.edits).map(({ item }) => item) };
   }
+}
+
+/** Bits of a word's letters, without those that stems lose or change. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (const letter of word) if (!STEMMED.has(letter)) letters |= 1 << (letter.charCodeAt(0) - 97);
+  return letters;
+}
+
+/** How many letters only one of two words has. */
+function apart(one: number, other: number): number {
+  let count = 0;
+  for (let left = one ^ other; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** Letters added, left out, changed, or swapped with their neighbour (Damerau 1964, optimal string alignment). */

@@ -34,6 +34,37 @@ test("conduct is a file", async () => {
   });
 });
 
+test("odd lines are answered or told to be wrong, each in its place", async () => {
+  const lines = [
+    "\r\n",
+    '{"player":"Kim"}\n',
+    '{"text":""}\n',
+    '{"text":"get\\u0000 3 torches \u{1f389}"}\r\n',
+    `${JSON.stringify({ text: "a".repeat(10_000) })}\n`,
+    '{"text":"constructor"}\n',
+    '{"text":"get __proto__"}\n',
+    '{"text":"stop","player":"Nobody"}',
+  ];
+  const { out } = await lodestone(["say", "--batch", "-"], lines);
+  const answers = out.trimEnd().split("\n");
+  expect(answers.map((line) => JSON.parse(line)).map(({ kind, code }) => kind ?? code)).toEqual([
+    "input.json",
+    "input.invalid",
+    "social",
+    "symbolic",
+    "input.invalid",
+    "social",
+    "open",
+    "stop",
+  ]);
+  expect(out).not.toContain("function");
+});
+
+test("what no line of a batch may be is none as an argument either", async () => {
+  expect((await lodestone(["say", "a".repeat(10_000)])).exit).toBe(31);
+  expect((await lodestone(["say", "hi", "--player", ""])).exit).toBe(31);
+});
+
 test("nothing said is bad input", async () => {
   expect((await lodestone(["say"])).exit).toBe(31);
 });

@@ -1,6 +1,7 @@
 // Sentences with what they mean. `held-out.jsonl` was written before the parser and is for scoring only: nobody looks at what it gets wrong.
 // `development.jsonl` came with the parser. `many-voices.jsonl` is eight lots of what many kinds of people would type, each written without a look
-// at the lexicon and mended by general means afterwards; `six-lots.jsonl` is six lots more of that kind; `first-sight.jsonl` is two whose misses nobody has looked at. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
+// at the lexicon and mended by general means afterwards; `six-lots.jsonl` is six lots more of that kind, and `two-lots.jsonl` two;
+// `first-sight.jsonl` is two whose misses nobody has looked at. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
 // to a bot in an evening, as often as they say it.
 
 import { readFileSync } from "node:fs";
@@ -18,7 +19,7 @@ export interface Sentence {
 }
 
 export function sentences(
-  name: "held-out" | "development" | "many-voices" | "six-lots" | "first-sight" | "hostile" | "evening",
+  name: "held-out" | "development" | "many-voices" | "six-lots" | "two-lots" | "first-sight" | "hostile" | "evening",
 ): Sentence[] {
   const text = readFileSync(new URL(`./${name}.jsonl`, import.meta.url), "utf8");
   return text

@@ -32,6 +32,8 @@ describe("set right", () => {
     ["heree", "here"],
     ["ironpickaxe", "iron pickaxe"],
     ["goin", "going"],
+    ["crpr", "creeper"],
+    ["jmp", "jump"],
   ])("%s: %s", (word, meant) => {
     expect(speller.correct(word)).toEqual({ word: meant, isSure: true });
   });

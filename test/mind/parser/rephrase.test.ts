@@ -15,6 +15,10 @@ describe("said otherwise", () => {
     ["stay in here", "stay here"],
     ["fight against the skeleton", "fight the skeleton"],
     ["wait me here", "wait here"],
+    ["how is it made , the bookshelf", "how is the bookshelf made"],
+    ["what is it that you do", "what do you do"],
+    ["throw you the stones away", "throw the stones away"],
+    ["i have not arrows", "i have no arrows"],
   ])("%s: %s", (text, said) => {
     expect(rephrasings(text, false)).toContain(said);
   });

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // The command line: every command is one file in commands/ and one line in the table of program.ts.
 
-import { enableCompileCache } from "node:module";
+import nodeModule from "node:module";
 import { codeFolder } from "../domains/minecraft/code-cache.ts";
+import { tooOld } from "./least-node.ts";
 
 /** What a shell reports of a program that wrote to a pipe after its reader was gone (128 + SIGPIPE). */
 const BROKEN_PIPE = 141;
+/** A failure of ours (exit-codes.ts), said before anything is imported that an old Node could not load. */
+const EXIT_TOO_OLD = 30;
 
 // `lodestone … | head` is no failure of ours: end as other programs do, without a stack trace.
 for (const stream of [process.stdout, process.stderr]) {
@@ -15,9 +18,15 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const complaint = tooOld(process.versions.node);
+if (complaint !== null) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(EXIT_TOO_OLD);
+}
+
 // Compiled code is kept beside the compiled domains; a fifth of a short command's time is compiling. So the program is imported late.
 const cache = codeFolder();
-if (cache !== null) enableCompileCache(cache);
+if (cache !== null) nodeModule.enableCompileCache(cache);
 const { runProgram } = await import("./program.ts");
 
 const exitCode = await runProgram(process.argv.slice(2));

@@ -24,7 +24,16 @@ import {
 import type { MineflayerBody } from "../body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
+import type { LodestoneEvents } from "./events.ts";
 import { PlanTelling } from "./telling.ts";
+
+// Here, and not beside the function that loads the plugin: the package's declarations name this file's types, and so bring it along.
+declare module "mineflayer" {
+  interface Bot {
+    lodestone: Lodestone;
+  }
+  interface BotEvents extends LodestoneEvents {}
+}
 
 export interface LodestoneParts {
   bot: Bot;

@@ -10,17 +10,9 @@ import { textOfReason } from "../error-mapping.ts";
 import { listenerBook } from "../listener-book.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { systemClock } from "../system-clock.ts";
-import type { LodestoneEvents } from "./events.ts";
 import { Lodestone } from "./lodestone.ts";
 
-declare module "mineflayer" {
-  interface Bot {
-    lodestone: Lodestone;
-  }
-  interface BotEvents extends LodestoneEvents {}
-}
-
-export interface PluginPorts {
+interface PluginPorts {
   /** A planner for a bot that gets the plugin. */
   planner(): PlannerClient;
   /** The bot's connection has ended: its planner is not needed any more. */

@@ -9,6 +9,7 @@ import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/address.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { LEAST_NODE, tooOld } from "../least-node.ts";
 import { wholeNumber } from "../options.ts";
 import { packageVersion } from "../version.ts";
 
@@ -25,8 +26,6 @@ interface DoctorOptions {
   port: number;
   json?: boolean;
 }
-
-const LEAST_NODE = 24;
 
 export function doctorCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
   program
@@ -50,9 +49,8 @@ export function doctorCommand(program: Command, console: Console, done: (code: E
 }
 
 function node(): Finding {
-  const [major = "0"] = process.versions.node.split(".", 1);
   const todo = `install Node ${LEAST_NODE} or newer, or start through npm (npm start, npm run lodestone), which brings its own`;
-  return { check: "node", ok: Number(major) >= LEAST_NODE, found: process.versions.node, todo };
+  return { check: "node", ok: tooOld(process.versions.node) === null, found: process.versions.node, todo };
 }
 
 async function versions(): Promise<Finding> {

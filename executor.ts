@@ -19,6 +19,7 @@ export {
   type ErrorCode,
   type Failure,
   failure,
+  type LeafContract,
   type LeafDescriptor,
   type LeafRegistration,
   type OptionDocument,
@@ -31,5 +32,6 @@ export {
   signDocument,
   type TreeNode,
   type TrustedKeys,
+  type VerbContract,
 } from "./schemas/index.ts";
 export { SqliteCapabilityStore } from "./server/capabilities/sqlite-store.ts";

@@ -20,6 +20,7 @@ export {
   type FaultPlanInput,
   OperatorTable,
   RULES,
+  type RuledWorld,
   randomFaults,
   SimulatedBody,
   SimulatedState,

@@ -7,7 +7,7 @@ import { falseClaims, VERDICTS } from "./verdicts.ts";
 
 const COUNTED = ["solved", "proven", "impossible", "undecided", "crashed"] as const;
 
-export type PlannerRow = { planner: string } & Record<(typeof COUNTED)[number] | (typeof VERDICTS)[number], number> & {
+type PlannerRow = { planner: string } & Record<(typeof COUNTED)[number] | (typeof VERDICTS)[number], number> & {
     /** Costs over optima, where both are known: how many, their sum, and the worst. */
     compared: number;
     ratio: number;

@@ -5,7 +5,7 @@ import type { CompiledDomain } from "../planner/index.ts";
 import type { Problem } from "../schemas/index.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 
-export interface FuzzOptions {
+interface FuzzOptions {
   planner: string;
   expansions: number;
   timeMs: number;

@@ -21,7 +21,7 @@ export const FAILURES = [
   "extraItems",
   "partial",
 ] as const;
-export type FailureKind = (typeof FAILURES)[number];
+type FailureKind = (typeof FAILURES)[number];
 
 export interface RepairCase {
   kind: FailureKind;
@@ -29,7 +29,7 @@ export interface RepairCase {
   request: RepairRequest;
 }
 
-export interface RepairCaseOptions {
+interface RepairCaseOptions {
   count: number;
   seed: number;
   mcVersion?: string;

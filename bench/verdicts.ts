@@ -5,7 +5,7 @@ import type { ExactAnswer } from "./integer-program/exact-answer.ts";
 
 export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", "boundTooHigh"] as const;
 /** `falselyImpossible`: called unsolvable, and there is a plan; `belowOptimum`: cheaper than any plan can be (one of the two is wrong). */
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 const EPSILON = 1e-6;
 

@@ -2,7 +2,7 @@
 // A station that cannot be reached any more is forgotten, so that the next plan places another.
 
 import type { Block } from "prismarine-block";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError, type Failure, failure } from "../schemas/index.ts";
 import { type BodyContext, eventually } from "./body-leaf.ts";
 import { visibleFace } from "./line-of-sight.ts";
 import type { KnownStation } from "./memory/stations.ts";
@@ -32,13 +32,17 @@ const isUnderFeet = (feet: Place, place: Place): boolean =>
   feet.x === Math.floor(place.x) && feet.z === Math.floor(place.z) && place.y < feet.y;
 
 /** Looks around for a station of the kind, so that one that stands here anyway is used. Remembers what it finds. */
-export function lookForStation(context: Pick<BodyContext, "body">, station: string): KnownStation | undefined {
+function lookForStation(context: Pick<BodyContext, "body">, station: string): KnownStation | undefined {
   const { body } = context;
   const known = body.nearStations().find((candidate) => candidate.station === station);
   if (known) return known;
   seekStations(body);
   return body.nearStations().find((candidate) => candidate.station === station);
 }
+
+/** Refuses where no station of the kind is near. */
+export const lacksStation = (context: Pick<BodyContext, "body">, station: string): Failure | undefined =>
+  lookForStation(context, station) ? undefined : failure("pbi.precondMissing", `facts.near:${station} >= 1`);
 
 /** Walks to a known station of the kind and gives its block. Throws `path.*`, or `container.busy` when it has vanished. */
 export async function goToStation(context: BodyContext, station: string, timeoutMs: number): Promise<Block> {

@@ -2,29 +2,21 @@
 // or a death ends it at once with its own code, and an abort halts the body before the leaf settles.
 // Invariant: whatever a leaf throws is coded, and after an abort the body stands still.
 
-import type { z } from "zod";
-import { defineLeaf, type Leaf, type LeafContext, type Permission } from "../executor/leaf.ts";
-import { CodedError, Failure, failure } from "../schemas/index.ts";
+import { defineLeaf, type Leaf, type LeafContext } from "../executor/leaf.ts";
+import { CodedError, Failure, failure, type LeafContract } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 import { type Activity, mapError } from "./error-mapping.ts";
 
 export type BodyContext = LeafContext<MineflayerBody>;
 
-interface BodyLeaf<Args, Output> {
-  name: string;
-  kind: Leaf["kind"];
-  description: string;
-  inputSchema: z.ZodType<Args>;
-  outputSchema: z.ZodType<Output>;
-  timeoutMs: Leaf<MineflayerBody, Args, Output>["timeoutMs"];
-  waitsMs?: Leaf<MineflayerBody, Args, Output>["waitsMs"];
-  retries: 0 | 1 | 2;
-  permissions: readonly Permission[];
+interface BodyLeaf<Args, Output>
+  extends LeafContract<Args, Output>,
+    Pick<Leaf<MineflayerBody, NoInfer<Args>, NoInfer<Output>>, "timeoutMs" | "waitsMs" | "retries"> {
   /** Names the family of codes for errors of mineflayer that have none. */
   activity: Activity;
-  guard?(context: BodyContext, args: Args): Failure | undefined;
-  run(context: BodyContext, args: Args): Promise<Output>;
-  postcondition?(context: BodyContext, args: Args, output: Output): Failure | undefined;
+  guard?(context: BodyContext, args: NoInfer<Args>): Failure | undefined;
+  run(context: BodyContext, args: NoInfer<Args>): Promise<NoInfer<Output>>;
+  postcondition?(context: BodyContext, args: NoInfer<Args>, output: NoInfer<Output>): Failure | undefined;
 }
 
 /** How long an aborted act may take to settle before the body is halted once more. */
@@ -34,33 +26,26 @@ const RATE_PER_MINUTE = 1_200;
 
 /** Completes a leaf of the mineflayer body. */
 export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<MineflayerBody> {
+  const { activity, guard, run, postcondition, ...contract } = spec;
   return defineLeaf<MineflayerBody, Args, Output>({
     version: "1.0.0",
     rateLimitPerMin: RATE_PER_MINUTE,
     maxConcurrent: 1,
-    name: spec.name,
-    kind: spec.kind,
-    description: spec.description,
-    inputSchema: spec.inputSchema,
-    outputSchema: spec.outputSchema,
-    timeoutMs: spec.timeoutMs,
-    waitsMs: spec.waitsMs,
-    retries: spec.retries,
-    permissions: spec.permissions,
+    ...contract,
     guard(context, args) {
       const { life } = context.body;
       if (life.aborted) return lifeFailure(life);
       // The bot may have respawned since, with nothing in its hands: the step that it died in cannot go on as if it had not.
       const end = Failure.safeParse(context.memory.get(ENDED_BY));
       if (end.success) return end.data;
-      return spec.guard?.(context, args);
+      return guard?.(context, args);
     },
     run: (context, args) =>
-      underLife(context, spec.activity, async (inner) => {
+      underLife(context, activity, async (inner) => {
         shutStrayWindow(inner);
-        return spec.run(inner, args);
+        return run(inner, args);
       }),
-    postcondition: (context, args, output) => spec.postcondition?.(context, args, output),
+    postcondition: (context, args, output) => postcondition?.(context, args, output),
   });
 }
 

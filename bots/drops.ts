@@ -12,7 +12,7 @@ export const dropsOf = (bot: Bot, around: Place, radius: number, item: string): 
     .sort((a, b) => distance(a.position, bot.entity.position) - distance(b.position, bot.entity.position));
 
 /** What the drop is; servers that do not say get the benefit of the doubt. */
-export function nameOfDrop(entity: Entity, presumed: string): string {
+function nameOfDrop(entity: Entity, presumed: string): string {
   try {
     return entity.getDroppedItem()?.name ?? presumed;
   } catch {

@@ -15,7 +15,7 @@ import { placeInTime } from "./placing.ts";
 import { seekStations } from "./seek.ts";
 import { shareThinking } from "./shared-thinking.ts";
 
-export interface EmbodyOptions {
+interface EmbodyOptions {
   listeners: ListenerBook;
   clock: Clock;
   /** Leaves the server. */

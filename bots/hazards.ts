@@ -4,7 +4,7 @@
 import type { Place } from "./positions.ts";
 
 /** The name of the block at a place; null where it is not loaded. */
-export type BlockNames = (place: Place) => string | null;
+type BlockNames = (place: Place) => string | null;
 
 export type Hazard = "lava" | "water" | "falling";
 

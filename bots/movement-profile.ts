@@ -160,7 +160,7 @@ export const digMs = (block: Block, item: Item | null): number => {
 };
 
 /** Every held item that wears, as an offer to dig the block with. */
-export const toolOffers = (bot: Bot, block: Block): ToolOffer<Item>[] =>
+const toolOffers = (bot: Bot, block: Block): ToolOffer<Item>[] =>
   bot.inventory
     .items()
     .filter((item) => Number.isFinite(usesLeft(item)))

@@ -11,7 +11,7 @@ import type { PathGoal } from "./path-goals.ts";
 import { type Place, tupleOf } from "./positions.ts";
 import { getOff } from "./riding.ts";
 
-export interface TravelOptions {
+interface TravelOptions {
   signal: AbortSignal;
   clock: Clock;
   /** Called while the pathfinder thinks, which moves nothing. */

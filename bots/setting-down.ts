@@ -103,7 +103,7 @@ const DOWN = new Vec3(0, -1, 0);
 const SIDES = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)];
 const UP = new Vec3(0, 1, 0);
 
-export interface Foothold {
+interface Foothold {
   reference: Block;
   /** The outward direction of the clicked face. */
   face: Vec3;

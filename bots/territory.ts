@@ -3,8 +3,8 @@
 // Invariant: once a body is confined, no block is dug or set down where it may not.
 
 import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
 import { CodedError } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
 import type { Place } from "./positions.ts";
 
 /** Dimensions are named as documents name them. */
@@ -14,13 +14,23 @@ export interface Territory {
   mayChange(place: Place, dimension: string): boolean;
 }
 
+/** What of a body keeps to it. */
+interface Confined {
+  readonly bot: Bot;
+  readonly movements: Movements;
+  readonly feet: Place;
+  readonly dimension: string;
+  territory: Territory;
+  mayChange(place: Place): boolean;
+}
+
 export const ANYWHERE: Territory = { mayChange: () => true };
 
 /** What the pathfinder takes for no way at all. */
 const NO_WAY = 1_000;
 
 /** Keeps a body to a territory, from now on. To be called once for a body. */
-export function confine(body: MineflayerBody, territory: Territory): void {
+export function confine(body: Confined, territory: Territory): void {
   body.territory = territory;
   const { bot, movements } = body;
   const { mayEnter } = territory;
@@ -36,7 +46,7 @@ export function confine(body: MineflayerBody, territory: Territory): void {
 }
 
 /** The last word: by whatever way a leaf, or the pathfinder, came to it. */
-function refuse(bot: Bot, body: MineflayerBody): void {
+function refuse(bot: Bot, body: Confined): void {
   const check = (place: Place): void => {
     if (body.mayChange(place)) return;
     throw new CodedError("permission.denied", `nothing may be changed at ${place.x} ${place.y} ${place.z}`);

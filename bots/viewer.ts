@@ -7,7 +7,7 @@ import { CodedError } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 
 /** What prismarine-viewer offers for mineflayer's bots. It gives the bot a `viewer` that can be closed. */
-export type ViewerProgram = (bot: unknown, options: { port: number; firstPerson: boolean }) => void;
+type ViewerProgram = (bot: unknown, options: { port: number; firstPerson: boolean }) => void;
 
 const PACKAGE = "prismarine-viewer";
 const HOW = `npm install --no-save ${PACKAGE} canvas@npm:@napi-rs/canvas`;

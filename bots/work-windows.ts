@@ -34,7 +34,7 @@ export async function withStation<T>(
 }
 
 /** The held stack of the item, variant and all, while the window is open. Throws `inventory.missingItem`. */
-export function stackIn(window: WorkWindow, item: string): Item {
+function stackIn(window: WorkWindow, item: string): Item {
   const stacks = window.slots.slice(window.inventoryStart, window.inventoryEnd);
   const found = stacks.find((stack): stack is Item => stack !== null && variantOf(stack) === item);
   if (found) return found;

@@ -32,7 +32,7 @@ const DOCUMENTS: readonly unknown[] = [
 /** What reflexes and the ends of time buckets are made of beside those. */
 const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight, pauseSafely];
 
-export type StarterOption = ReturnType<typeof OptionRegistration.parse>;
+type StarterOption = ReturnType<typeof OptionRegistration.parse>;
 
 const parsed = (documents: readonly unknown[]): StarterOption[] =>
   documents.map((document) => parseDocument(OptionRegistration, document, "option"));
@@ -42,7 +42,3 @@ export const starterOptions = (): StarterOption[] => parsed(DOCUMENTS);
 
 /** The options that `defaultReflexes` and `defaultBuckets` run beside the ten; they come after them. */
 export const reflexOptions = (): StarterOption[] => parsed(REFLEX_DOCUMENTS);
-
-/** One of them by its id, such as `opt.torch_corridor`; undefined where there is none. */
-export const starterOption = (id: string): StarterOption | undefined =>
-  starterOptions().find(({ option }) => option.id === id);

@@ -6,7 +6,7 @@ import { parseArguments } from "./capability-args.ts";
 import type { Clock } from "./clock.ts";
 import type { CapabilityRegistry } from "./registry.ts";
 
-export interface SensorPorts<B extends Body> {
+interface SensorPorts<B extends Body> {
   body: B;
   clock: Clock;
   registry: CapabilityRegistry<B>;

@@ -5,7 +5,7 @@
 import { CodedError, toCodedError } from "../schemas/index.ts";
 import type { Clock } from "./clock.ts";
 
-export type AttemptEnd<T> =
+type AttemptEnd<T> =
   | { kind: "returned"; value: T }
   | { kind: "threw"; error: CodedError }
   /** Asked to stop, for `error`. `rest` is pending if the work had not settled within the grace. */
@@ -14,7 +14,7 @@ export type AttemptEnd<T> =
 /** Why a wait is over. Given, since an abort without a reason makes an error with a stack. */
 const ENDED = "ended";
 
-export interface AttemptBounds {
+interface AttemptBounds {
   clock: Clock;
   timeoutMs: number;
   graceMs: number;

@@ -20,7 +20,7 @@ export const unshownEffects = (step: PlanStep, before: State, after: State): str
   unshownChanges(step.effects, before, after);
 
 /** The effects that should have added something and of which the state after does not show it; undefined when it shows them all. */
-export function unshownChanges(effects: readonly string[], before: State, after: State): string | undefined {
+function unshownChanges(effects: readonly string[], before: State, after: State): string | undefined {
   const unshown = effects.filter((text) => {
     const effect = parseCondition(text);
     if (effect?.operator !== "+=") return false;

@@ -9,7 +9,7 @@ import { type CapabilityRegistry, versionedName } from "./registry.ts";
 type WithoutTime<E> = E extends RunEvent ? Omit<E, "atMs"> : never;
 
 /** A RunEvent before it is stamped. */
-export type RunEventBody = WithoutTime<RunEvent>;
+type RunEventBody = WithoutTime<RunEvent>;
 
 /** What events about a step say; of a step that is none, such as the goal of a plan, that it is so called. */
 export function chainOf<B extends Body>(

@@ -2,8 +2,7 @@
 // what the world shows. A leaf throws a CodedError to fail; returning means "done", which the postcondition then checks.
 // Invariant: when `signal` aborts, a leaf stops moving, removes its listeners and settles promptly.
 
-import type { z } from "zod";
-import type { Body, Failure, Permission, State } from "../schemas/index.ts";
+import type { Body, Failure, LeafContract, State } from "../schemas/index.ts";
 import type { Clock } from "./clock.ts";
 
 export type { Permission } from "../schemas/index.ts";
@@ -29,14 +28,8 @@ export interface LeafContext<B extends Body = Body> {
   beat(): void;
 }
 
-export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> {
-  /** A canonical verb, or a name of its own for an internal leaf. */
-  name: string;
+export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> extends LeafContract<Args, Output> {
   version: string;
-  kind: "verb" | "internal" | "tool";
-  description: string;
-  inputSchema: z.ZodType<Args>;
-  outputSchema: z.ZodType<Output>;
   /** Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer than 1). */
   timeoutMs: number | ((args: Args) => number);
   /**
@@ -46,7 +39,6 @@ export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> {
   waitsMs?: number | ((args: Args) => number) | undefined;
   /** Further attempts after a transient failure. */
   retries: 0 | 1 | 2;
-  permissions: readonly Permission[];
   rateLimitPerMin: number;
   maxConcurrent: number;
   /** Refuses to start: undefined when all is well. */

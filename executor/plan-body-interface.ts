@@ -15,7 +15,7 @@ import type { Permission } from "./leaf.ts";
 import type { Capability, CapabilityRegistry } from "./registry.ts";
 
 /** What a leaf and an option have in common at the gates. */
-export interface Gated<Context, Args = unknown> {
+interface Gated<Context, Args = unknown> {
   name: string;
   permissions: readonly Permission[];
   schema: z.ZodType<Args>;

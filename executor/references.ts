@@ -3,7 +3,7 @@
 
 import { CodedError } from "../schemas/index.ts";
 
-export interface ReferenceSources {
+interface ReferenceSources {
   args: Readonly<Record<string, unknown>>;
   memory: ReadonlyMap<string, unknown>;
 }

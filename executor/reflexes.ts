@@ -33,7 +33,7 @@ const LONGEST_REST_MS = 60_000;
 /** Ends in a row after which the trigger still held. */
 const MOST_FRUITLESS = 6;
 
-export interface ReflexPorts<B extends Body> {
+interface ReflexPorts<B extends Body> {
   body: B;
   clock: Clock;
   registry: CapabilityRegistry<B>;

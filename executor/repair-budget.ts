@@ -5,7 +5,7 @@
 import { canonicalJson, type Failure, failure, type PlanStep } from "../schemas/index.ts";
 
 /** The same failure this many times without progress ends a run. */
-export const SAME_FAILURE_LIMIT = 3;
+const SAME_FAILURE_LIMIT = 3;
 
 /** Where a plan failed: at a step, or, with every step done, at its goal. */
 export interface PlanFailure {

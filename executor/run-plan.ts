@@ -113,7 +113,7 @@ async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Ho
 }
 
 /** Why the body is to be given up; undefined as long as it may be kept. */
-export function takenFrom({ signal, awaitedBy }: Hold): CodedError | undefined {
+function takenFrom({ signal, awaitedBy }: Hold): CodedError | undefined {
   if (signal.aborted) return abortReason(signal);
   return awaitedBy === undefined ? undefined : new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
 }

@@ -15,7 +15,7 @@ import { admit } from "./plan-body-interface.ts";
 import { hasReferences, resolveReferences } from "./references.ts";
 import { type CapabilityRegistry, versionedName } from "./registry.ts";
 
-export interface ScopePorts<B extends Body> extends Omit<LeafPorts<B>, "idempotencyKey"> {
+interface ScopePorts<B extends Body> extends Omit<LeafPorts<B>, "idempotencyKey"> {
   dispatches: Dispatches;
   registry: CapabilityRegistry<B>;
   /** The run's signal, as guards, sensors and postconditions see it. */

@@ -38,7 +38,7 @@ interface Compilation<B extends Body> {
   at: string;
 }
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Whether the nodes tell every change of their status; drawings follow it. */
   traced?: boolean;
 }

@@ -15,7 +15,7 @@ export const SILENCE_MS = 3_000;
 const MOST_SILENCES = 3;
 
 /** A leaf at work, as it is watched. */
-export interface Watched {
+interface Watched {
   name: string;
   /** So long it may go without a command while it beats; its beats count for nothing where absent. */
   waitsMs?: number | undefined;

@@ -20,6 +20,7 @@ export * from "./frozen.ts";
 export * from "./ground-task.ts";
 export * from "./intent.ts";
 export * from "./json.ts";
+export * from "./leaf-contract.ts";
 export * from "./names.ts";
 export * from "./option.ts";
 export * from "./parse.ts";

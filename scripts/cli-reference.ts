@@ -48,7 +48,7 @@ export async function helpOf(command: readonly string[]): Promise<string> {
 }
 
 /** The table of exit codes. */
-export function exitCodeTable(): string {
+function exitCodeTable(): string {
   const rows = (Object.entries(EXIT) as [keyof typeof EXIT, ExitCode][]).map(
     ([name, code]) => `| ${code} | ${EXIT_MEANINGS[name]} |`,
   );

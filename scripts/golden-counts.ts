@@ -4,7 +4,7 @@
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../domains/index.ts";
 import type { Objective } from "../schemas/index.ts";
 
-export type VerbCounts = Record<string, number>;
+type VerbCounts = Record<string, number>;
 
 /** Operators by verb, verbs sorted. */
 export function verbCounts(mcVersion: string, objective: Objective): VerbCounts {

@@ -48,7 +48,7 @@ export const OTHER_FAULTS: Readonly<Record<string, FaultInput>> = {
   "items lost": { kind: "itemsLost" },
 };
 
-export interface MatrixOptions {
+interface MatrixOptions {
   codes?: readonly ErrorCode[];
   leaves?: readonly string[];
   /** Is told each cell as it is done. */

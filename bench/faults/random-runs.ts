@@ -29,7 +29,7 @@ const AIMED = [
 const PERIOD = 4;
 const EXPANSIONS = 200;
 
-export interface RandomRun {
+interface RandomRun {
   ground: Ground;
   scenario: Scenario;
   faults: ReturnType<typeof randomFaults>;
@@ -130,7 +130,7 @@ function scenarioOf(problem: Problem): Scenario {
 export const logOf = ({ events }: Pick<ScenarioRun, "events">): string =>
   events.map((event) => canonicalJson(event)).join("\n");
 
-export interface RandomVerdict {
+interface RandomVerdict {
   ending: ScenarioRun["ending"];
   code: string | null;
   injected: number;
@@ -168,7 +168,7 @@ export async function randomFigures(
 }
 
 /** Runs it twice and judges it. */
-export async function judgeRandomRun({ ground, scenario, faults, seed }: RandomRun): Promise<RandomVerdict> {
+async function judgeRandomRun({ ground, scenario, faults, seed }: RandomRun): Promise<RandomVerdict> {
   const first = await runScenario(ground, scenario, faults, seed);
   const second = await runScenario(ground, scenario, faults, seed);
   const breaches = [

@@ -29,7 +29,7 @@ const LEFTOVERS_MS = 60_000;
 /** Coarser than a game tick, since no scenario needs to be quicker than a second to be judged. */
 const TICK_MS = 250;
 
-export type Ending = "success" | "failure" | "silent" | "hang";
+type Ending = "success" | "failure" | "silent" | "hang";
 
 export interface ScenarioRun {
   ending: Ending;

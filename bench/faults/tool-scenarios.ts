@@ -3,18 +3,16 @@
 
 import { z } from "zod";
 import { defineOption, type Option } from "../../executor/index.ts";
-import type { TreeNode } from "../../schemas/index.ts";
+import { PERMISSIONS, type TreeNode } from "../../schemas/index.ts";
 import type { SimulatedBody, SimulatedWorld } from "../../worlds/simulated/index.ts";
 import { aPlan } from "../../worlds/testing/index.ts";
 import type { Scenario } from "./scenario.ts";
 
 type Args = Record<string, z.core.util.JSONType>;
-type Permissions = Option["permissions"];
 
 interface Tool extends Pick<Scenario, "state" | "judge"> {
   name: string;
   args?: Args;
-  permissions?: Permissions;
   /** What stands around the tool; the tool alone where absent. */
   tree?: (tool: TreeNode) => TreeNode;
 }
@@ -36,52 +34,44 @@ const held =
     stock.count(item) >= count;
 
 const ROCK = { ground: { block: "stone", height: 80 } };
-const BUILDERS: Permissions = ["movement", "place"];
 
 const TOOLS: readonly Tool[] = [
   {
     name: "block_in",
-    permissions: ["place"],
     state: { inventory: { dirt: 12 } },
     judge: ({ scene }) => scene.blocks.length >= 4,
   },
   {
     name: "put_block",
     args: { item: "torch", position: [1, 64, 0] },
-    permissions: ["place"],
     state: { inventory: { torch: 4 } },
     judge: (world) => block(world, [1, 64, 0]) === "torch",
   },
   {
     name: "place_torch",
-    permissions: BUILDERS,
     state: { inventory: { torch: 4 } },
     judge: ({ scene }) => scene.blocks.some((one) => one.block === "torch"),
   },
   {
     name: "tunnel",
     args: { direction: "west" },
-    permissions: ["movement", "dig"],
     state: { ...ROCK, inventory: { stone_pickaxe: 2 } },
     judge: (world) => at(world, 0) <= -1,
   },
   {
     name: "bridge",
     args: { direction: "east" },
-    permissions: BUILDERS,
     state: { ground: { block: "stone", height: 0 }, inventory: { cobblestone: 24 } },
     judge: (world) => at(world, 0) >= 1,
   },
   {
     name: "wall_off",
     args: { direction: "north" },
-    permissions: ["place"],
     state: { inventory: { cobblestone: 12 } },
     judge: (world) => block(world, [0, 65, -1]) === "cobblestone",
   },
   {
     name: "mark_place",
-    permissions: ["movement", "sense"],
     tree: (tool) =>
       inTurn(
         { ...tool, as: "here" } as TreeNode,
@@ -94,7 +84,6 @@ const TOOLS: readonly Tool[] = [
   {
     name: "retrace",
     args: { distance: 8 },
-    permissions: ["movement"],
     state: {
       trail: [
         [0, 64, 60],
@@ -110,43 +99,37 @@ const TOOLS: readonly Tool[] = [
   {
     name: "head_out",
     args: { from: [0, 64, 0], direction: "south", distance: 20 },
-    permissions: ["movement", "dig", "place"],
     state: {},
     judge: (world) => at(world, 2) >= 16,
   },
-  { name: "note_waypoint", permissions: ["sense"], state: {}, judge: ({ scene }) => scene.waypoints.length > 0 },
+  { name: "note_waypoint", state: {}, judge: ({ scene }) => scene.waypoints.length > 0 },
   {
     name: "give_up",
     args: { because: "this is where it ends" },
-    permissions: [],
     tree: (tool) => ({ type: "Selector", children: [tool, leaf("wait", { ms: 1_000 })] }),
     state: {},
     judge: ({ scene }) => scene.ticks >= 1_020,
   },
   {
     name: "eat",
-    permissions: ["movement"],
     state: { food: 8, inventory: { bread: 8 } },
     judge: ({ scene }) => scene.food >= 13,
   },
   {
     name: "craft_tool",
     args: { tool: "axe", tier: "stone" },
-    permissions: ["movement", "craft", "container"],
     state: { inventory: { cobblestone: 12, oak_planks: 12 }, amounts: { "near:crafting_table": 1 } },
     judge: held("stone_axe"),
   },
   {
     name: "hold_tool",
     args: { tool: "axe" },
-    permissions: ["container"],
     state: { inventory: { iron_axe: 2 } },
     judge: ({ scene }) => scene.held === "iron_axe",
   },
   {
     name: "select_log",
     args: { log: "oak_log" },
-    permissions: ["sense", "movement"],
     tree: (tool) =>
       inTurn(
         { ...tool, as: "target" } as TreeNode,
@@ -159,7 +142,6 @@ const TOOLS: readonly Tool[] = [
   },
   {
     name: "fight",
-    permissions: ["movement", "combat", "container"],
     state: {
       inventory: { iron_sword: 2 },
       creatures: [{ id: 1, kind: "zombie", position: [4, 64, 0], hostile: true }],
@@ -168,21 +150,18 @@ const TOOLS: readonly Tool[] = [
   },
   {
     name: "get_out",
-    permissions: ["movement"],
     state: { blocks: [{ block: "lava", position: [0, 64, 0] }] },
     judge: (world) => block(world, world.scene.position.map(Math.floor)) !== "lava",
   },
   {
     name: "follow",
     args: { entity: "cow", range: 3, ms: 2_000 },
-    permissions: ["movement"],
     state: { creatures: [{ id: 1, kind: "cow", position: [20, 64, 0] }] },
     judge: (world) => at(world, 0) >= 16,
   },
   {
     name: "guard",
     args: { player: "Alex", ms: 2_000 },
-    permissions: ["movement", "combat", "container"],
     state: {
       inventory: { iron_sword: 2 },
       creatures: [
@@ -195,7 +174,6 @@ const TOOLS: readonly Tool[] = [
   {
     name: "toss",
     args: { item: "oak_log", count: 2, player: "Alex" },
-    permissions: ["movement", "container"],
     state: {
       inventory: { oak_log: 3 },
       creatures: [{ id: 1, kind: "player", username: "Alex", position: [8, 64, 0] }],
@@ -205,68 +183,58 @@ const TOOLS: readonly Tool[] = [
   {
     name: "look_at",
     args: { direction: "south" },
-    permissions: ["movement"],
     state: {},
     judge: ({ scene }) => Math.cos(scene.facing) < -0.9,
   },
   {
     name: "jump",
     args: { times: 2 },
-    permissions: ["movement"],
     state: {},
     judge: ({ scene }) => scene.ticks >= 1_020,
   },
   {
     name: "walk",
     args: { direction: "east", distance: 12 },
-    permissions: ["movement", "dig", "place"],
     state: {},
     judge: (world) => at(world, 0) >= 10,
   },
   {
     name: "unequip",
-    permissions: ["container"],
     state: { inventory: { stone_axe: 1 }, held: "stone_axe" },
     judge: ({ scene }) => scene.held === null,
   },
   {
     name: "operate",
     args: { fixture: "lever", to: "on" },
-    permissions: ["movement", "container"],
     state: { blocks: [{ block: "lever", position: [8, 64, 0] }] },
     judge: ({ scene }) => scene.switched.length === 1,
   },
   {
     name: "mount",
     args: { vehicle: "boat" },
-    permissions: ["movement"],
     state: { creatures: [{ id: 1, kind: "boat", position: [8, 64, 0] }] },
     judge: ({ scene }) => scene.rides === 1,
   },
   {
     name: "dismount",
-    permissions: ["movement"],
     state: { creatures: [{ id: 1, kind: "boat", position: [0, 64, 0] }], rides: 1 },
     judge: ({ scene }) => scene.rides === null,
   },
   {
     name: "climb",
     args: { on: "ladder" },
-    permissions: ["movement", "dig", "place"],
     state: { blocks: [64, 65, 66].map((y) => ({ block: "ladder", position: [8, y, 0] as const })) },
     judge: (world) => at(world, 1) >= 66,
   },
   {
     name: "sneak",
     args: { ms: 5_000 },
-    permissions: ["movement"],
     state: {},
     judge: ({ scene }) => scene.ticks >= 1_100 && !scene.sneaks,
   },
   {
     name: "plant",
     args: { item: "oak_sapling", count: 2 },
-    permissions: ["movement", "dig", "place", "container"],
     state: { inventory: { oak_sapling: 3 } },
     judge: ({ scene, stock }) =>
       stock.count("oak_sapling") === 1 && scene.blocks.filter((one) => one.block === "oak_sapling").length === 2,
@@ -283,18 +251,17 @@ export const TOOL_SCENARIOS: readonly Scenario[] = TOOLS.map(({ name, state, jud
 }));
 
 /** What their steps name. */
-export const TOOL_OPTIONS: readonly Option<SimulatedBody>[] = TOOLS.map(
-  ({ name, args = {}, permissions = [], tree = (tool) => tool }) =>
-    defineOption<SimulatedBody, unknown>({
-      name: `opt.${name}`,
-      version: "1.0.0",
-      kind: "option",
-      description: `${name} alone`,
-      argsSchema: z.strictObject({}),
-      timeoutMs: 120_000,
-      permissions,
-      guard: () => undefined,
-      tree: tree(leaf(name, args)),
-      postcondition: () => undefined,
-    }),
+export const TOOL_OPTIONS: readonly Option<SimulatedBody>[] = TOOLS.map(({ name, args = {}, tree = (tool) => tool }) =>
+  defineOption<SimulatedBody, unknown>({
+    name: `opt.${name}`,
+    version: "1.0.0",
+    kind: "option",
+    description: `${name} alone`,
+    argsSchema: z.strictObject({}),
+    timeoutMs: 120_000,
+    permissions: PERMISSIONS,
+    guard: () => undefined,
+    tree: tree(leaf(name, args)),
+    postcondition: () => undefined,
+  }),
 );

@@ -14,7 +14,7 @@ import { actionsOf } from "./replay.ts";
 import { type Optimum, Solver } from "./solver.ts";
 
 /** What is left to spend; rounds are counted down. */
-export interface Allowance {
+interface Allowance {
   rounds: number;
   secondsLeft(): number;
 }

@@ -12,7 +12,7 @@ import { leastCosts } from "./least-costs.ts";
 import { relevantPart } from "./relevant-problem.ts";
 import { loadSolver } from "./solver.ts";
 
-export interface ExactOptions {
+interface ExactOptions {
   /** Seconds and rounds of solving after which the answer is "unknown". */
   seconds?: number;
   rounds?: number;

@@ -5,7 +5,7 @@
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
 /** By operator: a lower bound on every plan that applies it; Infinity where none can. And the same for the goal. */
-export interface LeastCosts {
+interface LeastCosts {
   operators: Float64Array;
   goal: number;
 }

@@ -12,7 +12,7 @@ export interface Applied {
   choice: Choice;
 }
 
-export type OrderAnswer =
+type OrderAnswer =
   | { status: "reached"; steps: Applied[] }
   | { status: "unreachable" }
   | { status: "budget"; furthest: BoundedState };

@@ -7,7 +7,7 @@ import type { ExactProblem } from "./exact-problem.ts";
 import { type Applied, OrderSearch } from "./order-search.ts";
 import type { Application } from "./replay.ts";
 
-export type Ordering =
+type Ordering =
   | { status: "ordered"; applications: Application[] }
   | { status: "impossible"; names: ReadonlySet<number> }
   | { status: "unknown" };

@@ -26,7 +26,7 @@ export interface Optimum {
   reducedCosts: Float64Array;
 }
 
-export type Solution = Optimum | { status: "infeasible" } | { status: "stopped" };
+type Solution = Optimum | { status: "infeasible" } | { status: "stopped" };
 
 let loaded: Promise<Highs> | undefined;
 

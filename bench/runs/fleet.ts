@@ -28,7 +28,7 @@ const MOST_LAG_MS = 50;
 const RESOLUTION_MS = 10;
 const TURN_MS = 2_000;
 
-export interface FleetRun {
+interface FleetRun {
   bots: { bot: string; goal: string; success: boolean; code: string | null }[];
   figures: Figure[];
 }

@@ -10,7 +10,7 @@ import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";
 import { type RunRow, RunsDocument } from "./row.ts";
 
-export const modeOf = ({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string =>
+const modeOf = ({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string =>
   [mcVersion, fast ? "fast" : "real", ...(nights ? ["nights"] : []), ...(faults ? ["faults"] : [])].join("-");
 
 const TITLES = { fast: "`--fast`", real: "real timings", nights: "hostile nights", faults: "faults" } as const;

@@ -30,14 +30,14 @@ const MOST_GROWTH = 1.2;
 /** Slots of an inventory: so many stacks are to be taken away at most. */
 const SLOTS = 46;
 
-export interface SoakRound {
+interface SoakRound {
   goal: string;
   code: string | null;
   listeners: number;
   heapMib: number;
 }
 
-export interface Soak {
+interface Soak {
   rounds: SoakRound[];
   figures: Figure[];
 }

@@ -28,7 +28,7 @@ export interface SessionFamily {
   options?: readonly unknown[];
 }
 
-export interface RecordedSession {
+interface RecordedSession {
   report: RunReport;
   /** The log, a header and its entries, as JSON has them. */
   lines: unknown[];

@@ -25,7 +25,7 @@ export interface BenchProblem extends KnownProblem {
   failure?: RepairRequest;
 }
 
-export interface LoadedSuite {
+interface LoadedSuite {
   problems: BenchProblem[];
   /** How many problems there are in all. */
   available: number;

@@ -6,7 +6,7 @@ import { median } from "../statistics.ts";
 import { ourNodes, ourRun, type Telling, theirs } from "./tellings.ts";
 import { GUARDED, STANDING, VISITED } from "./trees.ts";
 
-export interface Rounds {
+interface Rounds {
   rounds: number;
   /** Ticks of each side in a round. */
   ticks: number;

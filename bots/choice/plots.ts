@@ -16,7 +16,7 @@ export interface Plot {
 }
 
 /** `age`: the plant's own state; `taller`: another of it on top, which is what is cut; `beside`: a fruit next to the stem; `tree`: a log. */
-export type Ripe =
+type Ripe =
   | { by: "age"; age: number }
   | { by: "taller" }
   | { by: "beside"; fruit: string }

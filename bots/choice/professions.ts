@@ -19,7 +19,7 @@ const PROFESSIONS = [
   "weaponsmith",
 ];
 
-export interface Calling {
+interface Calling {
   profession: string;
   /** 1 novice to 5 master. */
   level: number;

@@ -27,7 +27,7 @@ const indicesOf = (mcVersion: string): { baby: number; fleece: number } => {
   return minor >= 17 ? { baby: 16, fleece: 17 } : { baby: 15, fleece: 16 };
 };
 
-export interface Quarry {
+interface Quarry {
   name: string;
   metadata: readonly unknown[];
 }

@@ -12,13 +12,13 @@ export interface ToolOffer<Item> {
 }
 
 /** What digging without any tool would be. */
-export interface HandOffer {
+interface HandOffer {
   harvests: boolean;
   digMs: number;
 }
 
 /** A tool must save at least this much on one block to be worth a use of it. */
-export const WORTH_A_USE_MS = 900;
+const WORTH_A_USE_MS = 900;
 
 /**
  * The offer to dig with, or null for "no tool": the hand, or anything that does not wear.

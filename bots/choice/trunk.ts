@@ -15,7 +15,7 @@ export function trunkOf<P extends Place>(log: P, logs: readonly P[]): P[] {
 const RING = [1, 2];
 
 /** Places around the foot of a trunk from which it might be felled. */
-export function placesBeside({ x, y, z }: Place): Place[] {
+function placesBeside({ x, y, z }: Place): Place[] {
   return RING.flatMap((off) =>
     [-1, 0, 1].flatMap((up) =>
       [

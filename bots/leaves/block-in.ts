@@ -2,8 +2,8 @@
 // attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
 // down where a body is, its own included.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { BLOCK_IN } from "../../domains/options/leaves/moving.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { shellAround } from "../choice/shell.ts";
 import { hostilesNear } from "../creatures.ts";
@@ -13,24 +13,16 @@ import { type Place, tupleOf } from "../positions.ts";
 import { footholdFor, isOccupied, setDown } from "../setting-down.ts";
 import { standInTheMiddle } from "../standing.ts";
 
-const Args = z.strictObject({ item: ItemName.optional() });
-const Output = z.strictObject({ position: Position });
-
 const SEES = 16;
 /** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
 const ROUNDS = 2;
 /** How long whoever stands in a cell may take to go on. */
 const MAKE_WAY_MS = 1_500;
 
-export const blockIn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "block_in",
-  kind: "tool",
-  description: "Walls itself in: four sides at feet and head, and the roof.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const blockIn = bodyLeaf({
+  ...BLOCK_IN,
   timeoutMs: 60_000,
   retries: 1,
-  permissions: ["place"],
   activity: "place",
   guard({ body }, { item }) {
     if (openCells({ body }).length === 0 || buildingBlock(body.bot, item)) return undefined;

@@ -2,22 +2,14 @@
 // bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
 
 import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
-import { lookForStation } from "../approach.ts";
+import { BREW_POTION } from "../../domains/options/leaves/gaining.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
+import { lacksStation } from "../approach.ts";
 import { bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { variantOf } from "../choice/variant.ts";
 import { countHeld } from "../inventory.ts";
 import { layIn, takeOut, type WorkWindow, withStation } from "../work-windows.ts";
 
-const Args = z.strictObject({
-  item: ItemName.optional(),
-  count: PositiveCount,
-  burns: z.boolean().default(false),
-  station: ItemName.default("brewing_stand"),
-  tool: ItemName.nullable().optional(),
-  ingredients: z.record(ItemName, PositiveCount),
-});
-type Args = z.infer<typeof Args>;
 const Output = z.strictObject({ made: z.int() });
 
 const STATION = "brewing_stand";
@@ -29,21 +21,17 @@ const CONFIRM_MS = 2_000;
 const POWDER = "blaze_powder";
 const FED = "brew_potion fed";
 
-export const brewPotion = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "brew_potion",
-  kind: "verb",
-  description: "Brews `count` of `item`, or feeds the stand with `burns`.",
-  inputSchema: Args,
+export const brewPotion = bodyLeaf({
+  ...BREW_POTION,
   outputSchema: Output,
   timeoutMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
   waitsMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
   retries: 1,
-  permissions: ["movement", "container", "craft"],
   activity: "smelt",
   guard(context) {
     const { body, memory } = context;
     if (!memory.has(FED)) memory.set(FED, countHeld(body.bot, POWDER));
-    return lookForStation(context, STATION) ? undefined : failure("pbi.precondMissing", `facts.near:${STATION} >= 1`);
+    return lacksStation(context, STATION);
   },
   async run(context, args) {
     const { item, count, burns, ingredients } = args;

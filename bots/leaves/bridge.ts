@@ -1,8 +1,7 @@
 // The tool bridge: crouched, so that it cannot fall, puts a block under the next step where there is none, and takes the step.
 // Source: minecraft.wiki, Sneaking (who sneaks does not walk over an edge).
 
-import type { z } from "zod";
-import { At, Bridge, STEPS } from "../../domains/options/arguments.ts";
+import { BRIDGE, STEPS } from "../../domains/options/leaves/corridor.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { THINKING_MS } from "../movement.ts";
@@ -11,16 +10,11 @@ import { tupleOf } from "../positions.ts";
 import { footholdFor, setDown } from "../setting-down.ts";
 import { setOutFrom, setsOut, steppedFrom, stepTo } from "../stepping.ts";
 
-export const bridge = bodyLeaf<z.infer<typeof Bridge>, At>({
-  name: "bridge",
-  kind: "tool",
-  description: "Crouches, puts a block under the next step where there is none, and takes it.",
-  inputSchema: Bridge,
-  outputSchema: At,
+export const bridge = bodyLeaf({
+  ...BRIDGE,
   timeoutMs: 30_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "place"],
   activity: "place",
   guard: setsOut,
   async run(context, { direction, item }) {

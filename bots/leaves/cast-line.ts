@@ -18,7 +18,7 @@ const BITE_MS = 70_000;
 const BEAT_MS = 1_000;
 const ROD = "fishing_rod";
 
-export const castLine = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const castLine = bodyLeaf({
   name: "cast_line",
   kind: "internal",
   description: "Casts the line and waits for a bite.",

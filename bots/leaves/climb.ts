@@ -1,9 +1,8 @@
 // The tool climb: along the nearest ladder, vine or scaffolding to its end, or, where none is named, onto the highest ground around. It is done
 // when the body stands as high as that, or as low.
 
-import { z } from "zod";
-import { Climb, isClimbable } from "../../domains/options/handling.ts";
-import { failure, Position } from "../../schemas/index.ts";
+import { CLIMB, isClimbable } from "../../domains/options/leaves/handling.ts";
+import { type ArgsOf, failure, Position } from "../../schemas/index.ts";
 import { findPlaces } from "../block-search.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf } from "../body-leaf.ts";
@@ -11,8 +10,7 @@ import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { type Place, tupleOf } from "../positions.ts";
 
-type Args = z.infer<typeof Climb>;
-const At = z.strictObject({ position: Position });
+type Args = ArgsOf<typeof CLIMB>;
 
 /** Blocks from the body. */
 const RADIUS = 24;
@@ -69,16 +67,11 @@ function surfaceAt(body: MineflayerBody, x: number, z: number): number | undefin
   return undefined;
 }
 
-export const climb = bodyLeaf<Args, z.infer<typeof At>>({
-  name: "climb",
-  kind: "tool",
-  description: "Climbs the nearest of what `on` names to its end, or onto the highest ground around.",
-  inputSchema: Climb,
-  outputSchema: At,
+export const climb = bodyLeaf({
+  ...CLIMB,
   timeoutMs: WALK_MS + 10_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   guard({ body, memory }, { on, direction }) {
     if (memory.has(GOAL)) return undefined;

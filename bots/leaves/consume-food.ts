@@ -2,12 +2,11 @@
 // bar rose or is full.
 
 import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
+import { CONSUME_FOOD } from "../../domains/options/leaves/making.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { countHeld, findHeld } from "../inventory.ts";
 
-const Args = z.strictObject({ item: ItemName, count: PositiveCount.default(1) });
-type Args = z.infer<typeof Args>;
 const Output = z.strictObject({ eaten: z.int() });
 
 /** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
@@ -15,16 +14,12 @@ const PER_BITE_MS = 6_000;
 const CONFIRM_MS = 1_500;
 const HAD = "consume_food had";
 
-export const consumeFood = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "consume_food",
-  kind: "verb",
-  description: "Eats `count` of `item`.",
-  inputSchema: Args,
+export const consumeFood = bodyLeaf({
+  ...CONSUME_FOOD,
   outputSchema: Output,
   timeoutMs: ({ count }) => 5_000 + count * PER_BITE_MS,
   waitsMs: PER_BITE_MS,
   retries: 2,
-  permissions: ["movement"],
   activity: "eat",
   guard({ body, memory }, { item }) {
     if (!memory.has(HAD)) memory.set(HAD, countHeld(body.bot, item));

@@ -4,8 +4,9 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
-import { goToStation, lookForStation } from "../approach.ts";
+import { CRAFT_ITEM } from "../../domains/options/leaves/making.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
+import { goToStation, lacksStation } from "../approach.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { chooseRecipe, type GridRecipe } from "../choice/recipe.ts";
 import { mapError } from "../error-mapping.ts";
@@ -14,14 +15,7 @@ import { hearInventory } from "../inventory-word.ts";
 import { THINKING_MS } from "../movement.ts";
 import { makeRoom } from "../room.ts";
 
-const Counts = z.record(ItemName, PositiveCount);
-const Args = z.strictObject({
-  item: ItemName,
-  count: PositiveCount,
-  recipe: z.strictObject({ ingredients: Counts, result: Counts }),
-  station: z.literal("crafting_table").nullable(),
-});
-type Args = z.infer<typeof Args>;
+type Args = ArgsOf<typeof CRAFT_ITEM>;
 const Output = z.strictObject({ made: z.int().min(0) });
 
 const WALK_MS = 240_000;
@@ -33,25 +27,18 @@ const CONFIRM_MS = 2_500;
 const applicationsOf = ({ item, recipe }: Args, missing: number): number =>
   Math.ceil(missing / (recipe.result[item] ?? 1));
 
-export const craftItem = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "craft_item",
-  kind: "verb",
-  description: "Crafts `count` of `item` by `recipe`, at a crafting table where `station` names one.",
-  inputSchema: Args,
+export const craftItem = bodyLeaf({
+  ...CRAFT_ITEM,
   outputSchema: Output,
   timeoutMs: (args) => WALK_MS + 30_000 + applicationsOf(args, args.count) * PER_APPLICATION_MS,
   waitsMs: THINKING_MS,
   retries: 2,
-  permissions: ["movement", "craft", "container"],
   activity: "craft",
   guard(context, args) {
     if (args.recipe.result[args.item] === undefined) {
       return failure("pbi.guardFailed", `the recipe does not make ${args.item}`);
     }
-    if (args.station !== null && !lookForStation(context, args.station)) {
-      return failure("pbi.precondMissing", `facts.near:${args.station} >= 1`);
-    }
-    return undefined;
+    return args.station === null ? undefined : lacksStation(context, args.station);
   },
   async run(context, args) {
     const { body, signal, progress } = context;

@@ -1,36 +1,29 @@
 // The tool craft_tool: one tool of a kind and tier from what is held, with the sticks that it takes; which planks or stones is the
 // body's to choose. It does by recipe what craft_item does when told one.
 
-import type { z } from "zod";
-import { CraftTool, Nothing } from "../../domains/options/arguments.ts";
+import { CRAFT_TOOL } from "../../domains/options/leaves/daily-life.ts";
 import { toolRecipe } from "../../domains/options/tool-recipe.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { lookForStation } from "../approach.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
+import { lacksStation } from "../approach.ts";
 import { type BodyContext, bodyLeaf, gained } from "../body-leaf.ts";
 import { countsOf, heldStacks } from "../inventory.ts";
 import { THINKING_MS } from "../movement.ts";
 import { craftItem } from "./craft-item.ts";
 
-type Args = z.infer<typeof CraftTool>;
+type Args = ArgsOf<typeof CRAFT_TOOL>;
 
 const TIMEOUT_MS = 180_000;
 const nameOf = ({ tool, tier }: Args): string => `${tier}_${tool}`;
 
-export const craftTool = bodyLeaf<Args, z.infer<typeof Nothing>>({
-  name: "craft_tool",
-  kind: "tool",
-  description: "Makes one tool of a kind and tier from what is held.",
-  inputSchema: CraftTool,
-  outputSchema: Nothing,
+export const craftTool = bodyLeaf({
+  ...CRAFT_TOOL,
   timeoutMs: TIMEOUT_MS,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "craft", "container"],
   activity: "craft",
   guard(context, args) {
-    if (!lookForStation(context, "crafting_table")) {
-      return failure("pbi.precondMissing", "facts.near:crafting_table >= 1");
-    }
+    const refused = lacksStation(context, "crafting_table");
+    if (refused) return refused;
     const lacks = toolRecipe(args, countsOf(heldStacks(context.body.bot))).lacks;
     return lacks === undefined ? undefined : failure("craft.missingInput", `${nameOf(args)} lacks ${lacks}`);
   },

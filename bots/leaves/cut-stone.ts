@@ -1,21 +1,12 @@
 // The verb cut_stone: lays stone into a stonecutter, finds the button that shows what is wanted, and takes it out. Which button that
 // is depends on the version and the language of the names, so each is tried until the slot shows the item.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
-import { lookForStation } from "../approach.ts";
-import { ANSWER_MS, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { THINKING_MS } from "../movement.ts";
+import { CUT_STONE } from "../../domains/options/leaves/gaining.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { checkAborted, eventually, gained } from "../body-leaf.ts";
 import { makeRoom } from "../room.ts";
+import { stationLeaf } from "../station-leaf.ts";
 import { layIn, press, showsIn, takeOut, withStation } from "../work-windows.ts";
-
-const Args = z.strictObject({
-  item: ItemName,
-  count: PositiveCount,
-  tool: ItemName.nullable().optional(),
-  ingredients: z.record(ItemName, PositiveCount),
-});
-const Output = z.strictObject({ made: z.int() });
 
 const STATION = "stonecutter";
 const [INPUT, RESULT] = [0, 1];
@@ -24,20 +15,10 @@ const MOST_BUTTONS = 24;
 const STACK = 64;
 const CONFIRM_MS = 2_000;
 
-export const cutStone = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "cut_stone",
-  kind: "verb",
-  description: "Cuts `count` of `item` at a stonecutter.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const cutStone = stationLeaf(CUT_STONE, {
+  station: STATION,
   timeoutMs: 240_000,
-  waitsMs: ANSWER_MS + THINKING_MS,
-  retries: 1,
-  permissions: ["movement", "container", "craft"],
-  activity: "craft",
-  guard: (context) =>
-    lookForStation(context, STATION) ? undefined : failure("pbi.precondMissing", `facts.near:${STATION} >= 1`),
-  async run(context, { item, count, ingredients }) {
+  async work(context, { item, count, ingredients }) {
     const { body, signal } = context;
     const [stone] = Object.keys(ingredients);
     if (stone === undefined) throw new CodedError("craft.missingInput", `nothing to cut ${item} from is named`);
@@ -60,10 +41,5 @@ export const cutStone = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
       }
     });
     await eventually(context, () => gained(context, item) >= count, CONFIRM_MS);
-    return { made: gained(context, item) };
-  },
-  postcondition(context, { item, count }) {
-    const made = gained(context, item);
-    return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were cut`);
   },
 });

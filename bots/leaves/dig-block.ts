@@ -1,29 +1,21 @@
 // The verb dig_block: digs the one block at a place, going within reach of it first, with the best tool held. Done means that it is gone.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { DIG_BLOCK } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { DIG_MS, digSafely, holdToolFor, isAir } from "../digging.ts";
 import { THINKING_MS } from "../movement.ts";
 import { vectorOf } from "../positions.ts";
 
-const Args = z.strictObject({ position: Position });
-const Output = z.strictObject({ dug: ItemName });
-
 const WALK_MS = 60_000;
 const DUG = "dig_block dug";
 
-export const digBlock = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "dig_block",
-  kind: "verb",
-  description: "Digs the block at `position`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const digBlock = bodyLeaf({
+  ...DIG_BLOCK,
   timeoutMs: WALK_MS + DIG_MS,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig"],
   activity: "dig",
   async run(context, { position }) {
     const { body, memory } = context;

@@ -1,23 +1,15 @@
 // Internal to collect_block: digs one block, if it still is the one that was chosen. Done means that another block, or none, is there.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { DIG_TARGET } from "../../domains/options/leaves/targets.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { DIG_MS, digSafely, isAir } from "../digging.ts";
 import { vectorOf } from "../positions.ts";
 
-const Args = z.strictObject({ position: Position, block: ItemName });
-const Output = z.strictObject({ dug: ItemName });
-
-export const digTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "dig_target",
-  kind: "internal",
-  description: "Digs the block at `position` if it is still the one named.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const digTarget = bodyLeaf({
+  ...DIG_TARGET,
   timeoutMs: DIG_MS,
   retries: 1,
-  permissions: ["dig"],
   activity: "dig",
   async run(context, { position, block: name }) {
     const place = vectorOf(position);

@@ -1,14 +1,11 @@
 // The tool eat: eats the best of what is held, one bite. Whoever is hungry and has no plan for it, a reflex or an option, says no
 // more than that.
 
-import { z } from "zod";
-import { Nothing } from "../../domains/options/arguments.ts";
-import { CodedError, failure, ItemName } from "../../schemas/index.ts";
+import { EAT } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { bodyLeaf, eventually } from "../body-leaf.ts";
 import { edibleHeld } from "../eating.ts";
 import { countHeld } from "../inventory.ts";
-
-const Eaten = z.strictObject({ item: ItemName });
 
 /** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
 const BITE_MS = 6_000;
@@ -16,16 +13,11 @@ const CONFIRM_MS = 1_500;
 const HAD = "eat had";
 const FULL = 20;
 
-export const eat = bodyLeaf<z.infer<typeof Nothing>, z.infer<typeof Eaten>>({
-  name: "eat",
-  kind: "tool",
-  description: "Eats the best of what is held.",
-  inputSchema: Nothing,
-  outputSchema: Eaten,
+export const eat = bodyLeaf({
+  ...EAT,
   timeoutMs: BITE_MS + 2_000,
   waitsMs: BITE_MS,
   retries: 1,
-  permissions: ["movement"],
   activity: "eat",
   guard: ({ body }) =>
     edibleHeld(body.bot) === undefined

@@ -1,20 +1,12 @@
 // The verb enchant_item: lays the thing and lapis on an enchanting table and takes the offer that shows what is wanted, or where any
 // will do the cheapest. An offer that does not show it is not taken: levels are dear. Source: Minecraft Wiki, "Enchanting".
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
-import { goToStation, lookForStation } from "../approach.ts";
-import { answered, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
+import { ENCHANT_ITEM } from "../../domains/options/leaves/gaining.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { goToStation } from "../approach.ts";
+import { answered, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { findHeld } from "../inventory.ts";
-
-const Args = z.strictObject({
-  item: ItemName,
-  count: PositiveCount,
-  enchantment: ItemName.nullable(),
-  tool: ItemName.nullable().optional(),
-  ingredients: z.record(ItemName, PositiveCount),
-});
-const Output = z.strictObject({ made: z.int() });
+import { stationLeaf } from "../station-leaf.ts";
 
 const STATION = "enchanting_table";
 const WALK_MS = 120_000;
@@ -27,20 +19,11 @@ interface Offer {
   expected: { enchant: number };
 }
 
-export const enchantItem = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "enchant_item",
-  kind: "verb",
-  description: "Enchants until `count` more of `item` are held.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const enchantItem = stationLeaf(ENCHANT_ITEM, {
+  station: STATION,
   timeoutMs: 240_000,
   waitsMs: WALK_MS,
-  retries: 1,
-  permissions: ["movement", "container", "craft"],
-  activity: "craft",
-  guard: (context) =>
-    lookForStation(context, STATION) ? undefined : failure("pbi.precondMissing", `facts.near:${STATION} >= 1`),
-  async run(context, { item, count, enchantment, ingredients }) {
+  async work(context, { item, count, enchantment, ingredients }) {
     const { body, signal } = context;
     const { bot } = body;
     const thing = Object.keys(ingredients).find((name) => name !== LAPIS) ?? item.split("+")[0] ?? item;
@@ -74,10 +57,5 @@ export const enchantItem = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>
       const had = gained(context, item);
       await eventually(context, () => gained(context, item) >= Math.min(count, had + 1), CONFIRM_MS);
     }
-    return { made: gained(context, item) };
-  },
-  postcondition(context, { item, count }) {
-    const made = gained(context, item);
-    return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were enchanted`);
   },
 });

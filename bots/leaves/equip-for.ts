@@ -1,24 +1,16 @@
 // Internal to collect_block: takes in hand what the target is to be dug with: the tool that the plan names where it is held, else
 // whatever harvests; a block that any hand harvests is dug with what does not wear.
 
-import { z } from "zod";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
+import { EQUIP_FOR } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { holdToolFor } from "../digging.ts";
 import { vectorOf } from "../positions.ts";
 
-const Args = z.strictObject({ position: Position, tool: ItemName.nullable() });
-const Output = z.strictObject({ held: ItemName.nullable() });
-
-export const equipFor = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "equip_for",
-  kind: "internal",
-  description: "Takes in hand what the block at `position` is to be dug with.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const equipFor = bodyLeaf({
+  ...EQUIP_FOR,
   timeoutMs: 10_000,
   retries: 1,
-  permissions: ["container"],
   activity: "equip",
   async run(context, { position, tool }) {
     const { body, memory } = context;

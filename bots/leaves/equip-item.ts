@@ -1,23 +1,14 @@
 // The verb equip_item: takes an item into the hand, or puts it on.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName } from "../../schemas/index.ts";
+import { EQUIP_ITEM } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { findHeld } from "../inventory.ts";
 
-const Destination = z.enum(["hand", "head", "torso", "legs", "feet", "off-hand"]);
-const Args = z.strictObject({ item: ItemName, destination: Destination.default("hand") });
-const Output = z.strictObject({ item: ItemName, destination: Destination });
-
-export const equipItem = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "equip_item",
-  kind: "verb",
-  description: "Takes `item` into the hand, or puts it on where `destination` says.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const equipItem = bodyLeaf({
+  ...EQUIP_ITEM,
   timeoutMs: 10_000,
   retries: 2,
-  permissions: ["container"],
   activity: "equip",
   async run({ body }, { item, destination }) {
     const { bot } = body;

@@ -1,26 +1,18 @@
 // The tool fight: strikes the nearest foe down, with the best weapon held. Which foe that is, it chooses itself; whether to fight at all
 // is for who calls it to say.
 
-import { z } from "zod";
-import { Fight } from "../../domains/options/arguments.ts";
+import { FIGHT } from "../../domains/options/leaves/moving.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { hostilesNear, isGone } from "../creatures.ts";
 import { THINKING_MS } from "../movement.ts";
 import { strikeDown } from "./strike-down.ts";
 
-const Output = z.strictObject({ foe: z.int() });
-
-export const fight = bodyLeaf<z.infer<typeof Fight>, z.infer<typeof Output>>({
-  name: "fight",
-  kind: "tool",
-  description: "Strikes the nearest foe down.",
-  inputSchema: Fight,
-  outputSchema: Output,
+export const fight = bodyLeaf({
+  ...FIGHT,
   timeoutMs: 60_000,
   waitsMs: THINKING_MS,
   retries: 0,
-  permissions: ["movement", "combat", "container"],
   activity: "combat",
   guard: ({ body }, { radius }) =>
     hostilesNear(body, radius).length > 0 ? undefined : failure("combat.targetLost", "nothing attacks"),

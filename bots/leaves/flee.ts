@@ -1,17 +1,15 @@
 // The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
 // whoever flees has no time to.
 
-import { z } from "zod";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { FLEE } from "../../domains/options/leaves/moving.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { hostilesNear } from "../creatures.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { awayGoal } from "../path-goals.ts";
 import { type Place, tupleOf, vectorOf } from "../positions.ts";
 
-const Args = z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) });
-type Args = z.infer<typeof Args>;
-const Output = z.strictObject({ position: Position });
+type Args = ArgsOf<typeof FLEE>;
 
 const TIMEOUT_MS = 60_000;
 /** So much further than asked, because what hunts comes after. */
@@ -27,16 +25,11 @@ const isAway = (context: Pick<BodyContext, "body">, args: Args): boolean => {
   return threatsTo(context, args).every((threat) => Math.hypot(threat.x - x, threat.z - z) >= args.distance);
 };
 
-export const flee = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "flee",
-  kind: "verb",
-  description: "Runs until nothing hostile, or the place `from`, is within `distance`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const flee = bodyLeaf({
+  ...FLEE,
   timeoutMs: TIMEOUT_MS,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement"],
   activity: "move",
   async run(context, args) {
     const { body, clock, signal, beat } = context;

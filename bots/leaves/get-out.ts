@@ -1,8 +1,7 @@
 // The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. Who stands in it has no time for a way to be planned:
 // it holds the keys down towards the place, swimming up where it is in a fluid; what is left of the way is walked.
 
-import type { z } from "zod";
-import { At, Nothing } from "../../domains/options/arguments.ts";
+import { GET_OUT } from "../../domains/options/leaves/moving.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
@@ -70,16 +69,11 @@ function* ringAround({ x, y, z }: Place, ring: number): Generator<Place> {
     }
 }
 
-export const getOut = bodyLeaf<z.infer<typeof Nothing>, At>({
-  name: "get_out",
-  kind: "tool",
-  description: "Leaves fire, lava or water for the nearest firm place.",
-  inputSchema: Nothing,
-  outputSchema: At,
+export const getOut = bodyLeaf({
+  ...GET_OUT,
   timeoutMs: LONGEST_MS + 3_000,
   waitsMs: LONGEST_MS,
   retries: 1,
-  permissions: ["movement"],
   activity: "move",
   async run(context) {
     const { body } = context;

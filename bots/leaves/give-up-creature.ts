@@ -22,7 +22,7 @@ export function leftAlone(memory: Map<string, unknown>): Set<number> {
   return set;
 }
 
-export const giveUpCreature = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const giveUpCreature = bodyLeaf({
   name: "give_up_creature",
   kind: "internal",
   description: "Leaves the creature alone that failed, and counts it.",

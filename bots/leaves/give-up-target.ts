@@ -2,27 +2,20 @@
 // too many failures without a gain between them fail the option.
 
 import { z } from "zod";
-import { CodedError, ItemName } from "../../schemas/index.ts";
+import { GIVE_UP_TARGET } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { bodyLeaf, gained } from "../body-leaf.ts";
 import { vectorOf } from "../positions.ts";
-
-const Args = z.strictObject({ item: ItemName });
-const Output = z.strictObject({ failures: z.int() });
 
 /** Failed targets in a row, without one more item between them. */
 const MOST_FAILURES = 8;
 const Target = z.object({ position: z.tuple([z.number(), z.number(), z.number()]) });
 const Tally = z.object({ gained: z.number(), failures: z.number() });
 
-export const giveUpTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "give_up_target",
-  kind: "internal",
-  description: "Leaves the failed target alone and counts it.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const giveUpTarget = bodyLeaf({
+  ...GIVE_UP_TARGET,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "dig",
   async run(context, { item }) {
     const { body, memory, progress } = context;

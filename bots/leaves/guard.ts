@@ -1,8 +1,7 @@
 // The tool guard: stays with a player for a while and strikes down what comes near them. It ends well when the time is over, and fails when
 // the player is gone from sight.
 
-import { z } from "zod";
-import { Guard } from "../../domains/options/company.ts";
+import { GUARD } from "../../domains/options/leaves/company.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { comeNear } from "../coming-near.ts";
@@ -10,24 +9,16 @@ import { hostilesNear, personOf } from "../creatures.ts";
 import { distance } from "../positions.ts";
 import { strikeDown } from "./strike-down.ts";
 
-type Args = z.infer<typeof Guard>;
-const Output = z.strictObject({ struck: z.int() });
-
 const NEAR = 4;
 const LOOK_MS = 250;
 /** What is farther from the body than this is not seen coming. */
 const SEES = 32;
 
-export const guard = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "guard",
-  kind: "tool",
-  description: "Stays with `player` for `ms` milliseconds and fights what comes within `radius` blocks.",
-  inputSchema: Guard,
-  outputSchema: Output,
+export const guard = bodyLeaf({
+  ...GUARD,
   timeoutMs: ({ ms }) => ms + 90_000,
   waitsMs: ({ ms }) => ms + 90_000,
   retries: 0,
-  permissions: ["movement", "combat", "container"],
   activity: "combat",
   guard: ({ body }, { player }) =>
     personOf(body, player) ? undefined : failure("combat.targetLost", `no ${player} is in sight`),

@@ -35,7 +35,7 @@ const FALL_MS = 2_000;
 /** How long a body that stands in a cell may take to go on. */
 const MAKE_WAY_MS = 4_000;
 
-export const layBlueprint = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const layBlueprint = bodyLeaf({
   name: "lay_blueprint",
   kind: "internal",
   description: "Builds the blueprint at `position`, or where there is room nearby.",

@@ -1,30 +1,24 @@
 // The tool look_at: turns to a place, to a player or a creature, or in a direction. Done means that the body faces there.
 
-import { z } from "zod";
-import { LookAt, stepOf, yawTowards } from "../../domains/options/company.ts";
-import { failure } from "../../schemas/index.ts";
+import type { z } from "zod";
+import { LOOK_AT, stepOf, yawTowards } from "../../domains/options/leaves/company.ts";
+import { type ArgsOf, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { personOf } from "../creatures.ts";
 import { vectorOf } from "../positions.ts";
 
-type Args = z.infer<typeof LookAt>;
+type Args = ArgsOf<typeof LOOK_AT>;
 /** Radians, as the body counts them. */
-const Facing = z.strictObject({ yaw: z.number(), pitch: z.number() });
-type Facing = z.infer<typeof Facing>;
+type Facing = z.infer<typeof LOOK_AT.outputSchema>;
 
 const HEAD = 0.85;
 const OFF_BY = 0.05;
 
-export const lookAt = bodyLeaf<Args, Facing>({
-  name: "look_at",
-  kind: "tool",
-  description: "Turns to `position`, to `entity`, or in `direction`.",
-  inputSchema: LookAt,
-  outputSchema: Facing,
+export const lookAt = bodyLeaf({
+  ...LOOK_AT,
   timeoutMs: 5_000,
   retries: 1,
-  permissions: ["movement"],
   activity: "move",
   guard: ({ body }, args) =>
     facingOf(body, args) === undefined

@@ -16,7 +16,7 @@ const Output = z.strictObject({ taken: z.int(), position: Position });
 const RADIUS = 64;
 const OPENED = "containers opened";
 
-export const lootNext = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const lootNext = bodyLeaf({
   name: "loot_next",
   kind: "internal",
   description: "Opens the next container and takes what is wanted.",

@@ -2,8 +2,8 @@
 // difference after the window has closed; what an attempt before has moved counts.
 
 import type { Chest } from "mineflayer";
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
+import { DEPOSIT, WITHDRAW } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
 import { countHeld } from "../inventory.ts";
 import { hearInventory } from "../inventory-word.ts";
@@ -11,15 +11,10 @@ import { THINKING_MS } from "../movement.ts";
 import { vectorOf } from "../positions.ts";
 import { withContainer } from "../storing.ts";
 
-const Args = z.strictObject({ item: ItemName, count: PositiveCount, position: Position.optional() });
-type Args = z.infer<typeof Args>;
-const Output = z.strictObject({ moved: z.int() });
-
 const CONFIRM_MS = 2_000;
 
 interface Direction {
-  name: "deposit" | "withdraw";
-  description: string;
+  contract: typeof DEPOSIT;
   /** What the inventory changes by for each item moved. */
   sign: 1 | -1;
   /** How many can be moved at most, and moving some. */
@@ -27,20 +22,15 @@ interface Direction {
   move(chest: Chest, id: number, count: number): Promise<void>;
 }
 
-function movingItems({ name, description, sign, available, move }: Direction) {
-  const base = `${name} base`;
+function movingItems({ contract, sign, available, move }: Direction) {
+  const base = `${contract.name} base`;
   const moved = ({ body, memory }: BodyContext, item: string): number =>
     sign * (countHeld(body.bot, item) - Number(memory.get(base) ?? 0));
-  return bodyLeaf<Args, z.infer<typeof Output>>({
-    name,
-    kind: "verb",
-    description,
-    inputSchema: Args,
-    outputSchema: Output,
+  return bodyLeaf({
+    ...contract,
     timeoutMs: 120_000,
     waitsMs: Math.max(ANSWER_MS, THINKING_MS),
     retries: 2,
-    permissions: ["movement", "container"],
     activity: "container",
     guard({ body, memory }, { item }) {
       if (!memory.has(base)) memory.set(base, countHeld(body.bot, item));
@@ -68,16 +58,14 @@ function movingItems({ name, description, sign, available, move }: Direction) {
 }
 
 export const deposit = movingItems({
-  name: "deposit",
-  description: "Puts `count` of `item` into a container.",
+  contract: DEPOSIT,
   sign: -1,
   available: ({ body }, _chest, item) => countHeld(body.bot, item),
   move: (chest, id, count) => chest.deposit(id, null, count),
 });
 
 export const withdraw = movingItems({
-  name: "withdraw",
-  description: "Takes `count` of `item` out of a container.",
+  contract: WITHDRAW,
   sign: 1,
   available: (_context, chest, item) =>
     chest.containerItems().reduce((sum, stack) => sum + (stack.name === item ? stack.count : 0), 0),

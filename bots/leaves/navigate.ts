@@ -1,28 +1,20 @@
 // The verb navigate: goes to within `range` blocks of a position, digging and building where no way is open.
 
-import { z } from "zod";
-import { failure, Position } from "../../schemas/index.ts";
+import { NAVIGATE } from "../../domains/options/leaves/moving.ts";
+import { failure } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../positions.ts";
 
-const Args = z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) });
-const Output = z.strictObject({ position: Position });
-
 /** Standing in the right block still leaves this much to its exact coordinates. */
 const WITHIN_BLOCK = 1.5;
 
-export const navigate = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "navigate",
-  kind: "verb",
-  description: "Goes to within `range` blocks of `position`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const navigate = bodyLeaf({
+  ...NAVIGATE,
   timeoutMs: 180_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   async run({ body, clock, signal, beat }, { position, range }) {
     await travel(body, nearGoal(vectorOf(position), range), { clock, signal, beat, timeoutMs: 170_000 });

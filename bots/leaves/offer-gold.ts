@@ -17,7 +17,7 @@ const RANGE = 4;
 const THROW_MS = 2_000;
 const ADMIRES_MS = 9_000;
 
-export const offerGold = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const offerGold = bodyLeaf({
   name: "offer_gold",
   kind: "internal",
   description: "Throws a piglin an ingot and waits for what comes back.",

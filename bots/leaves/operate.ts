@@ -2,9 +2,8 @@
 // a button springs back by itself, which is why it is looked at right after.
 
 import type { Block } from "prismarine-block";
-import { z } from "zod";
-import { isFixture, Operate, wantedState } from "../../domains/options/handling.ts";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { isFixture, OPERATE, wantedState } from "../../domains/options/leaves/handling.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import { findPlaces } from "../block-search.ts";
 import type { MineflayerBody } from "../body.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
@@ -13,8 +12,7 @@ import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../positions.ts";
 
-type Args = z.infer<typeof Operate>;
-const Output = z.strictObject({ position: Position, isSet: z.boolean() });
+type Args = ArgsOf<typeof OPERATE>;
 
 /** Blocks from the body; what stands farther off is hardly the one that is meant. */
 const RADIUS = 24;
@@ -64,16 +62,11 @@ async function use(context: BodyContext, args: Args, { position }: Block): Promi
   );
 }
 
-export const operate = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "operate",
-  kind: "tool",
-  description: "Opens, closes, throws or presses the nearest `fixture`, or the one at `position`.",
-  inputSchema: Operate,
-  outputSchema: Output,
+export const operate = bodyLeaf({
+  ...OPERATE,
   timeoutMs: WALK_MS + 10_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "container"],
   activity: "container",
   guard: ({ body }, args) =>
     meant(body, args) === undefined

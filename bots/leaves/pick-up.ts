@@ -2,8 +2,8 @@
 // left; whether enough was gained is for the option to judge, which goes on digging until it was.
 
 import type { Entity } from "prismarine-entity";
-import { z } from "zod";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
+import { PICK_UP } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { dropsOf } from "../drops.ts";
 import { countHeld } from "../inventory.ts";
@@ -11,10 +11,6 @@ import { THINKING_MS, travel } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { distance, keyOf, type Place, vectorOf } from "../positions.ts";
 import { makeRoom } from "../room.ts";
-
-/** Without an item it goes there for what needs no hands: experience. */
-const Args = z.strictObject({ position: Position, item: ItemName.nullable() });
-const Output = z.strictObject({ gained: z.int() });
 
 const RADIUS = 6;
 /** Drops cannot be picked up for half a second, and appear a moment after the block is gone. */
@@ -25,16 +21,11 @@ const LINGER_MS = 1_700;
 const ONE_DROP_MS = 6_000;
 const ALL_DROPS_MS = 14_000;
 
-export const pickUp = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "pick_up",
-  kind: "internal",
-  description: "Picks up what lies around `position`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const pickUp = bodyLeaf({
+  ...PICK_UP,
   timeoutMs: ALL_DROPS_MS + 10_000,
   waitsMs: THINKING_MS,
   retries: 0,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   async run(context, { position, item }) {
     const { body, clock, signal } = context;

@@ -2,8 +2,8 @@
 // Source: Minecraft Wiki, "Tutorials/Pillar jumping".
 
 import { Vec3 } from "vec3";
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { PILLAR_UP } from "../../domains/options/leaves/moving.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { mapError } from "../error-mapping.ts";
 import { buildingBlock } from "../movement-profile.ts";
@@ -11,24 +11,15 @@ import { tupleOf } from "../positions.ts";
 import { isReplaceable, isWhole, placeAgainst } from "../setting-down.ts";
 import { standInTheMiddle } from "../standing.ts";
 
-const Args = z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() });
-type Args = z.infer<typeof Args>;
-const Output = z.strictObject({ position: Position });
-
 const PER_BLOCK_MS = 4_000;
 const TRIES_PER_BLOCK = 3;
 const LAND_MS = 1_500;
 const BASE = "pillar_up base";
 
-export const pillarUp = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "pillar_up",
-  kind: "verb",
-  description: "Builds a pillar of `height` blocks under itself.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const pillarUp = bodyLeaf({
+  ...PILLAR_UP,
   timeoutMs: ({ height }) => 5_000 + height * PER_BLOCK_MS,
   retries: 1,
-  permissions: ["movement", "place"],
   activity: "place",
   guard({ body, memory }, { item }) {
     if (!buildingBlock(body.bot, item))

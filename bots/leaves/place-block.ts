@@ -3,7 +3,8 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../schemas/index.ts";
+import { PLACE_BLOCK } from "../../domains/options/leaves/making.ts";
+import { CodedError, failure, Position } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { callingOf } from "../choice/professions.ts";
@@ -17,8 +18,6 @@ import { distance, type Place, tupleOf } from "../positions.ts";
 import { footholdFor, isBlockOf, setDown, surroundingsOf } from "../setting-down.ts";
 import { isShutIn } from "../surroundings.ts";
 
-/** With a profession it is a villager's place of work, and one that takes it up is waited for. */
-const Args = z.strictObject({ item: ItemName, profession: z.string().min(1).max(64).optional() });
 const Output = z.strictObject({ position: Position });
 
 const TRIES = 6;
@@ -28,16 +27,12 @@ const EMPLOYED_MS = 30_000;
 /** Blocks from where one stands in a shelter to the farthest cell of it. */
 const IN_SHELTER = 4;
 
-export const placeBlock = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "place_block",
-  kind: "verb",
-  description: "Places `item` on a free spot nearby.",
-  inputSchema: Args,
+export const placeBlock = bodyLeaf({
+  ...PLACE_BLOCK,
   outputSchema: Output,
   timeoutMs: 60_000,
   waitsMs: Math.max(ANSWER_MS, EMPLOYED_MS + 5_000),
   retries: 2,
-  permissions: ["place", "dig"],
   activity: "place",
   async run(context, { item, profession }) {
     const { body, signal } = context;

@@ -1,7 +1,7 @@
 // The tool place_torch: sets a torch down, at a place or on the nearest free spot, so that it gets light there.
 
-import { z } from "zod";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { PLACE_TORCH } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { listSpots } from "../choice/spot.ts";
 import { mapError } from "../error-mapping.ts";
@@ -11,22 +11,14 @@ import { tupleOf, vectorOf } from "../positions.ts";
 import { putAt } from "../put-at.ts";
 import { isBlockOf, surroundingsOf } from "../setting-down.ts";
 
-const Args = z.strictObject({ position: Position.optional() });
-const Output = z.strictObject({ position: Position });
-
 const TORCH = "torch";
 const TRIES = 4;
 
-export const placeTorch = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "place_torch",
-  kind: "tool",
-  description: "Sets a torch down at `position`, or nearby.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const placeTorch = bodyLeaf({
+  ...PLACE_TORCH,
   timeoutMs: 40_000,
   waitsMs: Math.max(ANSWER_MS, THINKING_MS),
   retries: 1,
-  permissions: ["movement", "place"],
   activity: "place",
   guard: ({ body }) => (findHeld(body.bot, TORCH) ? undefined : failure("inventory.missingItem", "no torch is held")),
   async run(context, { position }) {

@@ -1,26 +1,18 @@
 // The tool put_block: puts an item down at an exact place, going within reach of it first. Done means that its block stands there.
 
-import { z } from "zod";
-import { failure, ItemName, Position } from "../../schemas/index.ts";
+import { PUT_BLOCK } from "../../domains/options/leaves/daily-life.ts";
+import { failure } from "../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf } from "../body-leaf.ts";
 import { THINKING_MS } from "../movement.ts";
 import { tupleOf, vectorOf } from "../positions.ts";
 import { putAt } from "../put-at.ts";
 import { isBlockOf } from "../setting-down.ts";
 
-const Args = z.strictObject({ item: ItemName, position: Position });
-const Output = z.strictObject({ position: Position });
-
-export const putBlock = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "put_block",
-  kind: "tool",
-  description: "Puts `item` at `position`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const putBlock = bodyLeaf({
+  ...PUT_BLOCK,
   timeoutMs: 60_000,
   waitsMs: Math.max(ANSWER_MS, THINKING_MS),
   retries: 2,
-  permissions: ["movement", "place"],
   activity: "place",
   async run(context, { item, position }) {
     const cell = vectorOf(position).floored();

@@ -28,7 +28,7 @@ const WALK_MS = 60_000;
 const FEED_MS = 700;
 const MEAL = "bone_meal";
 
-export const reap = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const reap = bodyLeaf({
   name: "reap",
   kind: "internal",
   description: "Waits until something planted is ripe, and cuts it.",

@@ -2,9 +2,8 @@
 // when the server shows the body there; an animal that is not tame throws off at once, which counts as not done.
 
 import type { Entity } from "prismarine-entity";
-import { z } from "zod";
-import { Dismount, isVehicle, Mount } from "../../domains/options/handling.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
+import { DISMOUNT, isVehicle, MOUNT } from "../../domains/options/leaves/handling.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, eventually } from "../body-leaf.ts";
 import { comeNear } from "../coming-near.ts";
@@ -18,10 +17,7 @@ const ANSWER_MS = 2_000;
 /** What throws its rider off does so within this. */
 const HOLDS_MS = 1_000;
 
-const Riding = z.strictObject({ vehicle: z.string() });
-const OnFoot = z.strictObject({ isOnFoot: z.boolean() });
-
-const nearest = (body: MineflayerBody, vehicle: z.infer<typeof Mount>["vehicle"]): Entity | undefined =>
+const nearest = (body: MineflayerBody, vehicle: ArgsOf<typeof MOUNT>["vehicle"]): Entity | undefined =>
   Object.values(body.bot.entities)
     .filter(({ name, isValid }) => isValid && name !== undefined && isVehicle(name, vehicle))
     .sort(
@@ -29,16 +25,11 @@ const nearest = (body: MineflayerBody, vehicle: z.infer<typeof Mount>["vehicle"]
         distance(a.position, body.bot.entity.position) - distance(b.position, body.bot.entity.position) || a.id - b.id,
     )[0];
 
-export const mount = bodyLeaf<z.infer<typeof Mount>, z.infer<typeof Riding>>({
-  name: "mount",
-  kind: "tool",
-  description: "Sits down in or on the nearest `vehicle`.",
-  inputSchema: Mount,
-  outputSchema: Riding,
+export const mount = bodyLeaf({
+  ...MOUNT,
   timeoutMs: WALK_MS + 10_000,
   waitsMs: THINKING_MS,
   retries: 2,
-  permissions: ["movement"],
   activity: "move",
   guard: ({ body }, { vehicle }) =>
     ridden(body) === undefined && nearest(body, vehicle) === undefined
@@ -63,15 +54,10 @@ export const mount = bodyLeaf<z.infer<typeof Mount>, z.infer<typeof Riding>>({
       : undefined,
 });
 
-export const dismount = bodyLeaf<z.infer<typeof Dismount>, z.infer<typeof OnFoot>>({
-  name: "dismount",
-  kind: "tool",
-  description: "Gets off what it rides.",
-  inputSchema: Dismount,
-  outputSchema: OnFoot,
+export const dismount = bodyLeaf({
+  ...DISMOUNT,
   timeoutMs: 10_000,
   retries: 1,
-  permissions: ["movement"],
   activity: "move",
   run: async (context) => ({ isOnFoot: await getOff(context.body, context) }),
   postcondition: ({ body }) =>

@@ -1,29 +1,21 @@
 // Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
 // (no tool that harvests the block), what is a station, and to search without end.
 
-import { z } from "zod";
-import { CodedError, ItemName } from "../../schemas/index.ts";
+import { SEARCH_ON } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { isStation } from "../memory/stations.ts";
 import { seekBlocks } from "../seek.ts";
 import { requireTool } from "./select-target.ts";
 import { SOUGHT } from "./walk-onward.ts";
 
-const Args = z.strictObject({ block: ItemName });
-const Output = z.strictObject({ searches: z.int() });
-
 /** Waypoints of one step's search; a plan that needs more explores. */
 const MOST_SEARCHES = 16;
 
-export const searchOn = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "search_on",
-  kind: "internal",
-  description: "Decides whether to walk on in search of the block.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const searchOn = bodyLeaf({
+  ...SEARCH_ON,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "dig",
   async run({ body, memory }, { block }) {
     requireTool(body.bot, block);

@@ -12,7 +12,7 @@ import { leftAlone } from "./give-up-creature.ts";
 const Args = z.strictObject({ entity: z.string().min(1).max(64), item: ItemName.nullable() });
 const Output = z.strictObject({ entity: z.int(), position: Position });
 
-export const selectCreature = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const selectCreature = bodyLeaf({
   name: "select_creature",
   kind: "internal",
   description: "Chooses the nearest creature of the kind that serves.",

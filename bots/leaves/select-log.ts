@@ -1,8 +1,7 @@
 // The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as far as one reaches from its foot, so that
 // nobody digs himself in under one. Written to memory as the target, as select_target does.
 
-import type { z } from "zod";
-import { At, SelectLog } from "../../domains/options/arguments.ts";
+import { SELECT_LOG } from "../../domains/options/leaves/targets.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf } from "../body-leaf.ts";
@@ -12,15 +11,10 @@ import { eyesAt, visibleFace } from "../line-of-sight.ts";
 import { type Place, tupleOf } from "../positions.ts";
 import { seekBlocks } from "../seek.ts";
 
-export const selectLog = bodyLeaf<z.infer<typeof SelectLog>, At>({
-  name: "select_log",
-  kind: "tool",
-  description: "Chooses the topmost log of the nearest tree.",
-  inputSchema: SelectLog,
-  outputSchema: At,
+export const selectLog = bodyLeaf({
+  ...SELECT_LOG,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "dig",
   async run({ body, memory }, { log }) {
     memory.delete("target");

@@ -2,26 +2,18 @@
 // one that the body remembers. Fails with `collect.noneFound` where there is none, `dig.toolInvalid` where no tool harvests it.
 
 import type { Bot } from "mineflayer";
-import { z } from "zod";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
+import { SELECT_TARGET } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import { bodyLeaf } from "../body-leaf.ts";
 import { chooseTarget } from "../choice/target.ts";
 import { isStation } from "../memory/stations.ts";
 import { tupleOf } from "../positions.ts";
 import { seekBlocks } from "../seek.ts";
 
-const Args = z.strictObject({ block: ItemName });
-const Output = z.strictObject({ position: Position });
-
-export const selectTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "select_target",
-  kind: "internal",
-  description: "Chooses the nearest block of the kind that has not failed.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const selectTarget = bodyLeaf({
+  ...SELECT_TARGET,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "dig",
   async run({ body, memory }, { block }) {
     memory.delete("target");

@@ -2,8 +2,8 @@
 // it is day, or that the storm is over.
 
 import type { Block } from "prismarine-block";
-import { z } from "zod";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { SLEEP } from "../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { findPlaces } from "../block-search.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
@@ -14,9 +14,6 @@ import { putAt } from "../put-at.ts";
 import { blockIds } from "../seek.ts";
 import { surroundingsOf } from "../setting-down.ts";
 
-const Args = z.strictObject({});
-const Output = z.strictObject({ bed: Position });
-
 const BED = /_bed$/;
 const BED_RADIUS = 48;
 const WALK_MS = 60_000;
@@ -26,16 +23,11 @@ const POLL_MS = 500;
 const TRIES = 5;
 const FALL_ASLEEP_MS = 6_000;
 
-export const sleep = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "sleep",
-  kind: "verb",
-  description: "Sleeps in a bed until the morning.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const sleep = bodyLeaf({
+  ...SLEEP,
   timeoutMs: WALK_MS + NIGHT_MS,
   waitsMs: NIGHT_MS,
   retries: 0,
-  permissions: ["movement", "place", "container"],
   activity: "sleep",
   guard({ body }) {
     const { bot } = body;

@@ -2,29 +2,21 @@
 // takes off what is worn or held. Each is done when the body's own position, or the slot, shows it.
 
 import { z } from "zod";
-import { Jump, stepOf, Unequip, Walk } from "../../domains/options/company.ts";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
+import { JUMP, stepOf, UNEQUIP, WALK } from "../../domains/options/leaves/company.ts";
+import { CodedError, failure } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { columnGoal } from "../path-goals.ts";
 import { tupleOf } from "../positions.ts";
 
-const Jumped = z.strictObject({ times: z.int() });
-const At = z.strictObject({ position: Position });
-
 /** A jump rises a block and a quarter; half a block is no bump on the way. */
 const RISEN = 0.5;
 const JUMP_MS = 1_500;
 
-export const jump = bodyLeaf<z.infer<typeof Jump>, z.infer<typeof Jumped>>({
-  name: "jump",
-  kind: "tool",
-  description: "Jumps `times` times.",
-  inputSchema: Jump,
-  outputSchema: Jumped,
+export const jump = bodyLeaf({
+  ...JUMP,
   timeoutMs: ({ times }) => 5_000 + times * 2 * JUMP_MS,
   retries: 0,
-  permissions: ["movement"],
   activity: "move",
   async run(context, { times }) {
     const { bot } = context.body;
@@ -50,16 +42,11 @@ const OFF_BY = 1;
 const GOAL = "walk to";
 const Column = z.strictObject({ x: z.number(), z: z.number() });
 
-export const walk = bodyLeaf<z.infer<typeof Walk>, z.infer<typeof At>>({
-  name: "walk",
-  kind: "tool",
-  description: "Goes `distance` blocks in a direction of the compass, or of its own, or to `column`.",
-  inputSchema: Walk,
-  outputSchema: At,
+export const walk = bodyLeaf({
+  ...WALK,
   timeoutMs: WALK_MS + 10_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   guard({ body, memory }, { direction, distance, column }) {
     if (memory.has(GOAL)) return undefined;
@@ -82,15 +69,10 @@ export const walk = bodyLeaf<z.infer<typeof Walk>, z.infer<typeof At>>({
   },
 });
 
-export const unequip = bodyLeaf<z.infer<typeof Unequip>, z.infer<typeof Unequip>>({
-  name: "unequip",
-  kind: "tool",
-  description: "Takes off what is worn or held at `destination`.",
-  inputSchema: Unequip,
-  outputSchema: Unequip,
+export const unequip = bodyLeaf({
+  ...UNEQUIP,
   timeoutMs: 10_000,
   retries: 1,
-  permissions: ["container"],
   activity: "equip",
   async run({ body }, { destination }) {
     const { bot } = body;

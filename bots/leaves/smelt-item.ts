@@ -4,23 +4,16 @@
 
 import type { Furnace } from "mineflayer";
 import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
-import { goToStation, lookForStation } from "../approach.ts";
+import { SMELT_ITEM } from "../../domains/options/leaves/making.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
+import { goToStation, lacksStation } from "../approach.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { mapError } from "../error-mapping.ts";
 import { countHeld } from "../inventory.ts";
 import { hearInventory } from "../inventory-word.ts";
 import { makeRoom } from "../room.ts";
 
-const Args = z.strictObject({
-  input: ItemName,
-  item: ItemName,
-  count: PositiveCount,
-  fuel: ItemName.nullable(),
-  fuelCount: z.int().min(0),
-  station: z.enum(["furnace", "blast_furnace", "smoker", "campfire"]),
-});
-type Args = z.infer<typeof Args>;
+type Args = ArgsOf<typeof SMELT_ITEM>;
 const Output = z.strictObject({ smelted: z.int().min(0) });
 
 const WALK_MS = 240_000;
@@ -37,21 +30,16 @@ const POLL_MS = 250;
 const BEAT_MS = 2_000;
 const CONFIRM_MS = 2_000;
 
-export const smeltItem = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "smelt_item",
-  kind: "verb",
-  description: "Smelts `count` of `input` into `item` at a station, with `fuelCount` of `fuel`.",
-  inputSchema: Args,
+export const smeltItem = bodyLeaf({
+  ...SMELT_ITEM,
   outputSchema: Output,
   timeoutMs: ({ count }) => WALK_MS + 60_000 + count * PER_ITEM_MS,
   waitsMs: ({ count }) => 60_000 + count * PER_ITEM_MS,
   retries: 1,
-  permissions: ["movement", "container"],
   activity: "smelt",
   guard(context, { station }) {
     if (station === "campfire") return failure("pbi.guardFailed", "this body does not cook on campfires");
-    if (lookForStation(context, station)) return undefined;
-    return failure("pbi.precondMissing", `facts.near:${station} >= 1`);
+    return lacksStation(context, station);
   },
   async run(context, args) {
     const { body } = context;

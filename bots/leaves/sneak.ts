@@ -1,24 +1,17 @@
 // The tool sneak: keeps low for a while, as those do who want to be neither seen nor to fall off an edge. It stands up again when it ends,
 // whoever ended it: halting a body lets go of every key.
 
-import { z } from "zod";
-import { Sneak } from "../../domains/options/handling.ts";
+import { SNEAK } from "../../domains/options/leaves/handling.ts";
 import { failure } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 
-const Sneaked = z.strictObject({ ms: z.number() });
 const BEAT_MS = 1_000;
 
-export const sneak = bodyLeaf<z.infer<typeof Sneak>, z.infer<typeof Sneaked>>({
-  name: "sneak",
-  kind: "tool",
-  description: "Sneaks for `ms` milliseconds.",
-  inputSchema: Sneak,
-  outputSchema: Sneaked,
+export const sneak = bodyLeaf({
+  ...SNEAK,
   timeoutMs: ({ ms }) => ms + 5_000,
   waitsMs: ({ ms }) => ms + 5_000,
   retries: 0,
-  permissions: ["movement"],
   activity: "move",
   async run({ body: { bot }, clock, signal, beat }, { ms }) {
     const from = clock.now();

@@ -3,7 +3,7 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { Plant } from "../../domains/options/handling.ts";
+import { PLANT } from "../../domains/options/leaves/handling.ts";
 import { CodedError, failure, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
 import { comeIntoReach } from "../approach.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
@@ -41,7 +41,7 @@ function knownPlot(seed: string, log: string | null): Plot {
   return plot;
 }
 
-export const sow = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const sow = bodyLeaf({
   name: "sow",
   kind: "internal",
   description: "Prepares ground and plants `seed`.",
@@ -63,16 +63,11 @@ const logOf = (sapling: string): string | null => {
   return tree === undefined ? null : `${tree}_log`;
 };
 
-export const plant = bodyLeaf<z.infer<typeof Plant>, z.infer<typeof Output>>({
-  name: "plant",
-  kind: "tool",
-  description: "Puts `count` of `item` into the ground, where it grows.",
-  inputSchema: Plant,
-  outputSchema: Output,
+export const plant = bodyLeaf({
+  ...PLANT,
   timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig", "place", "container"],
   activity: "place",
   guard({ body, memory }, { item, count }) {
     if (!plotFor(item, logOf(item))) return failure("pbi.guardFailed", `this body does not know how to grow ${item}`);

@@ -30,7 +30,7 @@ const FUSE_BEGINS = 3.5;
 const GET_OUT_MS = 3_000;
 export const KILLS = "kills";
 
-export const strikeDown = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const strikeDown = bodyLeaf({
   name: "strike_down",
   kind: "internal",
   description: "Goes after the creature and kills it.",

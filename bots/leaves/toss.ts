@@ -1,8 +1,7 @@
 // The tool toss: throws so many of an item to a player, or down before its own feet. It goes near and faces who is to have it, so that the
 // throw lands with them. Done means that the inventory shows the difference; what an attempt before has thrown counts.
 
-import { z } from "zod";
-import { Toss } from "../../domains/options/company.ts";
+import { TOSS } from "../../domains/options/leaves/company.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
 import { comeNear } from "../coming-near.ts";
@@ -11,9 +10,6 @@ import { countHeld, findHeld } from "../inventory.ts";
 import { THINKING_MS, travel } from "../movement.ts";
 import { awayGoal } from "../path-goals.ts";
 import { distance, type Place } from "../positions.ts";
-
-type Args = z.infer<typeof Toss>;
-const Output = z.strictObject({ tossed: z.int() });
 
 /** A throw flies some three blocks: from nearer than two it would land behind them, and who stands over it takes it up again. */
 const ARM = 3;
@@ -37,16 +33,11 @@ async function stepBack({ body, clock, signal, beat }: BodyContext, from: Place)
   }
 }
 
-export const toss = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "toss",
-  kind: "tool",
-  description: "Throws `count` of `item` to `player`, or down.",
-  inputSchema: Toss,
-  outputSchema: Output,
+export const toss = bodyLeaf({
+  ...TOSS,
   timeoutMs: WALK_MS + 15_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "container"],
   activity: "container",
   guard({ body, memory }, { item, count, player }) {
     if (!memory.has(BASE)) memory.set(BASE, countHeld(body.bot, item));

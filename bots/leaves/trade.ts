@@ -5,7 +5,8 @@
 import type { Villager } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { CodedError, failure, ItemName, PositiveCount } from "../../schemas/index.ts";
+import { TRADE } from "../../domains/options/leaves/gaining.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
 import { callingOf, namesOf } from "../choice/professions.ts";
 import { variantOf } from "../choice/variant.ts";
@@ -13,16 +14,7 @@ import { comeNear } from "../coming-near.ts";
 import { creaturesOf } from "../creatures.ts";
 import { makeRoom } from "../room.ts";
 
-const Args = z.strictObject({
-  profession: z.string().min(1).max(64),
-  level: z.int().min(1),
-  buys: ItemName.optional(),
-  item: ItemName.optional(),
-  count: PositiveCount,
-  tool: ItemName.nullable().optional(),
-  ingredients: z.record(ItemName, PositiveCount).default({}),
-});
-type Args = z.infer<typeof Args>;
+type Args = ArgsOf<typeof TRADE>;
 const Output = z.strictObject({ traded: z.int() });
 
 const WALK_MS = 60_000;
@@ -37,16 +29,12 @@ interface Offer {
   tradeDisabled: boolean;
 }
 
-export const trade = bodyLeaf<Args, z.infer<typeof Output>>({
-  name: "trade",
-  kind: "verb",
-  description: "Trades with a villager, or promotes one.",
-  inputSchema: Args,
+export const trade = bodyLeaf({
+  ...TRADE,
   outputSchema: Output,
   timeoutMs: WALK_MS + RESTOCK_MS,
   waitsMs: RESTOCK_MS,
   retries: 1,
-  permissions: ["movement", "container"],
   activity: "container",
   guard: (context, { profession }) =>
     villagersOf(context, profession).length > 0

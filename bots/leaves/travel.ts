@@ -2,6 +2,7 @@
 // that the server says so. Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
 
 import { z } from "zod";
+import { TRAVEL } from "../../domains/options/leaves/making.ts";
 import { CodedError, failure } from "../../schemas/index.ts";
 import { findPlaces } from "../block-search.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
@@ -9,7 +10,6 @@ import { travel as walk } from "../movement.ts";
 import { nearGoal } from "../path-goals.ts";
 import { blockIds } from "../seek.ts";
 
-const Args = z.strictObject({ dimension: z.enum(["overworld", "nether", "end"]) });
 const Output = z.strictObject({ dimension: z.string() });
 
 const RADIUS = 128;
@@ -25,16 +25,12 @@ export function portalBetween(from: string, to: string): RegExp | undefined {
   return /^(nether_portal|portal)$/;
 }
 
-export const travel = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "travel",
-  kind: "verb",
-  description: "Goes to another dimension through a portal in sight.",
-  inputSchema: Args,
+export const travel = bodyLeaf({
+  ...TRAVEL,
   outputSchema: Output,
   timeoutMs: WALK_MS + PASSING_MS + ARRIVED_MS,
   waitsMs: PASSING_MS + ARRIVED_MS,
   retries: 1,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   guard: ({ body }, { dimension }) =>
     body.dimension === dimension || portalBetween(body.dimension, dimension)

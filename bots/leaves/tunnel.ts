@@ -1,7 +1,6 @@
 // The tool tunnel: digs the two blocks ahead, the safe way, and steps there. Never into a fluid, nor where nothing holds the feet.
 
-import type { z } from "zod";
-import { At, STEPS, Tunnel } from "../../domains/options/arguments.ts";
+import { STEPS, TUNNEL } from "../../domains/options/leaves/corridor.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { digSafely, holdToolFor } from "../digging.ts";
@@ -12,16 +11,11 @@ import { setOutFrom, setsOut, steppedFrom, stepTo } from "../stepping.ts";
 
 const TIMEOUT_MS = 60_000;
 
-export const tunnel = bodyLeaf<z.infer<typeof Tunnel>, At>({
-  name: "tunnel",
-  kind: "tool",
-  description: "Digs the two blocks ahead and steps there.",
-  inputSchema: Tunnel,
-  outputSchema: At,
+export const tunnel = bodyLeaf({
+  ...TUNNEL,
   timeoutMs: TIMEOUT_MS,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement", "dig"],
   activity: "dig",
   guard: setsOut,
   async run(context, { direction }) {

@@ -28,7 +28,7 @@ const DROP_RADIUS = 5;
 /** What others of the herd lay within so many blocks is as good. */
 const HERD_RADIUS = 24;
 
-export const useOnTarget = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const useOnTarget = bodyLeaf({
   name: "use_on_target",
   kind: "internal",
   description: "Uses the tool or the item on the creature.",

@@ -20,7 +20,7 @@ const Output = z.strictObject({ position: Position });
 const SHOW_MS = 2_500;
 const DROP_RADIUS = 6;
 
-export const useOnce = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
+export const useOnce = bodyLeaf({
   name: "use_once",
   kind: "internal",
   description: "Brings the effect about once.",

@@ -1,24 +1,16 @@
 // The verb wait: stands still for a while.
 
-import { z } from "zod";
+import { WAIT } from "../../domains/options/leaves/daily-life.ts";
 import { failure } from "../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 
-const Args = z.strictObject({ ms: z.int().min(0).max(600_000) });
-const Output = z.strictObject({ waitedMs: z.number() });
-
 const BEAT_MS = 1_000;
 
-export const wait = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "wait",
-  kind: "verb",
-  description: "Stands still for `ms` milliseconds.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const wait = bodyLeaf({
+  ...WAIT,
   timeoutMs: ({ ms }) => ms + 5_000,
   waitsMs: ({ ms }) => ms + 5_000,
   retries: 0,
-  permissions: [],
   activity: "talk",
   async run({ clock, signal, beat }, { ms }) {
     const from = clock.now();

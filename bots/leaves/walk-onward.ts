@@ -2,8 +2,8 @@
 // looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
 // leads to is passed over.
 
-import { z } from "zod";
-import { CodedError, Position } from "../../schemas/index.ts";
+import { WALK_ONWARD } from "../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { spiral, spiralAfter } from "../choice/spiral.ts";
@@ -12,9 +12,6 @@ import { THINKING_MS, travel } from "../movement.ts";
 import { columnGoal } from "../path-goals.ts";
 import { tupleOf } from "../positions.ts";
 import { seekBlocks } from "../seek.ts";
-
-const Args = z.strictObject({});
-const Output = z.strictObject({ position: Position });
 
 /** Under this name a step's memory says what it looks for. */
 export const SOUGHT = "sought";
@@ -29,16 +26,11 @@ const ONE_WAY_MS = 50_000;
 const MOST_SKIPPED = 4;
 const LOADING_MS = 700;
 
-export const walkOnward = bodyLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "walk_onward",
-  kind: "internal",
-  description: "Walks to the next place from which nothing has been seen yet.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const walkOnward = bodyLeaf({
+  ...WALK_ONWARD,
   timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
   waitsMs: THINKING_MS,
   retries: 0,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   async run({ body, clock, signal, beat, progress, memory }) {
     const { x, z } = body.feet;

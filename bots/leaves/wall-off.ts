@@ -1,8 +1,7 @@
 // The tool wall_off: shuts the way on one side with two blocks, at the feet and at the head.
 
-import type { z } from "zod";
-import { At, STEPS, WallOff } from "../../domains/options/arguments.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
+import { STEPS, WALL_OFF } from "../../domains/options/leaves/corridor.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { buildingBlock } from "../movement-profile.ts";
@@ -10,22 +9,17 @@ import { tupleOf } from "../positions.ts";
 import { footholdFor, setDown } from "../setting-down.ts";
 
 /** The cells on that side that something could come through, the lower first. */
-function openCells(body: MineflayerBody, { direction, side }: z.infer<typeof WallOff>) {
+function openCells(body: MineflayerBody, { direction, side }: ArgsOf<typeof WALL_OFF>) {
   const sign = side === "ahead" ? 1 : -1;
   const [dx, , dz] = STEPS[direction];
   const foot = body.feet.offset(sign * dx, 0, sign * dz);
   return [foot, foot.offset(0, 1, 0)].filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
 }
 
-export const wallOff = bodyLeaf<z.infer<typeof WallOff>, At>({
-  name: "wall_off",
-  kind: "tool",
-  description: "Shuts the way on one side with two blocks.",
-  inputSchema: WallOff,
-  outputSchema: At,
+export const wallOff = bodyLeaf({
+  ...WALL_OFF,
   timeoutMs: 30_000,
   retries: 1,
-  permissions: ["place"],
   activity: "place",
   async run(context, args) {
     const { body, signal } = context;

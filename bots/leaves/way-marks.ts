@@ -1,9 +1,10 @@
 // Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
 // direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
 
-import type { z } from "zod";
-import { At, GiveUp, HeadOut, NoteWaypoint, Nothing, Retrace, STEPS } from "../../domains/options/arguments.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
+import type { At } from "../../domains/options/arguments.ts";
+import { STEPS } from "../../domains/options/leaves/corridor.ts";
+import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../domains/options/leaves/way-marks.ts";
+import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body.ts";
 import { bodyLeaf, checkAborted } from "../body-leaf.ts";
 import { THINKING_MS, travel } from "../movement.ts";
@@ -13,15 +14,10 @@ import { distance, tupleOf } from "../positions.ts";
 
 const here = (body: MineflayerBody): At => ({ position: tupleOf(body.bot.entity.position) });
 
-export const markPlace = bodyLeaf<z.infer<typeof Nothing>, At>({
-  name: "mark_place",
-  kind: "tool",
-  description: "Puts down where the body is.",
-  inputSchema: Nothing,
-  outputSchema: At,
+export const markPlace = bodyLeaf({
+  ...MARK_PLACE,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "move",
   run: async ({ body }) => here(body),
 });
@@ -29,16 +25,11 @@ export const markPlace = bodyLeaf<z.infer<typeof Nothing>, At>({
 const BACK = "retraced";
 const ONE_CRUMB_MS = 20_000;
 
-export const retrace = bodyLeaf<z.infer<typeof Retrace>, At>({
-  name: "retrace",
-  kind: "tool",
-  description: "Goes back over its own crumbs, so many blocks.",
-  inputSchema: Retrace,
-  outputSchema: At,
+export const retrace = bodyLeaf({
+  ...RETRACE,
   timeoutMs: 120_000,
   waitsMs: THINKING_MS,
   retries: 1,
-  permissions: ["movement"],
   activity: "move",
   guard: ({ body }) =>
     body.trail.back().length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
@@ -62,23 +53,18 @@ export const retrace = bodyLeaf<z.infer<typeof Retrace>, At>({
   },
 });
 
-function columnOf({ from: [x, , z], direction, distance: far }: z.infer<typeof HeadOut>) {
+function columnOf({ from: [x, , z], direction, distance: far }: ArgsOf<typeof HEAD_OUT>) {
   const [dx, , dz] = STEPS[direction];
   return { x: Math.floor(x) + far * dx, z: Math.floor(z) + far * dz };
 }
 
 const OFF_BY = 4;
 
-export const headOut = bodyLeaf<z.infer<typeof HeadOut>, At>({
-  name: "head_out",
-  kind: "tool",
-  description: "Goes so far in a direction, counted from a place.",
-  inputSchema: HeadOut,
-  outputSchema: At,
+export const headOut = bodyLeaf({
+  ...HEAD_OUT,
   timeoutMs: 180_000,
   waitsMs: THINKING_MS,
   retries: 0,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   async run({ body, clock, signal, beat }, args) {
     await travel(body, columnGoal(columnOf(args), OFF_BY), { clock, signal, beat, timeoutMs: 170_000 });
@@ -92,15 +78,10 @@ export const headOut = bodyLeaf<z.infer<typeof HeadOut>, At>({
   },
 });
 
-export const noteWaypoint = bodyLeaf<z.infer<typeof NoteWaypoint>, At>({
-  name: "note_waypoint",
-  kind: "tool",
-  description: "Writes the place where it is into the body's notes.",
-  inputSchema: NoteWaypoint,
-  outputSchema: At,
+export const noteWaypoint = bodyLeaf({
+  ...NOTE_WAYPOINT,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: ["sense"],
   activity: "move",
   async run({ body }, { kind, name }) {
     const { position } = here(body);
@@ -110,15 +91,10 @@ export const noteWaypoint = bodyLeaf<z.infer<typeof NoteWaypoint>, At>({
   },
 });
 
-export const giveUp = bodyLeaf<z.infer<typeof GiveUp>, z.infer<typeof Nothing>>({
-  name: "give_up",
-  kind: "tool",
-  description: "Ends the option with `safety.retreated`, once it has withdrawn.",
-  inputSchema: GiveUp,
-  outputSchema: Nothing,
+export const giveUp = bodyLeaf({
+  ...GIVE_UP,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: [],
   activity: "move",
   run: async (_context, { because }) => {
     throw new CodedError("safety.retreated", because);

@@ -3,7 +3,8 @@
 
 import type { z } from "zod";
 import { InDanger, Nothing, PointsAtLeast, Within } from "../../domains/options/arguments.ts";
-import { armourPoints, isOutmatched } from "../../domains/options/odds.ts";
+import { armourPoints } from "../../domains/options/armour.ts";
+import { isOutmatched } from "../../domains/options/odds.ts";
 import { HUNGRY } from "../../domains/options/reflexes.ts";
 import { defineSensor, type Sensor } from "../../executor/option.ts";
 import type { MineflayerBody } from "../body.ts";

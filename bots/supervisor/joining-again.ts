@@ -6,7 +6,7 @@ import type { Clock } from "../../executor/clock.ts";
 import { type CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { BackOff } from "./back-off.ts";
 
-export interface JoiningAgain {
+interface JoiningAgain {
   clock: Clock;
   /** Aborts where nobody wants it to join again. */
   signal: AbortSignal;

@@ -1,21 +1,11 @@
-// The arguments of the leaves and sensors that options are made of beside the canonical verbs. Every body takes them from here, so that
-// one document runs on each of them alike; docs/options.md says what each is for.
+// What sensors are asked, and words that leaves and sensors share. Every body takes them from here, as it does the contracts of leaves in
+// domains/options/leaves/, so that one document runs on each of them alike; docs/options.md says what each is for.
 
 import { z } from "zod";
 import { ItemName, Position, PositiveCount, Weather } from "../../schemas/index.ts";
 
-/** A step of one block, by the name of the direction: x grows to the east, z to the south. */
-export const STEPS: Readonly<Record<Direction, Position>> = {
-  north: [0, 0, -1],
-  south: [0, 0, 1],
-  east: [1, 0, 0],
-  west: [-1, 0, 0],
-};
-export const Direction = z.enum(["north", "south", "east", "west"]);
-export type Direction = z.infer<typeof Direction>;
-
 /** From the worst to the best. */
-export const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;
+const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;
 export const ToolTier = z.enum(TOOL_TIERS);
 export const ToolKind = z.enum(["pickaxe", "axe", "shovel", "hoe", "sword"]);
 
@@ -28,35 +18,7 @@ export const toolsFrom = (tool: string, tier: z.infer<typeof ToolTier>): string[
 export const At = z.strictObject({ position: Position });
 export type At = z.infer<typeof At>;
 
-/** What leaves are told. */
 export const Nothing = z.strictObject({});
-export const Tunnel = z.strictObject({ direction: Direction });
-export const WallOff = z.strictObject({
-  direction: Direction,
-  /** On the side of the direction, or on the one that lies behind who goes that way. */
-  side: z.enum(["ahead", "behind"]).default("ahead"),
-  item: ItemName.optional(),
-});
-export const Bridge = z.strictObject({ direction: Direction, item: ItemName.optional() });
-export const Retrace = z.strictObject({ distance: z.number().min(1).max(256).default(16) });
-export const HeadOut = z.strictObject({
-  from: Position,
-  direction: Direction,
-  distance: z.number().min(1).max(512),
-});
-/** Without a name it gets one of its kind and a number; a name that is known already is moved here. */
-export const NoteWaypoint = z.strictObject({
-  kind: z.string().min(1).max(64).default("place"),
-  name: z.string().min(1).max(64).optional(),
-});
-export const SelectLog = z.strictObject({ log: ItemName });
-export const HoldTool = z.strictObject({ tool: ToolKind });
-export const CraftTool = z.strictObject({ tool: ToolKind, tier: z.enum(["wooden", "stone", "iron"]) });
-
-/** Why an option is given up, once the body has withdrawn. */
-export const GiveUp = z.strictObject({ because: z.string().min(1).max(200) });
-
-export const Fight = z.strictObject({ radius: z.number().min(1).max(32).default(8) });
 
 /** What sensors are asked. */
 export const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });

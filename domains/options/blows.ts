@@ -1,7 +1,7 @@
 // What a full blow with a held item does, and how long to wait between two so that each is a full one that harms. Shared by bodies that
 // fight and by the odds of a fight. Pure. Source: Minecraft Wiki, "Damage" and "Melee attack" (Java Edition).
 
-export interface Blow {
+interface Blow {
   /** Health points of a full blow. */
   damage: number;
   attacksPerSecond: number;

@@ -50,7 +50,7 @@ const RESERVE = 7;
 const PER_ARMOUR_POINT = 0.04;
 const MOST_ARMOUR = 20;
 
-export interface Odds {
+interface Odds {
   health: number;
   /** Points of armour. */
   armour: number;
@@ -89,21 +89,3 @@ function bestOf(held: readonly string[]): string | null {
   const harmASecond = (item: string | null): number => blowOf(item).damage / pauseBetweenBlows(item);
   return held.reduce<string | null>((best, item) => (harmASecond(item) > harmASecond(best) ? item : best), null);
 }
-
-const POINTS: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  leather: [1, 3, 2, 1],
-  golden: [2, 5, 3, 1],
-  chainmail: [2, 5, 4, 1],
-  iron: [2, 6, 5, 2],
-  turtle: [2, 0, 0, 0],
-  diamond: [3, 8, 6, 3],
-  netherite: [3, 8, 6, 3],
-};
-const PIECES = ["helmet", "chestplate", "leggings", "boots"];
-
-/** Points of armour that the worn pieces give. Source: minecraft.wiki, Armor. */
-export const armourPoints = (worn: readonly string[]): number =>
-  worn.reduce((sum, name) => {
-    const [material = "", piece = ""] = name.split("_");
-    return sum + (POINTS[material]?.[PIECES.indexOf(piece)] ?? 0);
-  }, 0);

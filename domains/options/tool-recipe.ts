@@ -1,8 +1,8 @@
 // What a tool of a kind and tier is made of, from what is held: heads of one material, mixed planks allowed, and sticks. Pure.
 // Source: minecraft.wiki, Tools (pickaxe and axe 3 and 2 sticks, sword 2 and 1, shovel 1 and 2, hoe 2 and 2).
 
-import type { z } from "zod";
-import type { CraftTool } from "./arguments.ts";
+import type { ArgsOf } from "../../schemas/index.ts";
+import type { CRAFT_TOOL } from "./leaves/daily-life.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -11,7 +11,7 @@ const STICKS = { pickaxe: 2, axe: 2, shovel: 2, hoe: 2, sword: 1 } as const;
 const MATERIALS = { wooden: /_planks$/, stone: /^(cobblestone|cobbled_deepslate|blackstone)$/, iron: /^iron_ingot$/ };
 const PLANKS_FOR_STICKS = 2;
 
-export interface ToolRecipe {
+interface ToolRecipe {
   /** Planks to make four sticks of first; undefined where enough sticks are held. */
   sticks: Record<string, number> | undefined;
   /** Ingredients of the tool itself, sticks among them. */
@@ -20,7 +20,7 @@ export interface ToolRecipe {
   lacks: string | undefined;
 }
 
-export function toolRecipe({ tool, tier }: z.infer<typeof CraftTool>, held: Counts): ToolRecipe {
+export function toolRecipe({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>, held: Counts): ToolRecipe {
   const left: Record<string, number> = { ...held };
   const head = take(left, MATERIALS[tier], HEADS[tool]);
   const wanted = STICKS[tool];
@@ -32,7 +32,7 @@ export function toolRecipe({ tool, tier }: z.infer<typeof CraftTool>, held: Coun
 }
 
 /** Whether a tool of some tier can be made of what is held; ore counts as iron where there is coal or charcoal to smelt it. */
-export function canMakeTool(tool: z.infer<typeof CraftTool>["tool"], held: Counts): boolean {
+export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: Counts): boolean {
   const ore = (held.raw_iron ?? 0) + (held.iron_ore ?? 0);
   const smelted = (held.coal ?? 0) + (held.charcoal ?? 0) > 0 ? ore : 0;
   const after: Counts = { ...held, iron_ingot: (held.iron_ingot ?? 0) + smelted };

@@ -12,7 +12,7 @@ import {
 } from "../../schemas/index.ts";
 import { unmetConditions } from "../conditions.ts";
 
-export interface BucketSize {
+interface BucketSize {
   maxMs: number;
   checkpointEveryMs: number;
 }
@@ -51,7 +51,7 @@ export const BUCKET_RULES: readonly BucketRule[] = [
   { name: "lowHealthShrinks", unless: "health >= 10", by: -1 },
 ];
 
-export interface BucketQuestion {
+interface BucketQuestion {
   step: PlanStep;
   state: State;
   rules: readonly BucketRule[];

@@ -7,7 +7,7 @@ import type { CapabilityPolicy } from "./policy.ts";
 import { byRank, byVersion, nameOf } from "./resolution.ts";
 
 /** The name under which the registry itself moves capabilities. */
-export const BY_POLICY = "policy";
+const BY_POLICY = "policy";
 
 interface Moving {
   at: number;

@@ -5,7 +5,7 @@ import type { Body, Predicate, RunEvent, TreeNode } from "../../schemas/index.ts
 import type { NodeStatus } from "../nodes/node.ts";
 import type { CapabilityRegistry } from "../registry.ts";
 
-export interface OutlineNode {
+interface OutlineNode {
   /** As `node` events name it. */
   id: string;
   label: string;

@@ -13,7 +13,7 @@ export const MAX_OPTION_NODES = 2_000;
 export const MAX_VALUE_DEPTH = 16;
 
 /** A node whose children are still unread. */
-export type ShallowNode =
+type ShallowNode =
   | { type: "Sequence" | "Selector"; children: readonly unknown[] }
   | { type: "Repeat.Until"; until: Predicate; max: number; child: unknown }
   | { type: "Decorator.Timeout"; ms: number; child: unknown }

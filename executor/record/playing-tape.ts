@@ -10,7 +10,7 @@ interface OpenOp {
   speaker: Speaker;
 }
 
-export type Control = Extract<RunLogEntry, { control: string }>;
+type Control = Extract<RunLogEntry, { control: string }>;
 type Incoming = Control | Extract<RunLogEntry, { end: number } | { said: number }>;
 
 export class PlayingTape implements Tape {

@@ -20,7 +20,7 @@ const WALKS = 3;
 /** What the body has beside it changes with the walk. */
 const HERE = /^facts\.near:/;
 
-export interface SettingOut {
+interface SettingOut {
   urgency: Urgency;
   onWalk(): void;
 }

@@ -8,7 +8,8 @@ import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
-const PAGE = readPage("docs/architecture.md");
+/** The house, and the pages of rooms that have one. */
+const PAGE = ["docs/architecture.md", "docs/planning.md", "docs/mind.md"].map(readPage).join("\n");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
 
 /** The page's JSON blocks, by the schema that each names. */

@@ -9,7 +9,7 @@ import { isFact } from "../../schemas/index.ts";
 import { ROOT, readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/minecraft.md");
-const ARCHITECTURE = readPage("docs/architecture.md");
+const PLANNING = readPage("docs/planning.md");
 const { operators, facts, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 
 describe("docs/minecraft.md", () => {
@@ -69,8 +69,8 @@ describe("docs/minecraft.md", () => {
   });
 });
 
-describe("docs/architecture.md on the domain's names", () => {
-  const shown = tableUnder(ARCHITECTURE, "name | what it is").flatMap(([names = ""]) => names.split(", "));
+describe("docs/planning.md on the domain's names", () => {
+  const shown = tableUnder(PLANNING, "name | what it is").flatMap(([names = ""]) => names.split(", "));
 
   test("shows names that the domain has", () => {
     expect(shown.filter((name) => !facts.includes(name))).toEqual([]);

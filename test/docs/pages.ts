@@ -12,6 +12,8 @@ export const PAGES = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/architecture.md",
+  "docs/planning.md",
+  "docs/mind.md",
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { mineflayerCapabilities } from "../../bots/capabilities.ts";
 import { minecraftSnapshot } from "../../domains/index.ts";
 import { defaultReflexes } from "../../domains/options/reflexes.ts";
-import { reflexOptions, starterOption, starterOptions } from "../../domains/options.ts";
+import { reflexOptions, starterOptions } from "../../domains/options.ts";
 import { CapabilityRegistry, compileOption, lintOption, SIGNAL_RULES } from "../../executor/index.ts";
 import { type Body, CANONICAL_VERBS, type CapabilityRecord } from "../../schemas/index.ts";
 import { OperatorTable, simulate, simulatedCapabilities, simulatedSandbox } from "../../worlds/simulated/index.ts";
@@ -113,7 +113,7 @@ describe("a corridor of 60 blocks", async () => {
     position: [0, 64, 0] as [number, number, number],
   };
   const simulation = simulate({ domain, state });
-  const corridor = starterOption("opt.torch_corridor");
+  const corridor = starterOptions().find(({ option }) => option.id === "opt.torch_corridor");
   simulation.registry.registerOption(compileOption(corridor?.option, simulation.registry).option);
   const { outcome } = await actSimulated(simulation, "opt.torch_corridor@1.0.0", { direction: "east", length: 60 });
   const { blocks } = simulation.world.scene;

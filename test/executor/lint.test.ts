@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { compileOption, compileTree, defineOption, lintOption, lintTree } from "../../executor/index.ts";
+import { compileOption, compileTree, lintOption, lintTree } from "../../executor/index.ts";
 import { MAX_OPTION_DEPTH, MAX_OPTION_NODES, MAX_OPTION_WIDTH } from "../../executor/lint/walk.ts";
 import { breadOption, spoilt } from "./bread-option.ts";
-import { type PantryBody, pantryRegistry } from "./pantry.ts";
+import { optionOf, pantryRegistry } from "./pantry.ts";
 
 const found = (json: unknown, registry = pantryRegistry()) =>
   lintOption(json, registry).map(({ code, pointer }) => `${code} ${pointer}`);
@@ -186,23 +185,9 @@ describe("nodes that are never ticked", () => {
 });
 
 describe("an option that contains itself", () => {
-  const option = (name: string, inner: string) =>
-    defineOption<PantryBody, unknown>({
-      name,
-      version: "1.0.0",
-      kind: "option",
-      description: name,
-      argsSchema: z.strictObject({}),
-      timeoutMs: 1_000,
-      permissions: [],
-      guard: () => undefined,
-      tree: { type: "Leaf", name: inner, args: {} },
-      postcondition: () => undefined,
-    });
-
   test("is found, by itself or through another", () => {
     const registry = pantryRegistry();
-    registry.registerOption(option("opt.egg", "opt.bread@1.0.0"));
+    registry.registerOption(optionOf("opt.egg", "opt.bread@1.0.0"));
     const itself = { ...breadOption, tree: timed({ type: "Leaf", name: "opt.bread@1.0.0", args: {} }) };
     expect(found(itself, registry)).toContain("tree.cycle /tree/child/name");
     const through = { ...breadOption, tree: timed({ type: "Leaf", name: "opt.egg@1.0.0", args: {} }) };

@@ -145,6 +145,21 @@ const gained = defineSensor<PantryBody, z.infer<typeof Counted>>({
   test: ({ body, before }, { item, count }) => (body.inventory[item] ?? 0) >= (before.inventory[item] ?? 0) + count,
 });
 
+/** An option that is nothing but another leaf or option. */
+export const optionOf = (name: string, inner: string) =>
+  defineOption<PantryBody, unknown>({
+    name,
+    version: "1.0.0",
+    kind: "option",
+    description: name,
+    argsSchema: z.strictObject({}),
+    timeoutMs: 1_000,
+    permissions: [],
+    guard: () => undefined,
+    tree: { type: "Leaf", name: inner, args: {} },
+    postcondition: () => undefined,
+  });
+
 /** `collect_block` as an option: rounds of an internal leaf until so many more are held. */
 const collectBlock = defineOption<PantryBody, { block: string; item: string; count: number }>({
   name: "collect_block",

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { compileTree, defineOption } from "../../executor/index.ts";
+import { compileTree } from "../../executor/index.ts";
 import { MAX_TREE_DEPTH, MAX_TREE_NODES } from "../../executor/tree.ts";
-import { pantryRegistry } from "./pantry.ts";
+import { optionOf, pantryRegistry } from "./pantry.ts";
 
 const leaf = { type: "Leaf", name: "conjure", args: { item: "bread", count: 1 } };
 
@@ -55,22 +54,11 @@ describe("compileTree", () => {
 
   test("refuses an option that contains itself", () => {
     const registry = pantryRegistry();
-    const option = (name: string, inner: string) =>
-      defineOption({
-        name,
-        version: "1.0.0",
-        kind: "verb",
-        description: name,
-        argsSchema: z.strictObject({}),
-        timeoutMs: 1_000,
-        permissions: [],
-        guard: () => undefined,
-        tree: { type: "Leaf", name: inner, args: {} },
-        postcondition: () => undefined,
-      });
-    registry.registerOption(option("hen", "egg"));
-    registry.registerOption(option("egg", "hen"));
-    expect(() => compileTree({ type: "Leaf", name: "hen", args: {} }, registry)).toThrow(/hen > egg > hen$/);
+    registry.registerOption(optionOf("opt.hen", "opt.egg@1.0.0"));
+    registry.registerOption(optionOf("opt.egg", "opt.hen@1.0.0"));
+    expect(() => compileTree({ type: "Leaf", name: "opt.hen@1.0.0", args: {} }, registry)).toThrow(
+      /hen.* > .*egg.* > .*hen/,
+    );
   });
 
   test("refuses an option that uses what needs more permissions than it declares", () => {

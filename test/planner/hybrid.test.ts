@@ -36,6 +36,20 @@ describe("hybrid", () => {
     expect(result).toMatchObject({ cost: optimum, lowerBound: optimum, optimal: true });
   });
 
+  test.each([
+    ["iron_pickaxe", "time"],
+    ["diamond_pickaxe", "time"],
+    ["diamond_pickaxe", "actions"],
+  ] as const)("proves the cheapest %s by %s in fewer than 1,000 expansions", (item, objective) => {
+    const { result } = planCompiled(minecraft(objective), {
+      goal: { items: { [item]: 1 } },
+      objective,
+      planner: "hybrid",
+    });
+    expect(result).toMatchObject({ status: "solved", optimal: true });
+    expect(result.stats.expanded).toBeLessThan(1_000);
+  });
+
   test("reaches all eight optima within 1,000 expansions each", () => {
     for (const { goal, optimum } of eightProblems("hybrid")) {
       const { result } = planCompiled(EIGHT, { goal, planner: "hybrid", limits: { expansions: 1_000 } });

@@ -65,7 +65,7 @@ export class BlockKinds {
 }
 
 /** Told of every change of a block, after it. */
-export type ChangeListener = (position: Vec3, before: BlockKind, after: BlockKind) => void;
+type ChangeListener = (position: Vec3, before: BlockKind, after: BlockKind) => void;
 
 /** The blocks of the overworld, to read and to change. */
 export class Blocks {

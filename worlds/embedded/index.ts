@@ -13,7 +13,7 @@ export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./messages
 export { settledInventory } from "./settled-inventory.ts";
 export { EMBEDDED_VERSIONS } from "./versions.ts";
 
-export interface EmbeddedWorldOptions {
+interface EmbeddedWorldOptions {
   mcVersion: string;
   /** Fixes the land and the server's dice. */
   seed: number;

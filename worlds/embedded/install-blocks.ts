@@ -36,7 +36,7 @@ import { BlockUpdates } from "./rules/updates.ts";
 import { Uses } from "./rules/using.ts";
 import type { WindowService } from "./windows/service.ts";
 
-export interface BlockServices {
+interface BlockServices {
   sessions: Sessions;
   windows: WindowService;
   hunger: HungerService;

@@ -17,7 +17,7 @@ import type { Injuries } from "./rules/injuries.ts";
 
 const SURVIVAL = 0;
 
-export interface CreatureServices {
+interface CreatureServices {
   sessions: Sessions;
   hunger: HungerService;
   injuries: Injuries;

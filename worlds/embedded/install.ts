@@ -33,7 +33,7 @@ export interface InstalledRules {
   disturbances: Disturbances;
 }
 
-export interface RuleOptions {
+interface RuleOptions {
   terrain: Terrain;
   /** Monsters come out in the dark. */
   nights: boolean;

@@ -8,7 +8,7 @@ export { type RandomFaultOptions, randomFaults } from "./faults/random-faults.ts
 export { OperatorTable } from "./operators.ts";
 export { simulatedPerceiver } from "./perceiver.ts";
 export { type ActPort, openPort } from "./port.ts";
-export { RULES, type WorldRule } from "./rules.ts";
+export { RULES } from "./rules.ts";
 export { simulatedSandbox } from "./sandbox/simulated-sandbox.ts";
 export type { StageOptions } from "./sandbox/stage.ts";
 export { worldOf } from "./sandbox/world-of.ts";
@@ -16,3 +16,4 @@ export { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
 export { type Simulation, type SimulationOptions, simulate } from "./simulation.ts";
 export { tellable } from "./tellable.ts";
 export { SimulatedWorld, type WorldOptions } from "./world.ts";
+export type { RuledWorld, WorldRule } from "./world-rule.ts";

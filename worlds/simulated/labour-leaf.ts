@@ -3,7 +3,14 @@
 
 import { z } from "zod";
 import type { Leaf } from "../../executor/index.ts";
-import { canonicalJson, type ErrorCode, type Failure, failure, type Operator } from "../../schemas/index.ts";
+import {
+  canonicalJson,
+  type ErrorCode,
+  type Failure,
+  failure,
+  type Operator,
+  type VerbContract,
+} from "../../schemas/index.ts";
 import type { Choice } from "./applying.ts";
 import type { SimulatedBody } from "./body.ts";
 import { chooseOperator, type Ledger, labour, type Work } from "./labour.ts";
@@ -19,11 +26,7 @@ export interface Told {
   choice: Choice;
 }
 
-export interface LabourVerb<Args> {
-  name: string;
-  description: string;
-  inputSchema: z.ZodType<Args>;
-  permissions: Leaf["permissions"];
+export interface LabourVerb<Args> extends VerbContract<Args> {
   /** Where items are missing; `inventory.missingItem` where absent. */
   missingItem?: ErrorCode;
   waits?: boolean;
@@ -62,9 +65,9 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
     );
     return LEAST_MS + SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
   };
-  return simulatedLeaf<Args, z.infer<typeof Output>>({
+  return simulatedLeaf({
     name,
-    kind: "verb",
+    kind: verb.kind,
     description: verb.description,
     inputSchema: verb.inputSchema,
     outputSchema: Output,

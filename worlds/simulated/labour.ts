@@ -83,7 +83,7 @@ async function findWhatLacks(context: SimulatedContext, work: Work, operator: Op
 }
 
 /** An `explore` that would show what lacks, from here. */
-export function finderOf(world: SimulatedWorld, { need, anyOf }: Lack): Operator | undefined {
+function finderOf(world: SimulatedWorld, { need, anyOf }: Lack): Operator | undefined {
   if (need !== "consumed") return undefined;
   return anyOf
     .filter((name) => name.startsWith(SEEN))

@@ -10,7 +10,7 @@ import type { Stock } from "./stock.ts";
 export const SEEN = "seen:";
 const NEAR = "near:";
 /** How far off, in blocks, an anchored fact still counts as near. */
-export const NEAR_RANGE = 96;
+const NEAR_RANGE = 96;
 /** Sightings lie so far from the place that the body works around. */
 const LEAST_OFF = 4;
 export const MOST_OFF = 24;

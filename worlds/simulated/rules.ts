@@ -8,14 +8,7 @@ import { hunger } from "./rules/hunger.ts";
 import { lava } from "./rules/lava.ts";
 import { monsters } from "./rules/monsters.ts";
 import { nightfall } from "./rules/nightfall.ts";
-import type { SimulatedWorld } from "./world.ts";
-
-export interface WorldRule {
-  name: string;
-  /** How often it is looked at: a multiple of 20 ticks. */
-  everyTicks: number;
-  happen(world: SimulatedWorld): void;
-}
+import type { WorldRule } from "./world-rule.ts";
 
 export const RULES: readonly WorldRule[] = [hunger, healing, breathing, lava, nightfall, monsters];
 

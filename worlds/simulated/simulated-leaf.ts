@@ -1,32 +1,21 @@
 // How a leaf of the simulated body is written: its acts go through the body's door, its time passes on the run's clock with a
 // command or a beat in every second, and a death under way ends it with `run.died`.
 
-import type { z } from "zod";
 import { defineLeaf, type Leaf, type LeafContext } from "../../executor/index.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, type LeafContract } from "../../schemas/index.ts";
 import type { SimulatedBody } from "./body.ts";
 import { MS_A_TICK } from "./places.ts";
 
 export type SimulatedContext = LeafContext<SimulatedBody>;
 
-type Contract<Args, Output> = Leaf<SimulatedBody, Args, Output>;
+type Contract<Args, Output> = Leaf<SimulatedBody, NoInfer<Args>, NoInfer<Output>>;
 
-interface SimulatedLeaf<Args, Output> {
-  name: string;
-  kind: Leaf["kind"];
-  description: string;
-  inputSchema: z.ZodType<Args>;
-  outputSchema: z.ZodType<Output>;
-  timeoutMs: Contract<Args, Output>["timeoutMs"];
-  retries?: 0 | 1 | 2;
-  permissions: Leaf["permissions"];
-  /** For a leaf that waits by nature: so long without a command, in milliseconds. */
-  waitsMs?: Contract<Args, Output>["waitsMs"];
-  guard?: Contract<Args, Output>["guard"];
-  run: Contract<Args, Output>["run"];
+interface SimulatedLeaf<Args, Output>
+  extends LeafContract<Args, Output>,
+    Pick<Contract<Args, Output>, "timeoutMs" | "waitsMs" | "run">,
+    Partial<Pick<Contract<Args, Output>, "retries" | "guard" | "postcondition">> {
   /** What it would answer had it been done. */
-  pretend(context: SimulatedContext, args: Args): Output;
-  postcondition?: Contract<Args, Output>["postcondition"];
+  pretend(context: SimulatedContext, args: NoInfer<Args>): NoInfer<Output>;
 }
 
 /** Leaves inside options run often, and a simulated minute is short; the cap only stops a tree that spins. */

@@ -31,8 +31,7 @@ export const Container = z.strictObject({
 });
 export type Container = z.infer<typeof Container>;
 
-export const PlacedBlock = z.strictObject({ block: ItemName, position: Position });
-export type PlacedBlock = z.infer<typeof PlacedBlock>;
+const PlacedBlock = z.strictObject({ block: ItemName, position: Position });
 
 export const SimulatedState = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),

@@ -9,10 +9,11 @@ import { applyOnce, type Choice } from "./applying.ts";
 import { MapOfFacts, SEEN } from "./map-of-facts.ts";
 import { OperatorTable } from "./operators.ts";
 import { distance, MS_A_TICK } from "./places.ts";
-import { rulesNamed, type WorldRule } from "./rules.ts";
+import { rulesNamed } from "./rules.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
 import { Stock } from "./stock.ts";
+import type { RuledWorld, WorldRule } from "./world-rule.ts";
 
 export interface WorldOptions {
   domain: Domain;
@@ -31,7 +32,7 @@ const MOST_CRUMBS = 128;
 /** Rules are looked at this often, in ticks; each rule's own period is a multiple of it. */
 const RULE_TICKS = 20;
 
-export class SimulatedWorld {
+export class SimulatedWorld implements RuledWorld {
   readonly domain: Domain;
   readonly operators: OperatorTable;
   readonly stock: Stock;
@@ -141,12 +142,10 @@ export class SimulatedWorld {
     this.#settle();
   }
 
-  /** Food eaten or burnt, within what a body holds. */
   feed(points: number): void {
     this.#setFood(Math.min(MOST_FOOD, Math.max(0, this.scene.food + points)));
   }
 
-  /** Damage; at no health left the body dies. */
   hurt(points: number): void {
     this.harm += Math.min(points, this.scene.health);
     this.scene.health = Math.max(0, this.scene.health - points);

@@ -14,15 +14,7 @@ import {
   wallsOf,
 } from "../../../domains/blueprints.ts";
 import { compileMinecraft } from "../../../domains/index.ts";
-
-const AROUND = [
-  [0, -1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, 1, 0],
-] as const;
+import { SIX_SIDES } from "./six-sides.ts";
 
 /** Flat ground up to y 63; `name` of a cell where something else is. */
 const flat = (others: Record<string, "solid" | "liquid" | "free"> = {}): Surroundings => ({
@@ -37,7 +29,7 @@ function unsupported({ parts }: Blueprint): number {
   const standing = new Set<string>();
   return parts.filter(({ kind, at }) => {
     if (kind === "dig") return false;
-    const holds = AROUND.some(([x, y, z]) => {
+    const holds = SIX_SIDES.some(([x, y, z]) => {
       const beside = { x: at.x + x, y: at.y + y, z: at.z + z };
       return ground(beside) || standing.has(keyOf(beside));
     });

@@ -6,15 +6,8 @@ import { chooseSite } from "../../../bots/choice/site.ts";
 import type { CellKind, Surroundings } from "../../../bots/choice/spot.ts";
 import { keyOf, type Place } from "../../../bots/positions.ts";
 import { BLUEPRINTS, type Blueprint } from "../../../domains/blueprints.ts";
+import { SIX_SIDES } from "./six-sides.ts";
 
-const BESIDE = [
-  [0, -1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, 1, 0],
-] as const;
 const FEET: Place = { x: 0, y: 64, z: 0 };
 const WORLDS = 60;
 
@@ -66,7 +59,7 @@ function faultsOf(blueprint: Blueprint, anchor: Place, world: Surroundings): str
     }
     if ((kind === "wall" || kind === "hold") && now(cell) === "solid") continue;
     if (now(cell) !== "free" || world.occupied(cell)) faults.push(`${name} has no room`);
-    if (!BESIDE.some((side) => now(plus(cell, side)) === "solid")) faults.push(`${name} has nothing to hold on to`);
+    if (!SIX_SIDES.some((side) => now(plus(cell, side)) === "solid")) faults.push(`${name} has nothing to hold on to`);
     if (kind === "door" && now(plus(cell, [0, -1, 0])) !== "solid") faults.push(`${name} has no ground`);
     // The far half of a bed lies one further along.
     if (kind === "bed" && now(plus(cell, [1, 0, 0])) !== "free") faults.push(`${name} has no room for its head`);
@@ -96,7 +89,7 @@ describe("a chosen site", () => {
       const anchor = chooseSite(FEET, dugIn, world);
       if (!anchor) continue;
       const walls = [-2, -3].flatMap((y) =>
-        BESIDE.filter(([, up]) => up === 0).map(([x, , z]) => plus(anchor, [x, y, z])),
+        SIX_SIDES.filter(([, up]) => up === 0).map(([x, , z]) => plus(anchor, [x, y, z])),
       );
       expect(walls.map(world.kind), `seed ${seed}`).toEqual(walls.map(() => "solid"));
     }

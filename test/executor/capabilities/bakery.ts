@@ -23,7 +23,7 @@ const pair = () =>
 export const MILL = pair();
 export const STRANGER = pair();
 
-export class SetClock implements Clock {
+class SetClock implements Clock {
   ms = 1_000;
   now(): number {
     return this.ms;

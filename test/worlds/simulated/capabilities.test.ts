@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { mineflayerCapabilities } from "../../../bots/capabilities.ts";
 import { CapabilityRegistry, compileTree, runTree } from "../../../executor/index.ts";
-import { CANONICAL_VERBS } from "../../../schemas/index.ts";
+import { CANONICAL_VERBS, type VerbContract } from "../../../schemas/index.ts";
 import { OperatorTable, simulatedCapabilities, tellable } from "../../../worlds/simulated/index.ts";
 import { staged, TOY } from "./toy-domain.ts";
 
@@ -47,6 +47,29 @@ test("its leaves take every argument that the mineflayer body's leaves take", ()
   const own = new Set(partsOfOwnTrees());
   const shared = mineflayerCapabilities().leaves.filter(({ name }) => !own.has(name));
   expect(argumentsOf(shared).filter((argument) => !known.includes(argument))).toEqual([]);
+});
+
+test("what both bodies do is described once: under the same words, with the same permissions, told in the same way", () => {
+  type Told = Pick<VerbContract, "name" | "description" | "permissions">;
+  const described = (body: {
+    leaves: readonly (Told & { inputSchema: unknown })[];
+    options: readonly (Told & { argsSchema: unknown })[];
+  }) =>
+    new Map(
+      [...body.leaves, ...body.options].map((one) => {
+        const { name, description, permissions } = one;
+        return [name, { description, permissions, told: "inputSchema" in one ? one.inputSchema : one.argsSchema }];
+      }),
+    );
+  const here = described(simulated);
+  const shared = [...described(mineflayerCapabilities())].filter(([name]) => here.has(name));
+  const differing = shared.filter(([name, { description, permissions, told }]) => {
+    const twin = here.get(name);
+    return description !== twin?.description || permissions !== twin.permissions || told !== twin.told;
+  });
+  expect(shared.length).toBeGreaterThan(60);
+  // A domain burns fuel by itself, which no step of Minecraft's does.
+  expect(differing.map(([name]) => name)).toEqual(["smelt_item"]);
 });
 
 test.each([

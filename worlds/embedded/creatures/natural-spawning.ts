@@ -27,7 +27,7 @@ const PACK_SPREAD = 5;
 /** The heights above this are air in this world. */
 const HIGHEST = 110;
 
-export interface Darkness {
+interface Darkness {
   /** Ticks since sunrise. */
   time: number;
   /** True from 1.18 on: any lamp's light keeps monsters away. */

@@ -6,7 +6,7 @@ import type { Land } from "../land/land.ts";
 
 export type Cell = readonly [x: number, y: number, z: number];
 
-export interface PathRequest {
+interface PathRequest {
   from: Cell;
   to: Cell;
   /** Near enough, in blocks, counted along the axes. */

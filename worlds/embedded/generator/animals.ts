@@ -10,9 +10,9 @@ const HERD_CHANCE = 0.1;
 const HERD_SIZE = 4;
 const WEIGHTS = { sheep: 12, pig: 10, chicken: 10, cow: 8 } as const;
 
-export type AnimalKind = keyof typeof WEIGHTS;
+type AnimalKind = keyof typeof WEIGHTS;
 
-export interface Animal {
+interface Animal {
   kind: AnimalKind;
   /** Where its feet stand: the block above the ground. */
   place: Place;

@@ -18,7 +18,7 @@ export interface Look {
   pitch: number;
 }
 
-export interface Hit {
+interface Hit {
   position: Vec3;
   kind: BlockKind;
   /** The side through which the gaze came in; null for the block that holds the eyes. */

@@ -2,42 +2,27 @@
 // Source: Minecraft Wiki "Armor" (damage = damage x (1 - min(20, max(points / 5, points - 4 damage / (toughness + 8))) / 25);
 // each piece loses a quarter of the damage, at least 1).
 
+import { armourPoints } from "../../../domains/options/armour.ts";
 import type { ItemStack, Items, Slot } from "../items.ts";
 import { worn } from "./wear.ts";
 
 /** The window slots of helmet, chestplate, leggings and boots. */
 export const ARMOUR_SLOTS = [5, 6, 7, 8] as const;
 
-const PIECES = ["helmet", "chestplate", "leggings", "boots"] as const;
-const POINTS: Record<string, readonly [number, number, number, number]> = {
-  leather: [1, 3, 2, 1],
-  golden: [2, 5, 3, 1],
-  chainmail: [2, 5, 4, 1],
-  iron: [2, 6, 5, 2],
-  turtle: [2, 0, 0, 0],
-  diamond: [3, 8, 6, 3],
-  netherite: [3, 8, 6, 3],
-};
 const TOUGHNESS: Record<string, number> = { diamond: 2, netherite: 3 };
 const MOST_POINTS = 20;
 const DAMAGE_PER_WEAR = 4;
 
-export interface Armour {
+interface Armour {
   points: number;
   toughness: number;
 }
 
 /** What worn items protect, by their names; what is no armour protects nothing. */
 export function armourOf(names: readonly string[]): Armour {
-  let [points, toughness] = [0, 0];
-  for (const name of names) {
-    const [material = "", piece = ""] = name.split("_");
-    const place = PIECES.indexOf(piece as (typeof PIECES)[number]);
-    const each = POINTS[material]?.[place] ?? 0;
-    points += each;
-    if (each > 0) toughness += TOUGHNESS[material] ?? 0;
-  }
-  return { points, toughness };
+  const pieces = names.filter((name) => armourPoints([name]) > 0);
+  const toughness = pieces.reduce((sum, name) => sum + (TOUGHNESS[name.split("_", 1)[0] ?? ""] ?? 0), 0);
+  return { points: armourPoints(pieces), toughness };
 }
 
 /** What is left of a blow, in health points. */

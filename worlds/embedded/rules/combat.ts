@@ -21,7 +21,7 @@ const CHANNEL = 703;
 /** Farther than this nobody hits anything. */
 const REACH = 6;
 
-export interface CombatServices {
+interface CombatServices {
   sessions: Sessions;
   hunger: HungerService;
   population: Population;

@@ -9,7 +9,7 @@ import { Furnace } from "./furnace.ts";
 
 const CHEST_SLOTS = 27;
 
-export interface ChestContainer {
+interface ChestContainer {
   kind: "chest";
   position: Vec3;
   slots: Slot[];

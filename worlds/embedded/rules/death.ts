@@ -16,7 +16,7 @@ const FULL_HEALTH = 20;
 const FIRST_KEPT_SLOT = 5;
 const RESPAWN_REQUESTS: readonly unknown[] = [0, "perform_respawn"];
 
-export interface DeathServices {
+interface DeathServices {
   sessions: Sessions;
   windows: WindowService;
   hunger: HungerService;

@@ -8,7 +8,7 @@ import type { ItemStack } from "../items.ts";
 
 const TICK_MS = 50;
 /** Delay before what a block or creature left can be picked up, and before what a player threw can. */
-export const PICKUP_TICKS = { spilled: 10, thrown: 40 } as const;
+const PICKUP_TICKS = { spilled: 10, thrown: 40 } as const;
 const LIFETIME_MS = 5 * 60 * 1000;
 const FAST_PICKUP_MS = 100;
 
@@ -27,7 +27,7 @@ export function setDroppedStack(entity: Entity, stack: ItemStack): void {
   entity.sendMetadata([]);
 }
 
-export interface DropPlace {
+interface DropPlace {
   world: World;
   position: Vec3;
   velocity: Vec3;

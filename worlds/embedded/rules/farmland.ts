@@ -26,7 +26,7 @@ const CROPS = /^(wheat|carrots|potatoes|beetroots|torchflower_crop|pitcher_crop|
 type At = (position: Vec3) => Promise<BlockKind>;
 
 /** True where water lies within four blocks to every side, level with the soil or one above. */
-export async function hasWaterNear(at: At, soil: Vec3): Promise<boolean> {
+async function hasWaterNear(at: At, soil: Vec3): Promise<boolean> {
   for (let dy = 0; dy <= 1; dy++) {
     for (let dx = -WATER_REACH; dx <= WATER_REACH; dx++) {
       for (let dz = -WATER_REACH; dz <= WATER_REACH; dz++) {

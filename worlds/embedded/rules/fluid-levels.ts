@@ -5,7 +5,7 @@
 
 import type { BlockKind } from "../blocks.ts";
 
-export type FluidName = "water" | "lava";
+type FluidName = "water" | "lava";
 
 export interface FluidRules {
   name: FluidName;

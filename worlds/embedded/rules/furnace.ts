@@ -15,7 +15,7 @@ const COOLING_PER_TICK = 2;
 /** Blast furnace and smoker cook in half the time, and burn their fuel in half of it. */
 const HURRY: Record<FurnaceKind, number> = { furnace: 1, blast_furnace: 2, smoker: 2 };
 
-export interface FurnaceTick {
+interface FurnaceTick {
   /** True when a slot changed. */
   slotsChanged: boolean;
   /** True when the fire went on or out. */

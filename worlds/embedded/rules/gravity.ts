@@ -16,7 +16,7 @@ const FALLING =
 type At = (position: Vec3) => Promise<BlockKind>;
 
 /** The place where a block at `position` comes to rest, `lowest` being the bottom of the world; null when it is held. */
-export async function landingPlace(at: At, position: Vec3, lowest: number): Promise<Vec3 | null> {
+async function landingPlace(at: At, position: Vec3, lowest: number): Promise<Vec3 | null> {
   let place = position;
   while (place.y > lowest) {
     const below = place.offset(0, -1, 0);

@@ -22,7 +22,7 @@ export interface Hunger {
   timer: number;
 }
 
-export interface HungerTick {
+interface HungerTick {
   /** Health gained (positive) or lost (negative). */
   health: number;
   /** True when food or saturation changed. */

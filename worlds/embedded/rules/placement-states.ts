@@ -6,7 +6,7 @@ import type { BlockKind, BlockKinds } from "../blocks.ts";
 import { type Compass, clockwise, compassOf, type Face, isCompass, opposite } from "../faces.ts";
 import type { Look } from "../players/gaze.ts";
 
-export interface Putting {
+interface Putting {
   item: string;
   /** The side of the clicked block on which it is put, and how high on that side: 0..1. */
   face: Face;

@@ -9,15 +9,15 @@ import { guarded, type WorldContext } from "../context.ts";
 import { hashOf, type Random, seededRandom } from "../random.ts";
 
 /** Vanilla's game rule, and how many times as fast a fast world grows. */
-export const RANDOM_TICK_SPEED = 3;
-export const FAST_GROWTH = 20;
+const RANDOM_TICK_SPEED = 3;
+const FAST_GROWTH = 20;
 const SECTION_BLOCKS = 4096;
 const HASH_RANGE = 4294967296;
 const CHANNEL = 600;
 /** Blocks farther than this from every player rest, as in vanilla. */
 const REACH = 128;
 
-export type RandomTickHandler = (position: Vec3, kind: BlockKind, random: Random) => void | Promise<void>;
+type RandomTickHandler = (position: Vec3, kind: BlockKind, random: Random) => void | Promise<void>;
 
 export class RandomTicks {
   /** Blocks of a section that are picked each tick. */

@@ -6,7 +6,7 @@ import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
 import type { BlockKind, Blocks } from "../blocks.ts";
 
-export type UpdateHandler = (position: Vec3, kind: BlockKind) => void | Promise<void>;
+type UpdateHandler = (position: Vec3, kind: BlockKind) => void | Promise<void>;
 
 export class BlockUpdates {
   readonly #server: Pick<Server, "onBlockUpdate" | "registry">;

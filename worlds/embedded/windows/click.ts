@@ -8,14 +8,14 @@ import { showResult, useIngredients } from "./crafting.ts";
 import { quickMove } from "./quick-move.ts";
 import type { WindowView } from "./view.ts";
 
-export interface Click {
+interface Click {
   mode: number;
   button: number;
   /** A slot of the view, or -999 outside the window. */
   slot: number;
 }
 
-export interface ClickOutcome {
+interface ClickOutcome {
   cursor: Slot;
   thrown: ItemStack[];
   /** True when the client cannot have foreseen the outcome and needs all slots again. */

@@ -4,7 +4,7 @@
 
 import type { RecipeCell, Registry, RegistryRecipe } from "flying-squid";
 
-export interface CraftingResult {
+interface CraftingResult {
   id: number;
   count: number;
 }

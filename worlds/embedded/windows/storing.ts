@@ -16,7 +16,7 @@ export function pickupOrder(view: WindowView): number[] {
   return [...slotRange(hotbar, view.playerEnd), ...slotRange(view.playerStart, hotbar)];
 }
 
-export interface Stored {
+interface Stored {
   /** How many did not fit. */
   left: number;
   /** The slots that changed. */

@@ -33,7 +33,7 @@ export type Fault = z.infer<typeof Fault>;
 export type FaultKind = Fault["kind"];
 
 /** Which acts a fault meets: those of a leaf, of a step, and with these arguments, where they are named; `observe` names observations. */
-export const FaultPlace = z.strictObject({
+const FaultPlace = z.strictObject({
   leaf: z.string().min(1).max(128).optional(),
   /** A step's id, such as `s3`, in whatever plan; observations are of none. */
   step: z.string().min(1).max(128).optional(),

@@ -2,32 +2,33 @@
 // in the scene as creatures that have names. Nothing that a simulated
 // body wears is told from what it holds.
 
-import { z } from "zod";
-import { Guard, Jump, LookAt, stepOf, Toss, Unequip, Walk, yawTowards } from "../../../domains/options/company.ts";
-import { CodedError, type Failure, failure, Position } from "../../../schemas/index.ts";
+import {
+  GUARD,
+  JUMP,
+  LOOK_AT,
+  stepOf,
+  TOSS,
+  UNEQUIP,
+  WALK,
+  yawTowards,
+} from "../../../domains/options/leaves/company.ts";
+import { type ArgsOf, CodedError, type Failure, failure, Position } from "../../../schemas/index.ts";
 import { distance, MS_A_TICK } from "../places.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import { strike } from "./defence.ts";
 import { placeOf } from "./follow.ts";
 import { walk as go } from "./moving.ts";
 
-const At = z.strictObject({ position: Position });
 const ARM = 3;
 const THROW_TICKS = 4;
 const BASE = "toss base";
-const Tossed = z.strictObject({ tossed: z.int() });
 
 const thrown = ({ body, memory }: Pick<SimulatedContext, "body" | "memory">, item: string): number =>
   Number(memory.get(BASE) ?? 0) - body.world.stock.count(item);
 
-export const toss = simulatedLeaf<z.infer<typeof Toss>, z.infer<typeof Tossed>>({
-  name: "toss",
-  kind: "tool",
-  description: "Throws `count` of `item` to `player`, or down.",
-  inputSchema: Toss,
-  outputSchema: Tossed,
+export const toss = simulatedLeaf({
+  ...TOSS,
   timeoutMs: 75_000,
-  permissions: ["movement", "container"],
   guard(context, { item, count, player }) {
     const { body, memory } = context;
     if (!memory.has(BASE)) memory.set(BASE, body.world.stock.count(item));
@@ -59,10 +60,9 @@ export const toss = simulatedLeaf<z.infer<typeof Toss>, z.infer<typeof Tossed>>(
 
 /** Radians, halved. */
 const OFF_BY_TURN = 0.05;
-const Facing = z.strictObject({ yaw: z.number(), pitch: z.number() });
 
 /** Where to turn; undefined where what is to be looked at is not there. */
-function facingOf(context: SimulatedContext, { position, entity, direction }: z.infer<typeof LookAt>) {
+function facingOf(context: SimulatedContext, { position, entity, direction }: ArgsOf<typeof LOOK_AT>) {
   const { scene } = context.body.world;
   const yaw = scene.facing;
   const target = position ?? (entity === undefined ? undefined : placeOf(context, entity));
@@ -76,14 +76,9 @@ function facingOf(context: SimulatedContext, { position, entity, direction }: z.
   return { yaw: yawTowards(...stepOf(direction, yaw)), pitch: 0 };
 }
 
-export const lookAt = simulatedLeaf<z.infer<typeof LookAt>, z.infer<typeof Facing>>({
-  name: "look_at",
-  kind: "tool",
-  description: "Turns to `position`, to `entity`, or in `direction`.",
-  inputSchema: LookAt,
-  outputSchema: Facing,
+export const lookAt = simulatedLeaf({
+  ...LOOK_AT,
   timeoutMs: 5_000,
-  permissions: ["movement"],
   guard: (context, args) =>
     facingOf(context as SimulatedContext, args) === undefined
       ? failure("combat.targetLost", `no ${args.entity ?? "such thing"} is in sight`)
@@ -113,20 +108,14 @@ function tookAtLeast({ memory, clock }: SimulatedContext, ms: number): Failure |
   return took >= ms ? undefined : failure("pbi.effectsUnmet", `it took ${took} ms of ${ms}`);
 }
 
-const Struck = z.strictObject({ struck: z.int() });
 const NEAR = 4;
 const LOOK_TICKS = 5;
 
-export const guard = simulatedLeaf<z.infer<typeof Guard>, z.infer<typeof Struck>>({
-  name: "guard",
-  kind: "tool",
-  description: "Stays with `player` for `ms` milliseconds and fights what comes within `radius` blocks.",
-  inputSchema: Guard,
-  outputSchema: Struck,
+export const guard = simulatedLeaf({
+  ...GUARD,
   timeoutMs: ({ ms }) => ms + 90_000,
   waitsMs: ({ ms }) => ms + 90_000,
   retries: 0,
-  permissions: ["movement", "combat", "container"],
   guard(context, { player }) {
     beginNow(context);
     return placeOf(context, player) === undefined
@@ -157,17 +146,11 @@ export const guard = simulatedLeaf<z.infer<typeof Guard>, z.infer<typeof Struck>
 });
 
 const JUMP_TICKS = 12;
-const Jumped = z.strictObject({ times: z.int() });
 
-export const jump = simulatedLeaf<z.infer<typeof Jump>, z.infer<typeof Jumped>>({
-  name: "jump",
-  kind: "tool",
-  description: "Jumps `times` times.",
-  inputSchema: Jump,
-  outputSchema: Jumped,
+export const jump = simulatedLeaf({
+  ...JUMP,
   timeoutMs: ({ times }) => 5_000 + times * 3_000,
   retries: 0,
-  permissions: ["movement"],
   guard: beginNow,
   async run(context, { times }) {
     for (let done = 0; done < times; done += 1) {
@@ -183,14 +166,9 @@ export const jump = simulatedLeaf<z.infer<typeof Jump>, z.infer<typeof Jumped>>(
 const GOAL = "walk to";
 const OFF_BY = 2;
 
-export const walk = simulatedLeaf<z.infer<typeof Walk>, z.infer<typeof At>>({
-  name: "walk",
-  kind: "tool",
-  description: "Goes `distance` blocks in a direction of the compass, or of its own, or to `column`.",
-  inputSchema: Walk,
-  outputSchema: At,
+export const walk = simulatedLeaf({
+  ...WALK,
   timeoutMs: 600_000,
-  permissions: ["movement", "dig", "place"],
   guard({ body, memory }, { direction, distance: far, column }) {
     if (memory.has(GOAL)) return undefined;
     const { position, facing } = body.world.scene;
@@ -212,14 +190,9 @@ export const walk = simulatedLeaf<z.infer<typeof Walk>, z.infer<typeof At>>({
   },
 });
 
-export const unequip = simulatedLeaf<z.infer<typeof Unequip>, z.infer<typeof Unequip>>({
-  name: "unequip",
-  kind: "tool",
-  description: "Takes off what is worn or held at `destination`.",
-  inputSchema: Unequip,
-  outputSchema: Unequip,
+export const unequip = simulatedLeaf({
+  ...UNEQUIP,
   timeoutMs: 10_000,
-  permissions: ["container"],
   async run(context, { destination }) {
     await spend(context, 2);
     if (destination === "hand") context.body.world.scene.held = null;

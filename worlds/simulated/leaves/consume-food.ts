@@ -1,16 +1,11 @@
 // The verb consume_food: eats so many of an item. A body that is full eats no more, and what was eaten shows in what is held.
 
-import { z } from "zod";
-import { failure, ItemName, PositiveCount } from "../../../schemas/index.ts";
+import { CONSUME_FOOD } from "../../../domains/options/leaves/making.ts";
+import { type ArgsOf, failure } from "../../../schemas/index.ts";
 import type { LabourVerb } from "../labour-leaf.ts";
 
-const Args = z.strictObject({ item: ItemName, count: PositiveCount.default(1) });
-
-export const consumeFood: LabourVerb<z.infer<typeof Args>> = {
-  name: "consume_food",
-  description: "Eats `count` of `item`.",
-  inputSchema: Args,
-  permissions: ["movement"],
+export const consumeFood: LabourVerb<ArgsOf<typeof CONSUME_FOOD>> = {
+  ...CONSUME_FOOD,
   // How much food a body has is bounded, so that the food itself proves nothing: what the food leaves and what is gone does.
   told: ({ item, count }) => ({ item: null, count, choice: { ingredients: { [item]: 1 } } }),
   shortfall({ body }, { item, count }, had) {

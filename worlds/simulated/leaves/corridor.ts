@@ -1,9 +1,8 @@
 // Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
 // the way. They are what torch_corridor and bridge_gap_safe are made of.
 
-import type { z } from "zod";
-import { At, Bridge, type Direction, STEPS, Tunnel, WallOff } from "../../../domains/options/arguments.ts";
-import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../domains/options/leaves/corridor.ts";
+import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { breakBlock, PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../building.ts";
 import { blockAt, distance, floored, walkTicks } from "../places.ts";
@@ -38,14 +37,9 @@ const onward = (from: Position, direction: Direction): Position =>
   from.map((part, axis) => part + (STEPS[direction][axis] ?? 0)) as Position;
 const raised = ([x, y, z]: Position, by: number): Position => [x, y + by, z];
 
-export const tunnel = simulatedLeaf<z.infer<typeof Tunnel>, At>({
-  name: "tunnel",
-  kind: "tool",
-  description: "Digs the two blocks ahead and steps there.",
-  inputSchema: Tunnel,
-  outputSchema: At,
+export const tunnel = simulatedLeaf({
+  ...TUNNEL,
   timeoutMs: 60_000,
-  permissions: ["movement", "dig"],
   guard: setOut,
   async run(context, { direction }) {
     const { world } = context.body;
@@ -68,14 +62,9 @@ export const tunnel = simulatedLeaf<z.infer<typeof Tunnel>, At>({
   postcondition: moved,
 });
 
-export const bridge = simulatedLeaf<z.infer<typeof Bridge>, At>({
-  name: "bridge",
-  kind: "tool",
-  description: "Crouches, puts a block under the next step where there is none, and takes it.",
-  inputSchema: Bridge,
-  outputSchema: At,
+export const bridge = simulatedLeaf({
+  ...BRIDGE,
   timeoutMs: 30_000,
-  permissions: ["movement", "place"],
   guard: setOut,
   async run(context, { direction, item }) {
     const { world } = context.body;
@@ -96,21 +85,16 @@ export const bridge = simulatedLeaf<z.infer<typeof Bridge>, At>({
 });
 
 /** The two cells of a body's height on that side. */
-function wallCells(from: Position, { direction, side }: z.infer<typeof WallOff>): Position[] {
+function wallCells(from: Position, { direction, side }: ArgsOf<typeof WALL_OFF>): Position[] {
   const sign = side === "ahead" ? 1 : -1;
   const [dx, , dz] = STEPS[direction];
   const foot = floored([from[0] + sign * dx, from[1], from[2] + sign * dz]);
   return [foot, raised(foot, 1)];
 }
 
-export const wallOff = simulatedLeaf<z.infer<typeof WallOff>, At>({
-  name: "wall_off",
-  kind: "tool",
-  description: "Shuts the way on one side with two blocks.",
-  inputSchema: WallOff,
-  outputSchema: At,
+export const wallOff = simulatedLeaf({
+  ...WALL_OFF,
   timeoutMs: 30_000,
-  permissions: ["place"],
   async run(context, args) {
     const { world } = context.body;
     for (const cell of wallCells(world.scene.position, args)) {

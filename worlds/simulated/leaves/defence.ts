@@ -1,8 +1,7 @@
 // What a body does for its life: fight strikes the nearest foe down, get_out leaves fire, lava and water for the nearest firm, dry place.
 // Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6, the hand 1; a full blow each 0.6 seconds).
 
-import { z } from "zod";
-import { At, Fight, Nothing } from "../../../domains/options/arguments.ts";
+import { FIGHT, GET_OUT } from "../../../domains/options/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { blockAt, distance, floored, walkTicks } from "../places.ts";
@@ -19,7 +18,6 @@ const BLOWS: readonly (readonly [RegExp, number])[] = [
   [/^stone_(sword|axe)$/, 5],
   [/^(wooden|golden)_(sword|axe)$/, 4],
 ];
-const Fought = z.strictObject({ foe: z.int() });
 const FOE = "fights";
 
 /** Goes after the creature and strikes it down, blow by blow, with the best that is held. */
@@ -37,14 +35,9 @@ export async function strike(context: SimulatedContext, id: number): Promise<voi
   }
 }
 
-export const fight = simulatedLeaf<z.infer<typeof Fight>, z.infer<typeof Fought>>({
-  name: "fight",
-  kind: "tool",
-  description: "Strikes the nearest foe down.",
-  inputSchema: Fight,
-  outputSchema: Fought,
+export const fight = simulatedLeaf({
+  ...FIGHT,
   timeoutMs: 60_000,
-  permissions: ["movement", "combat", "container"],
   guard({ body: { world }, memory }, { radius }) {
     const foe = nearestHostile(world);
     if (memory.has(FOE)) return undefined;
@@ -93,14 +86,9 @@ const isHarmed = (scene: Scene): boolean => {
   return /^(lava|fire)$/.test(blockAt(scene, scene.position)) || blockAt(scene, [x, y + 1, z]) === "water";
 };
 
-export const getOut = simulatedLeaf<z.infer<typeof Nothing>, At>({
-  name: "get_out",
-  kind: "tool",
-  description: "Leaves fire, lava or water for the nearest firm place.",
-  inputSchema: Nothing,
-  outputSchema: At,
+export const getOut = simulatedLeaf({
+  ...GET_OUT,
   timeoutMs: 30_000,
-  permissions: ["movement"],
   async run(context) {
     const { world } = context.body;
     if (!isHarmed(world.scene)) return { position: world.scene.position };

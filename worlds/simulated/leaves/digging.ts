@@ -1,9 +1,10 @@
 // Digging and what comes of it: dig_target and dig_block take a block out of the world, pick_up takes what lies about.
 // What a block gives is the operators' truth: those of collect_block for that block, the item and the tool in hand.
 
-import { z } from "zod";
+import { DIG_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { DIG_TARGET, PICK_UP } from "../../../domains/options/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
-import { CodedError, failure, ItemName, type Operator, Position } from "../../../schemas/index.ts";
+import { CodedError, failure, type Operator, type Position } from "../../../schemas/index.ts";
 import { applyOnce, type Choice } from "../applying.ts";
 import type { SimulatedBody } from "../body.ts";
 import { lackError, lackIn } from "../labour.ts";
@@ -17,17 +18,9 @@ const PICK_UP_RADIUS = 6;
 /** A block that no operator tells of takes so long, and gives nothing. */
 const PLAIN_TICKS = 15;
 
-const Dig = z.strictObject({ position: Position, block: ItemName, item: ItemName.optional() });
-const Dug = z.strictObject({ dug: ItemName });
-
-export const digTarget: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof Dig>, z.infer<typeof Dug>>({
-  name: "dig_target",
-  kind: "internal",
-  description: "Digs the block at `position`, if it still is `block`.",
-  inputSchema: Dig,
-  outputSchema: Dug,
+export const digTarget: Leaf<SimulatedBody> = simulatedLeaf({
+  ...DIG_TARGET,
   timeoutMs: 1_200_000,
-  permissions: ["dig"],
   async run(context, { position, block, item }) {
     await dig(context, position, block, item);
     return { dug: block };
@@ -35,16 +28,9 @@ export const digTarget: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof Dig>,
   pretend: (_context, { block }) => ({ dug: block }),
 });
 
-const DigBlock = z.strictObject({ position: Position });
-
-export const digBlock: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof DigBlock>, z.infer<typeof Dug>>({
-  name: "dig_block",
-  kind: "verb",
-  description: "Digs the block at `position`.",
-  inputSchema: DigBlock,
-  outputSchema: Dug,
+export const digBlock: Leaf<SimulatedBody> = simulatedLeaf({
+  ...DIG_BLOCK,
   timeoutMs: 60_000,
-  permissions: ["movement", "dig"],
   async run(context, { position }) {
     const { scene } = context.body.world;
     if (distance(scene.position, position) > REACH) {
@@ -126,28 +112,21 @@ function digError({ body: { world } }: SimulatedContext, operator: Operator, cho
   return lackError(lack, { leaf: "dig_target", missingItem: "inventory.missingItem" });
 }
 
-const PickUp = z.strictObject({ position: Position, item: ItemName });
-const Gained = z.strictObject({ gained: z.int() });
-
-export const pickUp: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof PickUp>, z.infer<typeof Gained>>({
-  name: "pick_up",
-  kind: "internal",
-  description: "Picks up what lies about at `position`.",
-  inputSchema: PickUp,
-  outputSchema: Gained,
+export const pickUp: Leaf<SimulatedBody> = simulatedLeaf({
+  ...PICK_UP,
   timeoutMs: 30_000,
-  permissions: ["movement"],
   async run(context, { position, item }) {
     const { world } = context.body;
     const { scene } = world;
     await spend(context, PICK_UP_TICKS);
-    const had = world.stock.count(item);
+    const held = () => (item === null ? 0 : world.stock.count(item));
+    const had = held();
     const near = scene.drops.filter((drop) => distance(drop.position, position) <= PICK_UP_RADIUS);
     scene.drops = scene.drops.filter((drop) => !near.includes(drop));
     const found: Record<string, number> = {};
     for (const { name, count } of near) found[name] = (found[name] ?? 0) + count;
     world.receive(found);
-    return { gained: world.stock.count(item) - had };
+    return { gained: held() - had };
   },
   pretend: () => ({ gained: 1 }),
 });

@@ -1,18 +1,12 @@
 // The tool follow: stays near a creature for a while. Herds that are only hunted stand still; creatures of the scene walk.
 
-import { z } from "zod";
+import { FOLLOW } from "../../../domains/options/leaves/company.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { distance, MS_A_TICK } from "../places.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import type { Creature } from "../simulated-state.ts";
 import { walk } from "./moving.ts";
 
-const Args = z.strictObject({
-  entity: z.string().min(1).max(64),
-  range: z.number().min(2).max(32).default(3),
-  ms: z.int().min(0).max(600_000).default(10_000),
-});
-const Output = z.strictObject({ away: z.number() });
 const LOOK_TICKS = 5;
 
 /** Where the nearest of the name is: a player, a creature, or a herd; undefined where there is none. */
@@ -24,16 +18,11 @@ export function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, ent
   return creature?.position ?? map.nearest(entity, scene.position)?.position;
 }
 
-export const follow = simulatedLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "follow",
-  kind: "tool",
-  description: "Stays within `range` blocks of a creature for `ms` milliseconds.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const follow = simulatedLeaf({
+  ...FOLLOW,
   timeoutMs: ({ ms }) => ms + 30_000,
   waitsMs: ({ ms }) => ms + 30_000,
   retries: 0,
-  permissions: ["movement"],
   guard: (context, { entity }) =>
     placeOf(context, entity) === undefined ? failure("combat.targetLost", `no ${entity} is in sight`) : undefined,
   async run(context, { entity, range, ms }) {

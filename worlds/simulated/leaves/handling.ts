@@ -1,20 +1,19 @@
 // What a body does with what stands around it: operate, mount, dismount, climb, sneak, plant. Doors and levers are single blocks of the scene,
 // boats and horses are creatures of it; whoever rides goes nowhere by foot, and what is planted only stands.
 
-import { z } from "zod";
 import {
-  Climb,
-  Dismount,
+  CLIMB,
+  DISMOUNT,
   isClimbable,
   isFixture,
   isVehicle,
-  Mount,
-  Operate,
-  Plant,
-  Sneak,
+  MOUNT,
+  OPERATE,
+  PLANT,
+  SNEAK,
   wantedState,
-} from "../../../domains/options/handling.ts";
-import { CodedError, failure, Position } from "../../../schemas/index.ts";
+} from "../../../domains/options/leaves/handling.ts";
+import { type ArgsOf, CodedError, failure, Position } from "../../../schemas/index.ts";
 import { distance, floored, MS_A_TICK } from "../places.ts";
 import type { Scene } from "../scene.ts";
 import { putBlock } from "../scene.ts";
@@ -29,7 +28,7 @@ const WALK_MS = 70_000;
 const isAt = (place: Position, other: Position): boolean => String(floored(place)) === String(floored(other));
 const isSet = ({ switched }: Scene, place: Position): boolean => switched.some((other) => isAt(place, other));
 
-type Operated = z.infer<typeof Operate>;
+type Operated = ArgsOf<typeof OPERATE>;
 
 function fixtureMeant({ scene }: SimulatedContext["body"]["world"], args: Operated): Position | undefined {
   const found = scene.blocks
@@ -40,17 +39,11 @@ function fixtureMeant({ scene }: SimulatedContext["body"]["world"], args: Operat
   return found.find((place) => isSet(scene, place) !== wantedState(args, isSet(scene, place))) ?? found[0];
 }
 
-const Handled = z.strictObject({ position: Position, isSet: z.boolean() });
 const WANTED = "operated";
 
-export const operate = simulatedLeaf<Operated, z.infer<typeof Handled>>({
-  name: "operate",
-  kind: "tool",
-  description: "Opens, closes, throws or presses the nearest `fixture`, or the one at `position`.",
-  inputSchema: Operate,
-  outputSchema: Handled,
+export const operate = simulatedLeaf({
+  ...OPERATE,
   timeoutMs: WALK_MS,
-  permissions: ["movement", "container"],
   guard: ({ body }, args) =>
     fixtureMeant(body.world, args) === undefined
       ? failure("collect.noneFound", `no ${args.fixture.replace("_", " ")} that a hand sets is near`)
@@ -74,21 +67,14 @@ export const operate = simulatedLeaf<Operated, z.infer<typeof Handled>>({
       : failure("pbi.effectsUnmet", `the ${fixture} at ${position.join(" ")} did not move`),
 });
 
-const Riding = z.strictObject({ vehicle: z.string() });
-
-const vehicleNear = ({ scene }: SimulatedContext["body"]["world"], { vehicle }: z.infer<typeof Mount>) =>
+const vehicleNear = ({ scene }: SimulatedContext["body"]["world"], { vehicle }: ArgsOf<typeof MOUNT>) =>
   scene.creatures
     .filter(({ kind }) => isVehicle(kind, vehicle))
     .sort((a, b) => distance(a.position, scene.position) - distance(b.position, scene.position))[0];
 
-export const mount = simulatedLeaf<z.infer<typeof Mount>, z.infer<typeof Riding>>({
-  name: "mount",
-  kind: "tool",
-  description: "Sits down in or on the nearest `vehicle`.",
-  inputSchema: Mount,
-  outputSchema: Riding,
+export const mount = simulatedLeaf({
+  ...MOUNT,
   timeoutMs: WALK_MS,
-  permissions: ["movement"],
   guard: ({ body }, args) =>
     vehicleNear(body.world, args) === undefined
       ? failure("combat.targetLost", `no ${args.vehicle} is in sight`)
@@ -109,16 +95,9 @@ export const mount = simulatedLeaf<z.infer<typeof Mount>, z.infer<typeof Riding>
       : failure("pbi.effectsUnmet", `it does not sit on the ${vehicle}: taken, or not tame`),
 });
 
-const OnFoot = z.strictObject({ isOnFoot: z.boolean() });
-
-export const dismount = simulatedLeaf<z.infer<typeof Dismount>, z.infer<typeof OnFoot>>({
-  name: "dismount",
-  kind: "tool",
-  description: "Gets off what it rides.",
-  inputSchema: Dismount,
-  outputSchema: OnFoot,
+export const dismount = simulatedLeaf({
+  ...DISMOUNT,
   timeoutMs: 10_000,
-  permissions: ["movement"],
   async run(context) {
     await spend(context, USE_TICKS);
     context.body.world.scene.rides = null;
@@ -129,12 +108,11 @@ export const dismount = simulatedLeaf<z.infer<typeof Dismount>, z.infer<typeof O
     body.world.scene.rides === null ? undefined : failure("pbi.effectsUnmet", "it still sits where it sat"),
 });
 
-const At = z.strictObject({ position: Position });
 const GOAL = "climb to";
 const RUNG_TICKS = 8;
 
 /** Where what is climbed ends; the ground of a scene is flat, so that the highest of its blocks is its hill. */
-function climbsTo({ scene }: SimulatedContext["body"]["world"], { on, direction }: z.infer<typeof Climb>) {
+function climbsTo({ scene }: SimulatedContext["body"]["world"], { on, direction }: ArgsOf<typeof CLIMB>) {
   const near = scene.blocks
     .filter(
       ({ block, position }) =>
@@ -149,14 +127,9 @@ function climbsTo({ scene }: SimulatedContext["body"]["world"], { on, direction 
   return [x, direction === "up" ? y + 1 : y, z] as Position;
 }
 
-export const climb = simulatedLeaf<z.infer<typeof Climb>, z.infer<typeof At>>({
-  name: "climb",
-  kind: "tool",
-  description: "Climbs the nearest of what `on` names to its end, or onto the highest ground around.",
-  inputSchema: Climb,
-  outputSchema: At,
+export const climb = simulatedLeaf({
+  ...CLIMB,
   timeoutMs: 130_000,
-  permissions: ["movement", "dig", "place"],
   guard({ body, memory }, args) {
     if (memory.has(GOAL)) return undefined;
     const goal = climbsTo(body.world, args);
@@ -182,19 +155,13 @@ export const climb = simulatedLeaf<z.infer<typeof Climb>, z.infer<typeof At>>({
   },
 });
 
-const Sneaked = z.strictObject({ ms: z.number() });
 const SNEAKS_FROM = "sneaks from";
 
-export const sneak = simulatedLeaf<z.infer<typeof Sneak>, z.infer<typeof Sneaked>>({
-  name: "sneak",
-  kind: "tool",
-  description: "Sneaks for `ms` milliseconds.",
-  inputSchema: Sneak,
-  outputSchema: Sneaked,
+export const sneak = simulatedLeaf({
+  ...SNEAK,
   timeoutMs: ({ ms }) => ms + 5_000,
   waitsMs: ({ ms }) => ms + 5_000,
   retries: 0,
-  permissions: ["movement"],
   guard({ memory, clock }) {
     if (!memory.has(SNEAKS_FROM)) memory.set(SNEAKS_FROM, clock.now());
     return undefined;
@@ -217,21 +184,15 @@ export const sneak = simulatedLeaf<z.infer<typeof Sneak>, z.infer<typeof Sneaked
   },
 });
 
-const Planted = z.strictObject({ soil: z.array(Position) });
 const PLANT_TICKS = 10;
 const BASE = "plant base";
 
 /** What stands where a seed was put: saplings stand under their own names. */
 const plantOf = (item: string): string => item.replace(/_seeds$/, "");
 
-export const plant = simulatedLeaf<z.infer<typeof Plant>, z.infer<typeof Planted>>({
-  name: "plant",
-  kind: "tool",
-  description: "Puts `count` of `item` into the ground, where it grows.",
-  inputSchema: Plant,
-  outputSchema: Planted,
+export const plant = simulatedLeaf({
+  ...PLANT,
   timeoutMs: 400_000,
-  permissions: ["movement", "dig", "place", "container"],
   guard({ body, memory }, { item, count }) {
     const held = body.world.stock.count(item);
     if (!memory.has(BASE)) memory.set(BASE, held);

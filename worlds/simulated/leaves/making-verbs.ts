@@ -1,57 +1,23 @@
-// The verbs by which a body makes something of what it holds or changes where it is: crafting, placing, building, travelling, eating.
+// The verbs by which a body makes something of what it holds or changes where it is: crafting, placing, building, travelling.
 
-import { z } from "zod";
-import { ItemName, PositiveCount } from "../../../schemas/index.ts";
+import { BUILD_STRUCTURE, CRAFT_ITEM, PLACE_BLOCK, TRAVEL } from "../../../domains/options/leaves/making.ts";
+import type { ArgsOf } from "../../../schemas/index.ts";
 import type { LabourVerb } from "../labour-leaf.ts";
 
-const Counts = z.record(ItemName, PositiveCount);
-
-const Craft = z.strictObject({
-  item: ItemName,
-  count: PositiveCount,
-  recipe: z.strictObject({ ingredients: Counts, result: Counts }),
-  station: z.literal("crafting_table").nullable(),
-});
-
-export const craftItem: LabourVerb<z.infer<typeof Craft>> = {
-  name: "craft_item",
-  description: "Crafts `count` of `item` by the recipe.",
-  inputSchema: Craft,
-  permissions: ["movement", "craft"],
+export const craftItem: LabourVerb<ArgsOf<typeof CRAFT_ITEM>> = {
+  ...CRAFT_ITEM,
   missingItem: "craft.missingInput",
   told: ({ item, count, recipe }) => ({ item, count, choice: { ingredients: recipe.ingredients } }),
 };
 
-const Place = z.strictObject({ item: ItemName, profession: z.string().min(1).max(64).optional() });
+const once = () => ({ item: null, count: 1, choice: {} });
 
-export const placeBlock: LabourVerb<z.infer<typeof Place>> = {
-  name: "place_block",
-  description: "Places `item`; a station then counts as near.",
-  inputSchema: Place,
-  permissions: ["movement", "place"],
-  told: () => ({ item: null, count: 1, choice: {} }),
-};
+export const placeBlock: LabourVerb<ArgsOf<typeof PLACE_BLOCK>> = { ...PLACE_BLOCK, told: once };
 
-const Build = z.strictObject({
-  blueprint: z.string().min(1).max(64),
-  position: z.tuple([z.number(), z.number(), z.number()]).optional(),
-});
-
-export const buildStructure: LabourVerb<z.infer<typeof Build>> = {
-  name: "build_structure",
-  description: "Builds the blueprint from what is held.",
-  inputSchema: Build,
-  permissions: ["movement", "dig", "place"],
-  told: () => ({ item: null, count: 1, choice: {} }),
+export const buildStructure: LabourVerb<ArgsOf<typeof BUILD_STRUCTURE>> = {
+  ...BUILD_STRUCTURE,
+  told: once,
   operators: (table, { blueprint }) => table.told("build_structure", { blueprint }),
 };
 
-const Travel = z.strictObject({ dimension: z.string().min(1).max(64) });
-
-export const travel: LabourVerb<z.infer<typeof Travel>> = {
-  name: "travel",
-  description: "Goes to another dimension.",
-  inputSchema: Travel,
-  permissions: ["movement"],
-  told: () => ({ item: null, count: 1, choice: {} }),
-};
+export const travel: LabourVerb<ArgsOf<typeof TRAVEL>> = { ...TRAVEL, told: once };

@@ -1,8 +1,8 @@
 // Moving about: navigate, flee, pillar_up and block_in. Ways are straight and take a walker's time; there is no terrain to climb,
 // but a place inside a block cannot be stood in.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../../schemas/index.ts";
+import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../domains/options/leaves/moving.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../building.ts";
 import { blockAt, distance, floored, walkTicks } from "../places.ts";
@@ -10,7 +10,6 @@ import { putBlock } from "../scene.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import type { SimulatedWorld } from "../world.ts";
 
-const At = z.strictObject({ position: Position });
 const SECOND = 20;
 const BLOCKS_A_SECOND = 4.317;
 /** The longest way, in milliseconds: as far as a body walks in ten minutes. */
@@ -31,16 +30,9 @@ export async function walk(context: SimulatedContext, to: Position, range: numbe
   }
 }
 
-const Navigate = z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) });
-
-export const navigate = simulatedLeaf<z.infer<typeof Navigate>, z.infer<typeof At>>({
-  name: "navigate",
-  kind: "verb",
-  description: "Goes to within `range` blocks of `position`.",
-  inputSchema: Navigate,
-  outputSchema: At,
+export const navigate = simulatedLeaf({
+  ...NAVIGATE,
   timeoutMs: WALK_MS,
-  permissions: ["movement"],
   async run(context, { position, range }) {
     const { scene } = context.body.world;
     if (range < 1 && !PASSABLE.test(blockAt(scene, position))) {
@@ -58,23 +50,15 @@ export const navigate = simulatedLeaf<z.infer<typeof Navigate>, z.infer<typeof A
   },
 });
 
-const SAFE_DISTANCE = 24;
-const Flee = z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(SAFE_DISTANCE) });
-
 /** The nearest hostile creature. */
 export function nearestHostile({ scene }: SimulatedWorld) {
   const hostile = scene.creatures.filter((creature) => creature.hostile);
   return hostile.sort((a, b) => distance(a.position, scene.position) - distance(b.position, scene.position))[0];
 }
 
-export const flee = simulatedLeaf<z.infer<typeof Flee>, z.infer<typeof At>>({
-  name: "flee",
-  kind: "verb",
-  description: "Runs until nothing hostile is within `distance`.",
-  inputSchema: Flee,
-  outputSchema: At,
+export const flee = simulatedLeaf({
+  ...FLEE,
   timeoutMs: 120_000,
-  permissions: ["movement"],
   async run(context, { from, distance: wanted }) {
     const { world } = context.body;
     for (;;) {
@@ -97,16 +81,9 @@ export const flee = simulatedLeaf<z.infer<typeof Flee>, z.infer<typeof At>>({
   },
 });
 
-const Pillar = z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() });
-
-export const pillarUp = simulatedLeaf<z.infer<typeof Pillar>, z.infer<typeof At>>({
-  name: "pillar_up",
-  kind: "verb",
-  description: "Builds a pillar of `height` blocks under itself.",
-  inputSchema: Pillar,
-  outputSchema: At,
+export const pillarUp = simulatedLeaf({
+  ...PILLAR_UP,
   timeoutMs: 60_000,
-  permissions: ["movement", "place"],
   async run(context, { height, item }) {
     const { world } = context.body;
     const { scene } = world;
@@ -130,16 +107,9 @@ export const pillarUp = simulatedLeaf<z.infer<typeof Pillar>, z.infer<typeof At>
   },
 });
 
-const BlockIn = z.strictObject({ item: ItemName.optional() });
-
-export const blockIn = simulatedLeaf<z.infer<typeof BlockIn>, z.infer<typeof At>>({
-  name: "block_in",
-  kind: "tool",
-  description: "Puts blocks on all four sides of itself.",
-  inputSchema: BlockIn,
-  outputSchema: At,
+export const blockIn = simulatedLeaf({
+  ...BLOCK_IN,
   timeoutMs: 60_000,
-  permissions: ["place"],
   async run(context, { item }) {
     const { world } = context.body;
     for (const side of sidesOf(world.scene.position)) {

@@ -1,10 +1,11 @@
 // Tools whose choice is the body's: eat takes the best food that is held, hold_tool the best tool, craft_tool whatever the tool can be made of, select_log the
 // topmost log of the nearest tree. What comes of it is the truth of the same operators as for the verbs that are told.
 
-import { z } from "zod";
-import { At, CraftTool, HoldTool, Nothing, SelectLog, toolsFrom } from "../../../domains/options/arguments.ts";
+import { toolsFrom } from "../../../domains/options/arguments.ts";
+import { CRAFT_TOOL, EAT, HOLD_TOOL } from "../../../domains/options/leaves/daily-life.ts";
+import { SELECT_LOG } from "../../../domains/options/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
-import { CodedError, failure, ItemName, type Operator } from "../../../schemas/index.ts";
+import { type ArgsOf, CodedError, failure, type Operator } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { chooseOperator, lackError, lackIn, type Work } from "../labour.ts";
 import type { OperatorTable } from "../operators.ts";
@@ -14,18 +15,12 @@ import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.t
 import { findTarget, SOUGHT } from "./targets.ts";
 
 const MOST_FOOD = 20;
-const Eaten = z.strictObject({ item: ItemName });
 const HAD = "eat had";
 
 /** Eats one of the best food that is held. */
-export const eat = simulatedLeaf<z.infer<typeof Nothing>, z.infer<typeof Eaten>>({
-  name: "eat",
-  kind: "tool",
-  description: "Eats the best of what is held.",
-  inputSchema: Nothing,
-  outputSchema: Eaten,
+export const eat = simulatedLeaf({
+  ...EAT,
   timeoutMs: 10_000,
-  permissions: ["movement"],
   guard({ body: { world }, memory }) {
     const [food] = edibles(world);
     if (food === undefined) return failure("inventory.missingItem", "nothing to eat is held");
@@ -67,15 +62,10 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
     times: () => 1,
     missingItem: "craft.missingInput",
   });
-  const nameOf = ({ tool, tier }: z.infer<typeof CraftTool>) => `${tier}_${tool}`;
-  return simulatedLeaf<z.infer<typeof CraftTool>, z.infer<typeof Nothing>>({
-    name: "craft_tool",
-    kind: "tool",
-    description: "Makes one tool of a kind and tier from what is held.",
-    inputSchema: CraftTool,
-    outputSchema: Nothing,
+  const nameOf = ({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>) => `${tier}_${tool}`;
+  return simulatedLeaf({
+    ...CRAFT_TOOL,
     timeoutMs: 120_000,
-    permissions: ["movement", "craft", "container"],
     guard({ body, memory }, args) {
       const key = `${MADE} ${nameOf(args)}`;
       if (!memory.has(key)) memory.set(key, body.world.stock.count(nameOf(args)));
@@ -112,19 +102,13 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
   });
 }
 
-const Held = z.strictObject({ held: ItemName });
-const holds = ({ body: { world } }: SimulatedContext, tool: z.infer<typeof HoldTool>["tool"]) =>
+const holds = ({ body: { world } }: SimulatedContext, tool: ArgsOf<typeof HOLD_TOOL>["tool"]) =>
   toolsFrom(tool, "wooden").find((name) => world.stock.count(name) > 0);
 
 /** Takes the best tool of a kind in hand. */
-export const holdTool = simulatedLeaf<z.infer<typeof HoldTool>, z.infer<typeof Held>>({
-  name: "hold_tool",
-  kind: "tool",
-  description: "Takes the best tool of a kind in hand.",
-  inputSchema: HoldTool,
-  outputSchema: Held,
+export const holdTool = simulatedLeaf({
+  ...HOLD_TOOL,
   timeoutMs: 10_000,
-  permissions: ["container"],
   async run(context, { tool }) {
     await spend(context, 1);
     const held = holds(context, tool);
@@ -138,15 +122,10 @@ export const holdTool = simulatedLeaf<z.infer<typeof HoldTool>, z.infer<typeof H
 });
 
 /** Single logs stand in columns; of logs that were only sighted one is as high as another. */
-export const selectLog = simulatedLeaf<z.infer<typeof SelectLog>, At>({
-  name: "select_log",
-  kind: "tool",
-  description: "Chooses the topmost log of the nearest tree.",
-  inputSchema: SelectLog,
-  outputSchema: At,
+export const selectLog = simulatedLeaf({
+  ...SELECT_LOG,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   guard({ memory }, { log }) {
     memory.delete("target");
     memory.set(SOUGHT, log);

@@ -1,8 +1,7 @@
 // The tool place_torch: a torch where the body stands, so that nothing comes up around it.
 
-import { z } from "zod";
-import { At } from "../../../domains/options/arguments.ts";
-import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import { PLACE_TORCH } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS } from "../building.ts";
 import { blockAt, distance, floored } from "../places.ts";
@@ -10,20 +9,13 @@ import { putBlock } from "../scene.ts";
 import { simulatedLeaf, spend } from "../simulated-leaf.ts";
 import { walk } from "./moving.ts";
 
-const Args = z.strictObject({ position: Position.optional() });
-
 const TORCH = "torch";
 const NEAR = 3;
 const REACH = 4.5;
 
-export const placeTorch = simulatedLeaf<z.infer<typeof Args>, At>({
-  name: "place_torch",
-  kind: "tool",
-  description: "Sets a torch down at `position`, or nearby.",
-  inputSchema: Args,
-  outputSchema: At,
+export const placeTorch = simulatedLeaf({
+  ...PLACE_TORCH,
   timeoutMs: 10_000,
-  permissions: ["movement", "place"],
   async run(context, { position }) {
     const { world } = context.body;
     const place = floored(position ?? world.scene.position);

@@ -8,6 +8,7 @@ type Args = z.infer<typeof Args>;
 
 export const plainVerb = (name: string): LabourVerb<Args> => ({
   name,
+  kind: "verb",
   description: `Does what the domain says of ${name}.`,
   inputSchema: Args,
   permissions: ["movement", "dig", "place", "craft", "container", "combat"],

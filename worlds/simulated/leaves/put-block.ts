@@ -1,27 +1,19 @@
 // The tool put_block: puts one block that is held at a place, against what stands beside it. It is what trees of leaves build with;
 // the verb place_block is for what a plan wants to be near.
 
-import { z } from "zod";
-import { CodedError, failure, ItemName, Position } from "../../../schemas/index.ts";
+import { PUT_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { blockAt, distance, floored } from "../places.ts";
 import { putBlock as put, type Scene } from "../scene.ts";
 import { simulatedLeaf, spend } from "../simulated-leaf.ts";
-
-const Args = z.strictObject({ item: ItemName, position: Position });
-const Output = z.strictObject({ position: Position });
 
 const REACH = 4.5;
 const PLACE_TICKS = 10;
 const REPLACEABLE = /^(air|water|lava)$/;
 
-export const putBlock = simulatedLeaf<z.infer<typeof Args>, z.infer<typeof Output>>({
-  name: "put_block",
-  kind: "tool",
-  description: "Puts `item` at `position`.",
-  inputSchema: Args,
-  outputSchema: Output,
+export const putBlock = simulatedLeaf({
+  ...PUT_BLOCK,
   timeoutMs: 10_000,
-  permissions: ["place"],
   guard: ({ body }, { item }) =>
     body.world.stock.count(item) > 0 ? undefined : failure("inventory.missingItem", `no ${item} is held`),
   async run(context, { item, position }) {

@@ -1,9 +1,9 @@
 // Internal to explore and collect_block: looking around, deciding to walk on, and walking until something new is in sight.
 // What a walk shows, and how long it takes, is the truth of the domain's `explore` operators.
 
-import { z } from "zod";
+import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../domains/options/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
-import { byCodeUnit, CodedError, ItemName, type Operator, Position } from "../../../schemas/index.ts";
+import { byCodeUnit, CodedError, type Operator } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { lackError, lackIn } from "../labour.ts";
 import type { OperatorTable } from "../operators.ts";
@@ -16,9 +16,6 @@ const LOOK_TICKS = 4;
 const MOST_SEARCHES = 200;
 const LEAST_MS = 120_000;
 
-const For = z.strictObject({ for: ItemName });
-const Found = z.strictObject({ found: z.int().min(0) });
-
 /** How much of it is known from here: sightings, places of that name, and whatever else looking for it would show. */
 export function knownOf({ body: { world } }: Pick<SimulatedContext, "body">, name: string): number {
   const shown = world.operators.told("explore", { for: name }).flatMap(({ produces }) => Object.keys(produces));
@@ -26,14 +23,9 @@ export function knownOf({ body: { world } }: Pick<SimulatedContext, "body">, nam
   return [...names].reduce((sum, fact) => sum + (world.holds(fact) ? world.stock.count(fact) : 0), 0);
 }
 
-export const lookAround: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof For>, z.infer<typeof Found>>({
-  name: "look_around",
-  kind: "internal",
-  description: "Looks for blocks of the kind around the body.",
-  inputSchema: For,
-  outputSchema: Found,
+export const lookAround: Leaf<SimulatedBody> = simulatedLeaf({
+  ...LOOK_AROUND,
   timeoutMs: 15_000,
-  permissions: ["sense"],
   guard({ memory }, { for: name }) {
     memory.set(SOUGHT, name);
     return undefined;
@@ -45,18 +37,10 @@ export const lookAround: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof For>
   pretend: () => ({ found: 1 }),
 });
 
-const SearchOn = z.strictObject({ block: ItemName });
-const Searches = z.strictObject({ searches: z.int() });
-
-export const searchOn: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof SearchOn>, z.infer<typeof Searches>>({
-  name: "search_on",
-  kind: "internal",
-  description: "Decides whether to walk on in search of the block.",
-  inputSchema: SearchOn,
-  outputSchema: Searches,
+export const searchOn: Leaf<SimulatedBody> = simulatedLeaf({
+  ...SEARCH_ON,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   async run(context, { block }) {
     const { memory } = context;
     if (findTarget(context, block) !== undefined) {
@@ -70,20 +54,12 @@ export const searchOn: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof Search
   pretend: () => ({ searches: 1 }),
 });
 
-const Onward = z.strictObject({});
-const At = z.strictObject({ position: Position });
-
 /** Walks on until what the step looks for is in sight, as the operators for it say. A step that looks for nothing sees nothing new. */
 export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
   const slowest = Math.max(0, ...table.ofVerb("explore").map(({ ticks }) => ticks));
-  return simulatedLeaf<z.infer<typeof Onward>, z.infer<typeof At>>({
-    name: "walk_onward",
-    kind: "internal",
-    description: "Walks to the next place from which nothing has been seen yet.",
-    inputSchema: Onward,
-    outputSchema: At,
+  return simulatedLeaf({
+    ...WALK_ONWARD,
     timeoutMs: LEAST_MS + 2 * MS_A_TICK * slowest,
-    permissions: ["movement", "dig", "place"],
     async run(context) {
       const { world } = context.body;
       const name = context.memory.get(SOUGHT);

@@ -2,26 +2,23 @@
 // cooks on what the one before has left.
 
 import { z } from "zod";
-import { ItemName, type Operator, PositiveCount } from "../../../schemas/index.ts";
+import { SMELT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { ItemName, type Operator } from "../../../schemas/index.ts";
 import type { Work } from "../labour.ts";
 import type { LabourVerb } from "../labour-leaf.ts";
 import type { OperatorTable } from "../operators.ts";
 
-const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
-const Fuel = { fuel: ItemName.nullable(), fuelCount: z.int().min(0), station: Station };
-
+const Cooking = SMELT_ITEM.inputSchema;
 const Args = z.union([
-  z.strictObject({ input: ItemName.nullable(), item: ItemName, count: PositiveCount, ...Fuel }),
+  Cooking.extend({ input: ItemName.nullable() }),
   /** Fuel that is burned for what it leaves, with nothing to cook. */
-  z.strictObject({ burns: z.literal(true), ...Fuel }),
+  Cooking.pick({ fuel: true, fuelCount: true, station: true }).extend({ burns: z.literal(true) }),
 ]);
 type Args = z.infer<typeof Args>;
 
 export const smeltItem: LabourVerb<Args> = {
-  name: "smelt_item",
-  description: "Smelts `count` of `input` into `item` at a station, with `fuelCount` of `fuel`.",
+  ...SMELT_ITEM,
   inputSchema: Args,
-  permissions: ["movement", "container"],
   waits: true,
   told(args) {
     if ("burns" in args) return { item: null, count: 1, choice: { ingredients: fuelOf(args) } };

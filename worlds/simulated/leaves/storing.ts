@@ -1,16 +1,12 @@
 // Containers: deposit puts items into the nearest one, withdraw takes them out.
 
-import { z } from "zod";
+import { DEPOSIT, WITHDRAW } from "../../../domains/options/leaves/daily-life.ts";
 import type { Leaf } from "../../../executor/index.ts";
-import { CodedError, failure, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { distance, walkTicks } from "../places.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import type { Container } from "../simulated-state.ts";
-
-const Args = z.strictObject({ item: ItemName, count: PositiveCount, position: Position.optional() });
-type Args = z.infer<typeof Args>;
-const Moved = z.strictObject({ moved: z.int().min(0) });
 
 const REACH = 4.5;
 const RANGE = 64;
@@ -29,18 +25,12 @@ async function goToContainer(context: SimulatedContext, at: Position | undefined
   return nearest;
 }
 
-type Direction = { name: string; description: string; sign: 1 | -1 };
-
-function storing({ name, description, sign }: Direction): Leaf<SimulatedBody> {
-  const key = `${name} base`;
-  return simulatedLeaf<Args, z.infer<typeof Moved>>({
-    name,
-    kind: "verb",
-    description,
-    inputSchema: Args,
-    outputSchema: Moved,
+/** `sign` is what the stock changes by for each item moved. */
+function storing(contract: typeof DEPOSIT, sign: 1 | -1): Leaf<SimulatedBody> {
+  const key = `${contract.name} base`;
+  return simulatedLeaf({
+    ...contract,
     timeoutMs: 120_000,
-    permissions: ["movement", "container"],
     guard({ body, memory }, { item }) {
       if (!memory.has(key)) memory.set(key, body.world.stock.count(item));
       return undefined;
@@ -69,9 +59,5 @@ function storing({ name, description, sign }: Direction): Leaf<SimulatedBody> {
   });
 }
 
-export const deposit = storing({ name: "deposit", description: "Puts `count` of `item` into a container.", sign: -1 });
-export const withdraw = storing({
-  name: "withdraw",
-  description: "Takes `count` of `item` out of a container.",
-  sign: 1,
-});
+export const deposit = storing(DEPOSIT, -1);
+export const withdraw = storing(WITHDRAW, 1);

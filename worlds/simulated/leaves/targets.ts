@@ -1,9 +1,10 @@
 // Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
 // Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
 
-import { z } from "zod";
+import { At } from "../../../domains/options/arguments.ts";
+import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../domains/options/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
-import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import { CodedError, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { MOST_OFF } from "../map-of-facts.ts";
 import { walkTicks } from "../places.ts";
@@ -15,9 +16,6 @@ export const SOUGHT = "sought";
 const THINK_TICKS = 1;
 /** Within the region that a body works in, the operator's time covers the way; so much is walked at the least. */
 const STEP_TICKS = 2;
-
-const At = z.strictObject({ position: Position });
-const OfBlock = z.strictObject({ block: ItemName });
 
 /** Where the nearest block of the kind is that was not given up: a sighting, a station, or a single block. */
 export function findTarget({ body }: Pick<SimulatedContext, "body">, block: string): Position | undefined {
@@ -32,15 +30,10 @@ export function findTarget({ body }: Pick<SimulatedContext, "body">, block: stri
   return scene.blocks.find((placed) => placed.block === block && isFree(placed.position))?.position;
 }
 
-export const selectTarget = simulatedLeaf<z.infer<typeof OfBlock>, z.infer<typeof At>>({
-  name: "select_target",
-  kind: "internal",
-  description: "Chooses the nearest block of the kind that has not failed.",
-  inputSchema: OfBlock,
-  outputSchema: At,
+export const selectTarget = simulatedLeaf({
+  ...SELECT_TARGET,
   timeoutMs: 10_000,
   retries: 0,
-  permissions: ["sense"],
   guard({ memory }, { block }) {
     memory.delete("target");
     memory.set(SOUGHT, block);
@@ -55,14 +48,9 @@ export const selectTarget = simulatedLeaf<z.infer<typeof OfBlock>, z.infer<typeo
   pretend: (context) => ({ position: context.body.world.scene.position }),
 });
 
-export const approachTarget = simulatedLeaf<z.infer<typeof At>, z.infer<typeof At>>({
-  name: "approach_target",
-  kind: "internal",
-  description: "Goes to where the block at `position` is within reach.",
-  inputSchema: At,
-  outputSchema: At,
+export const approachTarget = simulatedLeaf({
+  ...APPROACH_TARGET,
   timeoutMs: 180_000,
-  permissions: ["movement"],
   async run(context, { position }) {
     const { scene } = context.body.world;
     const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MOST_OFF, 0, 0]);
@@ -73,17 +61,9 @@ export const approachTarget = simulatedLeaf<z.infer<typeof At>, z.infer<typeof A
   pretend: (_context, { position }) => ({ position }),
 });
 
-const EquipFor = z.strictObject({ position: Position, tool: ItemName.nullable() });
-const Held = z.strictObject({ held: ItemName.nullable() });
-
-export const equipFor = simulatedLeaf<z.infer<typeof EquipFor>, z.infer<typeof Held>>({
-  name: "equip_for",
-  kind: "internal",
-  description: "Takes in hand what the block at `position` is to be dug with.",
-  inputSchema: EquipFor,
-  outputSchema: Held,
+export const equipFor = simulatedLeaf({
+  ...EQUIP_FOR,
   timeoutMs: 10_000,
-  permissions: ["sense"],
   async run(context, { tool }) {
     const { world } = context.body;
     await spend(context, THINK_TICKS);
@@ -99,18 +79,11 @@ export const equipFor = simulatedLeaf<z.infer<typeof EquipFor>, z.infer<typeof H
 /** Failed targets in a row, without one more item between them. */
 const MOST_FAILURES = 8;
 const FAILED_TARGET = "failed target";
-const GiveUp = z.strictObject({ item: ItemName });
-const Failures = z.strictObject({ failures: z.int() });
 
-export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf<z.infer<typeof GiveUp>, z.infer<typeof Failures>>({
-  name: "give_up_target",
-  kind: "internal",
-  description: "Leaves the failed target alone and counts it.",
-  inputSchema: GiveUp,
-  outputSchema: Failures,
+export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
+  ...GIVE_UP_TARGET,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: ["sense"],
   guard({ memory }) {
     memory.set(FAILED_TARGET, memory.get("target"));
     memory.delete("target");

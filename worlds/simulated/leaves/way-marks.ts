@@ -1,23 +1,19 @@
 // Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
 // direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
 
-import type { z } from "zod";
-import { At, GiveUp, HeadOut, NoteWaypoint, Nothing, Retrace, STEPS } from "../../../domains/options/arguments.ts";
-import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import type { At } from "../../../domains/options/arguments.ts";
+import { STEPS } from "../../../domains/options/leaves/corridor.ts";
+import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../domains/options/leaves/way-marks.ts";
+import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { distance } from "../places.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
 import { walk } from "./moving.ts";
 
 const here = ({ body }: SimulatedContext): At => ({ position: body.world.scene.position });
 
-export const markPlace = simulatedLeaf<z.infer<typeof Nothing>, At>({
-  name: "mark_place",
-  kind: "tool",
-  description: "Puts down where the body is.",
-  inputSchema: Nothing,
-  outputSchema: At,
+export const markPlace = simulatedLeaf({
+  ...MARK_PLACE,
   timeoutMs: 1_000,
-  permissions: ["sense"],
   run: async (context) => {
     checkAborted(context.signal);
     return here(context);
@@ -27,14 +23,9 @@ export const markPlace = simulatedLeaf<z.infer<typeof Nothing>, At>({
 
 const BACK = "retraced";
 
-export const retrace = simulatedLeaf<z.infer<typeof Retrace>, At>({
-  name: "retrace",
-  kind: "tool",
-  description: "Goes back over its own crumbs, so many blocks.",
-  inputSchema: Retrace,
-  outputSchema: At,
+export const retrace = simulatedLeaf({
+  ...RETRACE,
   timeoutMs: 120_000,
-  permissions: ["movement"],
   guard: ({ body }) =>
     body.world.scene.trail.length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
   async run(context, { distance: wanted }) {
@@ -61,20 +52,15 @@ export const retrace = simulatedLeaf<z.infer<typeof Retrace>, At>({
 });
 
 /** So far in the direction from the place, at the height of the body. */
-function aimOf({ from, direction, distance: far }: z.infer<typeof HeadOut>): Position {
+function aimOf({ from, direction, distance: far }: ArgsOf<typeof HEAD_OUT>): Position {
   return from.map((part, axis) => part + far * (STEPS[direction][axis] ?? 0)) as Position;
 }
 
 const OFF_BY = 4;
 
-export const headOut = simulatedLeaf<z.infer<typeof HeadOut>, At>({
-  name: "head_out",
-  kind: "tool",
-  description: "Goes so far in a direction, counted from a place.",
-  inputSchema: HeadOut,
-  outputSchema: At,
+export const headOut = simulatedLeaf({
+  ...HEAD_OUT,
   timeoutMs: 600_000,
-  permissions: ["movement", "dig", "place"],
   async run(context, args) {
     await walk(context, aimOf(args), 1);
     return here(context);
@@ -86,14 +72,9 @@ export const headOut = simulatedLeaf<z.infer<typeof HeadOut>, At>({
   },
 });
 
-export const noteWaypoint = simulatedLeaf<z.infer<typeof NoteWaypoint>, At>({
-  name: "note_waypoint",
-  kind: "tool",
-  description: "Writes the place where it is into the body's notes.",
-  inputSchema: NoteWaypoint,
-  outputSchema: At,
+export const noteWaypoint = simulatedLeaf({
+  ...NOTE_WAYPOINT,
   timeoutMs: 1_000,
-  permissions: ["sense"],
   async run(context, { kind, name }) {
     const { scene } = context.body.world;
     await spend(context, 1);
@@ -108,15 +89,10 @@ export const noteWaypoint = simulatedLeaf<z.infer<typeof NoteWaypoint>, At>({
       : failure("pbi.effectsUnmet", "the place was not noted"),
 });
 
-export const giveUp = simulatedLeaf<z.infer<typeof GiveUp>, z.infer<typeof Nothing>>({
-  name: "give_up",
-  kind: "tool",
-  description: "Ends the option with `safety.retreated`, once it has withdrawn.",
-  inputSchema: GiveUp,
-  outputSchema: Nothing,
+export const giveUp = simulatedLeaf({
+  ...GIVE_UP,
   timeoutMs: 1_000,
   retries: 0,
-  permissions: [],
   run: async (_context, { because }) => {
     throw new CodedError("safety.retreated", because);
   },

@@ -3,7 +3,7 @@
 
 import type { Position } from "../../../schemas/index.ts";
 import { blockAt } from "../places.ts";
-import type { WorldRule } from "../rules.ts";
+import type { WorldRule } from "../world-rule.ts";
 
 const OPEN = /^(air|torch|.*_door|ladder|lava)$/;
 

@@ -2,7 +2,7 @@
 // Source: minecraft.wiki, Lava (4 points every 10 ticks).
 
 import { blockAt } from "../places.ts";
-import type { WorldRule } from "../rules.ts";
+import type { WorldRule } from "../world-rule.ts";
 
 export const lava: WorldRule = {
   name: "lava",

@@ -4,8 +4,7 @@
 
 import type { Position } from "../../../schemas/index.ts";
 import { blockAt, distance } from "../places.ts";
-import type { WorldRule } from "../rules.ts";
-import type { SimulatedWorld } from "../world.ts";
+import type { RuledWorld, WorldRule } from "../world-rule.ts";
 
 const NOTICES = 35;
 const STRIDE = 2.3;
@@ -29,7 +28,7 @@ export const monsters: WorldRule = {
 };
 
 /** Whether nothing that walks gets at the body. */
-export function isSheltered({ scene, stock, map }: SimulatedWorld): boolean {
+export function isSheltered({ scene, stock, map }: RuledWorld): boolean {
   const shelter = stock.names().find((name) => /^near:(lit_)?shelter:/.test(name));
   if (shelter !== undefined) {
     const at = map.anchorOf(shelter);

@@ -5,7 +5,7 @@
 import type { Position } from "../../../schemas/index.ts";
 import { hashOf } from "../../embedded/random.ts";
 import { isNight, lightAt } from "../places.ts";
-import type { WorldRule } from "../rules.ts";
+import type { WorldRule } from "../world-rule.ts";
 import { isSheltered } from "./monsters.ts";
 
 const MOST = 4;

@@ -10,7 +10,7 @@ import { type BlockWorld, settled } from "./block-world.ts";
 
 const FACES = ["down", "up", "north", "south", "west", "east"];
 
-export interface Hand {
+interface Hand {
   player: Player;
   session: PlayerSession;
   sessions: Sessions;

@@ -10,7 +10,7 @@ import { droppedStack } from "../../../../worlds/embedded/rules/dropping.ts";
 import { items, registryOf } from "./registry.ts";
 import { told as stackText } from "./window.ts";
 
-export interface SketchPlayer {
+interface SketchPlayer {
   context: WorldContext;
   server: Server;
   sessions: Sessions;

@@ -7,7 +7,7 @@ export const oreOption: OptionDocument = Option.parse({
   id: "opt.dig_ore",
   version: "1.0.0",
   argsSchema: { type: "object", properties: { count: { type: "integer", minimum: 1, default: 2 } } },
-  permissions: ["movement", "dig", "place", "sense"],
+  permissions: ["movement", "dig", "place", "container", "sense"],
   timeoutMs: 600_000,
   pre: ["durability.pick >= 1"],
   post: ["inventory.ore += 2", { sensor: "inventory_gained", args: { item: "ore", count: { $ref: "args.count" } } }],

@@ -1,5 +1,5 @@
-// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/): with no stages at first, and with one more
-// wherever a solution cannot be put in order for want of a tool or a fact that it makes too late.
+// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/): with no stages at first, and with all of them
+// once a solution cannot be put in order, mostly for want of a tool or a fact that it makes too late. One more at a time takes more programs than it spares.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
 import { dearestProductPrice } from "../heuristics/prices.ts";
@@ -15,16 +15,13 @@ import type { SearchSpace } from "./search-space.ts";
 /** What solving a program takes grows with its cells; where so many of all programs do not settle it, a search is better at it. */
 const MAX_CELLS_IN_ALL = 150_000_000;
 
-/** Programs after which everything that was lacking has a stage: a larger program is solved slower, and fewer of them are. */
-const PATIENCE = 100;
-
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
   !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
- * Looks for plans that cost less than `cost`. Yields after each program, which counts as a node expanded, and each plan that it finds, the next
- * cheaper than the last; answers whether it is proven that there is none cheaper.
+ * Looks for plans that cost less than `cost`. Yields on the way through each program, which counts as a node expanded, and each plan that it
+ * finds, the next cheaper than the last; answers whether it is proven that there is none cheaper.
  */
 export function* cheaperThan(
   space: SearchSpace,
@@ -33,9 +30,7 @@ export function* cheaperThan(
 ): Generator<readonly ScheduledLot[] | null, boolean> {
   const { problem } = space;
   const programs = new StagedPrograms(problem);
-  const staged = new Set<number>();
-  /** What was lacking when there was last something to be put in order. */
-  let lacking: readonly number[] = [];
+  let staged = false;
   let below = cost;
   let cells = 0;
   for (;;) {
@@ -43,16 +38,16 @@ export function* cheaperThan(
     const program = programs.within(Math.ceil(below) - 1, staged);
     const branching = branch(program);
     let solved = branching.next();
-    for (let solving = 1; solved.done !== true; solving++) {
-      counters.expanded++;
-      cells += program.demand.length * program.columns.length;
-      if (cells > MAX_CELLS_IN_ALL) return false;
+    while (solved.done !== true) {
+      if (solved.value) {
+        counters.expanded++;
+        cells += program.demand.length * program.columns.length;
+        if (cells > MAX_CELLS_IN_ALL) return false;
+      }
       yield null;
       checkpoint(problem);
-      if (solving > PATIENCE && addAll(staged, programs.stagesOf(lacking))) break;
       solved = branching.next();
     }
-    if (solved.done !== true) continue;
     if (solved.value.status !== "met") return solved.value.status === "refuted";
     const schedule = ordered(space, program, solved.value.amounts);
     if (schedule.status === "ordered") {
@@ -60,16 +55,9 @@ export function* cheaperThan(
       yield schedule.lots;
       continue;
     }
-    lacking = [...schedule.blockage.requires, ...schedule.blockage.tools];
-    if (!addAll(staged, programs.firstStagesOf(lacking))) return false;
+    if (staged) return false;
+    staged = true;
   }
-}
-
-/** Whether there was anything new among them. */
-function addAll(to: Set<number>, more: readonly number[]): boolean {
-  const before = to.size;
-  for (const one of more) to.add(one);
-  return to.size > before;
 }
 
 /** What a solution applies in all, put in order. */

@@ -19,9 +19,12 @@ export type Optimum =
   | { status: "unknown" };
 
 const EPSILON = 1e-9;
+/** An entry below this is left over from rounding: taken for one, it would fill line after line. */
+const DUST = 1e-11;
 /** Pivots without gain after which Bland's rule takes over. */
 const PATIENCE = 20;
 const MAX_PIVOTS = 2_000;
+const PIECE = 8;
 
 export class Tableau {
   /**
@@ -35,6 +38,8 @@ export class Tableau {
   private readonly outside: Int32Array;
   private readonly rowCount: number;
   private bounds: number;
+  /** Where a line has entries: room for a pivot. */
+  private readonly filled: Int32Array;
 
   private constructor(parts: {
     cells: Float64Array;
@@ -50,6 +55,7 @@ export class Tableau {
     this.outside = parts.outside;
     this.rowCount = parts.rowCount;
     this.bounds = parts.bounds;
+    this.filled = new Int32Array(parts.width);
   }
 
   /** `room` is how many bounds may be added to it and its copies. */
@@ -92,10 +98,20 @@ export class Tableau {
   }
 
   solve(): Optimum {
+    const solving = this.solving();
+    for (;;) {
+      const { done, value } = solving.next();
+      if (done === true) return value;
+    }
+  }
+
+  /** Pauses every few pivots: in a large program all of them take longer than whoever waits may have to wait. */
+  *solving(): Generator<false, Optimum> {
     const { cells, inside, width } = this;
     const value = cells.length - 1;
     let idle = 0;
     for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
+      if (pivots % PIECE === PIECE - 1) yield false;
       const entering = this.entering(idle > PATIENCE);
       if (entering < 0) return { status: "met", amounts: this.amounts() };
       const leaving = this.leaving(entering);
@@ -152,22 +168,42 @@ export class Tableau {
 
   /** The variable that enters takes the place of the one that leaves, which has the entries now. */
   private pivot(leaving: number, entering: number): void {
-    const { cells, width, live } = this;
+    const { cells, width, filled } = this;
     const last = width - 1;
     const factor = cells[leaving + entering] as number;
-    for (let at = 0; at < live; at++) cells[leaving + at] = (cells[leaving + at] as number) / factor;
-    cells[leaving + last] = (cells[leaving + last] as number) / factor;
-    cells[leaving + entering] = 1 / factor;
+    cells[leaving + entering] = 0;
+    const fill = this.divide(leaving, factor);
+    const value = cells[leaving + last] as number;
     for (let other = 0; other < cells.length; other += width) {
       const times = cells[other + entering] as number;
-      if (times === 0 || other === leaving) continue;
-      cells[other + entering] = 0;
-      for (let at = 0; at < live; at++) {
-        const entry = cells[leaving + at] as number;
-        if (entry !== 0) cells[other + at] = (cells[other + at] as number) - times * entry;
+      if (times === 0) continue;
+      if (Math.abs(times) < DUST) {
+        cells[other + entering] = 0;
+        continue;
       }
-      cells[other + last] = (cells[other + last] as number) - times * (cells[leaving + last] as number);
+      cells[other + entering] = -times / factor;
+      for (let i = 0; i < fill; i++) {
+        const at = filled[i] as number;
+        cells[other + at] = (cells[other + at] as number) - times * (cells[leaving + at] as number);
+      }
+      cells[other + last] = (cells[other + last] as number) - times * value;
     }
+    cells[leaving + entering] = 1 / factor;
+  }
+
+  /** Divides a line, notes where it is not empty, and answers at how many entries: most lines are empty for the most part. */
+  private divide(line: number, factor: number): number {
+    const { cells, width, live, filled } = this;
+    let fill = 0;
+    for (let at = 0; at < live; at++) {
+      const entry = cells[line + at] as number;
+      if (entry === 0) continue;
+      const isDust = Math.abs(entry) < DUST;
+      cells[line + at] = isDust ? 0 : entry / factor;
+      if (!isDust) filled[fill++] = at;
+    }
+    cells[line + width - 1] = (cells[line + width - 1] as number) / factor;
+    return fill;
   }
 
   private amounts(): Float64Array {

@@ -1,5 +1,5 @@
 // Branch and bound over a staged program: each part of what there might be is refuted by weights that hold in whole numbers, or has a solution.
-// A generator: it hands over after each program, so that whoever steps it counts programs and looks at the clock.
+// A generator: it hands over after each program and in the midst of it, so that whoever steps it counts programs and looks at the clock.
 // Invariant: "refuted" says that no whole solution exists; anything else proves nothing.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
@@ -18,19 +18,19 @@ export type Branched =
   | { status: "met"; amounts: Float64Array }
   | { status: "unknown" };
 
-/** Yields after each program that was solved. */
-export function* branch(program: StagedProgram): Generator<undefined, Branched> {
+/** Yields true after each program that was solved, and false while it is at one. */
+export function* branch(program: StagedProgram): Generator<boolean, Branched> {
   const open: Part[] = [{ tableau: tableauOf(program, []), bounds: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     let { tableau } = next;
     const { bounds } = next;
-    let solved = tableau.solve();
-    yield;
+    let solved = yield* tableau.solving();
+    yield true;
     if (!isSettled(program, bounds, solved)) {
       // What a program has from its parents it has with all the rounding on the way: from the beginning, then.
       tableau = tableauOf(program, bounds);
-      solved = tableau.solve();
-      yield;
+      solved = yield* tableau.solving();
+      yield true;
       if (!isSettled(program, bounds, solved)) return { status: "unknown" };
     }
     if (solved.status !== "met") continue;

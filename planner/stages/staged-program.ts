@@ -54,10 +54,10 @@ export class StagedPrograms {
   }
 
   /**
-   * The program of plans within the budget, a whole number, with a stage for each tool and fact of which `staged` holds the class. The more
-   * stages, the more is known to be out of the question, and the longer a program takes.
+   * The program of plans within the budget, a whole number; where `staged`, with a stage for each tool and fact: then more is known to be out
+   * of the question, and a program takes longer.
    */
-  within(budget: number, staged: ReadonlySet<number>): StagedProgram {
+  within(budget: number, staged: boolean): StagedProgram {
     const { goal, start } = this.problem;
     const writer = new ProgramWriter();
     const whole: StagedProgram["whole"] = [];
@@ -75,7 +75,7 @@ export class StagedPrograms {
     for (const { classId, column } of tools) {
       const before = this.sets.before(classId);
       if (column >= 0) this.makeFirst(all, before, column);
-      if (!staged.has(classId)) continue;
+      if (!staged) continue;
       const stage = this.stage(writer, budget, (operator) => !this.sets.isBefore(classId, operator));
       this.makeFirst(stage, before, column);
       stage.close();
@@ -105,20 +105,6 @@ export class StagedPrograms {
       columnOf: all.columnOf,
       budgetRow,
     };
-  }
-
-  /** The classes that have stages where these are lacking. */
-  stagesOf(lacking: Iterable<number>): number[] {
-    const keys = new Set(Array.from(lacking, (classId) => this.madeKinds(classId).join()));
-    return this.durables.filter(({ key }) => keys.has(key)).map(({ classId }) => classId);
-  }
-
-  /** Those of them that come first: others may be lacking for want of them. */
-  firstStagesOf(lacking: Iterable<number>): number[] {
-    const found = this.stagesOf(lacking);
-    const isFirst = (classId: number): boolean =>
-      !this.sets.before(classId).some((sooner) => sooner !== classId && found.includes(sooner));
-    return found.filter(isFirst);
   }
 
   /** The stages that a class's stage is part of, and no others that these are part of: of what every plan has, the next; else all of it. */

@@ -5,14 +5,14 @@
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { Holdings } from "./model/holdings.ts";
 import type { Lot } from "./model/lot.ts";
+import { type Repetition, repetitionIn, timesInARow } from "./model/repetition.ts";
 
 /** What of a domain does not last. Kept with the domain. */
 interface Fleeting {
   /** By class: 1 where some operator clears each of its kinds. */
   classes: Uint8Array;
-  /** By operator: 1 where it makes nothing else and goes nowhere; and where it ends what it needs true. */
+  /** By operator: 1 where it makes nothing else and does not end what it needs true: it goes nowhere. */
   makers: Uint8Array;
-  moving: Uint8Array;
 }
 
 const known = new WeakMap<CompiledDomain, Fleeting>();
@@ -27,14 +27,11 @@ function fleetingIn(domain: CompiledDomain): Fleeting {
     if (row(domain.classKinds, domain.classStart, kinds).every((name) => names[name] === 1)) classes[kinds] = 1;
   }
   const makers = new Uint8Array(domain.operatorCount);
-  const moving = new Uint8Array(domain.operatorCount);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    if (moves(domain, operator)) moving[operator] = 1;
-    else if (row(domain.producesName, domain.producesStart, operator).every((name) => names[name] === 1)) {
-      makers[operator] = 1;
-    }
+    const made = row(domain.producesName, domain.producesStart, operator);
+    if (!moves(domain, operator) && made.every((name) => names[name] === 1)) makers[operator] = 1;
   }
-  fleeting = { classes, makers, moving };
+  fleeting = { classes, makers };
   known.set(domain, fleeting);
   return fleeting;
 }
@@ -76,6 +73,7 @@ export class Foresight {
   private readonly domain: CompiledDomain;
   private readonly holdings: Holdings;
   private readonly fleeting: Fleeting;
+  private readonly repetition: Repetition;
   private readonly waiting = new Set<Lot>();
   /** By name, once it was asked for: who needs it. Lots that have left since are among them. */
   private readonly users = new Map<number, readonly User[]>();
@@ -86,6 +84,7 @@ export class Foresight {
     this.domain = domain;
     this.holdings = holdings;
     this.fleeting = fleetingIn(domain);
+    this.repetition = repetitionIn(domain);
   }
 
   /** Once, before anything is asked: the lots that wait. */
@@ -212,8 +211,8 @@ export class Foresight {
     return true;
   }
 
-  /** Whether the operator ends what it needs true, so that it can be applied once and not twice in a row: it goes from here to there. */
-  moves(operator: number): boolean {
-    return this.fleeting.moving[operator] === 1;
+  /** How often in a row the operator can be applied with what is held, if once. */
+  timesInARow(operator: number): number {
+    return timesInARow(this.repetition, operator, (kinds) => this.holdings.heldOf(kinds, true));
   }
 }

@@ -110,7 +110,7 @@ export class Scheduler {
     const { domain } = this.problem;
     const { operator } = lot;
     if (!this.requirementsHold(operator)) return 0;
-    let times = this.foresight.moves(operator) ? 1 : lot.times;
+    let times = Math.min(lot.times, this.foresight.timesInARow(operator));
     const usesEnd = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
       times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
@@ -233,7 +233,7 @@ export class Scheduler {
   /** Whether so many applications of the lot can be made now with all the kinds that it names. */
   canApplyAsNamed({ operator, kinds }: Lot, times: number): boolean {
     const { domain } = this.problem;
-    if (!this.requirementsHold(operator) || (times > 1 && this.foresight.moves(operator))) return false;
+    if (!this.requirementsHold(operator) || (times > 1 && times > this.foresight.timesInARow(operator))) return false;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       if (this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times) < times) return false;
     }

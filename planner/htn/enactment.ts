@@ -6,6 +6,7 @@
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { ScheduledLot } from "../model/lot.ts";
+import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
 import { Bag } from "./bag.ts";
 import { journeyTo } from "./journeys.ts";
 import { Lacks, MAX_DEPTH } from "./lacks.ts";
@@ -25,6 +26,7 @@ export class Enactment {
   private readonly bag: Bag;
   private readonly domain: CompiledDomain;
   private readonly traits: Traits;
+  private readonly repetition: Repetition;
   private readonly network: TaskNetwork;
   private problem: CompiledProblem;
   private hasJourneys = false;
@@ -40,6 +42,7 @@ export class Enactment {
     this.problem = problem;
     this.domain = problem.domain;
     this.traits = traitsOf(problem.domain);
+    this.repetition = repetitionIn(problem.domain);
     this.network = network;
     this.bag = new Bag(problem);
     this.lacks = new Lacks(this.domain, this.traits, network, this.bag);
@@ -141,12 +144,15 @@ export class Enactment {
     return consumed !== null && this.apply(this.network.operator[task] as number, times, consumed, task);
   }
 
+  private readonly heldOf = (kinds: number): number => this.bag.heldOf(kinds);
+
   /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
   private canDo(task: number, times: number, maySetUp: boolean): boolean {
     const { domain, network, bag } = this;
     if (this.depth >= MAX_DEPTH) return false;
     const operator = network.operator[task] as number;
-    if (times > 1 && this.traits.ending[operator] === 1) return false;
+    if (this.repetition.isBounded[operator] === 1 && times > timesInARow(this.repetition, operator, this.heldOf))
+      return false;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
       const missing = (domain.requiresCount[i] as number) - this.bag.heldOf(kinds);

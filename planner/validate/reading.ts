@@ -21,7 +21,7 @@ export interface Flaw {
 export interface Deed {
   action: Action;
   operator: Operator;
-  /** Whether it is done more than once, and each time ends something. */
+  /** Whether it is done more than once, and may each time end or consume what it requires. */
   mayEndItself: boolean;
   wearFlaw: Flaw | null;
   kindsFlaw: Flaw | null;
@@ -95,7 +95,7 @@ function deedOf(action: Action, operator: Operator): Deed {
   return {
     action,
     operator,
-    mayEndItself: times > 1 && operator.clears.length > 0,
+    mayEndItself: times > 1 && mayEndItself(operator),
     wearFlaw: servesExactly(worn, uses)
       ? null
       : { code: "plan.wear", detail: `${operator.id} x${times} does not wear ${JSON.stringify(uses)}` },
@@ -104,3 +104,8 @@ function deedOf(action: Action, operator: Operator): Deed {
       : { code: "plan.kinds", detail: `${operator.id} x${times} cannot consume exactly ${JSON.stringify(consumes)}` },
   };
 }
+
+const mayEndItself = ({ clears, consumes, requires }: Operator): boolean =>
+  requires.some(
+    ({ anyOf }) => clears.length > 0 || consumes.some((need) => need.anyOf.some((name) => anyOf.includes(name))),
+  );

@@ -1,7 +1,7 @@
 // Replays steps that were read as lists of numbers (step-code.ts): what each needs is looked for, what it takes and makes is done to the world, and
 // what it claims about itself is held against that.
 
-import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
+import type { Action, PlanStep } from "../../schemas/index.ts";
 import type { Deed } from "./reading.ts";
 import { SET } from "./step-code.ts";
 import { freeOf, type Holding, type ReplayWorld, usesLeftOf } from "./world.ts";
@@ -36,7 +36,7 @@ export class StepReplay {
   carryOut(deed: Deed): void {
     const { kindsFlaw } = deed;
     this.require(deed);
-    if (deed.mayEndItself) this.checkRepeated(deed.operator);
+    if (deed.mayEndItself) this.checkRepeated(deed);
     this.wear(deed);
     if (kindsFlaw !== null) this.report(kindsFlaw.code, kindsFlaw.detail);
     this.consume(deed);
@@ -87,17 +87,28 @@ export class StepReplay {
     }
   }
 
-  /** Applied again, an operator must still hold what it requires after it has cleared what it clears. */
-  private checkRepeated({ id, clears, requires, produces }: Operator): void {
+  /** Applied again, an operator must still hold what it requires after what it has cleared and consumed; the last time there is least. */
+  private checkRepeated({ action, operator }: Deed): void {
+    const { id, clears, consumes, requires, produces } = operator;
+    const { times } = action;
     const isCleared = (name: string): boolean =>
       clears.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name));
     for (const { anyOf, count } of requires) {
-      if (!anyOf.some(isCleared)) continue;
-      const again = anyOf.reduce(
-        (sum, name) => sum + (isCleared(name) ? 0 : this.world.amount(name)) + (produces[name] ?? 0),
-        0,
+      let left = 0;
+      let consumed = 0;
+      for (const name of anyOf) {
+        const made = produces[name] ?? 0;
+        left += isCleared(name) ? made : this.world.amount(name) + made * (times - 1);
+        consumed += action.consumes[name] ?? 0;
+      }
+      // The last application may take as many of these kinds as its needs allow, the ones before it the rest.
+      const byLast = consumes.filter((need) => need.anyOf.some((name) => anyOf.includes(name)));
+      left -= Math.max(0, consumed - byLast.reduce((sum, need) => sum + need.count, 0));
+      if (left >= count) continue;
+      this.report(
+        "plan.requirement",
+        `${id} x${times} requires ${count} of ${listed(anyOf)} each time and leaves ${left}`,
       );
-      if (again < count) this.report("plan.requirement", `${id} ends what it requires and cannot follow itself`);
     }
   }
 

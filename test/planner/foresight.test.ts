@@ -74,7 +74,7 @@ describe("travelling", () => {
 
   test("is done once at a time", () => {
     const foresight = foresightWith({});
-    expect(foresight.moves(travel.operator)).toBe(true);
-    expect(foresight.moves(lot("place:bench").operator)).toBe(false);
+    expect(foresight.timesInARow(travel.operator)).toBe(1);
+    expect(foresight.timesInARow(lot("place:bench").operator)).toBe(Number.POSITIVE_INFINITY);
   });
 });

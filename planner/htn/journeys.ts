@@ -37,15 +37,16 @@ export function journeyTo(
   return null;
 }
 
-/** Whether the journey begins at the place, and all else that it needs is there. */
+/** Whether the journey is allowed and begins at the place, and all else that it needs is there. */
 function isOpen(
   domain: CompiledDomain,
   traits: Traits,
   { counts }: Bag,
-  { kept }: CompiledProblem,
+  { allowed, kept }: CompiledProblem,
   operator: number,
   at: number,
 ): boolean {
+  if (allowed[operator] !== 1) return false;
   if (domain.consumesStart[operator] !== domain.consumesStart[operator + 1]) return false;
   if (domain.usesStart[operator] !== domain.usesStart[operator + 1]) return false;
   for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {

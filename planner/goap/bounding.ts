@@ -19,18 +19,6 @@ import type { Regression } from "./regression.ts";
 const MUCH = 0.002;
 /** What sums of prices may be off by. */
 const ROUNDING = 1e-6;
-const EPSILON = 1e-9;
-
-export interface Probe {
-  /** What there is between the bound and the plan in hand. */
-  room: number;
-  /** By operator: what the bound has not counted of its cost. */
-  costs: Float64Array;
-  /** Whether the name costs anything that is not counted. */
-  isOpen(name: number): boolean;
-  /** Whether every plan that makes use of one of the operators is no cheaper than the plan in hand. */
-  isTooDear(makers: readonly number[]): boolean;
-}
 
 export class Bounding {
   private readonly problem: CompiledProblem;
@@ -93,25 +81,6 @@ export class Bounding {
     // A way without a price is out of reach.
     for (const { operators } of goals) for (const operator of operators) if (isDear(operator)) ban(node, operator);
     return true;
-  }
-
-  /** After a look at the node: what it would cost at least to have a name as well. Good until the next look. */
-  probe(node: Node, upper: number): Probe {
-    const { cuts, banned, paid } = this;
-    for (const operator of this.live) banned[operator] = isBanned(node, operator) ? 1 : 0;
-    const room = upper - EPSILON - this.least;
-    const costs = cuts.left.map((cost, operator) => (paid[operator] === 1 ? 0 : cost));
-    cuts.keep();
-    return {
-      room,
-      costs,
-      isOpen: (name) => cuts.isPaidFor(name),
-      isTooDear: (makers) => {
-        const goal = { operators: makers, shares: makers.map(() => 1) };
-        const more = cuts.evaluateMore(goal, banned, room);
-        return this.roundUp(this.least + more) >= upper - EPSILON;
-      },
-    };
   }
 
   /**

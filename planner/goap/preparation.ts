@@ -16,7 +16,6 @@ import { withoutIdle } from "./idle-operators.ts";
 import { bound, isBanned, type Node } from "./node.ts";
 import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
-import { probing } from "./probing.ts";
 import { SearchSpace } from "./search-space.ts";
 import { cheaperThan, isStageable } from "./staging.ts";
 
@@ -113,9 +112,8 @@ class Preparation {
     if (yield* this.improved(ready)) ready = this.look();
     if (ready.root !== null && this.turn(ready.space, ready.root)) ready = this.look();
     for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
-      const { root, space } = ready;
+      const { root } = ready;
       yield this.progress(ready);
-      for (const _ of probing(space, root, this.upper())) yield this.progress(ready);
       const before = this.part.domain.operatorCount;
       const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
       if (left === before) break;

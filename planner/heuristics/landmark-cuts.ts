@@ -22,15 +22,6 @@ export interface OpenGoal {
   shares: readonly number[];
 }
 
-/** An evaluation that is remembered. */
-interface Kept {
-  left: Float64Array;
-  nameValue: Float64Array;
-  classValue: Float64Array;
-  applied: Float64Array;
-  supporter: Int32Array;
-}
-
 export class LandmarkCuts {
   /** By operator: what the cuts have left of its cost. Valid until the next evaluation. */
   readonly left: Float64Array;
@@ -60,7 +51,6 @@ export class LandmarkCuts {
   private readonly reachedClass: Uint8Array;
   private readonly heap: NameHeap;
   private paid: Uint8Array = new Uint8Array(0);
-  private kept: Kept | null = null;
 
   /** `usable` marks the operators there are. */
   constructor(problem: CompiledProblem, usable: Uint8Array) {
@@ -116,47 +106,6 @@ export class LandmarkCuts {
   /** After an evaluation: how much more than its answer every plan costs that applies the operator (once more). */
   dearerWith(operator: number): number {
     return (this.applied[operator] as number) + (this.left[operator] as number);
-  }
-
-  /** After an evaluation: whether the name costs anything that is not counted yet. */
-  isPaidFor(name: number): boolean {
-    const value = this.nameValue[name] as number;
-    return value > EPSILON && value !== Number.POSITIVE_INFINITY;
-  }
-
-  /** Remembers an evaluation, for `evaluateMore`. */
-  keep(): void {
-    const { left, nameValue, classValue, applied, supporter } = this;
-    this.kept = {
-      left: left.slice(),
-      nameValue: nameValue.slice(),
-      classValue: classValue.slice(),
-      applied: applied.slice(),
-      supporter: supporter.slice(),
-    };
-  }
-
-  /** How much more than the evaluation that is kept a plan pays that meets a further goal too, counted up to `enough`. */
-  evaluateMore(goal: OpenGoal, banned: Uint8Array, enough: number): number {
-    const { kept } = this;
-    if (kept === null) return 0;
-    this.left.set(kept.left);
-    this.nameValue.set(kept.nameValue);
-    this.classValue.set(kept.classValue);
-    this.applied.set(kept.applied);
-    this.supporter.set(kept.supporter);
-    const goals = [goal];
-    let sum = 0;
-    for (let cuts = 0; cuts < MAX_CUTS && sum < enough; cuts++) {
-      checkpoint(this.problem);
-      const open = this.dearest(goals, banned);
-      if (open === null) return Number.POSITIVE_INFINITY;
-      if (open.price <= EPSILON) break;
-      const cost = this.cut(goal, banned);
-      if (cost <= EPSILON) break;
-      sum += cost;
-    }
-    return sum;
   }
 
   private explore(banned: Uint8Array): void {

@@ -95,10 +95,6 @@ describe("landmark cuts", () => {
     const ore = { operators: [id("dig:ore")], shares: [1] };
     expect(cuts.evaluate([ore], none, none, Float64Array.from(domain.cost))).toBeCloseTo(7, 9);
     expect(cuts.dearerWith(id("dig:gem"))).toBeCloseTo(34, 9);
-    cuts.keep();
-    const gem = { operators: [id("dig:gem")], shares: [1] };
-    expect(cuts.evaluateMore(gem, none, 100)).toBeCloseTo(34, 9);
-    expect(cuts.evaluateMore({ operators: [id("dig:ore")], shares: [1] }, none, 100)).toBe(0);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { PlannerClient } from "./schemas/index.ts";
 import { poolClient } from "./workers/index.ts";
 
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
-export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/lodestone.ts";
+export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
 export type { RunReport, TicketStore } from "./executor/index.ts";
 export { CodedError } from "./schemas/coded-error.ts";

@@ -1,5 +1,6 @@
 // The fault matrix and the random runs (bench/faults/), printed and written into docs/. Exits 1 on anything that is wrong (verdict.ts).
 //   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing] [--random 1000] [--seed 1]
+// `--json` prints a document (faults/run-document.ts) that says which of the matrix was run.
 // `--missing` runs only the codes and leaves that docs/ has no cells of: after an error code or a leaf was added. A selection by `--leaves` or
 // `--codes` is printed alone; with `--docs` its cells take their place in docs/ as well.
 
@@ -7,6 +8,7 @@ import { CodedError, ERROR_CODES, type ErrorCode } from "../schemas/index.ts";
 import { DOCS, writeDocuments, written } from "./faults/documents.ts";
 import { faultMatrix, type Matrix, type Row } from "./faults/matrix.ts";
 import { RandomRuns, randomFigures } from "./faults/random-runs.ts";
+import { faultsRun } from "./faults/run-document.ts";
 import { minecraftGround } from "./faults/run-scenario.ts";
 import { scenarios } from "./faults/scenarios.ts";
 import { textOf } from "./faults/text.ts";
@@ -38,7 +40,10 @@ const random = await randomFigures(
 );
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
 
-if (values.json) process.stdout.write(`${JSON.stringify({ ...matrix, random, seconds })}\n`);
+/** `--missing` goes by what docs/ has, whatever else was named. */
+const namesOf = (list: string | undefined) => (values.missing ? null : (list?.split(",") ?? null));
+const selection = { leaves: namesOf(values.leaves), codes: namesOf(values.codes), missing: values.missing };
+if (values.json) process.stdout.write(`${JSON.stringify(faultsRun({ selection, ...matrix, random, seconds }))}\n`);
 else process.stdout.write(`${textOf(matrix, random, seconds)}\n`);
 process.exitCode = exitCodeOf(matrix, random);
 if (values.docs || !isSelection) {

@@ -33,8 +33,8 @@ export class TextBuffer {
     return this;
   }
 
-  /** What was written, until something else is. */
-  view(): Buffer {
+  /** What was written, until something else is. Told by a type that browsers have too: the client's declarations name this file. */
+  view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 

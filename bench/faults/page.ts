@@ -11,7 +11,7 @@ import type { RandomFigures } from "./random-runs.ts";
 const CELL = /^([sf!?])(\d+)(?::(.+))?$/;
 const Cells = z.record(z.string(), z.array(z.string().regex(CELL)));
 
-const RandomData = z.strictObject({
+export const RandomData = z.strictObject({
   seed: z.int(),
   count: z.int(),
   endings: z.partialRecord(z.enum(["success", "failure", "silent", "hang"]), z.int()),

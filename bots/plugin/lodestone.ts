@@ -6,14 +6,12 @@ import type { Clock } from "../../executor/clock.ts";
 import type { CapabilityRegistry } from "../../executor/registry.ts";
 import { type Run, startRun } from "../../executor/run.ts";
 import type { RunOptions, RunReport } from "../../executor/run-options.ts";
-import type { RunState } from "../../executor/run-state.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
 import {
   type BucketPolicy,
   CodedError,
   type Failure,
   type Goal,
-  type Plan,
   type PlannerClient,
   Problem,
   type ProblemInput,
@@ -24,16 +22,8 @@ import {
 import type { MineflayerBody } from "../body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
-import type { LodestoneEvents } from "./events.ts";
+import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
 import { PlanTelling } from "./telling.ts";
-
-// Here, and not beside the function that loads the plugin: the package's declarations name this file's types, and so bring it along.
-declare module "mineflayer" {
-  interface Bot {
-    lodestone: Lodestone;
-  }
-  interface BotEvents extends LodestoneEvents {}
-}
 
 export interface LodestoneParts {
   bot: Bot;
@@ -48,30 +38,9 @@ export interface LodestoneParts {
   embody(): Promise<MineflayerBody>;
 }
 
-export interface AchieveOptions {
-  /** Stops the goal; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
-  signal?: AbortSignal;
-  /** For everything, planning included; an hour where absent. */
-  deadlineMs?: number;
-  /** What plans may use and must keep. */
-  constraints?: NonNullable<ProblemInput["constraints"]>;
-  limits?: NonNullable<ProblemInput["limits"]>;
-  /** Where it is kept what the bot is at: the same goal, asked for again, is gone on with. For as long as the process lasts where absent. */
-  tickets?: TicketStore;
-}
-
-export interface LodestoneStatus {
-  /** Of the goal under way, else `idle`. */
-  state: RunState;
-  goal: Goal | null;
-  plan: Plan | null;
-  /** The step under way: its number from 0, of so many. */
-  step: { type: string; index: number; of: number } | null;
-}
-
 const HOUR_MS = 3_600_000;
 
-export class Lodestone {
+export class BotGoals implements Lodestone {
   readonly #parts: LodestoneParts;
   #body: Promise<MineflayerBody> | undefined;
   readonly #tickets = memoryTickets();
@@ -95,10 +64,6 @@ export class Lodestone {
     };
   }
 
-  /**
-   * Pursues the goal, such as `{ items: { iron_pickaxe: 1 } }`. Resolves when the bot holds it. Rejects with a CodedError: `run.busy`
-   * while there is another, `input.*` on a goal that is none, else why it could not be reached.
-   */
   async achieve(
     goal: ProblemInput["goal"],
     {
@@ -120,17 +85,14 @@ export class Lodestone {
     return pursuit;
   }
 
-  /** Lets the act under way end; then the bot is its owner's until `resume`. Resolves once it rests; at once where there is no goal. */
   async pause(): Promise<void> {
     await this.#run?.pause();
   }
 
-  /** Goes on with the goal from what the bot then holds. */
   resume(): void {
     this.#run?.resume();
   }
 
-  /** Stops the goal under way. Resolves when nothing of it is left; at once where there is none. */
   async stop(): Promise<void> {
     this.#stopping.abort(new CodedError("run.aborted", "stopped by the bot's owner"));
     await this.#ended;

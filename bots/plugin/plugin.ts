@@ -10,7 +10,7 @@ import { textOfReason } from "../error-mapping.ts";
 import { listenerBook } from "../listener-book.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { systemClock } from "../system-clock.ts";
-import { Lodestone } from "./lodestone.ts";
+import { BotGoals } from "./lodestone.ts";
 
 interface PluginPorts {
   /** A planner for a bot that gets the plugin. */
@@ -34,7 +34,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
         onBotEnd();
       });
     });
-    bot.lodestone = new Lodestone({
+    bot.lodestone = new BotGoals({
       bot,
       planner: planner(),
       registry: sharedRegistry,

@@ -29,7 +29,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 8;
 const WINDOW_MS = 2_000;
 const TOKENS_EACH = 256;
 

@@ -4,7 +4,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
 /** Longer lines are cut: the game's own limit is 256 characters, and a rule's time grows with the line. */
-export const MAX_LINE = 400;
+const MAX_LINE = 400;
 
 /** Turns a raw line into the form that rules are matched against. */
 export type Normalise = (raw: string) => string;

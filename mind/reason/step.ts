@@ -27,7 +27,6 @@ export const ToolCall = z.discriminatedUnion("tool", [
   call("chat", { message: z.string().min(1).max(200) }),
 ]);
 export type ToolCall = z.infer<typeof ToolCall>;
-export type ToolName = ToolCall["tool"];
 
 /** `call` is null where nothing is to be called: the goal is reached, or cannot be. */
 export const ReasonedStep = z.strictObject({

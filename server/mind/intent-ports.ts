@@ -7,9 +7,8 @@ import type { Experience } from "../../mind/router/experience.ts";
 import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
 import type { RunDesk } from "../body/run-desk.ts";
-import type { Afterthoughts } from "./afterthoughts.ts";
 import type { ArmedStore } from "./armed.ts";
-import type { IntentRequest } from "./documents.ts";
+import type { IntentAnswer, IntentRequest } from "./documents.ts";
 import type { Mind } from "./interpreters.ts";
 
 export interface IntentPorts {
@@ -23,7 +22,7 @@ export interface IntentPorts {
   /** What runs have taught of the modes; for as long as the desk lives where absent. */
   experience?: Experience;
   /** Is told of runs that have ended. */
-  afterthoughts?: Pick<Afterthoughts, "reflect">;
+  afterthoughts?: { reflect(answer: IntentAnswer): void };
   /** What the bot is called in its game. */
   names?: readonly string[];
   /** Keeps what waits for something over restarts; it is lost with the process where absent. */

@@ -13,7 +13,7 @@ import {
   toCodedError,
 } from "../../schemas/index.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
-import type { IntentPorts } from "./intent-ports.ts";
+import { type IntentPorts, perceiverOf } from "./intent-ports.ts";
 
 const TICKS_A_SECOND = 20;
 
@@ -65,7 +65,7 @@ export async function openRequest(
   { player, state }: Pick<IntentRequest, "player" | "state">,
   { runs, lessons }: Pick<IntentPorts, "runs" | "lessons">,
 ): Promise<OpenRequest> {
-  const perceiver = runs.hasBody ? runs.body.perceiver : undefined;
+  const perceiver = perceiverOf(runs);
   const { heldBy } = await import("../../mind/index.ts");
   const held = state?.inventory ?? (perceiver === undefined ? undefined : heldBy(perceiver));
   const hints = lessons?.hintsFor(text) ?? [];
@@ -132,7 +132,7 @@ export async function answerTalk(
   signal: AbortSignal | undefined,
 ): Promise<IntentAnswer> {
   const answered: IntentAnswer = { ...base, status: "answered" };
-  const perceiver = runs.hasBody ? runs.body.perceiver : undefined;
+  const perceiver = perceiverOf(runs);
   if (perceiver === undefined || !advisor.advisor.isReady) return answered;
   try {
     const { talk } = await import("../../mind/talk.ts");

@@ -11,6 +11,7 @@ import { writeDocuments } from "../../../bench/faults/documents.ts";
 import { faultMatrix, flawOf, type Matrix, OTHER_FAULTS, type Row } from "../../../bench/faults/matrix.ts";
 import { dataOf, faultsPage, merged, NOTHING, readFaults } from "../../../bench/faults/page.ts";
 import type { RandomFigures } from "../../../bench/faults/random-runs.ts";
+import { FaultsRun } from "../../../bench/faults/run-document.ts";
 import { type Ground, isRightClass, minecraftGround, type ScenarioRun } from "../../../bench/faults/run-scenario.ts";
 import { scenarios } from "../../../bench/faults/scenarios.ts";
 import { exitCodeOf, wrongsOf } from "../../../bench/faults/verdict.ts";
@@ -204,10 +205,11 @@ test("a matrix with holes is not written", () => {
   expect(() => dataOf({ ...NOTHING, rows })).toThrow("chat has 1 of 2 codes");
 });
 
-test("the program prints the rows as JSON and ends well", { timeout: 60_000 }, async () => {
+test("the program prints the rows as JSON, says which were chosen, and ends well", { timeout: 60_000 }, async () => {
   const args = ["--leaves", "chat", "--codes", "path.stuck,permission.denied", "--random", "2", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/faults.ts"), ...args]);
-  const { rows, wrong, random } = JSON.parse(stdout);
+  const { selection, rows, wrong, random } = FaultsRun.parse(JSON.parse(stdout));
+  expect(selection).toEqual({ leaves: ["chat"], codes: ["path.stuck", "permission.denied"], missing: false });
   expect(rows).toEqual([
     { code: "path.stuck", leaf: "chat", outcome: "success", reported: null, repairs: 0 },
     { code: "permission.denied", leaf: "chat", outcome: "failure", reported: "permission.denied", repairs: 0 },

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body.ts";
-import { Lodestone, type LodestoneParts } from "../../../bots/plugin/lodestone.ts";
+import { BotGoals, type LodestoneParts } from "../../../bots/plugin/lodestone.ts";
 import { memoryTickets, VirtualClock } from "../../../executor/index.ts";
 import { AnglerBody, anglerPlanner, fishing } from "../../executor/angler.ts";
 
@@ -18,7 +18,7 @@ function angling(body = new AnglerBody()) {
     buckets: { trailer: { capability: "block_in" }, goesOn: true },
     embody: async () => body as unknown as MineflayerBody,
   };
-  return { body, clock, lodestone: new Lodestone(parts as unknown as LodestoneParts) };
+  return { body, clock, lodestone: new BotGoals(parts as unknown as LodestoneParts) };
 }
 
 test("a goal goes on through a step whose time was over", async () => {

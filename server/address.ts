@@ -14,8 +14,14 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 6 && /^(0*:)*:?0*1$/.test(host);
 }
 
-/** Throws `http.tokenRequired` where others could reach an unguarded service. */
+/** Whether a text can be a host at all: an address, or a name, which has a letter in its last part and nothing but letters, digits, "-" and "_" in any. */
+export function isHost(host: string): boolean {
+  return isIP(host) !== 0 || /^([\w-]+\.)*(?=[\w-]*[a-z_])[\w-]+\.?$/i.test(host);
+}
+
+/** Throws `input.unknownOption` for what is no host, and `http.tokenRequired` where others could reach an unguarded service. */
 export function refuseOpenHost(host: string, token: string | undefined): void {
+  if (!isHost(host)) throw new CodedError("input.unknownOption", `${host} is neither an address nor a name of a host`);
   if (token !== undefined || isLoopback(host)) return;
   throw new CodedError("http.tokenRequired", `${host} can be reached from other machines, and no token is set`);
 }

@@ -4,7 +4,8 @@
 
 import { z } from "zod";
 import { CodedError, type InputIssue, McVersion, suggest } from "../schemas/index.ts";
-import { DEFAULT_HOST, DEFAULT_PORT, isLoopback } from "./address.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, isHost, isLoopback } from "./address.ts";
+import { makeFolder } from "./make-folder.ts";
 import {
   ADVISORS,
   AUTHS,
@@ -48,7 +49,7 @@ const MIB = 1024 * 1024;
 
 /** A service's settings, with defaults filled in. Absent are those that the service's parts know best. */
 export const ServiceConfiguration = z.strictObject({
-  host: z.string().min(1).max(255).default(DEFAULT_HOST),
+  host: z.string().max(255).refine(isHost, "an address, or a name of a host").default(DEFAULT_HOST),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   token: z
     .string()
@@ -129,7 +130,7 @@ export type SaidFlags = { readonly [key in SettingKey]?: string | undefined };
 
 /**
  * The configuration that flags and environment give together. Throws CodedError `input.invalid` whose issues name every mistake, or
- * `http.tokenRequired` where nothing is wrong but that a token is lacking.
+ * `http.tokenRequired` where nothing is wrong but that a token is lacking, or `input.file` where only the folder for its state cannot be made.
  */
 export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessEnv): ServiceConfiguration {
   const said: Record<string, string> = {};
@@ -149,7 +150,7 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
   }));
   issues.push(...misspeltIn(environment), ...contradictionsIn(said, sources));
   const host = said.host ?? DEFAULT_HOST;
-  const isOpen = !isLoopback(host);
+  const isOpen = isHost(host) && !isLoopback(host);
   if (isOpen && said.token === undefined) {
     const message = `is not set, and ${host} can be reached from other machines`;
     if (issues.length === 0) throw new CodedError("http.tokenRequired", `LODESTONE_TOKEN ${message}`);
@@ -159,6 +160,8 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
     const text = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
     throw new CodedError("input.invalid", `configuration: ${text}`, { issues });
   }
+  // Made before anything is started, so that one that cannot be had is told at once.
+  if (parsed.data.state !== undefined) makeFolder(parsed.data.state);
   return { ...parsed.data, rateLimit: parsed.data.rateLimit ?? (isOpen ? OPEN_RATE_LIMIT : 0) };
 }
 

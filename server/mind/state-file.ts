@@ -1,10 +1,10 @@
 // A file of SQLite in the folder that a service keeps its state in. Several processes may have it.
 // Invariant: nothing that goes wrong with writing it stops a bot: the first failure is told, and nothing more is written from then on.
 
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { CodedError } from "../../schemas/index.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** So long a process waits for another that writes. */
 const BUSY_MS = 1_000;
@@ -21,8 +21,8 @@ export class StateFile {
   constructor(folder: string, name: string, layout: string, onFailure: (error: unknown) => void) {
     this.#path = join(folder, name);
     this.#onFailure = onFailure;
+    makeFolder(folder);
     try {
-      mkdirSync(folder, { recursive: true });
       this.#database = new DatabaseSync(this.#path, { timeout: BUSY_MS });
       this.#database.exec(`PRAGMA journal_mode = WAL; ${layout}`);
     } catch (error) {

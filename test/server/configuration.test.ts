@@ -161,6 +161,18 @@ describe("the configuration", () => {
     ]);
   });
 
+  test("says of a host that is none that it is none, and asks for no token", () => {
+    const mistakes = mistakesIn({ host: "300.1.1.1" });
+    expect(mistakes.code).toBe("input.invalid");
+    expect(mistakes.issues).toEqual([{ path: "--host", message: "an address, or a name of a host" }]);
+  });
+
+  test.runIf(process.platform === "linux")("refuses a folder for its state that cannot be made, at once", () => {
+    const mistakes = mistakesIn({ world: "simulated", state: "/proc/lodestone/state" });
+    expect(mistakes.code).toBe("input.file");
+    expect(mistakes.detail).toContain("/proc/lodestone/state");
+  });
+
   test("says by a code of its own that only the token is lacking", () => {
     expect(mistakesIn({ host: "::" }).code).toBe("http.tokenRequired");
   });

@@ -65,6 +65,10 @@ describe("a server on a port", () => {
   });
 });
 
+test("refuses what is no host, and asks for no token there", async () => {
+  await expect(start({ host: "300.1.1.1" })).rejects.toMatchObject({ code: "input.unknownOption" });
+});
+
 describe("closing", () => {
   test("lets a running job finish and answers it", async () => {
     const job = workingClient();

@@ -1,0 +1,125 @@
+// A row of the basis's inverse times all columns, and what comes into the basis by it: the variable whose reduced cost is the first to have
+// none left (the ratio test), within what rounding allows the one with the largest entry.
+// Source: Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5, 1973.
+
+import type { SparseMatrix } from "./sparse-matrix.ts";
+import { AT_LEAST, INSIDE, type Standing } from "./standing.ts";
+
+const DUST = 1e-11;
+/** By how much a reduced cost may be below zero. */
+const DUAL = 1e-7;
+/** What is smaller is no pivot. */
+export const PIVOT = 1e-7;
+
+export class PivotRow {
+  /** By row: the row of the inverse itself, which is what slacks have in it. */
+  readonly ofSlacks: Float64Array;
+  private readonly matrix: SparseMatrix;
+  private readonly standing: Standing;
+  private readonly ofColumns: Float64Array;
+  /** The columns that are not zero in it. */
+  private readonly touched: Int32Array;
+  private readonly isTouched: Uint8Array;
+  private count = 0;
+
+  constructor(matrix: SparseMatrix, standing: Standing) {
+    this.matrix = matrix;
+    this.standing = standing;
+    this.ofSlacks = new Float64Array(matrix.rowCount);
+    this.ofColumns = new Float64Array(matrix.columnCount);
+    this.touched = new Int32Array(matrix.columnCount);
+    this.isTouched = new Uint8Array(matrix.columnCount);
+  }
+
+  /** What the variable has in it. */
+  entryOf(variable: number): number {
+    const { columnCount } = this.matrix;
+    return (variable < columnCount ? this.ofColumns[variable] : this.ofSlacks[variable - columnCount]) as number;
+  }
+
+  /** Fills in what columns have, once `ofSlacks` is written. */
+  multiply(): void {
+    const { ofSlacks, ofColumns, touched, isTouched } = this;
+    const { rowStart, columnOf, inRow, rowCount } = this.matrix;
+    for (let i = 0; i < this.count; i++) {
+      ofColumns[touched[i] as number] = 0;
+      isTouched[touched[i] as number] = 0;
+    }
+    let count = 0;
+    for (let row = 0; row < rowCount; row++) {
+      const weight = ofSlacks[row] as number;
+      if (weight < DUST && weight > -DUST) {
+        ofSlacks[row] = 0;
+        continue;
+      }
+      const end = rowStart[row + 1] as number;
+      for (let i = rowStart[row] as number; i < end; i++) {
+        const column = columnOf[i] as number;
+        if (isTouched[column] === 0) {
+          isTouched[column] = 1;
+          touched[count++] = column;
+        }
+        ofColumns[column] = (ofColumns[column] as number) - weight * (inRow[i] as number);
+      }
+    }
+    this.count = count;
+  }
+
+  /** Takes so many times the row off the reduced costs of what is outside the basis. */
+  takeOff(times: number): void {
+    const { touched, ofColumns, ofSlacks, count } = this;
+    const { reduced, place } = this.standing;
+    for (let i = 0; i < count; i++) {
+      const column = touched[i] as number;
+      if (place[column] !== INSIDE) {
+        reduced[column] = (reduced[column] as number) - times * (ofColumns[column] as number);
+      }
+    }
+    for (let row = 0; row < ofSlacks.length; row++) {
+      const part = ofSlacks[row] as number;
+      const slack = this.matrix.columnCount + row;
+      if (part !== 0 && place[slack] !== INSIDE) reduced[slack] = (reduced[slack] as number) - times * part;
+    }
+  }
+
+  /** What comes in, where what leaves is too large (`sign` 1) or too small (-1); -1 where nothing helps. */
+  chosen(sign: number): number {
+    const { touched, ofColumns, ofSlacks, count } = this;
+    const { columnCount } = this.matrix;
+    let bound = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      const column = touched[i] as number;
+      bound = Math.min(bound, this.ratio(column, sign * (ofColumns[column] as number), DUAL));
+    }
+    for (let row = 0; row < ofSlacks.length; row++) {
+      const part = ofSlacks[row] as number;
+      if (part !== 0) bound = Math.min(bound, this.ratio(columnCount + row, sign * part, DUAL));
+    }
+    if (bound === Number.POSITIVE_INFINITY) return -1;
+    let best = -1;
+    let largest = 0;
+    const look = (variable: number, part: number): void => {
+      const size = Math.abs(part);
+      if (size <= largest || this.ratio(variable, part, 0) > bound) return;
+      largest = size;
+      best = variable;
+    };
+    for (let i = 0; i < count; i++) look(touched[i] as number, sign * (ofColumns[touched[i] as number] as number));
+    for (let row = 0; row < ofSlacks.length; row++) {
+      const part = ofSlacks[row] as number;
+      if (part !== 0) look(columnCount + row, sign * part);
+    }
+    return best;
+  }
+
+  /** How far reduced costs may change until that of the variable has none left; Infinity where it does not help. */
+  private ratio(variable: number, part: number, slack: number): number {
+    const { place, reduced, least, most } = this.standing;
+    const at = place[variable];
+    if (at === INSIDE || (part < PIVOT && part > -PIVOT)) return Number.POSITIVE_INFINITY;
+    if (variable < this.matrix.columnCount && least[variable] === most[variable]) return Number.POSITIVE_INFINITY;
+    const cost = reduced[variable] as number;
+    if (at === AT_LEAST) return part > 0 ? (Math.max(0, cost) + slack) / part : Number.POSITIVE_INFINITY;
+    return part < 0 ? (Math.min(0, cost) - slack) / part : Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,91 @@
+// Where the simplex method stands: what is in the basis and how much of it there is, at which bound all else lies, and what it would cost.
+// Variables are columns first, then one slack for each row.
+
+/** Where a variable is: at one of its bounds, or in the basis. */
+export const [AT_LEAST, AT_MOST, INSIDE] = [0, 1, 2] as const;
+
+/** Where a solution stands, to go on from there: the variables in the basis, by place, and those outside that are at their upper bound. */
+export interface Basis {
+  readonly inside: Int32Array;
+  readonly edge: Float64Array;
+  readonly atMost: Uint8Array;
+}
+
+export class Standing {
+  /** By column. */
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+  /** By variable. */
+  place: Uint8Array = new Uint8Array(0);
+  reduced: Float64Array = new Float64Array(0);
+  /** By place in the basis: the variable, its amount, and the length of its edge. */
+  inside: Int32Array = new Int32Array(0);
+  amount: Float64Array = new Float64Array(0);
+  edge: Float64Array = new Float64Array(0);
+
+  constructor(most: readonly number[]) {
+    this.least = new Float64Array(most.length);
+    this.most = Float64Array.from(most);
+  }
+
+  /** Makes room for more rows, whose slacks are in the basis. */
+  grow(rowCount: number): void {
+    const columnCount = this.least.length;
+    const { place, inside, edge } = this;
+    this.place = new Uint8Array(columnCount + rowCount);
+    this.place.set(place);
+    this.reduced = new Float64Array(columnCount + rowCount);
+    this.inside = Int32Array.from({ length: rowCount }, (_, row) => columnCount + row);
+    this.inside.set(inside);
+    this.edge = new Float64Array(rowCount).fill(1);
+    this.edge.set(edge);
+    this.amount = new Float64Array(rowCount);
+    for (const variable of this.inside) this.place[variable] = INSIDE;
+  }
+
+  basis(): Basis {
+    const atMost = Uint8Array.from(this.place, (place) => (place === AT_MOST ? 1 : 0));
+    return { inside: this.inside.slice(), edge: this.edge.slice(), atMost };
+  }
+
+  /** Goes back to a basis; rows that were added since have their slacks in it. */
+  restore({ inside, edge, atMost }: Basis): void {
+    const columnCount = this.least.length;
+    this.place.fill(AT_LEAST);
+    for (let variable = 0; variable < atMost.length; variable++)
+      if (atMost[variable] === 1) this.place[variable] = AT_MOST;
+    this.inside.set(inside);
+    for (let row = inside.length; row < this.inside.length; row++) this.inside[row] = columnCount + row;
+    for (const variable of this.inside) this.place[variable] = INSIDE;
+    this.edge.fill(1);
+    this.edge.set(edge);
+  }
+
+  /** A copy of all that a pivot changes; answers how to put it back. */
+  keep(): () => void {
+    const { place, reduced, inside, amount, edge } = this;
+    const kept = [place.slice(), reduced.slice(), inside.slice(), amount.slice(), edge.slice()] as const;
+    return () => {
+      place.set(kept[0]);
+      reduced.set(kept[1]);
+      inside.set(kept[2]);
+      amount.set(kept[3]);
+      edge.set(kept[4]);
+    };
+  }
+
+  /** The amount of what is outside the basis: one of its bounds. */
+  restOf(variable: number): number {
+    if (variable >= this.least.length) return 0;
+    return (this.place[variable] === AT_MOST ? this.most[variable] : this.least[variable]) as number;
+  }
+
+  /** How far beyond its bounds an amount is: below zero where it is too small. */
+  missed(variable: number, amount: number): number {
+    if (variable >= this.least.length) return amount < 0 ? amount : 0;
+    const least = this.least[variable] as number;
+    if (amount < least) return amount - least;
+    const most = this.most[variable] as number;
+    return amount > most ? amount - most : 0;
+  }
+}

@@ -28,7 +28,7 @@ export function* recombinations(
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let programs = 0;
-  for (const lots of cheaperThan(space, plan.cost, counters)) {
+  for (const { lots } of cheaperThan(space, plan.cost, counters)) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
     else if (++programs === MOST_PROGRAMS) return;
     else if (programs % AT_ONCE === 0) yield null;

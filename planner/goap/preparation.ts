@@ -57,7 +57,7 @@ const ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
 const SHARE = 0.05;
 /** Where more operators are left, staged programs are too large to be solved one after the other. */
-const MOST_STAGED = 160;
+const MOST_STAGED = 3_000;
 
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
@@ -133,14 +133,17 @@ class Preparation {
     const { part, problem } = this;
     if (!this.proof || part.domain.operatorCount > MOST_STAGED || !isStageable(ready.space)) return ready;
     const before = this.upper();
+    let least = ready.bound;
     const looking = cheaperThan(ready.space, before, this.counters);
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
-      if (found.value !== null) this.incumbent = planWithin(problem, part, { lots: [...found.value] });
-      yield this.progress(ready, found.value === null ? null : this.incumbent);
+      const { lots, bound: shown } = found.value;
+      least = Math.max(least, shown);
+      if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
+      yield this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent);
     }
     if (found.value) return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
-    if (this.upper() >= before) return ready;
+    if (this.upper() >= before) return { ...ready, bound: least };
     this.leaveOut(this.part.allowed);
     return this.look();
   }

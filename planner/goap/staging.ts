@@ -1,5 +1,6 @@
-// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/): with no stages at first, and with all of them
-// once a solution cannot be put in order, mostly for want of a tool or a fact that it makes too late. One more at a time takes more programs than it spares.
+// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/). What such a program applies in all may have no
+// order: then rows are added that every plan keeps and it breaks. Where none is found, and the program is small, it is written anew with a
+// stage for each tool and fact, which knows more of the order and takes longer.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
 import { dearestProductPrice } from "../heuristics/prices.ts";
@@ -7,13 +8,24 @@ import { checkpoint } from "../interruption.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
 import { type Schedule, scheduleLots } from "../schedule.ts";
 import type { Counters } from "../search.ts";
-import { branch } from "../stages/branching.ts";
+import { Branching } from "../stages/branching.ts";
 import { type StagedProgram, StagedPrograms } from "../stages/staged-program.ts";
 import { lotsOf } from "./leaf.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/** What solving a program takes grows with its cells; where so many of all programs do not settle it, a search is better at it. */
-const MAX_CELLS_IN_ALL = 150_000_000;
+/** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
+const MOST_WORK = 20_000_000;
+const MOST_WORK_STAGED = 3_000_000;
+/** Where there are more operators, stages for all make a program too large. */
+const MOST_STAGED = 160;
+/** How often rows are added to one program. */
+const MOST_ROUNDS = 40;
+
+/** How far a look has come: a cheaper plan, or null, and what no plan costs less than. */
+export interface Looked {
+  lots: readonly ScheduledLot[] | null;
+  bound: number;
+}
 
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
@@ -23,41 +35,42 @@ export const isStageable = ({ problem }: SearchSpace): boolean =>
  * Looks for plans that cost less than `cost`. Yields on the way through each program, which counts as a node expanded, and each plan that it
  * finds, the next cheaper than the last; answers whether it is proven that there is none cheaper.
  */
-export function* cheaperThan(
-  space: SearchSpace,
-  cost: number,
-  counters: Counters,
-): Generator<readonly ScheduledLot[] | null, boolean> {
+export function* cheaperThan(space: SearchSpace, cost: number, counters: Counters): Generator<Looked, boolean> {
   const { problem } = space;
   const programs = new StagedPrograms(problem);
-  let staged = false;
   let below = cost;
-  let cells = 0;
-  for (;;) {
+  for (const staged of [false, true]) {
+    if (staged && problem.domain.operatorCount > MOST_STAGED) return false;
     checkpoint(problem);
     const program = programs.within(Math.ceil(below) - 1, staged);
-    const branching = branch(program);
-    let solved = branching.next();
-    while (solved.done !== true) {
-      if (solved.value) {
-        counters.expanded++;
-        cells += program.demand.length * program.columns.length;
-        if (cells > MAX_CELLS_IN_ALL) return false;
+    const branching = new Branching(program);
+    for (let rounds = 0; rounds < MOST_ROUNDS; ) {
+      const next = branching.next();
+      let step = next.next();
+      for (; step.done !== true; step = next.next()) {
+        if (step.value) {
+          counters.expanded++;
+          if (branching.pivots * program.demand.length > (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
+        }
+        yield { lots: null, bound: branching.bound };
+        checkpoint(problem);
       }
-      yield null;
+      if (step.value.status === "refuted") return true;
+      if (step.value.status === "unknown") break;
+      const { amounts } = step.value;
+      const schedule = ordered(space, program, amounts);
+      if (schedule.status === "ordered") {
+        below = costOf(problem.domain, schedule.lots);
+        branching.lower(Math.ceil(below) - 1);
+        yield { lots: schedule.lots, bound: branching.bound };
+        continue;
+      }
       checkpoint(problem);
-      solved = branching.next();
+      if (programs.cut(program, amounts) === 0) break;
+      rounds++;
     }
-    if (solved.value.status !== "met") return solved.value.status === "refuted";
-    const schedule = ordered(space, program, solved.value.amounts);
-    if (schedule.status === "ordered") {
-      below = costOf(problem.domain, schedule.lots);
-      yield schedule.lots;
-      continue;
-    }
-    if (staged) return false;
-    staged = true;
   }
+  return false;
 }
 
 /** What a solution applies in all, put in order. */

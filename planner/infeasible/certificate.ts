@@ -51,7 +51,7 @@ export function weighed(
   return { gains, value };
 }
 
-function toWhole(weights: Float64Array): bigint[] | null {
+export function toWhole(weights: Float64Array): bigint[] | null {
   const fractions: { top: bigint; bottom: bigint }[] = [];
   let common = 1n;
   for (const weight of weights) {

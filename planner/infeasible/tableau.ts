@@ -24,7 +24,6 @@ const DUST = 1e-11;
 /** Pivots without gain after which Bland's rule takes over. */
 const PATIENCE = 20;
 const MAX_PIVOTS = 2_000;
-const PIECE = 8;
 
 export class Tableau {
   /**
@@ -98,20 +97,10 @@ export class Tableau {
   }
 
   solve(): Optimum {
-    const solving = this.solving();
-    for (;;) {
-      const { done, value } = solving.next();
-      if (done === true) return value;
-    }
-  }
-
-  /** Pauses every few pivots: in a large program all of them take longer than whoever waits may have to wait. */
-  *solving(): Generator<false, Optimum> {
     const { cells, inside, width } = this;
     const value = cells.length - 1;
     let idle = 0;
     for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
-      if (pivots % PIECE === PIECE - 1) yield false;
       const entering = this.entering(idle > PATIENCE);
       if (entering < 0) return { status: "met", amounts: this.amounts() };
       const leaving = this.leaving(entering);

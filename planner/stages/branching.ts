@@ -4,13 +4,17 @@
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
 import type { Bound } from "../infeasible/certificate.ts";
-import { type Optimum, Tableau } from "../infeasible/tableau.ts";
-import { refutes } from "./proof.ts";
+import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import { leastCost, refutes, tightened } from "./proof.ts";
 import type { StagedProgram } from "./staged-program.ts";
 
 /** How deep bounds may go. */
 const MAX_DEPTH = 60;
 const EPSILON = 1e-6;
+/** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
+const TRIES = 8;
+const LOOK = 15;
+const RELIABLE = 3;
 
 export type Branched =
   | { status: "refuted" }
@@ -18,69 +22,158 @@ export type Branched =
   | { status: "met"; amounts: Float64Array }
   | { status: "unknown" };
 
-/** Yields true after each program that was solved, and false while it is at one. */
-export function* branch(program: StagedProgram): Generator<boolean, Branched> {
-  const open: Part[] = [{ tableau: tableauOf(program, []), bounds: [] }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    let { tableau } = next;
-    const { bounds } = next;
-    let solved = yield* tableau.solving();
-    yield true;
-    if (!isSettled(program, bounds, solved)) {
-      // What a program has from its parents it has with all the rounding on the way: from the beginning, then.
-      tableau = tableauOf(program, bounds);
-      solved = yield* tableau.solving();
-      yield true;
-      if (!isSettled(program, bounds, solved)) return { status: "unknown" };
-    }
-    if (solved.status !== "met") continue;
-    const column = choose(program, solved.amounts);
-    if (column < 0) return solved;
-    if (bounds.length >= MAX_DEPTH) return { status: "unknown" };
-    const below = Math.floor(solved.amounts[column] as number);
-    // The program is done with, so that one side may have it.
-    for (const [side, bound] of [
-      [tableau.copy(), { column, sign: -1, amount: below }],
-      [tableau, { column, sign: 1, amount: below + 1 }],
-    ] as const) {
-      side.bound(bound.column, bound.sign, bound.amount);
-      open.push({ tableau: side, bounds: [...bounds, bound] });
-    }
-  }
-  return { status: "refuted" };
-}
-
 /** What there might be within some bounds. */
 interface Part {
-  tableau: Tableau;
-  bounds: Bound[];
+  basis: Basis | null;
+  bounds: readonly Bound[];
 }
 
-function tableauOf({ demand, columns }: StagedProgram, bounds: readonly Bound[]): Tableau {
-  const tableau = Tableau.of(demand, columns, MAX_DEPTH);
-  for (const { column, sign, amount } of bounds) tableau.bound(column, sign, amount);
-  return tableau;
-}
+export class Branching {
+  private readonly program: StagedProgram;
+  private readonly simplex: DualSimplex;
+  private readonly open: Part[] = [{ basis: null, bounds: [] }];
+  private set: readonly Bound[] = [];
+  /** By column, what its sides cost more by the unit, and how often that was looked into. */
+  private readonly gains = new Map<number, { down: number; up: number; times: number }>();
+  /** Where the simplex stands, if it stands where a part was solved. */
+  private basis: Basis | null = null;
 
-/** Whether it can be met, or that it cannot is proven. */
-const isSettled = (program: StagedProgram, bounds: readonly Bound[], solved: Optimum): boolean =>
-  solved.status === "met" || (solved.status === "impossible" && refutes(program, bounds, solved.weights));
-
-/** The column to settle: of the first rank that has a fraction, where most cost hangs on it; -1 where all are whole. */
-function choose({ whole }: StagedProgram, amounts: Float64Array): number {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  let most = 0;
-  for (const { column, rank, weight } of whole) {
-    if (rank > least) continue;
-    const amount = amounts[column] as number;
-    const distance = Math.abs(amount - Math.round(amount));
-    if (distance <= EPSILON) continue;
-    const worth = distance * weight;
-    if (rank === least && worth <= most) continue;
-    best = column;
-    least = rank;
-    most = worth;
+  constructor(program: StagedProgram) {
+    this.program = program;
+    this.simplex = new DualSimplex(program);
   }
-  return best;
+
+  /** What no plan costs less than, as far as the whole program tells before it is parted. */
+  bound = 0;
+
+  /** Only what costs no more than this is of interest from now on. */
+  lower(budget: number): void {
+    this.program.demand[this.program.budgetRow] = -budget;
+  }
+
+  /** How many pivots were made. */
+  get pivots(): number {
+    return this.simplex.pivots;
+  }
+
+  /**
+   * Goes on to the next solution. Whoever does not take it adds a row that it breaks and comes again; whoever takes it lowers the budget.
+   * Yields true after each program that was solved, and false while it is at one.
+   */
+  *next(): Generator<boolean, Branched> {
+    const { open, simplex } = this;
+    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      this.enter(part);
+      this.basis = null;
+      let solved = yield* simplex.solving(this.enough());
+      yield true;
+      if (solved !== "met" && this.isRefuted(part.bounds, solved)) continue;
+      // What rounding alone made dear is solved to its end, and is refuted then or has halves that are.
+      if (solved === "dear") {
+        solved = yield* simplex.solving(Number.POSITIVE_INFINITY);
+        if (solved !== "met" && this.isRefuted(part.bounds, solved)) continue;
+      }
+      if (solved !== "met") return { status: "unknown" };
+      if (part.bounds.length === 0) this.tighten();
+      const amounts = simplex.amounts();
+      const column = yield* this.choose(amounts);
+      const basis = simplex.basis();
+      this.basis = basis;
+      if (column < 0) {
+        // It may come again, with a row that the solution breaks.
+        open.push({ basis, bounds: part.bounds });
+        return { status: "met", amounts };
+      }
+      if (part.bounds.length >= MAX_DEPTH) return { status: "unknown" };
+      const below = Math.floor(amounts[column] as number);
+      open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }] });
+      open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }] });
+    }
+    return { status: "refuted" };
+  }
+
+  /**
+   * The column to settle: the one that makes most of a difference on either side, by the pivots that its sides took before, or by a few now;
+   * -1 where all are whole.
+   */
+  private *choose(amounts: Float64Array): Generator<boolean, number> {
+    const { program, simplex, gains } = this;
+    const fractions: { column: number; part: number; worth: number }[] = [];
+    for (const { column, rank, weight } of program.whole) {
+      const amount = amounts[column] as number;
+      const part = amount - Math.floor(amount);
+      if (part <= EPSILON || part >= 1 - EPSILON) continue;
+      fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight * (rank === 0 ? 1e6 : 1) });
+    }
+    fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
+    let best = -1;
+    let most = -1;
+    let tried = 0;
+    const enough = this.enough();
+    for (const { column, part } of fractions) {
+      const below = Math.floor(amounts[column] as number);
+      let gain = gains.get(column);
+      if (gain === undefined || gain.times < RELIABLE) {
+        if (tried++ >= TRIES) {
+          if (gain === undefined) continue;
+        } else {
+          yield false;
+          const down = simplex.probe(column, -1, below, LOOK, enough) - simplex.value;
+          const up = simplex.probe(column, 1, below + 1, LOOK, enough) - simplex.value;
+          if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
+          gain ??= { down: 0, up: 0, times: 0 };
+          gain = {
+            down: gain.down + down / part,
+            up: gain.up + up / (1 - part),
+            times: gain.times + 1,
+          };
+          gains.set(column, gain);
+        }
+      }
+      const { down, up, times } = gain as { down: number; up: number; times: number };
+      const score = Math.max((down * part) / times, 1e-6) * Math.max((up * (1 - part)) / times, 1e-6);
+      if (score <= most) continue;
+      most = score;
+      best = column;
+    }
+    return best;
+  }
+
+  /** Costs beyond this are beyond the budget, whatever rounding did. */
+  private enough(): number {
+    const { demand, budgetRow } = this.program;
+    const budget = -(demand[budgetRow] as number);
+    return budget + 1e-7 * (1 + budget);
+  }
+
+  private enter({ basis, bounds }: Part): void {
+    const { simplex, program } = this;
+    for (const { column } of this.set) simplex.bound(column, 0, program.most[column] as number);
+    for (const { column, sign, amount } of bounds) {
+      if (sign === 1) simplex.bound(column, amount, simplex.mostOf(column));
+      else simplex.bound(column, simplex.leastOf(column), amount);
+    }
+    this.set = bounds;
+    // What was solved last is where its first half begins.
+    if (basis !== null && basis !== this.basis) simplex.restore(basis);
+  }
+
+  /** What the root's prices show to be dearer than the budget, applied so often, is not applied as often in any part. */
+  private tighten(): void {
+    const { program, simplex } = this;
+    const weights = simplex.prices();
+    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    this.bound = Math.max(this.bound, leastCost(program, weights));
+    for (const { column, amount } of tightened(program, weights)) {
+      program.most[column] = amount;
+      simplex.bound(column, 0, amount);
+    }
+  }
+
+  private isRefuted(bounds: readonly Bound[], solved: Solved): boolean {
+    const { program, simplex } = this;
+    const weights = solved === "dear" ? simplex.prices() : simplex.weights();
+    if (solved === "dear") weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    return refutes(program, bounds, weights);
+  }
 }

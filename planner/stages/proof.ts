@@ -1,34 +1,130 @@
-// Whether weights refute a staged program: in small fractions, where they are some (planner/infeasible/certificate.ts), or else rounded as they
-// are, where what a column then gains by the rounding, times the most that there can be of it, does not make up for what is wanting.
-// Both are counted in whole numbers. Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming", 2004.
+// Whether weights refute a staged program within bounds: in small fractions, where they are some (planner/infeasible/certificate.ts), or else
+// rounded as they are. What a column then gains, times the most that there can be of it, must not make up for what is wanting.
+// All is counted in whole numbers. Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming", 2004.
 
-import { type Bound, exactWeights, weighed } from "../infeasible/certificate.ts";
+import { type Bound, toWhole, weighed } from "../infeasible/certificate.ts";
 import type { StagedProgram } from "./staged-program.ts";
 
 const EPSILON = 1e-9;
 /** Bits that a weight is rounded to. */
 const BITS = 50;
+const SWEEPS = 24;
 
-/** `weights` by row, then by bound. */
+/** `weights` by row; those of the bounds follow from them. */
 export function refutes(program: StagedProgram, bounds: readonly Bound[], weights: Float64Array): boolean {
   const unit = weights[program.budgetRow] as number;
   // Counted in what the budget weighs they are prices, which are fractions of small numbers.
-  const priced = unit > EPSILON ? weights.map((weight) => weight / unit) : weights;
-  return exactWeights(program, bounds, priced) !== null || refutesRounded(program, bounds, priced);
+  const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
+  const measure = unit > EPSILON ? unit : largest;
+  if (!(measure > 0) || !Number.isFinite(largest)) return false;
+  const priced = weights.map((weight) => weight / measure);
+  const fractions = toWhole(priced);
+  if (fractions !== null && refutesExactly(program, bounds, fractions)) return true;
+  const whole = rounded(priced);
+  return whole !== null && refutesExactly(program, bounds, mended(program, whole));
 }
 
-function refutesRounded(program: StagedProgram, bounds: readonly Bound[], weights: Float64Array): boolean {
-  const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
-  if (!(largest > 0) || !Number.isFinite(largest)) return false;
-  const scale = 2 ** (BITS - Math.ceil(Math.log2(largest)));
-  const whole = Array.from(weights, (weight) => BigInt(Math.max(0, Math.round(weight * scale))));
-  const { gains, value: gained } = weighed(program, bounds, whole);
+/**
+ * The weights with no gain left where there is no end to a column: what rounding gave it is taken off something that it gives. That may
+ * be a gain of what takes the same, and so on up to what is wanted; where it does not settle, nothing is proven.
+ */
+function mended(program: StagedProgram, weights: readonly bigint[]): bigint[] {
+  const own = [...weights];
+  const endless = [...program.most.keys()].filter((column) => program.most[column] === Number.POSITIVE_INFINITY);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    let changed = false;
+    for (const column of endless) {
+      const entries = program.columns[column] as StagedProgram["columns"][number];
+      let gain = entries.reduce((sum, { row, amount }) => sum + (own[row] as bigint) * BigInt(amount), 0n);
+      for (const { row, amount } of entries) {
+        const weight = own[row] as bigint;
+        if (gain <= 0n || amount <= 0 || weight === 0n) continue;
+        const wanted = (gain + BigInt(amount) - 1n) / BigInt(amount);
+        const less = wanted < weight ? wanted : weight;
+        own[row] = weight - less;
+        gain -= less * BigInt(amount);
+        changed = true;
+      }
+    }
+    if (!changed) break;
+  }
+  return own;
+}
+
+/** What can be applied no more often than this in a plan within the budget, as weights of rows show that refute nothing by themselves. */
+export function tightened(program: StagedProgram, weights: Float64Array): { column: number; amount: number }[] {
+  const found: { column: number; amount: number }[] = [];
+  const whole = wholeOf(program, weights);
+  if (whole === null) return found;
+  const { gains, value } = weighed(program, [], whole);
+  const wanting = wantingOf(program, gains, value);
+  if (wanting === null || wanting > 0n) return found;
+  for (const { column } of program.whole) {
+    const gain = gains[column] as bigint;
+    if (gain >= 0n) continue;
+    // So often and no more: beyond it, what it costs outweighs what is left.
+    const amount = Number(wanting / gain);
+    if (amount < (program.most[column] as number)) found.push({ column, amount });
+  }
+  return found;
+}
+
+function wholeOf(program: StagedProgram, weights: Float64Array): bigint[] | null {
+  const whole = toWhole(weights) ?? rounded(weights);
+  return whole === null ? null : mended(program, whole);
+}
+
+/** What no plan costs less than, as weights of rows show; the budget's is what prices are counted in. */
+export function leastCost(program: StagedProgram, weights: Float64Array): number {
+  const whole = wholeOf(program, weights);
+  const unit = whole?.[program.budgetRow] ?? 0n;
+  if (whole === null || unit === 0n) return 0;
+  const { gains, value } = weighed(program, [], whole);
+  const wanting = wantingOf(program, gains, value);
+  if (wanting === null) return 0;
+  // Weighed as the budget is, what is wanting is how much beyond the budget it costs; nothing costs a part of one.
+  const beyond = wanting > 0n ? (wanting + unit - 1n) / unit : -(-wanting / unit);
+  return Math.max(0, Number(beyond) - (program.demand[program.budgetRow] as number));
+}
+
+/** Each bound has the weight that its column asks for; of several, the last. */
+function refutesExactly(program: StagedProgram, bounds: readonly Bound[], whole: readonly bigint[]): boolean {
+  const { gains, value: gained } = weighed(program, [], whole);
   let value = gained;
+  const upper = new Map<number, number>();
+  const lower = new Map<number, number>();
+  for (const { column, sign, amount } of bounds) (sign === 1 ? lower : upper).set(column, amount);
+  for (const [column, amount] of lower) {
+    const gain = gains[column] as bigint;
+    if (gain >= 0n) continue;
+    value -= gain * BigInt(amount);
+    gains[column] = 0n;
+  }
+  for (const [column, amount] of upper) {
+    const gain = gains[column] as bigint;
+    if (gain <= 0n) continue;
+    value -= gain * BigInt(amount);
+    gains[column] = 0n;
+  }
+  const wanting = wantingOf(program, gains, value);
+  return wanting !== null && wanting > 0n;
+}
+
+/** What is wanting once every column that gains is applied as often as can be; null where that has no end. */
+function wantingOf(program: StagedProgram, gains: readonly bigint[], value: bigint): bigint | null {
+  let wanting = value;
   for (const [column, gain] of gains.entries()) {
     if (gain <= 0n) continue;
     const amount = program.most[column] as number;
-    if (amount === Number.POSITIVE_INFINITY) return false;
-    value -= gain * BigInt(amount);
+    if (amount === Number.POSITIVE_INFINITY) return null;
+    wanting -= gain * BigInt(amount);
   }
-  return value > 0n;
+  return wanting;
+}
+
+function rounded(weights: Float64Array): bigint[] | null {
+  const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
+  if (!(largest > 0) || !Number.isFinite(largest)) return null;
+  const scale = 2 ** (BITS - Math.ceil(Math.log2(largest)));
+  return Array.from(weights, (weight) => BigInt(Math.max(0, Math.round(weight * scale))));
 }

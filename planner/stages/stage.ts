@@ -27,8 +27,12 @@ export class ProgramWriter {
     return this.columns.push([]) - 1;
   }
 
+  /** A row stands in a column once. */
   add(column: number, row: number, amount: number): void {
-    this.columns[column]?.push({ row, amount });
+    const entries = this.columns[column] as Entry[];
+    const known = entries.find((entry) => entry.row === row);
+    if (known === undefined) entries.push({ row, amount });
+    else known.amount += amount;
   }
 }
 
@@ -36,6 +40,8 @@ export interface StageLimits {
   permits(operator: number): boolean;
   /** How often the operator can be applied. */
   mostOf(operator: number): number;
+  /** Whether the stage ends with the operator, so that nothing in it can do with what that makes. */
+  isLast?(operator: number): boolean;
 }
 
 export class Stage {
@@ -45,6 +51,7 @@ export class Stage {
   private readonly problem: CompiledProblem;
   private readonly permits: (operator: number) => boolean;
   private readonly mostOf: (operator: number) => number;
+  private readonly isLast: (operator: number) => boolean;
   private readonly pointUnits: number;
   private readonly rowOfName = new Map<number, number>();
   private readonly rowOfPoints = new Map<number, number>();
@@ -54,11 +61,16 @@ export class Stage {
   /** Columns by which kinds are given to classes: no more of them than the class's row asks for. */
   private readonly given: { column: number; row: number }[] = [];
 
-  constructor(writer: ProgramWriter, problem: CompiledProblem, { permits, mostOf }: StageLimits) {
+  constructor(
+    writer: ProgramWriter,
+    problem: CompiledProblem,
+    { permits, mostOf, isLast = (): boolean => false }: StageLimits,
+  ) {
     this.writer = writer;
     this.problem = problem;
     this.permits = permits;
     this.mostOf = mostOf;
+    this.isLast = isLast;
     this.pointUnits = problem.domain.usesPoints.every(Number.isInteger) ? 1 : PARTS_OF_POINTS;
   }
 
@@ -68,9 +80,9 @@ export class Stage {
     this.writer.demand[row] = (this.writer.demand[row] as number) + count;
   }
 
-  /** One of the operators at least is applied, or as many as the column says. */
-  oneOf(operators: readonly number[], asMany: number): void {
-    const row = this.writer.newRow(asMany < 0 ? 1 : 0);
+  /** The operators are applied so often at least, or as often as the column says. */
+  oneOf(operators: readonly number[], asMany: number, times = 1): void {
+    const row = this.writer.newRow(asMany < 0 ? times : 0);
     for (const operator of operators) this.writer.add(this.column(operator), row, 1);
     if (asMany >= 0) this.writer.add(asMany, row, -1);
   }
@@ -170,7 +182,7 @@ export class Stage {
     const { domain } = this.problem;
     for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
-      if (!this.permits(operator)) continue;
+      if (!this.permits(operator) || this.isLast(operator)) continue;
       for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
         if (domain.producesName[i] !== name) continue;
         this.writer.add(this.column(operator), row, (domain.producesCount[i] as number) * factor);

@@ -3,33 +3,31 @@
 // Tools that a plan may do without have a column that says whether it has one: only then is it used, and only then is it paid for.
 // Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
 
-import { reachable } from "../heuristics/reachability.ts";
+import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
 import type { Entry } from "../infeasible/tableau.ts";
+import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
+import { MadeAgain } from "./made-again.ts";
+import { OrderCuts } from "./order-cuts.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
+import { type Durable, WithinReach } from "./within-reach.ts";
 
 export interface StagedProgram {
   demand: number[];
   columns: Entry[][];
   /** By column, how much of it there can be. */
-  most: readonly number[];
+  most: number[];
+  /** By column, what one of it costs. */
+  cost: number[];
   /** Columns that are whole, and which of them are to be settled first. */
   whole: { column: number; rank: number; weight: number }[];
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
   budgetRow: number;
+  tools: readonly Tool[];
 }
 
-/** A set of tools or facts, and the operators that look at one of them or wear it. */
-interface Durable {
-  /** The kinds that can be made. */
-  key: string;
-  classId: number;
-  needers: readonly number[];
-}
-
-interface Tool extends Durable {
+export interface Tool extends Durable {
   /** The column that says whether there is one; -1 where every plan has one. */
   column: number;
 }
@@ -40,17 +38,20 @@ const [TOOLS, ALL, BEFORE] = [0, 1, 2];
 /** Makes staged programs of one problem. */
 export class StagedPrograms {
   private readonly problem: CompiledProblem;
-  private readonly durables: readonly Durable[];
-  private readonly reached: Uint8Array;
-  private readonly sets: LandmarkSets;
+  private readonly reach: WithinReach;
+  private readonly again: MadeAgain;
+  private readonly cuts: OrderCuts;
 
   constructor(problem: CompiledProblem) {
-    const { domain, start, allowed, kept } = problem;
     this.problem = problem;
-    const reach = reachable(domain, start, allowed, kept);
-    this.reached = reach.operators;
-    this.sets = new LandmarkSets(problem, reach);
-    this.durables = this.durablesOf();
+    this.reach = new WithinReach(problem);
+    this.again = new MadeAgain(this.reach);
+    this.cuts = new OrderCuts(this.reach, this.again);
+  }
+
+  /** Adds rows that a solution in whole numbers breaks, as far as the order of things can tell; answers how many. */
+  cut(program: StagedProgram, amounts: Float64Array): number {
+    return this.cuts.cut(program, amounts);
   }
 
   /**
@@ -58,26 +59,27 @@ export class StagedPrograms {
    * of the question, and a program takes longer.
    */
   within(budget: number, staged: boolean): StagedProgram {
-    const { goal, start } = this.problem;
+    const { goal } = this.problem;
+    const { needs, sets, durables } = this.reach;
     const writer = new ProgramWriter();
     const whole: StagedProgram["whole"] = [];
-    const missing = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
-    const needs = new Set(missing.flatMap((name) => this.sets.before(name)));
     const all = this.stage(writer, budget, () => true);
     for (const { name, count } of goal) all.want(name, count);
-    this.makeFirst(all, needs, -1);
+    this.reach.makeFirst(all, needs, -1);
     all.close();
+    this.payLandmarks(all);
+    this.again.write(all);
     // What a plan may do without has a column that says whether there is one.
-    const tools = this.durables
+    const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.isPaidFor(all, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     const stages = new Map<number, Stage>();
     for (const { classId, column } of tools) {
-      const before = this.sets.before(classId);
-      if (column >= 0) this.makeFirst(all, before, column);
+      const before = sets.before(classId);
+      if (column >= 0) this.reach.makeFirst(all, before, column);
       if (!staged) continue;
-      const stage = this.stage(writer, budget, (operator) => !this.sets.isBefore(classId, operator));
-      this.makeFirst(stage, before, column);
+      const stage = this.stage(writer, budget, (operator) => !sets.isBefore(classId, operator));
+      this.reach.makeFirst(stage, before, column);
       stage.close();
       stages.set(classId, stage);
     }
@@ -101,9 +103,11 @@ export class StagedPrograms {
       demand: writer.demand,
       columns: writer.columns,
       most: writer.most,
+      cost: costsOf(writer, all, this.problem.domain.cost),
       whole,
       columnOf: all.columnOf,
       budgetRow,
+      tools,
     };
   }
 
@@ -112,9 +116,9 @@ export class StagedPrograms {
     const later = tools
       .filter(({ classId: other, column }) => other !== classId && column < 0 && stages.has(other))
       .map(({ classId: other }) => other)
-      .filter((other) => this.sets.before(other).includes(classId));
+      .filter((other) => this.reach.sets.before(other).includes(classId));
     const next = later.filter(
-      (other) => !later.some((between) => between !== other && this.sets.before(other).includes(between)),
+      (other) => !later.some((between) => between !== other && this.reach.sets.before(other).includes(between)),
     );
     return next.length === 0 ? [all] : next.map((other) => stages.get(other) ?? all);
   }
@@ -122,7 +126,7 @@ export class StagedPrograms {
   private stage(writer: ProgramWriter, budget: number, permits: (operator: number) => boolean): Stage {
     const { cost } = this.problem.domain;
     return new Stage(writer, this.problem, {
-      permits: (operator) => this.reached[operator] === 1 && permits(operator),
+      permits: (operator) => this.reach.operators[operator] === 1 && permits(operator),
       mostOf: (operator) => {
         const each = cost[operator] as number;
         return each > 0 ? Math.floor(budget / each) : Number.POSITIVE_INFINITY;
@@ -130,24 +134,26 @@ export class StagedPrograms {
     });
   }
 
-  /** Each of the classes is made a first time: by something that does not need it. */
-  private makeFirst(stage: Stage, classes: Iterable<number>, asMany: number): void {
-    const { domain } = this.problem;
-    const told = new Set<string>();
-    for (const classId of classes) {
-      const makers = new Set<number>();
-      for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-        const name = domain.classKinds[k] as number;
-        for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-          const operator = domain.producersOf[p] as number;
-          if (this.reached[operator] === 1 && !this.sets.isBefore(classId, operator)) makers.add(operator);
-        }
-      }
-      const list = [...makers].sort((a, b) => a - b);
-      const key = list.join();
-      if (!told.has(key)) stage.oneOf(list, asMany);
-      told.add(key);
-    }
+  /** Of each landmark cut something is applied: what is needed once is paid for whole. */
+  private payLandmarks(all: Stage): void {
+    const { problem, reach } = this;
+    const { domain, start, goal } = problem;
+    const cuts = new LandmarkCuts(problem, reach.operators);
+    const shares = (name: number, operators: number[], missing: number): number[] =>
+      operators.map((operator) => Math.min(1, amountMade(domain, operator, name) / missing));
+    const goals = goal
+      .filter(({ name, count }) => count > (start[name] as number))
+      .map(({ name, count }) => {
+        const operators = reach.producersOf(name);
+        return { operators, shares: shares(name, operators, count - (start[name] as number)) };
+      });
+    const found: number[][] = [];
+    // Shares are what the goal's own row says already.
+    cuts.onCut = (operators, shared): void => void (shared === null && found.push([...operators]));
+    const none = new Uint8Array(domain.operatorCount);
+    cuts.evaluate(goals, none, none, domain.cost);
+    for (const operators of found) all.oneOf(operators, -1);
+    all.close();
   }
 
   /** All of it costs no more than the budget. */
@@ -176,40 +182,12 @@ export class StagedPrograms {
     }
     writer.add(tool, writer.newRow(-1), -1);
   }
+}
 
-  /** Sets of tools and facts that operators look at or wear and that are not there at the start; each once. */
-  private durablesOf(): Durable[] {
-    const { domain } = this.problem;
-    const held = heldClasses(this.problem);
-    const found = new Map<string, Durable & { needers: number[] }>();
-    for (const [start, classes] of [
-      [domain.requiresStart, domain.requiresClass],
-      [domain.usesStart, domain.usesClass],
-    ] as const) {
-      for (let operator = 0; operator < domain.operatorCount; operator++) {
-        if (this.reached[operator] !== 1) continue;
-        for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-          const classId = classes[i] as number;
-          if (held[classId] === 1) continue;
-          const key = this.madeKinds(classId).join();
-          const known = found.get(key) ?? { key, classId, needers: [] };
-          known.needers.push(operator);
-          found.set(key, known);
-        }
-      }
-    }
-    return [...found.values()].sort((a, b) => a.classId - b.classId);
-  }
-
-  private madeKinds(classId: number): number[] {
-    const { domain } = this.problem;
-    const kinds = domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
-    const isMade = (name: number): boolean =>
-      domain.producersOf
-        .subarray(domain.producersStart[name], domain.producersStart[name + 1])
-        .some((operator) => this.reached[operator] === 1);
-    return [...kinds].filter(isMade);
-  }
+function costsOf(writer: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>): number[] {
+  const costs = writer.columns.map(() => 0);
+  for (const [operator, column] of columnOf) costs[column] = cost[operator] as number;
+  return costs;
 }
 
 /** What is applied up to a moment is part of what is applied up to a later one. */

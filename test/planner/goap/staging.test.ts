@@ -26,7 +26,7 @@ function askFor(space: SearchSpace, cost: number): { costs: number[]; proven: bo
   for (;;) {
     const { done, value } = asking.next();
     if (done === true) return { costs, proven: value, programs: counters.expanded };
-    if (value !== null) costs.push(costOf(space.problem.domain, value));
+    if (value.lots !== null) costs.push(costOf(space.problem.domain, value.lots));
   }
 }
 

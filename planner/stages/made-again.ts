@@ -1,0 +1,93 @@
+// What is made twice: something that has to be there before the first of something else, is cleared by whatever makes that, and is needed
+// after it. A bench before the journey, and one where it leads.
+// Invariant: every plan within the budget keeps every row.
+
+import type { Stage } from "./stage.ts";
+import type { StagedProgram } from "./staged-program.ts";
+import type { WithinReach } from "./within-reach.ts";
+
+/** A name that has to be there before there is any of a class, and is cleared by whatever makes that. */
+interface Again {
+  name: number;
+  classId: number;
+}
+
+/** Where so much of an operator may be applied, a row that counts it says too little. */
+const MOST_AGAIN = 10_000;
+const EPSILON = 1e-6;
+
+export class MadeAgain {
+  private readonly reach: WithinReach;
+  private readonly all: readonly Again[];
+
+  constructor(reach: WithinReach) {
+    this.reach = reach;
+    this.all = [...reach.needs].flatMap((classId) => {
+      const [first, ...others] = reach.makersOf(classId).map((operator) => this.clearedBy(operator));
+      const before = reach.sets.before(classId);
+      return [...(first ?? [])]
+        .filter((name) => before.includes(name) && others.every((names) => names.has(name)))
+        .map((name) => ({ name, classId }));
+    });
+  }
+
+  /** Asks for it twice where every plan needs it after it was cleared. */
+  write(stage: Stage): void {
+    const { reach } = this;
+    const told = new Set<number>();
+    for (const again of this.all) {
+      const isNeededAfter = [...reach.needs].some((later) => {
+        const makers = reach.makersOf(later);
+        return makers.length > 0 && makers.every((operator) => this.isAfter(operator, again));
+      });
+      if (!isNeededAfter || told.has(again.name)) continue;
+      told.add(again.name);
+      stage.oneOf(reach.makersOf(again.name), -1, 2);
+    }
+    stage.close();
+  }
+
+  /** Adds rows that a solution breaks, by which it is made twice where an operator is applied that needs it then; answers how many. */
+  cut(program: StagedProgram, amounts: Float64Array): number {
+    let added = 0;
+    for (const again of this.all) {
+      const makers = this.reach
+        .makersOf(again.name)
+        .map((operator) => program.columnOf.get(operator) ?? -1)
+        .filter((column) => column >= 0);
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > 2 - EPSILON) continue;
+      for (const [operator, column] of program.columnOf) {
+        const most = program.most[column] as number;
+        if ((amounts[column] as number) < EPSILON || most > MOST_AGAIN || !this.isAfter(operator, again)) continue;
+        // Once at least in any plan, and twice where the operator is applied at all.
+        const row = program.demand.push(most) - 1;
+        for (const maker of makers) program.columns[maker]?.push({ row, amount: most });
+        program.columns[column]?.push({ row, amount: -1 });
+        added++;
+      }
+    }
+    return added;
+  }
+
+  /** Whether the operator comes after what clears the name, and needs it. */
+  private isAfter(operator: number, { name, classId }: Again): boolean {
+    return this.reach.sets.isBefore(classId, operator) && this.needsOnly(operator, name);
+  }
+
+  /** What is no longer there once the operator was applied. */
+  private clearedBy(operator: number): Set<number> {
+    const { clearsStart, clearsName, producesStart, producesName } = this.reach.problem.domain;
+    const made = producesName.subarray(producesStart[operator], producesStart[operator + 1]);
+    const cleared = clearsName.subarray(clearsStart[operator], clearsStart[operator + 1]);
+    return new Set([...cleared].filter((name) => !made.includes(name)));
+  }
+
+  /** Whether the operator looks at the name and nothing else will do. */
+  private needsOnly(operator: number, name: number): boolean {
+    const { requiresStart, requiresClass } = this.reach.problem.domain;
+    return requiresClass.subarray(requiresStart[operator], requiresStart[operator + 1]).some((classId) => {
+      const [only, ...others] = this.reach.madeKinds(classId);
+      return this.reach.held[classId] === 0 && only === name && others.length === 0;
+    });
+  }
+}

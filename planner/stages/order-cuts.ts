@@ -1,0 +1,92 @@
+// Rows that a solution of a staged program breaks because it has no order: what is had before the first of some tools and facts is made without
+// any of them (stage-cut.ts), and what was cleared is made again (made-again.ts).
+// Invariant: every plan within the budget keeps every row.
+
+import { checkpoint } from "../interruption.ts";
+import type { MadeAgain } from "./made-again.ts";
+import { ProgramWriter, Stage } from "./stage.ts";
+import { StageCut } from "./stage-cut.ts";
+import type { StagedProgram, Tool } from "./staged-program.ts";
+import type { WithinReach } from "./within-reach.ts";
+
+const EPSILON = 1e-6;
+
+type AmountOf = (operator: number) => number;
+
+export class OrderCuts {
+  private readonly reach: WithinReach;
+  private readonly again: MadeAgain;
+  /** By classes, what comes before the first of them. */
+  private readonly cuts = new Map<string, StageCut>();
+
+  constructor(reach: WithinReach, again: MadeAgain) {
+    this.reach = reach;
+    this.again = again;
+  }
+
+  /** Adds rows that a solution in whole numbers breaks, as far as the order of things can tell; answers how many. */
+  cut(program: StagedProgram, amounts: Float64Array): number {
+    let added = this.again.cut(program, amounts);
+    const amountOf: AmountOf = (operator) => {
+      const column = program.columnOf.get(operator);
+      return column === undefined ? 0 : (amounts[column] as number);
+    };
+    const used = program.tools.filter(
+      ({ column, needers }) =>
+        (column < 0 || (amounts[column] as number) > 1 - EPSILON) &&
+        needers.some((operator) => amountOf(operator) > EPSILON),
+    );
+    for (const tool of used) if (this.cutFirst(program, [tool], amountOf)) added++;
+    // The first of all of them, then the first of the others, as far as the amounts go.
+    for (let rest = used; rest.length > 1; ) {
+      if (this.cutFirst(program, rest, amountOf)) return added + 1;
+      const stage = this.before(rest);
+      const others = rest.filter(
+        ({ classId }) => !this.reach.makersOf(classId).some((operator) => stage.applies(operator)),
+      );
+      if (others.length === rest.length) break;
+      rest = others;
+    }
+    return added;
+  }
+
+  /** Adds the row that a solution breaks before it has one of the tools; whether there is one. */
+  private cutFirst(program: StagedProgram, tools: readonly Tool[], amountOf: AmountOf): boolean {
+    const row = this.before(tools).against(amountOf);
+    if (row === null || row.entries.some(({ operator }) => !program.columnOf.has(operator))) return false;
+    // Where every plan has one of them it holds at once, else with one that this plan has.
+    const column = tools.some((tool) => tool.column < 0) ? -1 : (tools[0] as Tool).column;
+    const at = program.demand.push(column >= 0 ? 0 : row.atLeast) - 1;
+    if (column >= 0) program.columns[column]?.push({ row: at, amount: -row.atLeast });
+    for (const { operator, factor } of row.entries) {
+      program.columns[program.columnOf.get(operator) as number]?.push({ row: at, amount: factor });
+    }
+    return true;
+  }
+
+  /** What comes before there is one of the tools for the first time: it ends with what makes one, and needs none. */
+  private before(tools: readonly Tool[]): StageCut {
+    const { sets, problem, operators } = this.reach;
+    const classes = tools.map(({ classId }) => classId);
+    const key = classes.join();
+    let cut = this.cuts.get(key);
+    if (cut !== undefined) return cut;
+    checkpoint(problem);
+    const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
+    const makers = new Set(classes.flatMap((classId) => this.reach.makersOf(classId)).filter(needsNone));
+    const writer = new ProgramWriter();
+    const stage = new Stage(writer, problem, {
+      permits: (operator) => operators[operator] === 1 && needsNone(operator),
+      mostOf: () => Number.POSITIVE_INFINITY,
+      isLast: (operator) => makers.has(operator),
+    });
+    const [first, ...others] = classes.map((classId) => sets.before(classId));
+    const common = (first ?? []).filter((classId) => others.every((other) => other.includes(classId)));
+    this.reach.makeFirst(stage, common, -1);
+    stage.oneOf([...makers], -1);
+    stage.close();
+    cut = new StageCut(writer, stage, problem.domain.cost, () => checkpoint(problem));
+    this.cuts.set(key, cut);
+    return cut;
+  }
+}

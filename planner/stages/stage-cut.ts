@@ -1,0 +1,121 @@
+// Rows that the order of things asks for: what is applied before the first axe is done without an axe, and must come to an axe. Where amounts
+// do not hold that much, the weights that show it are a row that every plan keeps and the amounts break (Benders' decomposition); it is
+// rounded up, since nothing is applied in part.
+// Invariant: every plan keeps every row.
+// Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
+
+import { weighed } from "../infeasible/certificate.ts";
+import { DualSimplex } from "../linear/dual-simplex.ts";
+import type { ProgramWriter, Stage } from "./stage.ts";
+
+const EPSILON = 1e-6;
+/** What an operator counts for at least where it costs nothing. */
+const LEAST = 0.1;
+/** Ways to round a row that are tried. */
+const MAX_ROUNDINGS = 12;
+/** Numbers beyond this make a row that rounding would spoil. */
+const MAX_FACTOR = 1_000_000n;
+/** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
+const UNIT = 2 ** 24;
+const SLACK = 2n ** 14n;
+
+/** So much of operators, times the factors, is applied in every plan that comes to what the stage ends with. */
+export interface Row {
+  entries: { operator: number; factor: number }[];
+  atLeast: number;
+}
+
+/** One moment, and what may come before it. */
+export class StageCut {
+  private readonly program: { demand: number[]; columns: ProgramWriter["columns"]; most: number[]; cost: number[] };
+  private readonly simplex: DualSimplex;
+  private readonly columnOf: ReadonlyMap<number, number>;
+  private readonly pause: () => void;
+  private readonly applied = new Set<number>();
+  /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
+  private readonly own: number;
+
+  /** `pause` is called now and then while it is solved. */
+  constructor({ demand, columns }: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>, pause: () => void) {
+    this.pause = pause;
+    this.columnOf = columnOf;
+    this.own = columns.length;
+    const operators = [...columnOf.values()];
+    this.program = {
+      demand,
+      columns: [...columns, ...operators.map((column) => columns[column] as ProgramWriter["columns"][number])],
+      most: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
+      cost: [
+        ...columns.map(() => 0),
+        ...[...columnOf.keys()].map((operator) => Math.max(LEAST, cost[operator] as number)),
+      ],
+    };
+    this.simplex = new DualSimplex(this.program);
+  }
+
+  /** After a look in vain: whether the amounts do it with the operator. */
+  applies(operator: number): boolean {
+    return this.applied.has(operator);
+  }
+
+  /** A row that the amounts, by operator, break; null where they hold what the stage asks for, or it cannot be told. */
+  against(amountOf: (operator: number) => number): Row | null {
+    const { simplex, columnOf, program } = this;
+    for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
+    const solving = simplex.solving(Number.POSITIVE_INFINITY);
+    let next = solving.next();
+    for (; next.done !== true; next = solving.next()) this.pause();
+    this.pause();
+    this.applied.clear();
+    if (next.value !== "met") return null;
+    const amounts = simplex.amounts();
+    for (const [operator, column] of columnOf) if ((amounts[column] as number) > EPSILON) this.applied.add(operator);
+    const weights = this.whole(simplex.prices());
+    const { gains, value } = weighed(
+      { demand: program.demand, columns: program.columns.slice(0, this.own) },
+      [],
+      weights,
+    );
+    if (value <= 0n) return null;
+    return this.rounded(gains, value, amountOf);
+  }
+
+  /** The weights in whole numbers: no class is worth more than any kind that is given to it, since there is no bound on that. */
+  private whole(prices: Float64Array): bigint[] {
+    const weights = Array.from(prices, (price) => Math.round(price * UNIT));
+    const operators = new Set(this.columnOf.values());
+    for (let column = 0; column < this.own; column++) {
+      if (operators.has(column)) continue;
+      const [one, other] = this.program.columns[column] as ProgramWriter["columns"][number];
+      if (one === undefined || other === undefined) continue;
+      const [kind, group] = one.amount < 0 ? [one.row, other.row] : [other.row, one.row];
+      weights[group] = Math.min(weights[group] as number, weights[kind] as number);
+    }
+    return weights.map(BigInt);
+  }
+
+  /** The row divided by one of its factors and rounded up, such that it is broken by most. */
+  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): Row | null {
+    const taken = [...this.columnOf]
+      .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
+      .filter(({ gain }) => gain > 0n);
+    const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
+    let best: Row | null = null;
+    let most = EPSILON;
+    for (const gain of steps) {
+      // A little more, so that what rounding made of one stays one.
+      const step = gain + gain / SLACK + 1n;
+      const atLeast = roundedUp(value, step);
+      if (atLeast > MAX_FACTOR || taken.some(({ gain }) => roundedUp(gain, step) > MAX_FACTOR)) continue;
+      const entries = taken.map(({ operator, gain }) => ({ operator, factor: Number(roundedUp(gain, step)) }));
+      const there = entries.reduce((sum, { operator, factor }) => sum + factor * amountOf(operator), 0);
+      const broken = (Number(atLeast) - there) / Number(atLeast);
+      if (broken <= most) continue;
+      most = broken;
+      best = { entries, atLeast: Number(atLeast) };
+    }
+    return best;
+  }
+}
+
+const roundedUp = (amount: bigint, step: bigint): bigint => (amount + step - 1n) / step;

@@ -43,6 +43,8 @@ export class Branching {
     this.simplex = new DualSimplex(program);
   }
 
+  /** Whether every part so far was proven to be empty, or parted. */
+  private isSure = true;
   /** What no plan costs less than, as far as the whole program tells before it is parted. */
   bound = 0;
 
@@ -73,7 +75,11 @@ export class Branching {
         solved = yield* simplex.solving(Number.POSITIVE_INFINITY);
         if (solved !== "met" && this.isRefuted(part.bounds, solved)) continue;
       }
-      if (solved !== "met") return { status: "unknown" };
+      if (solved !== "met") {
+        // What is not proven to be empty leaves it open whether all is; the other parts may hold something yet.
+        this.isSure = false;
+        continue;
+      }
       if (part.bounds.length === 0) this.tighten();
       const amounts = simplex.amounts();
       const column = yield* this.choose(amounts);
@@ -89,7 +95,7 @@ export class Branching {
       open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }] });
       open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }] });
     }
-    return { status: "refuted" };
+    return { status: this.isSure ? "refuted" : "unknown" };
   }
 
   /**

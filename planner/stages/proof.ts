@@ -9,6 +9,8 @@ const EPSILON = 1e-9;
 /** Bits that a weight is rounded to. */
 const BITS = 50;
 const SWEEPS = 24;
+/** A gain of this share of the largest weight is rounding's. */
+const SLIGHT = 100_000n;
 
 /** `weights` by row; those of the bounds follow from them. */
 export function refutes(program: StagedProgram, bounds: readonly Bound[], weights: Float64Array): boolean {
@@ -21,21 +23,22 @@ export function refutes(program: StagedProgram, bounds: readonly Bound[], weight
   const fractions = toWhole(priced);
   if (fractions !== null && refutesExactly(program, bounds, fractions)) return true;
   const whole = rounded(priced);
-  return whole !== null && refutesExactly(program, bounds, mended(program, whole));
+  return whole !== null && [0n, SLIGHT].some((part) => refutesExactly(program, bounds, mended(program, whole, part)));
 }
 
 /**
- * The weights with no gain left where there is no end to a column: what rounding gave it is taken off something that it gives. That may
- * be a gain of what takes the same, and so on up to what is wanted; where it does not settle, nothing is proven.
+ * The weights with no gain left where there is no end to a column, or no gain less than that part of the largest weight, which only rounding can have
+ * given: it is taken off something that the column gives. That may be a gain of what takes the same, and so on up to what is wanted; where it does not settle, nothing is proven.
  */
-function mended(program: StagedProgram, weights: readonly bigint[]): bigint[] {
+function mended(program: StagedProgram, weights: readonly bigint[], part: bigint): bigint[] {
   const own = [...weights];
-  const endless = [...program.most.keys()].filter((column) => program.most[column] === Number.POSITIVE_INFINITY);
+  const largest = weights.reduce((greater, weight) => (weight > greater ? weight : greater), 0n);
+  const slight = part === 0n ? 0n : largest / part;
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     let changed = false;
-    for (const column of endless) {
-      const entries = program.columns[column] as StagedProgram["columns"][number];
+    for (const [column, entries] of program.columns.entries()) {
       let gain = entries.reduce((sum, { row, amount }) => sum + (own[row] as bigint) * BigInt(amount), 0n);
+      if (gain <= 0n || (gain > slight && program.most[column] !== Number.POSITIVE_INFINITY)) continue;
       for (const { row, amount } of entries) {
         const weight = own[row] as bigint;
         if (gain <= 0n || amount <= 0 || weight === 0n) continue;
@@ -71,7 +74,7 @@ export function tightened(program: StagedProgram, weights: Float64Array): { colu
 
 function wholeOf(program: StagedProgram, weights: Float64Array): bigint[] | null {
   const whole = toWhole(weights) ?? rounded(weights);
-  return whole === null ? null : mended(program, whole);
+  return whole === null ? null : mended(program, whole, 0n);
 }
 
 /** What no plan costs less than, as weights of rows show; the budget's is what prices are counted in. */

@@ -43,6 +43,7 @@ export function* cheaperThan(space: SearchSpace, cost: number, counters: Counter
     if (staged && problem.domain.operatorCount > MOST_STAGED) return false;
     checkpoint(problem);
     const program = programs.within(Math.ceil(below) - 1, staged);
+    checkpoint(problem);
     const branching = new Branching(program);
     for (let rounds = 0; rounds < MOST_ROUNDS; ) {
       const next = branching.next();

@@ -4,7 +4,11 @@
 // Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and Helmert, ECAI 2010.
 
 import type { Reachability } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+/** Operators between two looks at whether to go on. */
+const PIECE = 64;
 
 export class LandmarkSets {
   private readonly problem: CompiledProblem;
@@ -26,7 +30,10 @@ export class LandmarkSets {
     let changed = true;
     while (changed) {
       changed = false;
-      for (const operator of operators) if (this.sweep(operator)) changed = true;
+      for (const [at, operator] of operators.entries()) {
+        if (at % PIECE === 0) checkpoint(problem);
+        if (this.sweep(operator)) changed = true;
+      }
     }
   }
 

@@ -5,6 +5,7 @@
 
 import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
 import type { Entry } from "../infeasible/tableau.ts";
+import { checkpoint } from "../interruption.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { MadeAgain } from "./made-again.ts";
@@ -67,14 +68,17 @@ export class StagedPrograms {
     for (const { name, count } of goal) all.want(name, count);
     this.reach.makeFirst(all, needs, -1);
     all.close();
+    checkpoint(this.problem);
     this.payLandmarks(all);
     this.again.write(all);
+    checkpoint(this.problem);
     // What a plan may do without has a column that says whether there is one.
     const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.isPaidFor(all, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     const stages = new Map<number, Stage>();
     for (const { classId, column } of tools) {
+      checkpoint(this.problem);
       const before = sets.before(classId);
       if (column >= 0) this.reach.makeFirst(all, before, column);
       if (!staged) continue;
@@ -90,6 +94,7 @@ export class StagedPrograms {
       if (stage !== undefined)
         for (const later of this.laterThan(classId, tools, stages, all)) isPartOf(writer, stage, later);
     }
+    checkpoint(this.problem);
     const budgetRow = this.payFor(writer, all, budget);
     for (const { column } of tools) if (column >= 0) whole.push({ column, rank: TOOLS, weight: 1 });
     const settle = (stage: Stage, rank: number): void => {

@@ -2,6 +2,7 @@
 // facts there are to be had.
 
 import { reachable } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
 import type { Stage } from "./stage.ts";
@@ -34,7 +35,9 @@ export class WithinReach {
     this.held = heldClasses(problem);
     const missing = goal.filter(({ name, count }) => count > (start[name] as number));
     this.needs = new Set(missing.flatMap(({ name }) => this.sets.before(name)));
+    checkpoint(problem);
     this.durables = this.durablesOf();
+    checkpoint(problem);
   }
 
   /** The kinds of a class that something makes. */

@@ -5,7 +5,19 @@ import type { Domain, Operator } from "../../../schemas/index.ts";
 
 type State = Map<string, number>;
 
-export type ReferenceAnswer = { status: "solved"; cost: number } | { status: "unsolvable" } | { status: "unknown" };
+type Unsolved = { status: "unsolvable" } | { status: "unknown" };
+
+export type ReferenceAnswer = { status: "solved"; cost: number } | Unsolved;
+
+/** With what the cheapest plan applies, by id, in its order. */
+export type ReferencePlan = { status: "solved"; cost: number; applied: readonly string[] } | Unsolved;
+
+interface Node {
+  cost: number;
+  state: State;
+  /** What led here, and from where. */
+  last: { operator: string; from: Node } | null;
+}
 
 export interface ReferenceLimits {
   states: number;
@@ -18,9 +30,20 @@ export function uniformCost(
   domain: Domain,
   start: Record<string, number>,
   goal: Record<string, number>,
-  { states, maxAmount }: ReferenceLimits,
+  limits: ReferenceLimits,
 ): ReferenceAnswer {
-  const open: { cost: number; state: State }[] = [{ cost: 0, state: new Map(Object.entries(start)) }];
+  const found = cheapestPlan(domain, start, goal, limits);
+  return found.status === "solved" ? { status: "solved", cost: found.cost } : found;
+}
+
+/** The same with a plan of that cost. */
+export function cheapestPlan(
+  domain: Domain,
+  start: Record<string, number>,
+  goal: Record<string, number>,
+  { states, maxAmount }: ReferenceLimits,
+): ReferencePlan {
+  const open: Node[] = [{ cost: 0, state: new Map(Object.entries(start)), last: null }];
   const closed = new Set<string>();
   /** The cheapest state that was passed over for its amounts: beyond its cost nothing is certain. */
   let cutAt = Number.POSITIVE_INFINITY;
@@ -33,7 +56,9 @@ export function uniformCost(
     if (closed.has(key)) continue;
     closed.add(key);
     if (Object.entries(goal).every(([name, count]) => amount(node.state, name) >= count)) {
-      return node.cost <= cutAt ? { status: "solved", cost: node.cost } : { status: "unknown" };
+      return node.cost <= cutAt
+        ? { status: "solved", cost: node.cost, applied: appliedUpTo(node) }
+        : { status: "unknown" };
     }
     if (closed.size > states) return { status: "unknown" };
     for (const operator of domain.operators) {
@@ -42,11 +67,18 @@ export function uniformCost(
           cutAt = Math.min(cutAt, node.cost + operator.cost);
           continue;
         }
-        if (!closed.has(keyOf(state))) open.push({ cost: node.cost + operator.cost, state });
+        if (!closed.has(keyOf(state)))
+          open.push({ cost: node.cost + operator.cost, state, last: { operator: operator.id, from: node } });
       }
     }
   }
   return { status: cutAt < Number.POSITIVE_INFINITY ? "unknown" : "unsolvable" };
+}
+
+function appliedUpTo(node: Node): string[] {
+  const applied: string[] = [];
+  for (let at = node; at.last !== null; at = at.last.from) applied.push(at.last.operator);
+  return applied.reverse();
 }
 
 const amount = (state: State, name: string): number => state.get(name) ?? 0;

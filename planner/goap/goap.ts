@@ -122,6 +122,9 @@ export class GoapSearch implements Search {
     const { done, value } = this.preparing.next();
     if (done !== true) {
       this.raise(value.bound);
+      const { expanded } = this.counters;
+      if (typeof value.part === "number")
+        this.options.onEvent?.({ type: "node-expanded", g: 0, h: value.part, expanded });
       this.isLarge = value.size > LARGE;
       if (value.better !== null) this.hold(value.better);
       this.ended = this.goodEnough();

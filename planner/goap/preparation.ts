@@ -39,6 +39,8 @@ export interface Progress {
   /** How many operators are left: what a piece takes grows with them. */
   size: number;
   better: FoundPlan | null;
+  /** What a part of what there might be costs at least, where one was just looked at: that is an expansion. */
+  part?: number | null;
 }
 
 /** Makes a plan of a part of the problem cheaper, if it can, a try at a time: null for one in vain. */
@@ -137,10 +139,10 @@ class Preparation {
     const looking = cheaperThan(ready.space, before, this.counters);
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
-      const { lots, bound: shown } = found.value;
+      const { lots, bound: shown, part: expanded } = found.value;
       least = Math.max(least, shown);
       if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
-      yield this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent);
+      yield { ...this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent), part: expanded };
     }
     if (found.value) return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
     if (this.upper() >= before) return { ...ready, bound: least };

@@ -21,10 +21,11 @@ const MOST_STAGED = 160;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
 
-/** How far a look has come: a cheaper plan, or null, and what no plan costs less than. */
+/** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
 export interface Looked {
   lots: readonly ScheduledLot[] | null;
   bound: number;
+  part: number | null;
 }
 
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
@@ -53,7 +54,8 @@ export function* cheaperThan(space: SearchSpace, cost: number, counters: Counter
           counters.expanded++;
           if (branching.pivots * program.demand.length > (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
         }
-        yield { lots: null, bound: branching.bound };
+        const part = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
+        yield { lots: null, bound: branching.bound, part };
         checkpoint(problem);
       }
       if (step.value.status === "refuted") return true;
@@ -63,7 +65,7 @@ export function* cheaperThan(space: SearchSpace, cost: number, counters: Counter
       if (schedule.status === "ordered") {
         below = costOf(problem.domain, schedule.lots);
         branching.lower(Math.ceil(below) - 1);
-        yield { lots: schedule.lots, bound: branching.bound };
+        yield { lots: schedule.lots, bound: branching.bound, part: null };
         continue;
       }
       checkpoint(problem);

@@ -53,6 +53,11 @@ export class Branching {
     this.program.demand[this.program.budgetRow] = -budget;
   }
 
+  /** What the program that was solved last costs at least. */
+  get value(): number {
+    return this.simplex.value;
+  }
+
   /** How many pivots were made. */
   get pivots(): number {
     return this.simplex.pivots;

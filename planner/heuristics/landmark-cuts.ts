@@ -51,8 +51,8 @@ export class LandmarkCuts {
   private readonly reachedClass: Uint8Array;
   private readonly heap: NameHeap;
   private paid: Uint8Array = new Uint8Array(0);
-  /** Told each cut, where somebody listens: operators of which any plan applies one, or enough for the shares to come to 1. */
-  onCut: ((operators: readonly number[], shares: readonly number[] | null) => void) | null = null;
+  /** Told each cut beneath the goals, where somebody listens: operators of which any plan applies one. The list is used again. */
+  onCut: ((operators: readonly number[]) => void) | null = null;
 
   /** `usable` marks the operators there are. */
   constructor(problem: CompiledProblem, usable: Uint8Array) {
@@ -213,15 +213,12 @@ export class LandmarkCuts {
     }
     if (cost > EPSILON) {
       const cheaper: number[] = [];
-      const shares: number[] = [];
       for (let index = 0; index < goal.operators.length; index++) {
         const operator = goal.operators[index] as number;
         if (!can(operator)) continue;
         left[operator] = Math.max(0, (left[operator] as number) - cost * (goal.shares[index] as number));
         cheaper.push(operator);
-        shares.push(goal.shares[index] as number);
       }
-      this.onCut?.(cheaper, shares);
       this.relax(cheaper);
       return cost;
     }
@@ -232,7 +229,7 @@ export class LandmarkCuts {
       left[operator] = (left[operator] as number) - cost;
       inCut[operator] = 0;
     }
-    this.onCut?.(members, null);
+    this.onCut?.(members);
     this.relax(members);
     return members.length === 0 ? 0 : cost;
   }

@@ -6,12 +6,12 @@
 // Source: the state equation of Bonet, IJCAI 2013; landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";
+import type { Entry } from "../linear/program.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { Program } from "./certificate.ts";
 import { type Landmark, reachedBefore } from "./landmarks.ts";
 import { limitedNames } from "./limited.ts";
-import type { Entry } from "./tableau.ts";
 
 /** Wear may be a fraction of a point: it is counted in thousandths, rounded down, which only makes the proof harder. */
 const POINT_UNITS = 1_000;

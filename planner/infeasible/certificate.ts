@@ -1,7 +1,7 @@
 // Proofs are checked in whole numbers. The simplex works in floating point, so the weights that it finds are made fractions of
 // small denominators, brought to one denominator, and held against the program once more: only then is anything proven.
 
-import type { Entry } from "./tableau.ts";
+import type { Entry } from "../linear/program.ts";
 
 /** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
 export interface Bound {

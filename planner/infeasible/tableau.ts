@@ -5,11 +5,7 @@
 // the basis has no entries of its own, for they would be a unit's.
 // Source: Dantzig's rule, then Bland's (New finite pivoting rules for the simplex method, Math. Oper. Res. 2(2), 1977).
 
-/** A row's part in a column. */
-export interface Entry {
-  row: number;
-  amount: number;
-}
+import type { Entry } from "../linear/program.ts";
 
 export type Optimum =
   | { status: "met"; amounts: Float64Array }

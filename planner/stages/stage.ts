@@ -3,7 +3,7 @@
 // Invariant: the applications up to that moment of any plan meet every row. Order within the stage is left out.
 // Source: the state equation, Bonet, IJCAI 2013.
 
-import type { Entry } from "../infeasible/tableau.ts";
+import type { Entry } from "../linear/program.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 

@@ -4,8 +4,8 @@
 // Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
 
 import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
-import type { Entry } from "../infeasible/tableau.ts";
 import { checkpoint } from "../interruption.ts";
+import type { Entry } from "../linear/program.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { MadeAgain } from "./made-again.ts";
@@ -153,8 +153,7 @@ export class StagedPrograms {
         return { operators, shares: shares(name, operators, count - (start[name] as number)) };
       });
     const found: number[][] = [];
-    // Shares are what the goal's own row says already.
-    cuts.onCut = (operators, shared): void => void (shared === null && found.push([...operators]));
+    cuts.onCut = (operators): void => void found.push([...operators]);
     const none = new Uint8Array(domain.operatorCount);
     cuts.evaluate(goals, none, none, domain.cost);
     for (const operators of found) all.oneOf(operators, -1);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exactWeights } from "../../../planner/infeasible/certificate.ts";
-import { type Entry, Tableau } from "../../../planner/infeasible/tableau.ts";
+import { Tableau } from "../../../planner/infeasible/tableau.ts";
+import type { Entry } from "../../../planner/linear/program.ts";
 
 const column = (...amounts: number[]): Entry[] => amounts.map((amount, row) => ({ row, amount }));
 

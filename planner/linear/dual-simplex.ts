@@ -74,8 +74,15 @@ export class DualSimplex {
 
   /** How much there is of a column: at least and at most. */
   bound(column: number, least: number, most: number): void {
-    this.standing.least[column] = least;
-    this.standing.most[column] = most;
+    const { standing } = this;
+    standing.least[column] = least;
+    standing.most[column] = most;
+    // What could not move lay at either bound; now that it can, only one of them has the right sign.
+    if (standing.place[column] === INSIDE) return;
+    standing.place[column] = AT_LEAST;
+    if (most <= least || (standing.reduced[column] as number) >= 0) return;
+    if (most === Number.POSITIVE_INFINITY) this.isStale = true;
+    else standing.place[column] = AT_MOST;
   }
 
   leastOf(column: number): number {
@@ -84,6 +91,11 @@ export class DualSimplex {
 
   mostOf(column: number): number {
     return this.standing.most[column] as number;
+  }
+
+  /** What one more of a column costs beyond what it saves, about: 0 in the basis. */
+  reducedOf(column: number): number {
+    return this.standing.reduced[column] as number;
   }
 
   basis(): Basis {

@@ -234,6 +234,28 @@ describe("the least cost of columns that meet every row", () => {
     expect(added).toBeGreaterThan(RUNS / 2);
   });
 
+  test("is the same once bounds were narrowed and widened again, down to nothing at all, as it is when asked anew", () => {
+    const widths = fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 8 });
+    let asked = 0;
+    fc.assert(
+      fc.property(programs(ORDINARY), fc.array(widths, { minLength: 2, maxLength: 5 }), (program, rounds) => {
+        const most = [...program.most];
+        const simplex = new DualSimplex(program);
+        for (const round of rounds) {
+          for (const [column, upper] of most.entries()) {
+            program.most[column] = Math.min(upper, round[column % round.length] as number);
+            simplex.bound(column, 0, program.most[column] as number);
+          }
+          const solved = solve(simplex);
+          check(program, simplex, solved);
+          if (solved === "met") asked++;
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    expect(asked).toBeGreaterThan(RUNS / 8);
+  });
+
   test("comes back with a basis, and a look at another bound changes nothing and never tells too much", () => {
     let looked = 0;
     fc.assert(

@@ -84,7 +84,8 @@ export class WithinReach {
           if (this.held[classId] === 1) continue;
           const key = this.madeKinds(classId).join();
           const known = found.get(key) ?? { key, classId, needers: [] };
-          known.needers.push(operator);
+          // What looks at a tool and wears it as well needs it once.
+          if (!known.needers.includes(operator)) known.needers.push(operator);
           found.set(key, known);
         }
       }

@@ -9,11 +9,25 @@ import { cheaperThan, isStageable } from "./goap/staging.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Counters, FoundPlan } from "./search.ts";
 
-/** Programs that are solved in all, and in one go: they take a fraction of a millisecond each, and what so many do not settle is left. */
-const MOST_PROGRAMS = 48;
+/**
+ * Pieces in all, and in one go: a program that was solved, or a part of one that takes longer. They take a fraction of a millisecond each, and
+ * what so many do not settle is left: as many programs, however long they take, cost more time than what they find is worth.
+ */
+const MOST_PIECES = 48;
 const AT_ONCE = 8;
 /** Programs of more operators take longer. */
 const MOST_OPERATORS = 100;
+
+/** Ever cheaper plans than `plan`, of the operators that it applies itself. */
+export function* recombined(
+  problem: CompiledProblem,
+  plan: FoundPlan,
+  counters: Counters,
+): Generator<FoundPlan | null> {
+  const marks = new Uint8Array(problem.domain.operatorCount);
+  for (const { operator } of plan.lots) marks[operator] = 1;
+  yield* recombinations(problem, plan, marks, counters);
+}
 
 /** Ever cheaper plans than `plan`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
 export function* recombinations(
@@ -27,10 +41,10 @@ export function* recombinations(
   const part = narrowedTo(problem.narrowing?.whole ?? problem, problem, marks);
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
-  let programs = 0;
-  for (const { lots } of cheaperThan(space, plan.cost, counters)) {
+  let pieces = 0;
+  for (const { lots } of cheaperThan(space, plan.cost, counters, 0)) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
-    else if (++programs === MOST_PROGRAMS) return;
-    else if (programs % AT_ONCE === 0) yield null;
+    else if (++pieces === MOST_PIECES) return;
+    else if (pieces % AT_ONCE === 0) yield null;
   }
 }

@@ -1,6 +1,7 @@
 // Makes a plan of htn cheaper by having it plan anew under slightly other conditions: without what the plan pays most for, since another way
 // may have been dearer at first sight alone; or with a tool in hand in the end, since what was too dear for one log may be cheap for six.
-// A local search over what htn decides, first improvement first, until nothing helps. What the plans that it meets apply is recombined.
+// A local search over what htn decides, first improvement first, until nothing helps. What the plans that it meets apply is recombined in the
+// end; what the first of them applies alone, whoever asks has recombined before.
 // Source: large neighbourhood search, Shaw, CP 1998.
 
 import { HtnSearch } from "./htn/htn.ts";
@@ -29,9 +30,11 @@ export function* variations(
   let cost = costOf(plan);
   let allowed = problem.allowed;
   let tries = 0;
+  /** What a try went without: what was in vain once is not tried again after another has helped. */
+  const tried = new Set<number>();
   /** What some plan applied, whether it was cheaper or not; how much of that is recombined already. */
   const met = operatorsOf(problem, plan);
-  let settled = 0;
+  let settled = met.reduce((sum, mark) => sum + mark, 0);
   const adopt = (found: FoundPlan): boolean => {
     if (costOf(found) >= cost) return false;
     best = found;
@@ -72,10 +75,11 @@ export function* variations(
     yield* recombined(own);
     return true;
   };
-  yield* recombinedAll();
   for (let improved = true; improved && tries < MOST; ) {
     improved = false;
     for (const operator of dearest(best, steering, cost)) {
+      if (tried.has(operator)) continue;
+      tried.add(operator);
       const without = allowed.slice();
       without[operator] = 0;
       if (!(yield* attempt({ ...problem, allowed: without }))) continue;
@@ -83,7 +87,6 @@ export function* variations(
       improved = true;
       break;
     }
-    improved ||= yield* recombinedAll();
   }
   for (const tool of toolsFor(problem, best)) {
     if (tries >= MOST) break;

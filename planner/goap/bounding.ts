@@ -12,7 +12,7 @@ import { ban, bound, isBanned, type Node, type Step, type Way } from "./node.ts"
 import type { OpenEnd } from "./open-ends.ts";
 import type { PhaseShortage } from "./phases.ts";
 import type { Taken } from "./priced-names.ts";
-import { type Pricing, pricingOf } from "./pricing.ts";
+import { pricingOf } from "./pricing.ts";
 import type { Regression } from "./regression.ts";
 
 /** What is worth a branch of its own: a share of the cost of the plan. */
@@ -35,24 +35,21 @@ export class Bounding {
   /** What the last look has shown that every plan beneath its node costs, before rounding. */
   least = 0;
 
-  /** `usable` marks the operators there are; `taken` is what the plan in hand takes of each name. */
-  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, taken: Taken) {
+  /**
+   * `usable` marks the operators there are; `taken` is what the plan in hand takes of each name; `like` is over the same operators, and what
+   * its last look left is gone with the next.
+   */
+  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, taken: Taken, like?: Bounding) {
     this.problem = problem;
     this.usable = usable;
     this.regression = regression;
     this.taken = taken;
-    this.cuts = new LandmarkCuts(problem, usable);
+    this.cuts = like?.cuts ?? new LandmarkCuts(problem, usable);
     this.live = Int32Array.from(usable.keys()).filter((operator) => usable[operator] === 1);
     this.there = Uint8Array.from(problem.start, (count) => (count > 0 ? 1 : 0));
     this.banned = new Uint8Array(problem.domain.operatorCount);
     this.paid = new Uint8Array(problem.domain.operatorCount);
     this.grain = grainOf(problem.steering, this.live);
-  }
-
-  rootPricing(): Pricing {
-    const { start, goal } = this.problem;
-    const asked = goal.map(({ name }) => name);
-    return pricingOf(this.problem, { usable: this.usable, there: start, asked, around: [], taken: this.taken });
   }
 
   /**

@@ -7,26 +7,27 @@ import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
+/** Names that are looked at in one go. */
+const OFTEN = 64;
+
 /** `usable` without the operators that are detours in this problem, and without what only they make possible; a new array. */
 export function withoutDetours(problem: CompiledProblem, usable: Uint8Array): Uint8Array {
   const { domain, start, kept } = problem;
-  let busy = reachable(domain, start, usable, kept).operators;
+  const finder = new DetourFinder(problem, reachable(domain, start, usable, kept).operators);
   for (let changed = true; changed; ) {
-    checkpoint(problem);
     changed = false;
-    const finder = new DetourFinder(problem, busy);
-    const left = busy.slice();
     for (let name = 0; name < domain.nameCount; name++) {
-      for (const operator of finder.detoursTo(name)) {
-        left[operator] = 0;
-        changed = true;
-      }
-      // One at a time: each is judged by the ways that are left.
-      if (changed) break;
+      if (name % OFTEN === 0) checkpoint(problem);
+      const detours = finder.detoursTo(name);
+      if (detours.length === 0) continue;
+      const left = finder.busy.slice();
+      for (const operator of detours) left[operator] = 0;
+      // Each name is judged by the ways that are left.
+      finder.leave(reachable(domain, start, left, kept).operators);
+      changed = true;
     }
-    if (changed) busy = reachable(domain, start, left, kept).operators;
   }
-  return busy;
+  return finder.busy;
 }
 
 /** An operator that turns so many of one class into so much of one amount. */
@@ -39,40 +40,52 @@ interface Turn {
 }
 
 class DetourFinder {
+  /** By operator: 1 where it is left. */
+  busy: Uint8Array;
   private readonly problem: CompiledProblem;
-  private readonly busy: Uint8Array;
   private readonly wanted: ReadonlySet<number>;
+  /** By operator: what it turns, null where it does anything else; worked out where it is asked for. */
+  private readonly turns: (Turn | null | undefined)[];
   /** By name, whether a fact or an amount of the name ends other than by being spent. */
-  private readonly cleared = new Set<number>();
+  private readonly cleared: Uint8Array;
 
   constructor(problem: CompiledProblem, busy: Uint8Array) {
-    const { domain } = problem;
     this.problem = problem;
     this.busy = busy;
     this.wanted = new Set(problem.goal.map(({ name }) => name));
-    for (let operator = 0; operator < domain.operatorCount; operator++) {
+    this.turns = new Array(problem.domain.operatorCount);
+    this.cleared = new Uint8Array(problem.domain.nameCount);
+    this.leave(busy);
+  }
+
+  /** Goes on with fewer operators. */
+  leave(busy: Uint8Array): void {
+    const { clearsStart, clearsName, operatorCount } = this.problem.domain;
+    this.busy = busy;
+    this.cleared.fill(0);
+    for (let operator = 0; operator < operatorCount; operator++) {
       if (busy[operator] !== 1) continue;
-      for (const name of row(domain.clearsStart, domain.clearsName, operator)) this.cleared.add(name);
+      for (const name of row(clearsStart, clearsName, operator)) this.cleared[name] = 1;
     }
   }
 
   /** The makers of the name that are detours. */
-  detoursTo(name: number): number[] {
+  detoursTo(name: number): Int32Array {
     const { domain, start, kept } = this.problem;
-    if (domain.isItem[name] !== 1 || this.wanted.has(name)) return [];
-    if ((start[name] as number) + (kept[name] as number) > 0) return [];
+    if (domain.isItem[name] !== 1 || this.wanted.has(name)) return NONE;
+    if ((start[name] as number) + (kept[name] as number) > 0) return NONE;
     const makers = this.makersOf(name);
-    if (makers.length === 0) return [];
+    if (makers.length === 0) return NONE;
     const users = this.turnsOf(name);
     const [first] = users;
-    if (first === undefined) return [];
-    const amount = domain.producesName[domain.producesStart[first.operator] as number] as number;
-    if (this.cleared.has(amount) || this.wanted.has(amount)) return [];
+    if (first === undefined) return NONE;
+    const amount = this.amountOf(first);
+    if (this.cleared[amount] === 1 || this.wanted.has(amount)) return NONE;
     // Of several in one, all must be of the name and of one maker, or what is left of them is of no use.
     const isPlain = users.every(
       ({ spent, classId }) => spent === 1 || (makers.length === 1 && this.isAlone(classId, name)),
     );
-    if (!isPlain) return [];
+    if (!isPlain) return NONE;
     return makers.filter((maker) => this.isDetour(maker, users, amount));
   }
 
@@ -88,11 +101,27 @@ class DetourFinder {
         users.push(turn);
       }
     }
-    const amounts = new Set(users.map(({ operator }) => domain.producesName[domain.producesStart[operator] as number]));
-    return amounts.size === 1 ? users : [];
+    const [first] = users;
+    if (first === undefined || users.some((user) => this.amountOf(user) !== this.amountOf(first))) return [];
+    return users;
+  }
+
+  /** What the turn makes. */
+  private amountOf({ operator }: Turn): number {
+    const { producesStart, producesName } = this.problem.domain;
+    return producesName[producesStart[operator] as number] as number;
   }
 
   private turnOf(operator: number): Turn | null {
+    let turn = this.turns[operator];
+    if (turn === undefined) {
+      turn = this.readTurn(operator);
+      this.turns[operator] = turn;
+    }
+    return turn;
+  }
+
+  private readTurn(operator: number): Turn | null {
     const { domain, steering } = this.problem;
     const spends = domain.spendsStart[operator] as number;
     const produces = domain.producesStart[operator] as number;
@@ -115,10 +144,11 @@ class DetourFinder {
     const { domain } = this.problem;
     const made = row(domain.producesStart, domain.producesName, maker);
     if (made.length !== 1 || row(domain.clearsStart, domain.clearsName, maker).length > 0) return false;
-    const ways = row(domain.producersStart, domain.producersOf, amount)
-      .map((operator) => (this.busy[operator] === 1 ? this.turnOf(operator) : null))
-      .filter((turn) => turn !== null)
-      .filter((turn) => users.every(({ operator }) => this.needsNoMore(turn.operator, operator)));
+    const ways: Turn[] = [];
+    for (const producer of row(domain.producersStart, domain.producersOf, amount)) {
+      const way = this.busy[producer] === 1 ? this.turnOf(producer) : null;
+      if (way !== null && users.every((user) => this.needsNoMore(producer, user.operator))) ways.push(way);
+    }
     for (let i = domain.spendsStart[maker] as number; i < (domain.spendsStart[maker + 1] as number); i++) {
       const kinds = this.kindsOf(domain.spendsClass[i] as number);
       const spent = domain.spendsCount[i] as number;
@@ -165,17 +195,19 @@ class DetourFinder {
   }
 
   /** The kinds that are there or can be made. */
-  private kindsOf(classId: number): number[] {
+  private kindsOf(classId: number): Int32Array {
     const { domain, start } = this.problem;
     return row(domain.classStart, domain.classKinds, classId).filter(
       (kind) => (start[kind] as number) > 0 || this.makersOf(kind).length > 0,
     );
   }
 
-  private makersOf(name: number): number[] {
+  private makersOf(name: number): Int32Array {
     const { producersStart, producersOf } = this.problem.domain;
     return row(producersStart, producersOf, name).filter((operator) => this.busy[operator] === 1);
   }
 }
 
-const row = (starts: Int32Array, of: Int32Array, at: number): number[] => [...of.subarray(starts[at], starts[at + 1])];
+const NONE = new Int32Array(0);
+
+const row = (starts: Int32Array, of: Int32Array, at: number): Int32Array => of.subarray(starts[at], starts[at + 1]);

@@ -16,7 +16,7 @@ import {
   type SearchOptions,
 } from "../search.ts";
 import { planWithin } from "./parts.ts";
-import { type Improver, type Prepared, type Progress, prepare, steeredCost } from "./preparation.ts";
+import { type Improvers, type Prepared, type Progress, prepare, steeredCost } from "./preparation.ts";
 import { Tree } from "./tree.ts";
 
 const EPSILON = 1e-9;
@@ -50,17 +50,17 @@ export class GoapSearch implements Search {
   /** The preparation's bound, as far as it has come. */
   private rootBound = 0;
 
-  /** `incumbent`, where given, is a plan to improve on or to prove best; `improve` has its turn before the search. */
+  /** `incumbent`, where given, is a plan to improve on or to prove best; `improvers` have their turn before the search. */
   constructor(
     problem: CompiledProblem,
     options: SearchOptions = {},
     incumbent: FoundPlan | null = null,
-    improve: Improver | null = null,
+    improvers: Improvers | null = null,
   ) {
     this.problem = problem;
     this.options = options;
     this.incumbent = incumbent;
-    this.preparing = this.prepared(improve);
+    this.preparing = this.prepared(improvers);
   }
 
   step(expansions: number): Outcome | null {
@@ -111,9 +111,9 @@ export class GoapSearch implements Search {
     return this.incumbent;
   }
 
-  private prepared(improve: Improver | null): Generator<Progress, Prepared> {
+  private prepared(improvers: Improvers | null): Generator<Progress, Prepared> {
     const { problem, incumbent, counters } = this;
-    return prepare(problem, { incumbent, improve, proof: (this.options.gap ?? 0) === 0, counters });
+    return prepare(problem, { incumbent, improvers, proof: (this.options.gap ?? 0) === 0, counters });
   }
 
   /** One piece of the preparation; an outcome where there is nothing to search for. */

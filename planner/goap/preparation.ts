@@ -46,9 +46,15 @@ export interface Progress {
 /** Makes a plan of a part of the problem cheaper, if it can, a try at a time: null for one in vain. */
 export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
 
+/** What makes plans cheaper: quickly, of what the plan has already; and thoroughly, where little is left that could be in a cheaper one. */
+export interface Improvers {
+  quick: Improver;
+  thorough: Improver;
+}
+
 export interface PrepareRequest {
   incumbent: FoundPlan | null;
-  improve: Improver | null;
+  improvers: Improvers | null;
   /** Whether the plan is to be proven cheapest: staged programs say that or nothing. */
   proof: boolean;
   counters: Counters;
@@ -84,7 +90,7 @@ export function steeredCost({ steering }: CompiledProblem, plan: FoundPlan | nul
 class Preparation {
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
-  private readonly improve: Improver | null;
+  private readonly improvers: Improvers | null;
   private readonly proof: boolean;
   private incumbent: FoundPlan | null;
   /** The problem over the operators that are left. */
@@ -95,12 +101,12 @@ class Preparation {
   constructor(
     problem: CompiledProblem,
     part: CompiledProblem,
-    { incumbent, improve, proof, counters }: PrepareRequest,
+    { incumbent, improvers, proof, counters }: PrepareRequest,
   ) {
     this.problem = problem;
     this.part = part;
     this.incumbent = incumbent;
-    this.improve = improve;
+    this.improvers = improvers;
     this.proof = proof;
     this.counters = counters;
   }
@@ -111,16 +117,10 @@ class Preparation {
     let ready = this.look();
     if (ready.root === null || this.incumbent === null) return ready;
     yield this.progress(ready);
-    if (yield* this.improved(ready)) ready = this.look();
-    if (ready.root !== null && this.turn(ready.space, ready.root)) ready = this.look();
-    for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
-      const { root } = ready;
-      yield this.progress(ready);
-      const before = this.part.domain.operatorCount;
-      const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
-      if (left === before) break;
-      ready = this.look();
-      if (left > (1 - SHARE) * before) break;
+    if (yield* this.improved(ready, this.improvers?.quick)) ready = this.look();
+    ready = yield* this.narrowed(this.turn(ready));
+    if (ready.root !== null && (yield* this.improved(ready, this.improvers?.thorough))) {
+      ready = yield* this.narrowed(this.look());
     }
     for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
       const before = this.upper();
@@ -128,6 +128,21 @@ class Preparation {
       if (this.upper() >= before) break;
     }
     return ready;
+  }
+
+  /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */
+  private *narrowed(ready: Ready): Generator<Progress, Ready> {
+    let narrow = ready;
+    for (let round = 0; round < ROUNDS && narrow.root !== null; round++) {
+      const { root } = narrow;
+      yield this.progress(narrow);
+      const before = this.part.domain.operatorCount;
+      const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
+      if (left === before) break;
+      narrow = this.look();
+      if (left > (1 - SHARE) * before) break;
+    }
+    return narrow;
   }
 
   /** Where staged programs settle what is cheapest there is nothing left to search for. */
@@ -172,9 +187,9 @@ class Preparation {
     return this.part.domain.operatorCount;
   }
 
-  /** Bounds the root, over the operators that are left. */
-  private look(): Ready {
-    const space = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, this.turned));
+  /** Bounds the root, over the operators that are left; `like` is a space over the same, with other prices. */
+  private look(like: SearchSpace | null = null): Ready {
+    const space = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, this.turned), like);
     const root = space.root();
     const upper = this.upper();
     const closed = closeNode(space, root, upper, this.counters);
@@ -189,12 +204,12 @@ class Preparation {
   }
 
   /** Whether a better plan is in hand now: all that is dearer than it is left out. */
-  private *improved(ready: Ready): Generator<Progress, boolean> {
+  private *improved(ready: Ready, improve: Improver | undefined): Generator<Progress, boolean> {
     const before = this.upper();
     const { part, problem } = this;
     const own = this.incumbent === null ? null : planIn(problem, part, this.incumbent);
-    if (this.improve === null || own === null) return false;
-    for (const found of this.improve(part, own, this.counters)) {
+    if (improve === undefined || own === null) return false;
+    for (const found of improve(part, own, this.counters)) {
       if (found !== null) this.incumbent = planWithin(problem, part, found);
       yield this.progress(ready, found === null ? null : this.incumbent);
     }
@@ -203,19 +218,20 @@ class Preparation {
     return true;
   }
 
-  /** Whether another choice of names to be priced makes the bound higher. */
-  private turn(space: SearchSpace, root: Node): boolean {
+  /** Prices other names, where that makes the bound higher. */
+  private turn(ready: Ready): Ready {
+    const { space, root } = ready;
+    if (root === null) return ready;
     const other = otherPrices(space.problem, space.taken);
-    if (other.size === 0) return false;
+    if (other.size === 0) return ready;
     const nameOf = this.part.narrowing?.nameOf;
-    const named = new Set([...other].map((name) => nameOf?.[name] ?? name));
-    const looked = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, named));
-    const turned = looked.root();
-    const closed = closeNode(looked, turned, this.upper(), this.counters);
-    if (closed === "closed" && looked.bounding.least <= space.bounding.least && bound(turned) <= bound(root))
-      return false;
-    this.turned = named;
-    return true;
+    this.turned = new Set([...other].map((name) => nameOf?.[name] ?? name));
+    const turned = this.look(space);
+    if (turned.root === null || turned.space.bounding.least > space.bounding.least || turned.bound > ready.bound) {
+      return turned;
+    }
+    this.turned = new Set();
+    return ready;
   }
 }
 

@@ -30,6 +30,14 @@ export interface PricingRequest {
   taken: Taken;
 }
 
+/** What nothing has a price in: what a node has until it is looked at for the first time. */
+export const nothingPriced = ({ domain }: CompiledProblem, full: Float64Array): Pricing => ({
+  prices: new Float64Array(domain.nameCount),
+  full,
+  dearer: new Float64Array(domain.operatorCount),
+  held: [],
+});
+
 export function pricingOf(problem: CompiledProblem, { usable, there, asked, around, taken }: PricingRequest): Pricing {
   const { domain, steering, start, kept } = problem;
   const useful = relevant(problem, reachable(domain, there, usable, kept), [...asked, ...around]);

@@ -28,11 +28,13 @@ interface Conversion {
 
 export class RoundTrips {
   private readonly problem: CompiledProblem;
+  private readonly needed: Uint8Array;
   /** By operator: the round trips that it is part of. */
   private readonly trips = new Map<number, RoundTrip[]>();
 
   constructor(problem: CompiledProblem, usable: Uint8Array) {
     this.problem = problem;
+    this.needed = neededNames(problem);
     const { domain } = problem;
     for (let back = 0; back < domain.operatorCount; back++) {
       const undo = usable[back] === 1 ? this.conversionOf(back) : undefined;
@@ -73,7 +75,7 @@ export class RoundTrips {
     const between = undo.from;
     if (domain.isItem[between] === 0 && this.isClearedByOthers(between, back)) return;
     // Lots have no order, so either end may be the one between.
-    const useful = this.isNeeded(between) || this.isNeeded(undo.to);
+    const useful = this.needed[between] === 1 || this.needed[undo.to] === 1;
     const trip: RoundTrip = { there, back, pieces, between, useful };
     for (const operator of [there, back]) this.trips.set(operator, [...(this.trips.get(operator) ?? []), trip]);
   }
@@ -95,18 +97,23 @@ export class RoundTrips {
     };
   }
 
-  private isNeeded(name: number): boolean {
-    const { domain } = this.problem;
-    const classes = new Set(domain.nameClasses.subarray(domain.nameClassStart[name], domain.nameClassStart[name + 1]));
-    return (
-      domain.requiresClass.some((kinds) => classes.has(kinds)) || domain.usesClass.some((kinds) => classes.has(kinds))
-    );
-  }
-
   private isClearedByOthers(name: number, operator: number): boolean {
     const { domain } = this.problem;
     const own = domain.clearsStart[operator] as number;
     const end = domain.clearsStart[operator + 1] as number;
     return domain.clearsName.some((cleared, at) => cleared === name && (at < own || at >= end));
   }
+}
+
+/** By name: 1 where some operator requires or uses it. */
+function neededNames({ domain }: CompiledProblem): Uint8Array {
+  const needed = new Uint8Array(domain.nameCount);
+  const asked = new Uint8Array(domain.classCount);
+  for (const classes of [domain.requiresClass, domain.usesClass]) for (const kinds of classes) asked[kinds] = 1;
+  for (let kinds = 0; kinds < domain.classCount; kinds++) {
+    if (asked[kinds] !== 1) continue;
+    const end = domain.classStart[kinds + 1] as number;
+    for (let k = domain.classStart[kinds] as number; k < end; k++) needed[domain.classKinds[k] as number] = 1;
+  }
+  return needed;
 }

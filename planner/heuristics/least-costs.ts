@@ -5,10 +5,9 @@
 // Source: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001 (h_max).
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { addNeeders, OperatorQueue, spentPrice } from "./prices.ts";
+import { classPrices } from "./falling-prices.ts";
+import { NameHeap } from "./name-heap.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
-
-const EPSILON = 1e-9;
 
 export interface LeastCostRequest {
   domain: CompiledDomain;
@@ -23,41 +22,102 @@ export interface LeastCostRequest {
 
 /** By operator: a lower bound on the cost of any plan that applies it; Infinity where it is out of reach. */
 export function leastCosts(request: LeastCostRequest): Float64Array {
-  const { domain, reach, start } = request;
-  const names = Float64Array.from(start, (count) => (count > 0 ? 0 : Number.POSITIVE_INFINITY));
-  const operators = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
-  const queue = new OperatorQueue(domain.operatorCount);
-  for (let operator = 0; operator < domain.operatorCount; operator++)
-    if (reach.operators[operator] === 1) queue.add(operator);
-  for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
-    const least = leastCostOf(request, names, operator);
-    if (least >= (operators[operator] as number) - EPSILON) continue;
-    operators[operator] = least;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const name = domain.producesName[i] as number;
-      if (least >= (names[name] as number) - EPSILON) continue;
-      names[name] = least;
-      addNeeders(domain, name, reach, queue);
-    }
-  }
-  return operators;
+  return new LeastCosts(request).run();
 }
 
-function leastCostOf({ domain, costs, kept, prices }: LeastCostRequest, names: Float64Array, operator: number): number {
-  let dearest = spentPrice(domain, prices, operator);
-  const look = (start: Int32Array, classes: Int32Array, mayBeKept: boolean): void => {
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      if (mayBeKept && holdsSome(domain, kept, kinds)) continue;
-      let least = Number.POSITIVE_INFINITY;
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        least = Math.min(least, names[domain.classKinds[k] as number] as number);
+/** Costs fall until none does any more, those of the names that are had for least first: most operators are looked at once. */
+class LeastCosts {
+  private readonly request: LeastCostRequest;
+  /** By name, class and operator: the least that a plan costs which has it, or applies it. */
+  private readonly names: Float64Array;
+  private readonly classes: Float64Array;
+  private readonly operators: Float64Array;
+  /** By operator: what it spends, which is paid whatever its needs cost. */
+  private readonly spent: Float64Array;
+  private readonly heap: NameHeap;
+  private readonly looks: boolean;
+
+  constructor(request: LeastCostRequest) {
+    const { domain, reach, prices, kept } = request;
+    this.request = request;
+    this.names = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
+    this.classes = new Float64Array(domain.classCount).fill(Number.POSITIVE_INFINITY);
+    this.operators = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
+    this.spent = new Float64Array(domain.operatorCount);
+    const priced = classPrices(domain, prices);
+    for (let operator = 0; operator < domain.operatorCount; operator++) {
+      if (reach.operators[operator] !== 1) continue;
+      let sum = 0;
+      for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+        sum += (domain.spendsCount[i] as number) * (priced[domain.spendsClass[i] as number] as number);
       }
-      dearest = Math.max(dearest, least);
+      this.spent[operator] = sum;
     }
-  };
-  look(domain.consumesStart, domain.consumesClass, false);
-  look(domain.requiresStart, domain.requiresClass, true);
-  look(domain.usesStart, domain.usesClass, false);
-  return (costs[operator] as number) + dearest;
+    this.heap = new NameHeap(domain.nameCount);
+    this.looks = kept.some((count) => count > 0);
+  }
+
+  run(): Float64Array {
+    const { names, classes, heap } = this;
+    const { domain, reach, start } = this.request;
+    const { nameClassStart, nameClasses, needersStart, neededBy } = domain;
+    for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) this.lower(name, 0);
+    for (let operator = 0; operator < domain.operatorCount; operator++) {
+      if (reach.operators[operator] === 1) this.look(operator);
+    }
+    for (let name = heap.pop(); name >= 0; name = heap.pop()) {
+      const cost = heap.value;
+      if (cost > (names[name] as number)) continue;
+      const lastClass = nameClassStart[name + 1] as number;
+      for (let c = nameClassStart[name] as number; c < lastClass; c++) {
+        const kinds = nameClasses[c] as number;
+        if (cost >= (classes[kinds] as number)) continue;
+        classes[kinds] = cost;
+        const end = needersStart[kinds + 1] as number;
+        for (let n = needersStart[kinds] as number; n < end; n++) {
+          const operator = neededBy[n] as number;
+          if (reach.operators[operator] === 1) this.look(operator);
+        }
+      }
+    }
+    return this.operators;
+  }
+
+  private lower(name: number, cost: number): void {
+    if (cost >= (this.names[name] as number)) return;
+    this.names[name] = cost;
+    this.heap.push(name, cost);
+  }
+
+  private look(operator: number): void {
+    const { domain, costs } = this.request;
+    const least = (costs[operator] as number) + this.dearestNeed(operator);
+    if (least >= (this.operators[operator] as number)) return;
+    this.operators[operator] = least;
+    const end = domain.producesStart[operator + 1] as number;
+    for (let i = domain.producesStart[operator] as number; i < end; i++) {
+      this.lower(domain.producesName[i] as number, least);
+    }
+  }
+
+  private dearestNeed(operator: number): number {
+    const { classes, looks } = this;
+    const { domain, kept } = this.request;
+    const { consumesStart, consumesClass, requiresStart, requiresClass, usesStart, usesClass } = domain;
+    let dearest = this.spent[operator] as number;
+    for (let i = consumesStart[operator] as number; i < (consumesStart[operator + 1] as number); i++) {
+      const cost = classes[consumesClass[i] as number] as number;
+      if (cost > dearest) dearest = cost;
+    }
+    for (let i = usesStart[operator] as number; i < (usesStart[operator + 1] as number); i++) {
+      const cost = classes[usesClass[i] as number] as number;
+      if (cost > dearest) dearest = cost;
+    }
+    for (let i = requiresStart[operator] as number; i < (requiresStart[operator + 1] as number); i++) {
+      const kinds = requiresClass[i] as number;
+      const cost = classes[kinds] as number;
+      if (cost > dearest && !(looks && holdsSome(domain, kept, kinds))) dearest = cost;
+    }
+    return dearest;
+  }
 }

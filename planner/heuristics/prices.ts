@@ -7,7 +7,10 @@
 // What is held at the start has price 0 in both, and unreachable names have price Infinity.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type Correction, classPrices, FallingPrices, type PriceRule } from "./falling-prices.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
+
+export type { Correction } from "./falling-prices.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
 const MAX_CORRECTIONS = 200;
@@ -93,22 +96,6 @@ export function fullPrices(
   return fullCorrection(domain, costs, free, reach, kept).prices;
 }
 
-/** Prices with the operator by which each name is had at its price; -1 where there is none. */
-export interface Correction {
-  prices: Float64Array;
-  achiever: Int32Array;
-}
-
-const fullPriceAt =
-  (domain: CompiledDomain, costs: Float64Array, kept: Int32Array): OperatorPrice =>
-  (prices, operator) =>
-    (costs[operator] as number) + spentPrice(domain, prices, operator) + heldPrice(domain, prices, operator, kept);
-
-const unitPriceAt =
-  (domain: CompiledDomain, costs: Float64Array): OperatorPrice =>
-  (prices, operator) =>
-    (costs[operator] as number) + spentPrice(domain, prices, operator);
-
 /** `fullPrices` with their achievers. */
 export const fullCorrection = (
   domain: CompiledDomain,
@@ -116,7 +103,7 @@ export const fullCorrection = (
   free: Int32Array,
   reach: Reachability,
   kept: Int32Array,
-): Correction => correct(domain, free, reach, fullPriceAt(domain, costs, kept));
+): Correction => correct(domain, free, reach, { costs, kept });
 
 /** The least cost of one more of each name, tools and stations aside: `unitPrices` before by-products lower them. */
 export const unitCorrection = (
@@ -124,7 +111,7 @@ export const unitCorrection = (
   costs: Float64Array,
   free: Int32Array,
   reach: Reachability,
-): Correction => correct(domain, free, reach, unitPriceAt(domain, costs));
+): Correction => correct(domain, free, reach, { costs, kept: null });
 
 /**
  * How a start is more than another whose prices are known: `freed` is what costs nothing now, `more` the operators to look at anew, for they
@@ -142,7 +129,7 @@ export const lowerUnits = (
   known: Correction,
   reach: Reachability,
   more: MoreAtHand,
-): Correction => lowered(domain, known, reach, more, unitPriceAt(domain, costs));
+): Correction => lowered(domain, known, reach, more, { costs, kept: null });
 
 /** The same of `fullCorrection`. */
 export const lowerFull = (
@@ -152,7 +139,7 @@ export const lowerFull = (
   reach: Reachability,
   kept: Int32Array,
   more: MoreAtHand,
-): Correction => lowered(domain, known, reach, more, fullPriceAt(domain, costs, kept));
+): Correction => lowered(domain, known, reach, more, { costs, kept });
 
 /** Prices only fall, so that what does not hang on what there is more of is not looked at. */
 function lowered(
@@ -160,19 +147,26 @@ function lowered(
   known: Correction,
   reach: Reachability,
   { freed, more }: MoreAtHand,
-  priceOf: OperatorPrice,
+  rule: PriceRule,
 ): Correction {
-  const correction = { prices: known.prices.slice(), achiever: known.achiever.slice() };
-  const queue = OperatorQueue.emptyOf(domain);
-  for (const name of freed) {
-    if (correction.prices[name] === 0) continue;
-    correction.prices[name] = 0;
-    correction.achiever[name] = -1;
-    addNeeders(domain, name, reach, queue);
+  const falling = new FallingPrices(domain, reach, rule, known);
+  for (const name of freed) falling.free(name);
+  for (const operator of more) falling.look(operator);
+  falling.settle();
+  const { prices, achiever } = falling;
+  return { prices, achiever };
+}
+
+/** An output's price is the least over its producers of the operator's price divided by the amount made. */
+function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PriceRule): Correction {
+  const falling = new FallingPrices(domain, reach, rule);
+  for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) falling.free(name);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    if (reach.operators[operator] === 1) falling.look(operator);
   }
-  for (const operator of more) queue.add(operator);
-  lower(domain, correction, reach, queue, priceOf);
-  return correction;
+  falling.settle();
+  const { prices, achiever } = falling;
+  return { prices, achiever };
 }
 
 /** The dual-feasible prices: see the head of this file. */
@@ -231,57 +225,25 @@ export function focusedPrices(
   return focused;
 }
 
-type OperatorPrice = (prices: Float64Array, operator: number) => number;
-
-/** Label correcting: an output's price is the least over its producers of the operator's price divided by the amount made. */
-function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, priceOf: OperatorPrice): Correction {
-  const achiever = new Int32Array(domain.nameCount).fill(-1);
-  const prices = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
-  for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) prices[name] = 0;
-  const queue = OperatorQueue.emptyOf(domain);
-  for (let operator = 0; operator < domain.operatorCount; operator++)
-    if (reach.operators[operator] === 1) queue.add(operator);
-  lower(domain, { prices, achiever }, reach, queue, priceOf);
-  return { prices, achiever };
-}
-
-/** Takes the operators in the queue, and those that need what they make cheaper, until no price falls any more. */
-function lower(
-  domain: CompiledDomain,
-  { prices, achiever }: Correction,
-  reach: Reachability,
-  queue: OperatorQueue,
-  priceOf: OperatorPrice,
-): void {
-  const corrections = new Int32Array(domain.nameCount);
-  for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
-    const price = priceOf(prices, operator);
-    if (price === Number.POSITIVE_INFINITY) continue;
-    const end = domain.producesStart[operator + 1] as number;
-    for (let i = domain.producesStart[operator] as number; i < end; i++) {
-      const name = domain.producesName[i] as number;
-      const each = price / (domain.producesCount[i] as number);
-      if (each >= (prices[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
-      prices[name] = each;
-      achiever[name] = operator;
-      corrections[name] = (corrections[name] as number) + 1;
-      addNeeders(domain, name, reach, queue);
-    }
-  }
-}
-
 /**
  * Lowers prices until every operator's products are worth no more than its cost and what it consumes: by-products make the
  * plain least price too high (a cake gives its buckets back). The dearest product is lowered first; what does not settle
  * within its corrections becomes 0, which is always feasible for it.
  */
 function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float64Array, reach: Reachability): void {
+  const { nameClassStart, nameClasses, needersStart, neededBy, spendsStart, spendsClass, spendsCount } = domain;
   const corrections = new Int32Array(domain.nameCount);
+  const classes = classPrices(domain, prices);
   const queue = OperatorQueue.emptyOf(domain);
   for (let operator = 0; operator < domain.operatorCount; operator++)
     if (reach.operators[operator] === 1) queue.add(operator);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
-    const paid = (costs[operator] as number) + spentPrice(domain, prices, operator);
+    let spent = 0;
+    const spendsEnd = spendsStart[operator + 1] as number;
+    for (let i = spendsStart[operator] as number; i < spendsEnd; i++) {
+      spent += (spendsCount[i] as number) * (classes[spendsClass[i] as number] as number);
+    }
+    const paid = (costs[operator] as number) + spent;
     if (paid === Number.POSITIVE_INFINITY) continue;
     let excess = producedPrice(domain, prices, operator) - paid;
     while (excess > EPSILON) {
@@ -290,10 +252,21 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
       const count = domain.producesCount[i] as number;
       const before = prices[name] as number;
       const settled = (corrections[name] as number) < MAX_CORRECTIONS;
-      prices[name] = settled ? Math.max(0, before - excess / count) : 0;
+      const price = settled ? Math.max(0, before - excess / count) : 0;
+      prices[name] = price;
       corrections[name] = (corrections[name] as number) + 1;
-      excess -= (before - (prices[name] as number)) * count;
-      addNeeders(domain, name, reach, queue);
+      excess -= (before - price) * count;
+      const lastClass = nameClassStart[name + 1] as number;
+      for (let c = nameClassStart[name] as number; c < lastClass; c++) {
+        const kinds = nameClasses[c] as number;
+        if (price >= (classes[kinds] as number)) continue;
+        classes[kinds] = price;
+        const end = needersStart[kinds + 1] as number;
+        for (let n = needersStart[kinds] as number; n < end; n++) {
+          const needer = neededBy[n] as number;
+          if (reach.operators[needer] === 1) queue.add(needer);
+        }
+      }
     }
   }
 }
@@ -311,19 +284,6 @@ function dearestProduct(domain: CompiledDomain, prices: Float64Array, operator: 
     }
   }
   return best;
-}
-
-/** Queues the operators that need the name. */
-export function addNeeders(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
-  const lastClass = domain.nameClassStart[name + 1] as number;
-  for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
-    const kinds = domain.nameClasses[c] as number;
-    const end = domain.needersStart[kinds + 1] as number;
-    for (let n = domain.needersStart[kinds] as number; n < end; n++) {
-      const operator = domain.neededBy[n] as number;
-      if (reach.operators[operator] === 1) queue.add(operator);
-    }
-  }
 }
 
 const queues = new WeakMap<CompiledDomain, OperatorQueue>();

@@ -16,19 +16,23 @@ export interface RelaxedLinks {
 /** The links between the operators that are `live`, ascending. */
 export function linksOf(problem: CompiledProblem, live: readonly number[]): RelaxedLinks {
   const { domain } = problem;
-  const needs = new Map<number, readonly number[]>();
-  const needers = new Map<number, number[]>();
-  const makers = new Map<number, number[]>();
+  const needs: Rows = new Array(domain.operatorCount);
+  const needers: Rows = new Array(domain.classCount);
+  const makers: Rows = new Array(domain.nameCount);
+  const needed: number[] = [];
   for (const operator of live) {
-    const needed = needsOf(problem, operator);
-    needs.set(operator, needed);
-    for (const kinds of needed) pushTo(needers, kinds, operator);
+    const own = needsOf(problem, operator);
+    needs[operator] = own;
+    for (const kinds of own) {
+      if (needers[kinds] === undefined) needed.push(kinds);
+      pushTo(needers, kinds, operator);
+    }
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       pushTo(makers, domain.producesName[i] as number, operator);
     }
   }
-  const classes = new Map<number, number[]>();
-  for (const kinds of needers.keys()) {
+  const classes: Rows = new Array(domain.nameCount);
+  for (const kinds of needed) {
     for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
       pushTo(classes, domain.classKinds[k] as number, kinds);
     }
@@ -41,31 +45,40 @@ export function linksOf(problem: CompiledProblem, live: readonly number[]): Rela
   };
 }
 
+/** By row, what stands in it; rows that are missing are empty. */
+type Rows = (number[] | undefined)[];
+
 function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] {
-  const needs = new Set<number>();
+  const needs: number[] = [];
+  const add = (kinds: number): void => {
+    if (!needs.includes(kinds)) needs.push(kinds);
+  };
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    needs.add(domain.consumesClass[i] as number);
+    add(domain.consumesClass[i] as number);
   }
   for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-    needs.add(domain.usesClass[i] as number);
+    add(domain.usesClass[i] as number);
   }
   for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
     const kinds = domain.requiresClass[i] as number;
-    if (!holdsSome(domain, kept, kinds)) needs.add(kinds);
+    if (!holdsSome(domain, kept, kinds)) add(kinds);
   }
-  return [...needs];
+  return needs;
 }
 
-function pushTo(table: Map<number, number[]>, row: number, value: number): void {
-  const values = table.get(row);
-  if (values === undefined) table.set(row, [value]);
-  else if (values.at(-1) !== value) values.push(value);
+function pushTo(rows: Rows, row: number, value: number): void {
+  const values = rows[row];
+  if (values === undefined) rows[row] = [value];
+  else if (values[values.length - 1] !== value) values.push(value);
 }
 
 const NONE = new Int32Array(0);
 
-function tableOf(rows: ReadonlyMap<number, readonly number[]>, length: number): Int32Array[] {
-  const table = new Array<Int32Array>(length).fill(NONE);
-  for (const [row, values] of rows) table[row] = Int32Array.from(values);
+function tableOf(rows: Rows, length: number): Int32Array[] {
+  const table = new Array<Int32Array>(length);
+  for (let row = 0; row < length; row++) {
+    const values = rows[row];
+    table[row] = values === undefined ? NONE : new Int32Array(values);
+  }
   return table;
 }

@@ -1,0 +1,152 @@
+// Label correcting, cheapest name first: prices fall until no operator makes anything for less. A class costs what its cheapest kind does, which
+// is kept beside the prices, so that an operator is looked at where something it needs has really become cheaper, and seldom twice.
+// Source: Knuth, "A generalization of Dijkstra's algorithm", Information Processing Letters 6, 1977; a share of a batch may cost less than what
+// the batch is made of, so that what was settled may fall again.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { NameHeap } from "./name-heap.ts";
+import { holdsSome, type Reachability } from "./reachability.ts";
+
+/** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
+const MAX_CORRECTIONS = 200;
+const EPSILON = 1e-9;
+
+/** Prices with the operator by which each name is had at its price; -1 where there is none. */
+export interface Correction {
+  prices: Float64Array;
+  achiever: Int32Array;
+}
+
+/** What an operator's price is made of: its cost, what it spends, and what it must have held or true, where that counts. */
+export interface PriceRule {
+  costs: Float64Array;
+  /** What may be looked at for nothing; null where only what is spent counts. */
+  kept: Int32Array | null;
+}
+
+export class FallingPrices {
+  readonly prices: Float64Array;
+  readonly achiever: Int32Array;
+  private readonly domain: CompiledDomain;
+  private readonly costs: Float64Array;
+  private readonly kept: Int32Array | null;
+  private readonly usable: Uint8Array;
+  private readonly classes: Float64Array;
+  private readonly corrections: Int32Array;
+  private readonly heap: NameHeap;
+
+  /** From prices that are known for less at hand, or from none. */
+  constructor(domain: CompiledDomain, { operators }: Reachability, { costs, kept }: PriceRule, known?: Correction) {
+    this.domain = domain;
+    this.costs = costs;
+    this.kept = kept;
+    this.usable = operators;
+    const { nameCount } = domain;
+    this.prices = known?.prices.slice() ?? new Float64Array(nameCount).fill(Number.POSITIVE_INFINITY);
+    this.achiever = known?.achiever.slice() ?? new Int32Array(nameCount).fill(-1);
+    this.classes =
+      known === undefined
+        ? new Float64Array(domain.classCount).fill(Number.POSITIVE_INFINITY)
+        : knownClassPrices(domain, known.prices).slice();
+    this.corrections = new Int32Array(nameCount);
+    this.heap = new NameHeap(nameCount);
+  }
+
+  /** The name is to be had for nothing. */
+  free(name: number): void {
+    if (this.prices[name] === 0) return;
+    this.prices[name] = 0;
+    this.achiever[name] = -1;
+    this.heap.push(name, 0);
+  }
+
+  /** Looks at what the operator makes. */
+  look(operator: number): void {
+    const { domain, prices, corrections } = this;
+    const price = this.priceOf(operator);
+    if (price === Number.POSITIVE_INFINITY) return;
+    const end = domain.producesStart[operator + 1] as number;
+    for (let i = domain.producesStart[operator] as number; i < end; i++) {
+      const name = domain.producesName[i] as number;
+      const each = price / (domain.producesCount[i] as number);
+      if (each >= (prices[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
+      prices[name] = each;
+      this.achiever[name] = operator;
+      corrections[name] = (corrections[name] as number) + 1;
+      this.heap.push(name, each);
+    }
+  }
+
+  /** Takes what has become cheaper, the cheapest first, until no price falls any more. */
+  settle(): void {
+    const { domain, heap, prices, classes, usable } = this;
+    const { nameClassStart, nameClasses, needersStart, neededBy } = domain;
+    for (let name = heap.pop(); name >= 0; name = heap.pop()) {
+      const price = heap.value;
+      if (price > (prices[name] as number)) continue;
+      const lastClass = nameClassStart[name + 1] as number;
+      for (let c = nameClassStart[name] as number; c < lastClass; c++) {
+        const kinds = nameClasses[c] as number;
+        if (price >= (classes[kinds] as number)) continue;
+        classes[kinds] = price;
+        const end = needersStart[kinds + 1] as number;
+        for (let n = needersStart[kinds] as number; n < end; n++) {
+          const operator = neededBy[n] as number;
+          if (usable[operator] === 1) this.look(operator);
+        }
+      }
+    }
+  }
+
+  private priceOf(operator: number): number {
+    const { domain, classes, kept } = this;
+    let sum = 0;
+    const spendsEnd = domain.spendsStart[operator + 1] as number;
+    for (let i = domain.spendsStart[operator] as number; i < spendsEnd; i++) {
+      sum += (domain.spendsCount[i] as number) * (classes[domain.spendsClass[i] as number] as number);
+    }
+    let price = (this.costs[operator] as number) + sum;
+    if (kept === null || price === Number.POSITIVE_INFINITY) return price;
+    sum = 0;
+    const requiresEnd = domain.requiresStart[operator + 1] as number;
+    for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
+      const kinds = domain.requiresClass[i] as number;
+      if (!holdsSome(domain, kept, kinds)) {
+        sum += (domain.requiresCount[i] as number) * (classes[kinds] as number);
+      }
+    }
+    const usesEnd = domain.usesStart[operator + 1] as number;
+    for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
+      sum += classes[domain.usesClass[i] as number] as number;
+    }
+    price += sum;
+    return price;
+  }
+}
+
+const known = new WeakMap<Float64Array, Float64Array>();
+
+/** `classPrices` of prices that stay as they are, worked out once. */
+function knownClassPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
+  let classes = known.get(prices);
+  if (classes === undefined) {
+    classes = classPrices(domain, prices);
+    known.set(prices, classes);
+  }
+  return classes;
+}
+
+/** By class: what its cheapest kind costs. */
+export function classPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
+  const { nameClassStart, nameClasses } = domain;
+  const classes = new Float64Array(domain.classCount).fill(Number.POSITIVE_INFINITY);
+  for (let name = 0; name < domain.nameCount; name++) {
+    const price = prices[name] as number;
+    const end = nameClassStart[name + 1] as number;
+    for (let c = nameClassStart[name] as number; c < end; c++) {
+      const kinds = nameClasses[c] as number;
+      if (price < (classes[kinds] as number)) classes[kinds] = price;
+    }
+  }
+  return classes;
+}

@@ -1,15 +1,18 @@
 // Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/). What such a program applies in all may have no
-// order: then rows are added that every plan keeps and it breaks. Where none is found, and the program is small, it is written anew with a
-// stage for each tool and fact, which knows more of the order and takes longer.
+// order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
+// what is like it. A small program that this does not settle is written anew with a stage for each tool and fact, which knows more of the order
+// and takes longer.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
 import { dearestProductPrice } from "../heuristics/prices.ts";
 import { checkpoint } from "../interruption.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
-import { type Schedule, scheduleLots } from "../schedule.ts";
+import { keepOrder, type Schedule, scheduleLots } from "../schedule.ts";
 import type { Counters } from "../search.ts";
 import { Branching } from "../stages/branching.ts";
+import { OrderSearch } from "../stages/order-search.ts";
 import { type StagedProgram, StagedPrograms } from "../stages/staged-program.ts";
+import { withoutOrder } from "../stages/without-order.ts";
 import { lotsOf } from "./leaf.ts";
 import type { SearchSpace } from "./search-space.ts";
 
@@ -20,6 +23,10 @@ const MOST_WORK_STAGED = 3_000_000;
 const MOST_STAGED = 160;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
+/** Solutions without an order that are left out of one program, each with what is like it. */
+const MOST_EXCLUDED = 16;
+/** States of what is held and applied that are looked at for the order of one solution. */
+const MOST_STATES = 10_000;
 
 /** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
 export interface Looked {
@@ -33,20 +40,28 @@ export const isStageable = ({ problem }: SearchSpace): boolean =>
   !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
- * Looks for plans that cost less than `cost`. Yields on the way through each program, which counts as a node expanded, and each plan that it
- * finds, the next cheaper than the last; answers whether it is proven that there is none cheaper.
+ * Looks for plans that cost less than `cost`; `mostExcluded` is how many solutions without an order are left out one by one. Yields on the way
+ * through each program, which counts as a node expanded, and each plan that it finds, the next cheaper than the last; answers whether it is
+ * proven that there is none cheaper.
  */
-export function* cheaperThan(space: SearchSpace, cost: number, counters: Counters): Generator<Looked, boolean> {
+export function* cheaperThan(
+  space: SearchSpace,
+  cost: number,
+  counters: Counters,
+  mostExcluded = MOST_EXCLUDED,
+): Generator<Looked, boolean> {
   const { problem } = space;
   const programs = new StagedPrograms(problem);
+  const isSmall = problem.domain.operatorCount <= MOST_STAGED;
   let below = cost;
   for (const staged of [false, true]) {
-    if (staged && problem.domain.operatorCount > MOST_STAGED) return false;
+    if (staged && !isSmall) return false;
     checkpoint(problem);
     const program = programs.within(Math.ceil(below) - 1, staged);
     checkpoint(problem);
     const branching = new Branching(program);
-    for (let rounds = 0; rounds < MOST_ROUNDS; ) {
+    let excluded = 0;
+    for (let rounds = 0; ; ) {
       const next = branching.next();
       let step = next.next();
       for (; step.done !== true; step = next.next()) {
@@ -61,29 +76,46 @@ export function* cheaperThan(space: SearchSpace, cost: number, counters: Counter
       if (step.value.status === "refuted") return true;
       if (step.value.status === "unknown") break;
       const { amounts } = step.value;
-      const schedule = ordered(space, program, amounts);
-      if (schedule.status === "ordered") {
-        below = costOf(problem.domain, schedule.lots);
+      const times = timesOf(program, amounts);
+      const order = orderOf(space, times);
+      if (order.status === "ordered") {
+        below = costOf(problem.domain, order.lots);
         branching.lower(Math.ceil(below) - 1);
-        yield { lots: schedule.lots, bound: branching.bound, part: null };
+        yield { lots: order.lots, bound: branching.bound, part: null };
         continue;
       }
-      checkpoint(problem);
-      if (programs.cut(program, amounts) === 0) break;
-      rounds++;
+      if (rounds++ < MOST_ROUNDS && programs.cut(program, amounts) > 0) continue;
+      if (order.status !== "none" || ++excluded > mostExcluded) break;
+      if (!branching.exclude(withoutOrder(problem, times, branching.room(amounts)))) break;
     }
   }
   return false;
 }
 
-/** What a solution applies in all, put in order. */
-function ordered(space: SearchSpace, { columnOf }: StagedProgram, amounts: Float64Array): Schedule {
+/** By operator, how often a solution applies it. */
+function timesOf({ columnOf }: StagedProgram, amounts: Float64Array): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const [operator, column] of columnOf) {
+    const applied = Math.round(amounts[column] as number);
+    if (applied > 0) times.set(operator, applied);
+  }
+  return times;
+}
+
+/** The order of what a solution applies in all: at first sight, or else of all that there are, looked through to the end where that is not too far. */
+function orderOf(
+  space: SearchSpace,
+  times: ReadonlyMap<number, number>,
+): Extract<Schedule, { status: "ordered" }> | { status: "none" | "unknown" } {
   const { problem, order } = space;
   const node = space.root();
-  for (const [operator, column] of columnOf) {
-    const times = Math.round(amounts[column] as number);
-    if (times > 0) space.regression.decide(node, operator, times);
-  }
+  for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
   const priority = (operator: number): number => dearestProductPrice(problem.domain, order, operator);
-  return scheduleLots(problem, lotsOf(problem, node), priority);
+  const schedule = scheduleLots(problem, lotsOf(problem, node), priority);
+  if (schedule.status === "ordered") return schedule;
+  checkpoint(problem);
+  const found = new OrderSearch(problem, times, MOST_STATES).run();
+  if (found.status !== "ordered") return found;
+  const kept = keepOrder(problem, found.lots);
+  return kept.status === "ordered" ? kept : { status: "unknown" };
 }

@@ -15,6 +15,8 @@ const EPSILON = 1e-6;
 const TRIES = 8;
 const LOOK = 15;
 const RELIABLE = 3;
+/** Parts that one solution without an order is parted into. */
+const MOST_SIDES = 400;
 
 export type Branched =
   | { status: "refuted" }
@@ -26,12 +28,14 @@ export type Branched =
 interface Part {
   basis: Basis | null;
   bounds: readonly Bound[];
+  /** How often it was parted. */
+  depth: number;
 }
 
 export class Branching {
   private readonly program: StagedProgram;
   private readonly simplex: DualSimplex;
-  private readonly open: Part[] = [{ basis: null, bounds: [] }];
+  private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
   private set: readonly Bound[] = [];
   /** By column, what its sides cost more by the unit, and how often that was looked into. */
   private readonly gains = new Map<number, { down: number; up: number; times: number }>();
@@ -92,15 +96,60 @@ export class Branching {
       this.basis = basis;
       if (column < 0) {
         // It may come again, with a row that the solution breaks.
-        open.push({ basis, bounds: part.bounds });
+        open.push({ ...part, basis });
         return { status: "met", amounts };
       }
-      if (part.bounds.length >= MAX_DEPTH) return { status: "unknown" };
+      const depth = part.depth + 1;
+      if (depth > MAX_DEPTH) return { status: "unknown" };
       const below = Math.floor(amounts[column] as number);
-      open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }] });
-      open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }] });
+      open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth });
+      open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth });
     }
     return { status: this.isSure ? "refuted" : "unknown" };
+  }
+
+  /**
+   * The operators that could be applied more often than in the solution that was found last, within its part: how often at most. What costs
+   * most comes first.
+   */
+  room(amounts: Float64Array): Map<number, number> {
+    const { program, simplex, open } = this;
+    const { bounds } = open.at(-1) as Part;
+    const weights = simplex.prices();
+    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    const most = new Map<number, number>();
+    const limit = (column: number, amount: number): void => {
+      most.set(column, Math.min(amount, most.get(column) ?? (program.most[column] as number)));
+    };
+    for (const { column, amount } of tightened(program, weights, bounds)) limit(column, amount);
+    for (const { column, sign, amount } of bounds) if (sign === -1) limit(column, amount);
+    const operators = [...program.columnOf].sort(
+      ([, a], [, b]) => simplex.reducedOf(b) - simplex.reducedOf(a) || a - b,
+    );
+    const room = new Map<number, number>();
+    for (const [operator, column] of operators) {
+      const upper = most.get(column) ?? (program.most[column] as number);
+      if (upper > Math.round(amounts[column] as number)) room.set(operator, upper);
+    }
+    return room;
+  }
+
+  /**
+   * Leaves out of that part all that applies no operator more often than this: none of it has an order. What is left is parted by the first
+   * operator that is applied more often, in the order given; whether it could be.
+   */
+  exclude(most: ReadonlyMap<number, number>): boolean {
+    const part = this.open.pop();
+    if (part === undefined || part.depth >= MAX_DEPTH || most.size > MOST_SIDES) return false;
+    const bounds = [...part.bounds];
+    for (const [operator, amount] of most) {
+      const column = this.program.columnOf.get(operator) as number;
+      const more: Bound = { column, sign: 1, amount: amount + 1 };
+      this.open.push({ basis: this.basis, bounds: [...bounds, more], depth: part.depth + 1 });
+      // Those after it are for what applies it no more often than this.
+      bounds.push({ column, sign: -1, amount });
+    }
+    return true;
   }
 
   /**

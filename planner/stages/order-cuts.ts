@@ -2,6 +2,7 @@
 // any of them (stage-cut.ts), and what was cleared is made again (made-again.ts).
 // Invariant: every plan within the budget keeps every row.
 
+import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { MadeAgain } from "./made-again.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
@@ -37,6 +38,10 @@ export class OrderCuts {
         needers.some((operator) => amountOf(operator) > EPSILON),
     );
     for (const tool of used) if (this.cutFirst(program, [tool], amountOf)) added++;
+    for (const tool of used) {
+      const behind = this.behind(program, tool, used, amountOf);
+      if (behind.length > 1 && this.cutFirst(program, behind, amountOf)) added++;
+    }
     // The first of all of them, then the first of the others, as far as the amounts go.
     for (let rest = used; rest.length > 1; ) {
       if (this.cutFirst(program, rest, amountOf)) return added + 1;
@@ -48,6 +53,17 @@ export class OrderCuts {
       rest = others;
     }
     return added;
+  }
+
+  /** The tools that cannot be had with the operators that are applied before the tool is: it is the first of them. */
+  private behind(program: StagedProgram, tool: Tool, used: readonly Tool[], amountOf: AmountOf): Tool[] {
+    const { domain, start, kept } = this.reach.problem;
+    const makers = new Set(this.reach.makersOf(tool.classId));
+    const applied = new Uint8Array(domain.operatorCount);
+    for (const operator of program.columnOf.keys())
+      if (amountOf(operator) > EPSILON && !makers.has(operator)) applied[operator] = 1;
+    const { names } = reachable(domain, start, applied, kept);
+    return used.filter(({ classId }) => !this.reach.madeKinds(classId).some((name) => names[name] === 1));
   }
 
   /** Adds the row that a solution breaks before it has one of the tools; whether there is one. */

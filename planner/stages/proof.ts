@@ -54,19 +54,26 @@ function mended(program: StagedProgram, weights: readonly bigint[], part: bigint
   return own;
 }
 
-/** What can be applied no more often than this in a plan within the budget, as weights of rows show that refute nothing by themselves. */
-export function tightened(program: StagedProgram, weights: Float64Array): { column: number; amount: number }[] {
+/**
+ * What can be applied no more often than this in a plan within the budget and the bounds, as weights of rows show that refute nothing by
+ * themselves.
+ */
+export function tightened(
+  program: StagedProgram,
+  weights: Float64Array,
+  bounds: readonly Bound[] = [],
+): { column: number; amount: number }[] {
   const found: { column: number; amount: number }[] = [];
   const whole = wholeOf(program, weights);
   if (whole === null) return found;
-  const { gains, value } = weighed(program, [], whole);
+  const { gains, value, least } = boundedBy(program, bounds, whole);
   const wanting = wantingOf(program, gains, value);
   if (wanting === null || wanting > 0n) return found;
   for (const { column } of program.whole) {
     const gain = gains[column] as bigint;
     if (gain >= 0n) continue;
     // So often and no more: beyond it, what it costs outweighs what is left.
-    const amount = Number(wanting / gain);
+    const amount = Number(wanting / gain) + (least.get(column) ?? 0);
     if (amount < (program.most[column] as number)) found.push({ column, amount });
   }
   return found;
@@ -90,18 +97,32 @@ export function leastCost(program: StagedProgram, weights: Float64Array): number
   return Math.max(0, Number(beyond) - (program.demand[program.budgetRow] as number));
 }
 
-/** Each bound has the weight that its column asks for; of several, the last. */
 function refutesExactly(program: StagedProgram, bounds: readonly Bound[], whole: readonly bigint[]): boolean {
+  const { gains, value } = boundedBy(program, bounds, whole);
+  const wanting = wantingOf(program, gains, value);
+  return wanting !== null && wanting > 0n;
+}
+
+/**
+ * What is wanted beyond what there is, with each column as often as bounds ask for at least where that costs, and at most where it gains: there
+ * it gains no more. Of several bounds of one kind the last counts. `least` is by column, where it costs.
+ */
+function boundedBy(
+  program: StagedProgram,
+  bounds: readonly Bound[],
+  whole: readonly bigint[],
+): { gains: bigint[]; value: bigint; least: ReadonlyMap<number, number> } {
   const { gains, value: gained } = weighed(program, [], whole);
   let value = gained;
   const upper = new Map<number, number>();
   const lower = new Map<number, number>();
   for (const { column, sign, amount } of bounds) (sign === 1 ? lower : upper).set(column, amount);
+  const least = new Map<number, number>();
   for (const [column, amount] of lower) {
     const gain = gains[column] as bigint;
     if (gain >= 0n) continue;
     value -= gain * BigInt(amount);
-    gains[column] = 0n;
+    least.set(column, amount);
   }
   for (const [column, amount] of upper) {
     const gain = gains[column] as bigint;
@@ -109,8 +130,7 @@ function refutesExactly(program: StagedProgram, bounds: readonly Bound[], whole:
     value -= gain * BigInt(amount);
     gains[column] = 0n;
   }
-  const wanting = wantingOf(program, gains, value);
-  return wanting !== null && wanting > 0n;
+  return { gains, value, least };
 }
 
 /** What is wanting once every column that gains is applied as often as can be; null where that has no end. */

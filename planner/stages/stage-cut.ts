@@ -18,6 +18,8 @@ const MAX_FACTOR = 1_000_000n;
 /** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
 const UNIT = 2 ** 24;
 const SLACK = 2n ** 14n;
+/** Where no rounding makes a row that is broken, the row itself in parts of so many. */
+const FINE = 1000n;
 
 /** So much of operators, times the factors, is applied in every plan that comes to what the stage ends with. */
 export interface Row {
@@ -100,6 +102,7 @@ export class StageCut {
       .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
       .filter(({ gain }) => gain > 0n);
     const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
+    steps.push(value / FINE + 1n);
     let best: Row | null = null;
     let most = EPSILON;
     for (const gain of steps) {

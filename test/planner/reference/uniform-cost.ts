@@ -3,7 +3,7 @@
 
 import type { Domain, Operator } from "../../../schemas/index.ts";
 
-type State = Map<string, number>;
+export type State = Map<string, number>;
 
 type Unsolved = { status: "unsolvable" } | { status: "unknown" };
 
@@ -81,9 +81,9 @@ function appliedUpTo(node: Node): string[] {
   return applied.reverse();
 }
 
-const amount = (state: State, name: string): number => state.get(name) ?? 0;
+export const amount = (state: State, name: string): number => state.get(name) ?? 0;
 
-const keyOf = (state: State): string =>
+export const keyOf = (state: State): string =>
   [...state]
     .filter(([, count]) => count > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -91,7 +91,7 @@ const keyOf = (state: State): string =>
     .join(",");
 
 /** Every state that one application can lead to: one for each choice of kinds. Tools wear as points on the newest name `wear:TOOL`. */
-function successors(domain: Domain, state: State, operator: Operator): State[] {
+export function successors(domain: Domain, state: State, operator: Operator): State[] {
   for (const { anyOf, count } of operator.requires) {
     if (anyOf.reduce((sum, name) => sum + amount(state, name), 0) < count) return [];
   }

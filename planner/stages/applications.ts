@@ -1,0 +1,116 @@
+// Some operators, each so often, in small numbers of their own: what a search for their order reads (order-search.ts). Only names that they
+// touch have a number here, and of a class only the kinds that can ever be there.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+/** So much of a class: its kinds. */
+export interface Need {
+  kinds: readonly number[];
+  amount: number;
+}
+
+export interface Application {
+  /** The problem's number. */
+  operator: number;
+  requires: readonly Need[];
+  /** Points of wear; of what does not wear, 0. */
+  uses: readonly Need[];
+  consumes: readonly Need[];
+  clears: readonly number[];
+  produces: readonly { name: number; count: number }[];
+}
+
+export class Applications {
+  readonly all: readonly Application[];
+  /** By number here: the problem's name, its points where it is a tool or else 0, and how many are kept. */
+  readonly names: number[] = [];
+  readonly durability: readonly number[];
+  readonly kept: readonly number[];
+  /** By number here: whether an operator clears it, whether one consumes it, and who asks for it, each a number. */
+  readonly isCleared: readonly boolean[];
+  readonly isConsumed: readonly boolean[];
+  readonly askers: readonly ReadonlySet<number>[];
+  readonly goal: readonly { name: number; count: number }[];
+  private readonly numberOf = new Map<number, number>();
+  private readonly problem: CompiledProblem;
+  private readonly isThere: (name: number) => boolean;
+
+  constructor(problem: CompiledProblem, operators: readonly number[]) {
+    const { domain, start, kept, goal } = problem;
+    this.problem = problem;
+    const made = new Set(
+      operators.flatMap((operator) => [...this.run(domain.producesStart, domain.producesName, operator)]),
+    );
+    this.isThere = (name): boolean => made.has(name) || (start[name] as number) + (kept[name] as number) > 0;
+    this.goal = goal.map(({ name, count }) => ({ name: this.number(name), count }));
+    this.all = operators.map((operator) => this.application(operator));
+    this.durability = this.names.map((name) => domain.durability[name] as number);
+    this.kept = this.names.map((name) => kept[name] as number);
+    this.isCleared = this.marked(({ clears }) => clears);
+    this.isConsumed = this.marked(({ consumes }) => consumes.flatMap(({ kinds }) => kinds));
+    this.askers = this.askersOf();
+  }
+
+  private run(start: Int32Array, values: Int32Array, operator: number): Int32Array {
+    return values.subarray(start[operator], start[operator + 1]);
+  }
+
+  private number(name: number): number {
+    const known = this.numberOf.get(name);
+    if (known !== undefined) return known;
+    const number = this.names.push(name) - 1;
+    this.numberOf.set(name, number);
+    return number;
+  }
+
+  private application(operator: number): Application {
+    const { domain } = this.problem;
+    const counts = this.run(domain.producesStart, domain.producesCount, operator);
+    return {
+      operator,
+      requires: this.needs(domain.requiresStart, domain.requiresClass, domain.requiresCount, operator),
+      uses: this.needs(domain.usesStart, domain.usesClass, domain.usesPoints, operator),
+      consumes: this.needs(domain.consumesStart, domain.consumesClass, domain.consumesCount, operator),
+      clears: [...this.run(domain.clearsStart, domain.clearsName, operator)]
+        .filter((name) => this.isThere(name))
+        .map((name) => this.number(name)),
+      produces: [...this.run(domain.producesStart, domain.producesName, operator)].map((name, at) => ({
+        name: this.number(name),
+        count: counts[at] as number,
+      })),
+    };
+  }
+
+  private needs(start: Int32Array, classes: Int32Array, amounts: ArrayLike<number>, operator: number): Need[] {
+    const { classKinds, classStart } = this.problem.domain;
+    const first = start[operator] as number;
+    return [...this.run(start, classes, operator)].map((classId, at) => ({
+      kinds: [...classKinds.subarray(classStart[classId], classStart[classId + 1])]
+        .filter((name) => this.isThere(name))
+        .map((name) => this.number(name)),
+      amount: amounts[first + at] as number,
+    }));
+  }
+
+  private marked(of: (application: Application) => readonly number[]): boolean[] {
+    const marks = new Set(this.all.flatMap(of));
+    return this.names.map((_, name) => marks.has(name));
+  }
+
+  /** Who asks for the same kinds is one asker; the goal asks for each name by itself. */
+  private askersOf(): Set<number>[] {
+    const askers = this.names.map(() => new Set<number>());
+    const known = new Map<string, number>();
+    const ask = (kinds: readonly number[]): void => {
+      const key = kinds.join();
+      const asker = known.get(key) ?? known.size;
+      known.set(key, asker);
+      for (const name of kinds) askers[name]?.add(asker);
+    };
+    for (const { requires, uses, consumes } of this.all) {
+      for (const { kinds } of [...requires, ...uses, ...consumes]) ask(kinds);
+    }
+    for (const { name } of this.goal) ask([name, -1]);
+    return askers;
+  }
+}

@@ -1,0 +1,44 @@
+// More of what a solution without an order shows: how often operators may be applied such that there is still none. The more of them may be
+// applied more often, the less is left to be looked at.
+// Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
+
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { OrderSearch } from "./order-search.ts";
+
+/** States that are looked at for one try, and tries for one solution. */
+const MOST_STATES = 300;
+const MOST_TRIES = 64;
+/** How many times as often an operator may be applied in a try: so often as it could be, there were too many states. */
+const MORE = 2;
+
+/**
+ * By operator, how often it may be applied at most where there is no order, for those of `room` that can be applied more often yet. `times` have
+ * no order; `room` is how often each could be applied at all.
+ */
+export function withoutOrder(
+  problem: CompiledProblem,
+  times: ReadonlyMap<number, number>,
+  room: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const most = new Map(times);
+  let tries = 0;
+  const widen = (operators: readonly number[]): void => {
+    if (operators.length === 0 || ++tries > MOST_TRIES) return;
+    const before = operators.map((operator) => most.get(operator) ?? 0);
+    for (const [at, operator] of operators.entries()) {
+      most.set(operator, Math.min(room.get(operator) as number, MORE * ((before[at] as number) + 1)));
+    }
+    if (new OrderSearch(problem, most, MOST_STATES).run().status === "none") return;
+    for (const [at, operator] of operators.entries()) most.set(operator, before[at] as number);
+    if (operators.length === 1) return;
+    const half = operators.length >> 1;
+    widen(operators.slice(0, half));
+    widen(operators.slice(half));
+  };
+  widen([...room.keys()].reverse());
+  return new Map(
+    [...room]
+      .filter(([operator, upper]) => (most.get(operator) ?? 0) < upper)
+      .map(([operator]) => [operator, most.get(operator) ?? 0]),
+  );
+}

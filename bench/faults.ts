@@ -4,9 +4,10 @@
 // `--missing` runs only the codes and leaves that docs/ has no cells of: after an error code or a leaf was added. A selection by `--leaves` or
 // `--codes` is printed alone; with `--docs` its cells take their place in docs/ as well.
 
-import { CodedError, ERROR_CODES, type ErrorCode } from "../schemas/index.ts";
+import { ERROR_CODES } from "../schemas/index.ts";
 import { DOCS, writeDocuments, written } from "./faults/documents.ts";
 import { faultMatrix, type Matrix, type Row } from "./faults/matrix.ts";
+import { namesGiven } from "./faults/names-given.ts";
 import { RandomRuns, randomFigures } from "./faults/random-runs.ts";
 import { faultsRun } from "./faults/run-document.ts";
 import { minecraftGround } from "./faults/run-scenario.ts";
@@ -68,8 +69,12 @@ async function runMatrix(): Promise<Matrix> {
     const ofCodes = await faultMatrix(ground, codes.length === 0 ? [] : all, { codes, onRow });
     return together(ofCodes, await faultMatrix(ground, all, { leaves, onRow }));
   }
-  const leaves = values.leaves?.split(",");
-  const codes = values.codes?.split(",").map((code) => knownCode(code));
+  const leaves = namesGiven(
+    "leaves",
+    values.leaves,
+    all.map((scenario) => scenario.leaf),
+  );
+  const codes = namesGiven("codes", values.codes, ERROR_CODES);
   return faultMatrix(ground, all, {
     ...(leaves === undefined ? {} : { leaves }),
     ...(codes === undefined ? {} : { codes }),
@@ -85,10 +90,4 @@ function together(a: Matrix, b: Matrix): Matrix {
     others: [...a.others, ...b.others],
     wrong: [...a.wrong, ...b.wrong],
   };
-}
-
-function knownCode(code: string): ErrorCode {
-  const known = ERROR_CODES.find((one) => one === code);
-  if (known === undefined) throw new CodedError("input.invalid", `--codes: there is no code ${code}`);
-  return known;
 }

@@ -5,16 +5,34 @@ import { canonicalJson, digestOf, digestOfText, TextBuffer } from "../schemas/pl
 
 /** The digest of a problem: all that decides the plan, not how long it may take or whether it is cached. */
 export function problemDigest(problem: Problem): string {
-  const { cache: _, optimum: __, constraints, limits, state, ...rest } = problem;
-  const { goal, mcVersion, objective, planner, prices, ...others } = rest;
-  // A Problem has no other members; whoever adds one adds it here.
-  others satisfies Record<string, never>;
+  const { constraints, limits, state, goal, mcVersion, objective, planner, prices } = problem satisfies Decisive;
   const steered = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
   return digestOfText(
     `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":{"expansions":${limits.expansions}},` +
-      `"mcVersion":${canonicalJson(mcVersion)},"objective":"${objective}","planner":${canonicalJson(planner)},${steered}` +
+      `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${steered}` +
       `"state":${commonText(state)}}`,
   );
+}
+
+/** A Problem has no other members than these and those that decide nothing; whoever adds one adds it to its digest. */
+type Digested = "constraints" | "limits" | "state" | "goal" | "mcVersion" | "objective" | "planner" | "prices";
+type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "optimum">]: never };
+
+/** Canonical JSON has numbers as the language writes them. */
+function numeral(value: number): string {
+  return Number.isFinite(value) ? `${value}` : canonicalJson(value);
+}
+
+/** Versions and planners between quotes: there are few. */
+const quotedNames = new Map<string | null, string>();
+
+function quoted(name: string | null): string {
+  const known = quotedNames.get(name);
+  if (known !== undefined) return known;
+  const text = canonicalJson(name);
+  if (quotedNames.size >= MAX_COMMON) quotedNames.clear();
+  quotedNames.set(name, text);
+  return text;
 }
 
 /** Most problems begin alike and are under the same constraints. Those that are remembered are short, and so many. */
@@ -135,16 +153,18 @@ export class PlanText {
   constructor(said: Omit<Plan, "decomposition" | "planId" | "digest">, { steps, decomposition }: PlanTexts) {
     const { cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
     const whole = nameless.clear();
-    whole.add(`{"cost":${canonicalJson(cost)},"decomposition":${decomposition}`);
+    whole.add(`{"cost":${numeral(cost)},"decomposition":${decomposition}`);
     this.#afterDigest = whole.length;
     whole.add(
-      `,"domain":"${domain}","format":"${format}","makespanTicks":${canonicalJson(makespanTicks)},` +
-        `"mcVersion":${canonicalJson(mcVersion)},"objective":"${objective}"`,
+      `,"domain":"${domain}","format":"${format}","makespanTicks":${numeral(makespanTicks)},` +
+        `"mcVersion":${quoted(mcVersion)},"objective":"${objective}"`,
     );
     this.#afterId = whole.length;
-    const by = canonicalJson(planner);
     const steered = prices === null ? "null" : `"${prices}"`;
-    whole.add(`,"planner":${by},"prices":${steered},"problem":"${problem}","steps":[`).addBuffer(steps).add("]}");
+    whole
+      .add(`,"planner":${quoted(planner)},"prices":${steered},"problem":"${problem}","steps":[`)
+      .addBuffer(steps)
+      .add("]}");
     this.digest = digestOfText(whole.view());
   }
 

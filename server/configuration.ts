@@ -3,9 +3,9 @@
 // and a variable that is empty is one that is not set. The token has no flag: command lines are seen by everybody on a machine.
 
 import { z } from "zod";
+import { makeFolder } from "../domains/make-folder.ts";
 import { CodedError, type InputIssue, McVersion, suggest } from "../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, isHost, isLoopback } from "./address.ts";
-import { makeFolder } from "./make-folder.ts";
 import {
   ADVISORS,
   AUTHS,

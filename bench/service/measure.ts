@@ -64,12 +64,19 @@ interface Target {
 }
 
 export async function measureService(problems: readonly ProblemInput[], options: MeasureOptions): Promise<Figure[]> {
-  const process = fork(TARGET, [String(options.workers)], { execArgv: ENGINE_FLAGS, stdio: "inherit" });
+  return withTarget(options.workers, async (target) => {
+    const figures: Figure[] = [];
+    for (const part of options.parts) figures.push(...(await PARTS[part](target, problems, options)));
+    return figures;
+  });
+}
+
+/** Starts a service for as long as it is used. */
+async function withTarget<R>(workers: number, use: (target: Target) => Promise<R>): Promise<R> {
+  const process = fork(TARGET, [String(workers)], { execArgv: ENGINE_FLAGS, stdio: "inherit" });
   try {
     const [url] = (await once(process, "message")) as [string];
-    const figures: Figure[] = [];
-    for (const part of options.parts) figures.push(...(await PARTS[part]({ url, process }, problems, options)));
-    return figures;
+    return await use({ url, process });
   } finally {
     process.disconnect();
     await once(process, "exit");
@@ -211,25 +218,26 @@ async function batchFigures(
   ];
 }
 
+/**
+ * In a service of its own: tens of thousands of jobs a second from its own thread, as no client brings them, leave tens of megabytes of the
+ * engine's pooled pages there, which would be taken for what requests need.
+ */
 async function jobFigures(
-  target: Target,
+  _target: Target,
   problems: readonly ProblemInput[],
-  { seconds, rounds }: MeasureOptions,
+  { seconds, rounds, workers }: MeasureOptions,
 ): Promise<Figure[]> {
   const asked = htn(problems, false);
-  const rates = await ask<JobRates>(target, {
-    ask: "jobs",
-    problems: asked,
-    seconds: seconds * 2,
-    atOnce: JOBS_AT_ONCE,
-  });
-  const search = await searchPace(asked, 1);
   const endless: ProblemInput = {
     goal: { items: { rail: 64 } },
     limits: { expansions: 100_000_000, timeMs: 3_600_000 },
     cache: false,
   };
-  const cancels = await ask<CancelTimes>(target, { ask: "cancel", problem: endless, times: CANCELS_A_ROUND * rounds });
+  const { rates, cancels } = await withTarget(workers, async (target) => ({
+    rates: await ask<JobRates>(target, { ask: "jobs", problems: asked, seconds: seconds * 2, atOnce: JOBS_AT_ONCE }),
+    cancels: await ask<CancelTimes>(target, { ask: "cancel", problem: endless, times: CANCELS_A_ROUND * rounds }),
+  }));
+  const search = await searchPace(asked, 1);
   return [
     { name: "no-op jobs through the pool", value: rates.noop, unit: "jobs/s" },
     { name: "  that carry their problem there", value: rates.carried, unit: "jobs/s" },

@@ -1,14 +1,15 @@
 // Tickets in a folder, a file a bot, so that a process that starts again goes on with what the one before was at. A file is written
 // aside and renamed: a crash leaves the ticket from before, never half of one.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../domains/make-folder.ts";
 import type { TicketStore } from "../../executor/tickets/keeper.ts";
 import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
 
 /** Makes the folder where it is not there. Throws CodedError `input.file`, and on a ticket that is none `input.json` or `input.invalid`. */
 export function fileTickets(folder: string): TicketStore {
-  onDisk(folder, () => mkdirSync(folder, { recursive: true }));
+  makeFolder(folder);
   // Names of players are letters, digits and underscores; whatever else somebody writes stays one file name.
   const pathOf = (bot: string): string => join(folder, `${encodeURIComponent(bot).replaceAll(".", "%2E")}.ticket.json`);
   return {

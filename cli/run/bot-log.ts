@@ -1,7 +1,8 @@
 // The log of one bot among several: a JSON line for every event of its runs and for what happens between them, written as it comes.
 
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError, type RunEvent } from "../../schemas/index.ts";
 
 export interface BotLog {
@@ -25,8 +26,8 @@ export function botLog(path: string): BotLog {
 }
 
 function open(path: string): number {
+  makeFolder(dirname(path));
   try {
-    mkdirSync(dirname(path), { recursive: true });
     return openSync(path, "a");
   } catch (error) {
     throw new CodedError("input.file", `${path}: ${(error as Error).message}`, { cause: error });

@@ -7,7 +7,6 @@ import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -17,6 +16,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 
 const MAGIC = Buffer.from("LODESNAP");
 const DIGEST_LENGTH = 32;
@@ -60,7 +60,7 @@ export function writeSnapshot(path: string, key: Uint8Array, buffer: SharedArray
   length.writeBigUInt64BE(BigInt(payload.length));
   const draft = `${path}.${randomUUID()}${DRAFT_ENDING}`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const file = openSync(draft, "wx");
     try {
       writeWhole(file, Buffer.concat([MAGIC, key, sha256(payload), length]));

@@ -58,7 +58,8 @@ export class StepReplay {
       else if (how === SET) world.claim(world.at(id), value);
       else world.claimChange(world.at(id), value);
     }
-    for (const { name, claimed, amount } of world.touched) {
+    for (let index = 0; index < world.touchedCount; index++) {
+      const { name, claimed, amount } = world.touched[index] as Holding;
       if (claimed === amount) continue;
       const mayBreak = actions.some(({ uses }) => uses !== undefined && name in uses);
       if (mayBreak && claimed > amount) continue;

@@ -3,6 +3,7 @@
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
 import { planDigest, planIdOf, problemDigest } from "../documents.ts";
+import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
 import { EPSILON, readingOf } from "./reading.ts";
 import { type Report, StepReplay } from "./step-replay.ts";
@@ -16,6 +17,9 @@ export function validate(domain: Domain, { problem, plan }: { problem: Problem; 
   return { valid: flaws.length === 0, flaws };
 }
 
+/** Plans are replayed one after the other. */
+const earlier = new EarlierSteps();
+
 /** The flaws that the replay shows. The digests are not looked at: for who has just made them. */
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
@@ -26,10 +30,10 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   const { slots, allow, avoid } = problem.constraints;
   const isRestricted = allow !== undefined || avoid.length > 0;
   const replay = new StepReplay(world, report);
-  const earlier = new Set<string>();
+  earlier.begin();
   for (const step of plan.steps) {
     stepId = step.stepId;
-    checkPlace(step, earlier, report);
+    checkPlace(step, report);
     const reading = readingOf(step, world);
     replay.begin(reading.code, step);
     for (const deed of reading.deeds) {
@@ -66,7 +70,7 @@ function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report
   if (Math.abs(cost - plan.cost) > EPSILON) report("plan.cost", `the steps cost ${cost}, not ${plan.cost}`);
 }
 
-function checkPlace({ stepId, after }: PlanStep, earlier: ReadonlySet<string>, report: Report): void {
+function checkPlace({ stepId, after }: PlanStep, report: Report): void {
   if (earlier.has(stepId)) report("plan.duplicateStep", `two steps are called ${stepId}`);
   for (const id of after) if (!earlier.has(id)) report("plan.order", `comes after ${id}, which is not before it`);
 }

@@ -41,8 +41,9 @@ export function worldOf(domain: Domain): ReplayWorld {
 }
 
 export class ReplayWorld {
-  /** What the step under way changed, or claims to have changed. */
+  /** What the step under way changed, or claims to have changed: the first `touchedCount`, since making a list shorter takes the engine long. */
   readonly touched: Holding[] = [];
+  touchedCount = 0;
   private readonly domain: Domain;
   private readonly operators = new Map<string, Operator>();
   private readonly holdings = new Map<string, Holding>();
@@ -79,7 +80,8 @@ export class ReplayWorld {
       holding.amount = 0;
       holding.step = NEVER;
       holding.floor = 0;
-      holding.tools.length = 0;
+      // Most have none, and to be told so takes the engine long.
+      if (holding.tools.length > 0) holding.tools.length = 0;
     }
     this.used.length = 0;
     this.step = 0;
@@ -106,7 +108,7 @@ export class ReplayWorld {
   /** Begins a step: nothing is touched yet, and what it claims is what there is. */
   beginStep(): void {
     this.step++;
-    this.touched.length = 0;
+    this.touchedCount = 0;
   }
 
   amount(name: string): number {
@@ -228,7 +230,7 @@ export class ReplayWorld {
     if (holding.step === NEVER) this.used.push(holding);
     holding.step = this.step;
     holding.claimed = holding.amount;
-    this.touched.push(holding);
+    this.touched[this.touchedCount++] = holding;
     return holding;
   }
 }

@@ -3,8 +3,8 @@
 
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError } from "../../schemas/index.ts";
-import { makeFolder } from "../make-folder.ts";
 
 /** So long a process waits for another that writes. */
 const BUSY_MS = 1_000;

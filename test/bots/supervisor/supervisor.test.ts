@@ -137,3 +137,10 @@ test("a ticket that is none is refused with a code", () => {
   writeFileSync(join(folder, "broken", "Ada.ticket.json"), "{");
   expect(() => tickets.load("Ada")).toThrow(expect.objectContaining({ code: "input.json" }));
 });
+
+test.runIf(process.platform === "linux")(
+  "a folder for tickets that the system does not make is refused at once",
+  () => {
+    expect(() => fileTickets("/proc/lodestone/tickets")).toThrow(expect.objectContaining({ code: "input.file" }));
+  },
+);

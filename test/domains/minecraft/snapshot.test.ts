@@ -148,6 +148,13 @@ describe("without a cache", () => {
     expect(domain.digest).toBe(compileMinecraft(REQUEST).digest);
   });
 
+  test.runIf(process.platform === "linux")(
+    "nor is one that the system does not make, which is seen at once",
+    async () => {
+      expect((await open("/proc/lodestone/cache")).events).toEqual(["absent", "notKept"]);
+    },
+  );
+
   test("a file that cannot be read or replaced is no error", async () => {
     await open();
     const path = theFile();

@@ -3,7 +3,7 @@
 
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../schemas/plain.ts";
 
 /** Makes the folder where it is not there. Throws CodedError `input.file`. */
 export function makeFolder(path: string): void {

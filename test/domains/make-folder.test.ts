@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeFolder } from "../../server/make-folder.ts";
+import { makeFolder } from "../../domains/make-folder.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { namesGiven } from "../../../bench/faults/names-given.ts";
+
+const KNOWN = ["eat", "dig", "dig"];
+
+test("names that are known are taken as they are given, and no flag gives none", () => {
+  expect(namesGiven("leaves", "dig,eat", KNOWN)).toEqual(["dig", "eat"]);
+  expect(namesGiven("leaves", undefined, KNOWN)).toBeUndefined();
+});
+
+test("a misspelt name is refused with itself and all that there are", () => {
+  const refused = expect.objectContaining({
+    code: "input.invalid",
+    message: expect.stringContaining("--leaves: there is no digg. Known: dig, eat"),
+  });
+  expect(() => namesGiven("leaves", "eat,digg", KNOWN)).toThrow(refused);
+  expect(() => namesGiven("leaves", "", KNOWN)).toThrow("there is no ");
+});

@@ -15,6 +15,8 @@ const EPSILON = 1e-9;
 const MOST_WAYS = 16;
 /** What looking at a tool counts for where it does not wear it. */
 const LOOK = 1e-6;
+/** Applications tried one within the other: each takes its part of the stack. */
+const MOST_DEPTH = 500;
 /** States between two looks at whether to go on. */
 const PIECE = 32;
 
@@ -60,6 +62,8 @@ export class OrderSearch {
       const count = problem.start[whole] as number;
       const full = durability[name] as number;
       const used = full === 0 ? [] : (problem.worn.get(whole) ?? []).slice(0, count);
+      // Points tell how many tools there are as long as no more than one of a kind is worn.
+      if (used.length > 1) this.isWhole = false;
       this.counts[name] = count;
       this.points[name] = used.reduce((sum, uses) => sum + uses, 0) + (count - used.length) * full;
     }
@@ -73,19 +77,19 @@ export class OrderSearch {
   }
 
   run(): Order {
-    const found = this.look();
+    const found = this.look(0);
     if (found === true) return { status: "ordered", lots: this.lots() };
     return { status: found === false && this.isWhole ? "none" : "unknown" };
   }
 
   /** Whether the goal can be had from here: null where that was not settled. */
-  private look(): boolean | null {
+  private look(depth: number): boolean | null {
     this.applyHarmless();
     if (this.isReached()) return true;
     const key = String.fromCharCode.apply(null, this.words as unknown as number[]);
     if (this.seen.has(key)) return false;
     this.seen.add(key);
-    if (++this.states > this.limit) return null;
+    if (++this.states > this.limit || depth > MOST_DEPTH) return null;
     if (this.states % PIECE === 0) checkpoint(this.problem);
     if (!this.isInReach()) return false;
     const kept = this.keep();
@@ -93,7 +97,7 @@ export class OrderSearch {
       if (this.left[at] === 0 || !this.isWanted(application) || !this.isReady(application)) continue;
       for (const way of this.ways(application)) {
         this.apply(at, application, way);
-        const found = this.look();
+        const found = this.look(depth + 1);
         if (found !== false) return found;
         this.putBack(kept);
       }
@@ -112,7 +116,10 @@ export class OrderSearch {
           this.isReady(application) &&
           this.isHarmless(application)
         ) {
+          // One way is as good as another.
+          const { isWhole } = this;
           const [way] = this.ways(application);
+          this.isWhole = isWhole;
           if (way === undefined) break;
           this.apply(at, application, way);
           changed = true;

@@ -90,6 +90,40 @@ describe("a search for the order of operators", () => {
     expect(search({ domain, items: { sign: 1 } }, { "make:saw": 1, mount: 1 }).status).toBe("none");
   });
 
+  test("claims nothing of several worn tools of one kind, which are more than their points tell", () => {
+    const domain = smallDomain(
+      [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { stone: 1 }, cost: 1 }],
+      { pick: { status: "obtainable", stack: 1, durability: 4 } },
+    );
+    const withWorn = (durability: number[]): Order => {
+      const problem = compileProblem(
+        compileDomain(domain),
+        problemOn(domain, {
+          goal: { items: { stone: 1, pick: 2 } },
+          state: { inventory: { pick: 2 }, durability: { pick: durability } },
+        }),
+      );
+      return new OrderSearch(problem, numbered(problem, { dig: 1 }), STATES).run();
+    };
+    expect(withWorn([2, 2]).status).not.toBe("none");
+    expect(withWorn([1]).status).toBe("none");
+    expect(withWorn([2]).status).toBe("ordered");
+  });
+
+  test("claims nothing of thousands of things that are contested", () => {
+    const domain = smallDomain([
+      { id: "fell", verb: "v", produces: { log: 9_000 }, cost: 1 },
+      { id: "saw", verb: "v", consumes: [some("log")], produces: { plank: 1 }, cost: 1 },
+      { id: "burn", verb: "v", consumes: [some("log")], produces: { coal: 1 }, cost: 1 },
+    ]);
+    const order = search(
+      { domain, items: { plank: 5_000, coal: 5_000 } },
+      { fell: 1, saw: 5_000, burn: 5_000 },
+      50_000,
+    );
+    expect(order.status).toBe("unknown");
+  });
+
   test("claims nothing once its states have run out", () => {
     const asked = { domain: BENCHES, items: { toy: 1, axe: 1 } };
     const times = { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 };

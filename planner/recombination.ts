@@ -42,7 +42,7 @@ export function* recombinations(
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
-  for (const { lots } of cheaperThan(space, plan.cost, counters, 0)) {
+  for (const { lots } of cheaperThan(space, plan.cost, counters, false)) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
     else if (++pieces === MOST_PIECES) return;
     else if (pieces % AT_ONCE === 0) yield null;

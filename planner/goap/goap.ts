@@ -22,7 +22,7 @@ import { Tree } from "./tree.ts";
 const EPSILON = 1e-9;
 
 /** What a piece of the preparation counts for, in expansions; one that plans anew expands some itself, and no more than this. */
-const PIECE = 2;
+const PIECE = 1;
 const MOST_AT_ONCE = 32;
 /** Operators of which a piece looks through so many that it has a turn to itself. */
 const LARGE = 128;

@@ -7,7 +7,7 @@
 import { dearestProductPrice } from "../heuristics/prices.ts";
 import { checkpoint } from "../interruption.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
-import { keepOrder, type Schedule, scheduleLots } from "../schedule.ts";
+import { keepOrder, scheduleLots } from "../schedule.ts";
 import type { Counters } from "../search.ts";
 import { Branching } from "../stages/branching.ts";
 import { OrderSearch } from "../stages/order-search.ts";
@@ -23,10 +23,11 @@ const MOST_WORK_STAGED = 3_000_000;
 const MOST_STAGED = 160;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
-/** Solutions without an order that are left out of one program, each with what is like it. */
+/** Solutions without an order that are left out of a small program, each with what is like it: a search soon settles what is left. */
 const MOST_EXCLUDED = 16;
-/** States of what is held and applied that are looked at for the order of one solution. */
-const MOST_STATES = 10_000;
+/** States of what is held and applied that are looked at for the order of one solution, and for those of one program. */
+const MOST_STATES = 4_000;
+const MOST_STATES_IN_ALL = 30_000;
 
 /** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
 export interface Looked {
@@ -40,7 +41,7 @@ export const isStageable = ({ problem }: SearchSpace): boolean =>
   !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
- * Looks for plans that cost less than `cost`; `mostExcluded` is how many solutions without an order are left out one by one. Yields on the way
+ * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one. Yields on the way
  * through each program, which counts as a node expanded, and each plan that it finds, the next cheaper than the last; answers whether it is
  * proven that there is none cheaper.
  */
@@ -48,7 +49,7 @@ export function* cheaperThan(
   space: SearchSpace,
   cost: number,
   counters: Counters,
-  mostExcluded = MOST_EXCLUDED,
+  isThorough = true,
 ): Generator<Looked, boolean> {
   const { problem } = space;
   const programs = new StagedPrograms(problem);
@@ -60,6 +61,7 @@ export function* cheaperThan(
     const program = programs.within(Math.ceil(below) - 1, staged);
     checkpoint(problem);
     const branching = new Branching(program);
+    let states = MOST_STATES_IN_ALL;
     let excluded = 0;
     for (let rounds = 0; ; ) {
       const next = branching.next();
@@ -77,7 +79,8 @@ export function* cheaperThan(
       if (step.value.status === "unknown") break;
       const { amounts } = step.value;
       const times = timesOf(program, amounts);
-      const order = orderOf(space, times);
+      const order = orderOf(space, times, states);
+      states -= order.states;
       if (order.status === "ordered") {
         below = costOf(problem.domain, order.lots);
         branching.lower(Math.ceil(below) - 1);
@@ -85,8 +88,15 @@ export function* cheaperThan(
         continue;
       }
       if (rounds++ < MOST_ROUNDS && programs.cut(program, amounts) > 0) continue;
-      if (order.status !== "none" || ++excluded > mostExcluded) break;
-      if (!branching.exclude(withoutOrder(problem, times, branching.room(amounts)))) break;
+      if (states <= 0 || !isThorough || (isSmall && ++excluded > MOST_EXCLUDED)) break;
+      if (order.status === "none") {
+        const without = withoutOrder(problem, times, branching.room(amounts));
+        states -= without.states;
+        if (branching.exclude(without.most)) continue;
+      }
+      // A small program is better written anew with stages for all.
+      if (isSmall) break;
+      branching.setAside();
     }
   }
   return false;
@@ -102,20 +112,23 @@ function timesOf({ columnOf }: StagedProgram, amounts: Float64Array): Map<number
   return times;
 }
 
+type Found =
+  | { status: "ordered"; lots: readonly ScheduledLot[]; states: number }
+  | { status: "none" | "unknown"; states: number };
+
 /** The order of what a solution applies in all: at first sight, or else of all that there are, looked through to the end where that is not too far. */
-function orderOf(
-  space: SearchSpace,
-  times: ReadonlyMap<number, number>,
-): Extract<Schedule, { status: "ordered" }> | { status: "none" | "unknown" } {
+function orderOf(space: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
   const { problem, order } = space;
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
   const priority = (operator: number): number => dearestProductPrice(problem.domain, order, operator);
   const schedule = scheduleLots(problem, lotsOf(problem, node), priority);
-  if (schedule.status === "ordered") return schedule;
+  if (schedule.status === "ordered") return { ...schedule, states: 0 };
   checkpoint(problem);
-  const found = new OrderSearch(problem, times, MOST_STATES).run();
-  if (found.status !== "ordered") return found;
+  const search = new OrderSearch(problem, times, Math.min(MOST_STATES, mostStates));
+  const found = search.run();
+  const { states } = search;
+  if (found.status !== "ordered") return { ...found, states };
   const kept = keepOrder(problem, found.lots);
-  return kept.status === "ordered" ? kept : { status: "unknown" };
+  return kept.status === "ordered" ? { ...kept, states } : { status: "unknown", states };
 }

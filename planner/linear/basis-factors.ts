@@ -2,6 +2,8 @@
 // starts as the slacks alone, so that there is one pivot for each column that took a slack's place, and few of them are full.
 // Source: Dantzig and Orchard-Hays, "The product form for the inverse in the simplex method", 1954.
 
+import type { Scatter } from "./scatter.ts";
+
 const DUST = 1e-13;
 
 export class BasisFactors {
@@ -45,10 +47,44 @@ export class BasisFactors {
       this.entry[at] = value;
       at++;
     }
+    this.finish(row, column[row] as number, at);
+  }
+
+  /** The same of a column that is given with what was touched of it. */
+  pushFew({ values, touched, count }: Scatter, row: number): void {
+    this.grow(this.size + count);
+    let at = this.size;
+    for (let i = 0; i < count; i++) {
+      const place = touched[i] as number;
+      const value = values[place] as number;
+      if (place === row || (value < DUST && value > -DUST)) continue;
+      this.entryRow[at] = place;
+      this.entry[at] = value;
+      at++;
+    }
+    this.finish(row, values[row] as number, at);
+  }
+
+  private finish(row: number, pivot: number, end: number): void {
     this.pivotRow[this.count] = row;
-    this.pivot[this.count] = column[row] as number;
+    this.pivot[this.count] = pivot;
     this.count++;
-    this.start[this.count] = at;
+    this.start[this.count] = end;
+  }
+
+  /** Puts the inverse times the vector in its place, which no pivot before `first` changes. */
+  solveFew(vector: Scatter, first: number): void {
+    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const { values } = vector;
+    for (let k = first; k < count; k++) {
+      const row = pivotRow[k] as number;
+      const before = values[row] as number;
+      if (before === 0) continue;
+      const times = before / (pivot[k] as number);
+      values[row] = times;
+      const end = start[k + 1] as number;
+      for (let i = start[k] as number; i < end; i++) vector.add(entryRow[i] as number, -(entry[i] as number) * times);
+    }
   }
 
   /** Puts the inverse times the vector in its place. */

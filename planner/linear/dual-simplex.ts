@@ -219,14 +219,17 @@ export class DualSimplex {
 
   /** Makes the product of pivots anew, and all numbers that hang on it. */
   private factor(): void {
-    const { inside, edge, place } = this.standing;
-    const lengths = new Map([...inside].map((variable, at) => [variable, edge[at] as number]));
-    factorBasis(this.matrix, inside, this.factors, this.entering);
-    for (const variable of lengths.keys()) place[variable] = AT_LEAST;
-    for (const [at, variable] of inside.entries()) {
+    const { inside, edge, place, lengths } = this.standing;
+    for (let at = 0; at < inside.length; at++) {
+      lengths[inside[at] as number] = edge[at] as number;
+      place[inside[at] as number] = AT_LEAST;
+    }
+    factorBasis(this.matrix, inside, this.factors);
+    // Places change hands: the lengths of edges go with the variables.
+    for (let at = 0; at < inside.length; at++) {
+      const variable = inside[at] as number;
       place[variable] = INSIDE;
-      // Places change hands: the lengths of edges go with the variables.
-      edge[at] = lengths.get(variable) ?? 1;
+      edge[at] = lengths[variable] as number;
     }
     this.isStale = false;
     this.inverted = this.factors.length;

@@ -3,70 +3,66 @@
 // Source: the singletons of Orchard-Hays's preassigned pivot procedure; Koberstein 2005, chapter 5.
 
 import type { BasisFactors } from "./basis-factors.ts";
+import { Scatter } from "./scatter.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
 
 /** What is smaller is no pivot. */
 const PIVOT = 1e-7;
 
-/**
- * Writes the product of pivots for the variables in `inside` (columns first, then one slack a row) and gives each its place in it. `scratch` is
- * room for one number a row.
- */
-export function factorBasis(
-  matrix: SparseMatrix,
-  inside: Int32Array,
-  factors: BasisFactors,
-  scratch: Float64Array,
-): void {
-  new Factoring(matrix, inside, factors, scratch).run();
+/** Writes the product of pivots for the variables in `inside` (columns first, then one slack a row) and gives each its place in it. */
+export function factorBasis(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors): void {
+  new Factoring(matrix, inside, factors).run();
 }
 
 class Factoring {
   private readonly matrix: SparseMatrix;
   private readonly inside: Int32Array;
   private readonly factors: BasisFactors;
-  private readonly entering: Float64Array;
+  private readonly entering: Scatter;
+  /** By row: which pivot has it, or more than there are. */
+  private readonly pivotOf: Int32Array;
   /** By row: 1 where a column is to have its place. */
   private readonly isFree: Uint8Array;
-  /** By free row: the columns that meet it, and how many of them have no place yet; by such a column: how many free rows it meets. */
-  private readonly members: number[][];
+  /** By free row: how many columns of the basis that have no place yet meet it; by such a column: how many free rows it meets, else -1. */
   private readonly inRow: Int32Array;
-  private readonly left = new Map<number, number>();
+  private readonly left: Int32Array;
   private readonly aloneRows: number[] = [];
   private readonly aloneColumns: number[] = [];
 
-  constructor(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors, scratch: Float64Array) {
+  constructor(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors) {
     this.matrix = matrix;
     this.inside = inside;
     this.factors = factors;
-    this.entering = scratch;
+    this.entering = new Scatter(matrix.rowCount);
+    this.pivotOf = new Int32Array(matrix.rowCount).fill(matrix.rowCount);
     this.isFree = new Uint8Array(matrix.rowCount).fill(1);
-    this.members = Array.from(this.isFree, () => []);
     this.inRow = new Int32Array(matrix.rowCount);
+    this.left = new Int32Array(matrix.columnCount).fill(-1);
   }
 
   run(): void {
     const { inside, isFree, left, aloneRows, aloneColumns } = this;
     const { rowCount, columnCount } = this.matrix;
     this.factors.cutTo(0);
-    const columns = [...inside].filter((variable) => variable < columnCount).sort((a, b) => a - b);
+    const columns = inside.filter((variable) => variable < columnCount).sort();
     for (const variable of inside) if (variable >= columnCount) isFree[variable - columnCount] = 0;
     for (let row = 0; row < rowCount; row++) inside[row] = columnCount + row;
     for (const column of columns) this.count(column);
     for (let row = 0; row < rowCount; row++) if (isFree[row] === 1 && this.inRow[row] === 1) aloneRows.push(row);
-    for (const column of columns) if (left.get(column) === 1) aloneColumns.push(column);
+    for (const column of columns) if (left[column] === 1) aloneColumns.push(column);
     for (;;) {
       const row = aloneRows.pop();
       const column = row === undefined ? aloneColumns.pop() : this.onlyIn(row);
       if (column === undefined && row === undefined) break;
-      if (column !== undefined && left.has(column)) this.tryAt(column, row ?? this.onlyRow(column));
+      if (column !== undefined && left[column] !== -1) this.tryAt(column, row ?? this.onlyRow(column));
     }
     // From now on one pivot fills others, and what stood alone may not.
-    while (left.size > 0) {
-      const column = this.fewest();
+    for (;;) {
+      const column = this.fewest(columns);
+      if (column < 0) break;
       this.solve(column);
       const row = this.largest();
-      if (row < 0) left.delete(column);
+      if (row < 0) left[column] = -1;
       else this.take(column, row);
     }
   }
@@ -78,14 +74,18 @@ class Factoring {
       const row = rowOf[i] as number;
       if (this.isFree[row] !== 1) continue;
       this.inRow[row] = (this.inRow[row] as number) + 1;
-      this.members[row]?.push(column);
       count++;
     }
-    this.left.set(column, count);
+    this.left[column] = count;
   }
 
   private onlyIn(row: number): number | undefined {
-    return this.isFree[row] === 1 ? this.members[row]?.find((column) => this.left.has(column)) : undefined;
+    if (this.isFree[row] !== 1) return undefined;
+    const { rowStart, columnOf } = this.matrix;
+    for (let i = rowStart[row] as number; i < (rowStart[row + 1] as number); i++) {
+      if (this.left[columnOf[i] as number] !== -1) return columnOf[i] as number;
+    }
+    return undefined;
   }
 
   private onlyRow(column: number): number {
@@ -99,20 +99,28 @@ class Factoring {
   private tryAt(column: number, row: number): void {
     if (row < 0) return;
     this.solve(column);
-    if (Math.abs(this.entering[row] as number) >= PIVOT) this.take(column, row);
+    if (Math.abs(this.entering.values[row] as number) >= PIVOT) this.take(column, row);
   }
 
   /** The column as the pivots so far leave it. */
   private solve(column: number): void {
-    this.entering.fill(0);
-    this.matrix.addColumn(column, -1, this.entering);
-    this.factors.solve(this.entering);
+    const { entering, pivotOf } = this;
+    const { columnStart, rowOf, inColumn } = this.matrix;
+    entering.clear();
+    let first = pivotOf.length;
+    for (let i = columnStart[column] as number; i < (columnStart[column + 1] as number); i++) {
+      const row = rowOf[i] as number;
+      entering.add(row, -(inColumn[i] as number));
+      first = Math.min(first, pivotOf[row] as number);
+    }
+    this.factors.solveFew(entering, first);
   }
 
   private take(column: number, row: number): void {
-    const { columnStart, rowOf } = this.matrix;
-    this.factors.push(this.entering, row);
-    this.left.delete(column);
+    const { columnStart, rowOf, rowStart, columnOf } = this.matrix;
+    this.pivotOf[row] = this.factors.length;
+    this.factors.pushFew(this.entering, row);
+    this.left[column] = -1;
     this.isFree[row] = 0;
     this.inside[row] = column;
     for (let i = columnStart[column] as number; i < (columnStart[column + 1] as number); i++) {
@@ -121,19 +129,22 @@ class Factoring {
       this.inRow[other] = (this.inRow[other] as number) - 1;
       if (this.inRow[other] === 1) this.aloneRows.push(other);
     }
-    for (const other of this.members[row] ?? []) {
-      const count = this.left.get(other);
-      if (count === undefined) continue;
-      this.left.set(other, count - 1);
+    for (let i = rowStart[row] as number; i < (rowStart[row + 1] as number); i++) {
+      const other = columnOf[i] as number;
+      const count = this.left[other] as number;
+      if (count === -1) continue;
+      this.left[other] = count - 1;
       if (count === 2) this.aloneColumns.push(other);
     }
   }
 
-  private fewest(): number {
+  /** What meets the fewest free rows of those without a place; -1 where all have one. */
+  private fewest(columns: Int32Array): number {
     let best = -1;
     let fewest = Number.POSITIVE_INFINITY;
-    for (const [column, count] of this.left) {
-      if (count >= fewest) continue;
+    for (const column of columns) {
+      const count = this.left[column] as number;
+      if (count === -1 || count >= fewest) continue;
       fewest = count;
       best = column;
     }
@@ -144,8 +155,10 @@ class Factoring {
   private largest(): number {
     let best = -1;
     let largest = PIVOT;
-    for (let row = 0; row < this.isFree.length; row++) {
-      const size = Math.abs(this.entering[row] as number);
+    const { values, touched, count } = this.entering;
+    for (let i = 0; i < count; i++) {
+      const row = touched[i] as number;
+      const size = Math.abs(values[row] as number);
       if (this.isFree[row] !== 1 || size <= largest) continue;
       largest = size;
       best = row;

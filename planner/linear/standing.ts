@@ -4,11 +4,11 @@
 /** Where a variable is: at one of its bounds, or in the basis. */
 export const [AT_LEAST, AT_MOST, INSIDE] = [0, 1, 2] as const;
 
-/** Where a solution stands, to go on from there: the variables in the basis, by place, and those outside that are at their upper bound. */
+/** Where a solution stands, to go on from there: the variables in the basis, by place, and where each variable is. */
 export interface Basis {
   readonly inside: Int32Array;
   readonly edge: Float64Array;
-  readonly atMost: Uint8Array;
+  readonly place: Uint8Array;
 }
 
 export class Standing {
@@ -18,6 +18,8 @@ export class Standing {
   /** By variable. */
   place: Uint8Array = new Uint8Array(0);
   reduced: Float64Array = new Float64Array(0);
+  /** By variable: the length of its edge when it was last in a basis that was factored; 1 where it never was. */
+  lengths: Float64Array = new Float64Array(0);
   /** By place in the basis: the variable, its amount, and the length of its edge. */
   inside: Int32Array = new Int32Array(0);
   amount: Float64Array = new Float64Array(0);
@@ -35,6 +37,7 @@ export class Standing {
     this.place = new Uint8Array(columnCount + rowCount);
     this.place.set(place);
     this.reduced = new Float64Array(columnCount + rowCount);
+    this.lengths = new Float64Array(columnCount + rowCount).fill(1);
     this.inside = Int32Array.from({ length: rowCount }, (_, row) => columnCount + row);
     this.inside.set(inside);
     this.edge = new Float64Array(rowCount).fill(1);
@@ -44,19 +47,16 @@ export class Standing {
   }
 
   basis(): Basis {
-    const atMost = Uint8Array.from(this.place, (place) => (place === AT_MOST ? 1 : 0));
-    return { inside: this.inside.slice(), edge: this.edge.slice(), atMost };
+    return { inside: this.inside.slice(), edge: this.edge.slice(), place: this.place.slice() };
   }
 
   /** Goes back to a basis; rows that were added since have their slacks in it. */
-  restore({ inside, edge, atMost }: Basis): void {
+  restore({ inside, edge, place }: Basis): void {
     const columnCount = this.least.length;
-    this.place.fill(AT_LEAST);
-    for (let variable = 0; variable < atMost.length; variable++)
-      if (atMost[variable] === 1) this.place[variable] = AT_MOST;
+    this.place.fill(INSIDE);
+    this.place.set(place);
     this.inside.set(inside);
     for (let row = inside.length; row < this.inside.length; row++) this.inside[row] = columnCount + row;
-    for (const variable of this.inside) this.place[variable] = INSIDE;
     this.edge.fill(1);
     this.edge.set(edge);
   }

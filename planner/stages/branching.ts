@@ -6,17 +6,19 @@
 import type { Bound } from "../infeasible/certificate.ts";
 import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
 import { leastCost, refutes, tightened } from "./proof.ts";
+import { QuickProof } from "./quick-proof.ts";
 import type { StagedProgram } from "./staged-program.ts";
+import { linkTools } from "./tool-links.ts";
 
 /** How deep bounds may go. */
-const MAX_DEPTH = 60;
+const MAX_DEPTH = 400;
 const EPSILON = 1e-6;
 /** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
 const TRIES = 8;
 const LOOK = 15;
 const RELIABLE = 3;
 /** Parts that one solution without an order is parted into. */
-const MOST_SIDES = 400;
+const MOST_SIDES = 100;
 
 export type Branched =
   | { status: "refuted" }
@@ -35,6 +37,7 @@ interface Part {
 export class Branching {
   private readonly program: StagedProgram;
   private readonly simplex: DualSimplex;
+  private readonly proof: QuickProof;
   private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
   private set: readonly Bound[] = [];
   /** By column, what its sides cost more by the unit, and how often that was looked into. */
@@ -45,6 +48,7 @@ export class Branching {
   constructor(program: StagedProgram) {
     this.program = program;
     this.simplex = new DualSimplex(program);
+    this.proof = new QuickProof(program);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
@@ -72,7 +76,7 @@ export class Branching {
    * Yields true after each program that was solved, and false while it is at one.
    */
   *next(): Generator<boolean, Branched> {
-    const { open, simplex } = this;
+    const { open, program, simplex } = this;
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       this.enter(part);
       this.basis = null;
@@ -89,8 +93,12 @@ export class Branching {
         this.isSure = false;
         continue;
       }
-      if (part.bounds.length === 0) this.tighten();
       const amounts = simplex.amounts();
+      if (part.depth === 0 && linkTools(program, amounts) > 0) {
+        open.push({ ...part, basis: simplex.basis() });
+        continue;
+      }
+      if (part.bounds.length === 0) this.tighten();
       const column = yield* this.choose(amounts);
       const basis = simplex.basis();
       this.basis = basis;
@@ -134,13 +142,20 @@ export class Branching {
     return room;
   }
 
+  /** Leaves that part alone, whatever it holds: nothing is refuted any more, but there may be solutions elsewhere. */
+  setAside(): void {
+    this.open.pop();
+    this.isSure = false;
+  }
+
   /**
    * Leaves out of that part all that applies no operator more often than this: none of it has an order. What is left is parted by the first
    * operator that is applied more often, in the order given; whether it could be.
    */
   exclude(most: ReadonlyMap<number, number>): boolean {
-    const part = this.open.pop();
+    const part = this.open.at(-1);
     if (part === undefined || part.depth >= MAX_DEPTH || most.size > MOST_SIDES) return false;
+    this.open.pop();
     const bounds = [...part.bounds];
     for (const [operator, amount] of most) {
       const column = this.program.columnOf.get(operator) as number;
@@ -232,8 +247,13 @@ export class Branching {
 
   private isRefuted(bounds: readonly Bound[], solved: Solved): boolean {
     const { program, simplex } = this;
-    const weights = solved === "dear" ? simplex.prices() : simplex.weights();
-    if (solved === "dear") weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
-    return refutes(program, bounds, weights);
+    const dear = simplex.prices();
+    dear[program.budgetRow] = (dear[program.budgetRow] as number) + 1;
+    if (solved === "dear") return this.proves(bounds, dear);
+    return this.proves(bounds, simplex.weights()) || this.proves(bounds, dear);
+  }
+
+  private proves(bounds: readonly Bound[], weights: Float64Array): boolean {
+    return this.proof.refutes(bounds, weights) || refutes(this.program, bounds, weights);
   }
 }

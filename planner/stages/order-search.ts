@@ -39,7 +39,8 @@ export class OrderSearch {
   private readonly seen = new Set<string>();
   private readonly steps: { application: Application; way: Way }[] = [];
   private readonly limit: number;
-  private states = 0;
+  /** How many states were looked at. */
+  states = 0;
   /** Whether every way was tried. */
   private isWhole = true;
 

@@ -23,14 +23,23 @@ export function refutes(program: StagedProgram, bounds: readonly Bound[], weight
   const fractions = toWhole(priced);
   if (fractions !== null && refutesExactly(program, bounds, fractions)) return true;
   const whole = rounded(priced);
-  return whole !== null && [0n, SLIGHT].some((part) => refutesExactly(program, bounds, mended(program, whole, part)));
+  if (whole === null) return false;
+  const most = mostWithin(program, bounds);
+  return [0n, SLIGHT].some((part) => refutesExactly(program, bounds, mended(program, most, whole, part)));
+}
+
+/** By column, how much of it there can be within the bounds: of several bounds the last counts. */
+export function mostWithin({ most }: StagedProgram, bounds: readonly Bound[]): Float64Array {
+  const within = Float64Array.from(most);
+  for (const { column, sign, amount } of bounds) if (sign === -1) within[column] = amount;
+  return within;
 }
 
 /**
  * The weights with no gain left where there is no end to a column, or no gain less than that part of the largest weight, which only rounding can have
  * given: it is taken off something that the column gives. That may be a gain of what takes the same, and so on up to what is wanted; where it does not settle, nothing is proven.
  */
-function mended(program: StagedProgram, weights: readonly bigint[], part: bigint): bigint[] {
+function mended(program: StagedProgram, most: ArrayLike<number>, weights: readonly bigint[], part: bigint): bigint[] {
   const own = [...weights];
   const largest = weights.reduce((greater, weight) => (weight > greater ? weight : greater), 0n);
   const slight = part === 0n ? 0n : largest / part;
@@ -38,7 +47,7 @@ function mended(program: StagedProgram, weights: readonly bigint[], part: bigint
     let changed = false;
     for (const [column, entries] of program.columns.entries()) {
       let gain = entries.reduce((sum, { row, amount }) => sum + (own[row] as bigint) * BigInt(amount), 0n);
-      if (gain <= 0n || (gain > slight && program.most[column] !== Number.POSITIVE_INFINITY)) continue;
+      if (gain <= 0n || (gain > slight && most[column] !== Number.POSITIVE_INFINITY)) continue;
       for (const { row, amount } of entries) {
         const weight = own[row] as bigint;
         if (gain <= 0n || amount <= 0 || weight === 0n) continue;
@@ -64,7 +73,7 @@ export function tightened(
   bounds: readonly Bound[] = [],
 ): { column: number; amount: number }[] {
   const found: { column: number; amount: number }[] = [];
-  const whole = wholeOf(program, weights);
+  const whole = wholeOf(program, bounds, weights);
   if (whole === null) return found;
   const { gains, value, least } = boundedBy(program, bounds, whole);
   const wanting = wantingOf(program, gains, value);
@@ -79,14 +88,14 @@ export function tightened(
   return found;
 }
 
-function wholeOf(program: StagedProgram, weights: Float64Array): bigint[] | null {
+function wholeOf(program: StagedProgram, bounds: readonly Bound[], weights: Float64Array): bigint[] | null {
   const whole = toWhole(weights) ?? rounded(weights);
-  return whole === null ? null : mended(program, whole, 0n);
+  return whole === null ? null : mended(program, mostWithin(program, bounds), whole, 0n);
 }
 
 /** What no plan costs less than, as weights of rows show; the budget's is what prices are counted in. */
 export function leastCost(program: StagedProgram, weights: Float64Array): number {
-  const whole = wholeOf(program, weights);
+  const whole = wholeOf(program, [], weights);
   const unit = whole?.[program.budgetRow] ?? 0n;
   if (whole === null || unit === 0n) return 0;
   const { gains, value } = weighed(program, [], whole);

@@ -9,6 +9,7 @@ import type { Entry } from "../linear/program.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { MadeAgain } from "./made-again.ts";
+import { mostUseful } from "./most-useful.ts";
 import { OrderCuts } from "./order-cuts.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
 import { type Durable, WithinReach } from "./within-reach.ts";
@@ -64,7 +65,8 @@ export class StagedPrograms {
     const { needs, sets, durables } = this.reach;
     const writer = new ProgramWriter();
     const whole: StagedProgram["whole"] = [];
-    const all = this.stage(writer, budget, () => true);
+    const most = mostUseful(this.problem, this.reach.operators, budget);
+    const all = this.stage(writer, most, () => true);
     for (const { name, count } of goal) all.want(name, count);
     this.reach.makeFirst(all, needs, -1);
     all.close();
@@ -82,7 +84,7 @@ export class StagedPrograms {
       const before = sets.before(classId);
       if (column >= 0) this.reach.makeFirst(all, before, column);
       if (!staged) continue;
-      const stage = this.stage(writer, budget, (operator) => !sets.isBefore(classId, operator));
+      const stage = this.stage(writer, most, (operator) => !sets.isBefore(classId, operator));
       this.reach.makeFirst(stage, before, column);
       stage.close();
       stages.set(classId, stage);
@@ -128,14 +130,10 @@ export class StagedPrograms {
     return next.length === 0 ? [all] : next.map((other) => stages.get(other) ?? all);
   }
 
-  private stage(writer: ProgramWriter, budget: number, permits: (operator: number) => boolean): Stage {
-    const { cost } = this.problem.domain;
+  private stage(writer: ProgramWriter, most: Float64Array, permits: (operator: number) => boolean): Stage {
     return new Stage(writer, this.problem, {
       permits: (operator) => this.reach.operators[operator] === 1 && permits(operator),
-      mostOf: (operator) => {
-        const each = cost[operator] as number;
-        return each > 0 ? Math.floor(budget / each) : Number.POSITIVE_INFINITY;
-      },
+      mostOf: (operator) => most[operator] as number,
     });
   }
 

@@ -7,7 +7,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
 import type { Stage } from "./stage.ts";
 
-/** A set of tools or facts that is not there at the start, and the operators that look at one of them or wear it. */
+/** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
 export interface Durable {
   /** The kinds that can be made. */
   key: string;
@@ -70,9 +70,10 @@ export class WithinReach {
     }
   }
 
+  /** What some operator looks at or wears. */
   private durablesOf(): Durable[] {
     const { domain } = this.problem;
-    const found = new Map<string, Durable & { needers: number[] }>();
+    const found = new Map<string, number>();
     for (const [start, classes] of [
       [domain.requiresStart, domain.requiresClass],
       [domain.usesStart, domain.usesClass],
@@ -83,13 +84,13 @@ export class WithinReach {
           const classId = classes[i] as number;
           if (this.held[classId] === 1) continue;
           const key = this.madeKinds(classId).join();
-          const known = found.get(key) ?? { key, classId, needers: [] };
-          // What looks at a tool and wears it as well needs it once.
-          if (!known.needers.includes(operator)) known.needers.push(operator);
-          found.set(key, known);
+          if (!found.has(key)) found.set(key, classId);
         }
       }
     }
-    return [...found.values()].sort((a, b) => a.classId - b.classId);
+    const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
+    return [...found]
+      .map(([key, classId]) => ({ key, classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
+      .sort((a, b) => a.classId - b.classId);
   }
 }

@@ -37,6 +37,12 @@ const WOODS = smallDomain([
   { id: "make:axe", verb: "craft", consumes: [some("log", 3)], produces: { axe: 1 }, cost: 1 },
 ]);
 
+/** The same where what costs little costs nothing: a plan may hold more of that than it needs. */
+const partlyFree = (domain: Domain): Domain => ({
+  ...domain,
+  operators: domain.operators.map((operator) => ({ ...operator, cost: Math.max(0, operator.cost - 2) })),
+});
+
 describe("staged programs, asked for what is cheaper than a plan", () => {
   test("prove that what a tool is made of is not had with that tool", () => {
     const space = spaceOf(WOODS, { goal: { items: { log: 5 } } });
@@ -82,6 +88,12 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
   test.each([
     ["random", fc.tuple(randomDomain, randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
     ["knotty random", fc.tuple(knottyDomain, knottyGoal, knottyInventory), { states: 200, maxAmount: 6 }],
+    ["partly free", fc.tuple(randomDomain.map(partlyFree), randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
+    [
+      "partly free knotty",
+      fc.tuple(knottyDomain.map(partlyFree), knottyGoal, knottyInventory),
+      { states: 200, maxAmount: 6 },
+    ],
   ] as const)(
     "never prove what is dearer than the optimum, nor find what is cheaper, on %s domains",
     (_, problems, limits) => {

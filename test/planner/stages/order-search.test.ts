@@ -135,7 +135,7 @@ describe("a search for the order of operators", () => {
     const times = numbered(problem, { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 });
     const room = new Map([...times.keys()].map((operator) => [operator, 9]));
     const fell = problem.domain.operatorId.get("fell");
-    const most = withoutOrder(problem, times, room);
+    const { most } = withoutOrder(problem, times, room);
     // Whatever else is applied more often, there is no axe without a third log from the hand.
     expect(most.get(fell ?? -1)).toBe(2);
     for (const [operator, count] of most)
@@ -186,7 +186,7 @@ describe.each([
       const problem = problemFor(asked);
       const own = numbered(problem, times);
       const room = new Map([...own].map(([operator, count]) => [operator, count + 3]));
-      const most = withoutOrder(problem, own, room);
+      const { most } = withoutOrder(problem, own, room);
       const wide = Object.fromEntries(
         Object.keys(times).map((id) => {
           const operator = problem.domain.operatorId.get(id) ?? -1;

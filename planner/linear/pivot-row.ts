@@ -21,6 +21,12 @@ export class PivotRow {
   private readonly touched: Int32Array;
   private readonly isTouched: Uint8Array;
   private count = 0;
+  /** What could come in: each with the size of its entry, and how far reduced costs may change for it; and how far they may at all. */
+  private readonly candidates: Int32Array;
+  private readonly sizes: Float64Array;
+  private readonly ratios: Float64Array;
+  private candidateCount = 0;
+  private bound = 0;
 
   constructor(matrix: SparseMatrix, standing: Standing) {
     this.matrix = matrix;
@@ -29,6 +35,10 @@ export class PivotRow {
     this.ofColumns = new Float64Array(matrix.columnCount);
     this.touched = new Int32Array(matrix.columnCount);
     this.isTouched = new Uint8Array(matrix.columnCount);
+    const variables = matrix.columnCount + matrix.rowCount;
+    this.candidates = new Int32Array(variables);
+    this.sizes = new Float64Array(variables);
+    this.ratios = new Float64Array(variables);
   }
 
   /** What the variable has in it. */
@@ -84,42 +94,44 @@ export class PivotRow {
 
   /** What comes in, where what leaves is too large (`sign` 1) or too small (-1); -1 where nothing helps. */
   chosen(sign: number): number {
-    const { touched, ofColumns, ofSlacks, count } = this;
+    const { touched, ofColumns, ofSlacks, count, candidates, sizes, ratios } = this;
     const { columnCount } = this.matrix;
-    let bound = Number.POSITIVE_INFINITY;
+    this.candidateCount = 0;
+    this.bound = Number.POSITIVE_INFINITY;
     for (let i = 0; i < count; i++) {
       const column = touched[i] as number;
-      bound = Math.min(bound, this.ratio(column, sign * (ofColumns[column] as number), DUAL));
+      this.weigh(column, sign * (ofColumns[column] as number));
     }
     for (let row = 0; row < ofSlacks.length; row++) {
       const part = ofSlacks[row] as number;
-      if (part !== 0) bound = Math.min(bound, this.ratio(columnCount + row, sign * part, DUAL));
+      if (part !== 0) this.weigh(columnCount + row, sign * part);
     }
-    if (bound === Number.POSITIVE_INFINITY) return -1;
     let best = -1;
     let largest = 0;
-    const look = (variable: number, part: number): void => {
-      const size = Math.abs(part);
-      if (size <= largest || this.ratio(variable, part, 0) > bound) return;
+    for (let i = 0; i < this.candidateCount; i++) {
+      const size = sizes[i] as number;
+      if (size <= largest || (ratios[i] as number) > this.bound) continue;
       largest = size;
-      best = variable;
-    };
-    for (let i = 0; i < count; i++) look(touched[i] as number, sign * (ofColumns[touched[i] as number] as number));
-    for (let row = 0; row < ofSlacks.length; row++) {
-      const part = ofSlacks[row] as number;
-      if (part !== 0) look(columnCount + row, sign * part);
+      best = candidates[i] as number;
     }
     return best;
   }
 
-  /** How far reduced costs may change until that of the variable has none left; Infinity where it does not help. */
-  private ratio(variable: number, part: number, slack: number): number {
+  /** A candidate, where it helps: how far reduced costs may change until its own has none left, and with what rounding allows. */
+  private weigh(variable: number, part: number): void {
     const { place, reduced, least, most } = this.standing;
     const at = place[variable];
-    if (at === INSIDE || (part < PIVOT && part > -PIVOT)) return Number.POSITIVE_INFINITY;
-    if (variable < this.matrix.columnCount && least[variable] === most[variable]) return Number.POSITIVE_INFINITY;
+    if (at === INSIDE || (part < PIVOT && part > -PIVOT)) return;
+    const isLeast = at === AT_LEAST;
+    if (isLeast ? part < 0 : part > 0) return;
+    if (variable < this.matrix.columnCount && least[variable] === most[variable]) return;
     const cost = reduced[variable] as number;
-    if (at === AT_LEAST) return part > 0 ? (Math.max(0, cost) + slack) / part : Number.POSITIVE_INFINITY;
-    return part < 0 ? (Math.min(0, cost) - slack) / part : Number.POSITIVE_INFINITY;
+    const rest = isLeast ? (cost > 0 ? cost : 0) : cost < 0 ? cost : 0;
+    const loose = (isLeast ? rest + DUAL : rest - DUAL) / part;
+    if (loose < this.bound) this.bound = loose;
+    const index = this.candidateCount++;
+    this.candidates[index] = variable;
+    this.sizes[index] = part > 0 ? part : -part;
+    this.ratios[index] = rest / part;
   }
 }

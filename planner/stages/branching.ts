@@ -17,6 +17,9 @@ const EPSILON = 1e-6;
 const TRIES = 8;
 const LOOK = 15;
 const RELIABLE = 3;
+/** How often rows are added against what is not whole yet, and what share of what is left to the budget a round must bring for another. */
+const MOST_SHARPENED = 4;
+const RISE = 0.05;
 /** Parts that one solution without an order is parted into. */
 const MOST_SIDES = 100;
 
@@ -38,6 +41,10 @@ export class Branching {
   private readonly program: StagedProgram;
   private readonly simplex: DualSimplex;
   private readonly proof: QuickProof;
+  private readonly cut: (amounts: Float64Array) => number;
+  private sharpened = 0;
+  /** What the part that was sharpened last cost before. */
+  private blunt = Number.NEGATIVE_INFINITY;
   private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
   private set: readonly Bound[] = [];
   /** By column, what its sides cost more by the unit, and how often that was looked into. */
@@ -45,8 +52,10 @@ export class Branching {
   /** Where the simplex stands, if it stands where a part was solved. */
   private basis: Basis | null = null;
 
-  constructor(program: StagedProgram) {
+  /** `cut` adds rows that amounts break and every plan keeps, and answers how many. */
+  constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0) {
     this.program = program;
+    this.cut = cut;
     this.simplex = new DualSimplex(program);
     this.proof = new QuickProof(program);
   }
@@ -94,10 +103,11 @@ export class Branching {
         continue;
       }
       const amounts = simplex.amounts();
-      if (part.depth === 0 && linkTools(program, amounts) > 0) {
+      if ((part.depth === 0 && linkTools(program, amounts) > 0) || this.sharpen(amounts)) {
         open.push({ ...part, basis: simplex.basis() });
         continue;
       }
+      this.blunt = Number.NEGATIVE_INFINITY;
       if (part.bounds.length === 0) this.tighten();
       const column = yield* this.choose(amounts);
       const basis = simplex.basis();
@@ -176,8 +186,8 @@ export class Branching {
     const fractions: { column: number; part: number; worth: number }[] = [];
     for (const { column, rank, weight } of program.whole) {
       const amount = amounts[column] as number;
+      if (!isFraction(amount)) continue;
       const part = amount - Math.floor(amount);
-      if (part <= EPSILON || part >= 1 - EPSILON) continue;
       fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight * (rank === 0 ? 1e6 : 1) });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
@@ -212,6 +222,17 @@ export class Branching {
       best = column;
     }
     return best;
+  }
+
+  /** Adds rows that fractions break once it is settled which tools there are, as long as that brings much; whether the part is to be solved anew. */
+  private sharpen(amounts: Float64Array): boolean {
+    const { program, simplex, blunt } = this;
+    if (this.sharpened >= MOST_SHARPENED) return false;
+    if (simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
+    if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
+    this.sharpened++;
+    this.blunt = simplex.value;
+    return this.cut(amounts) > 0;
   }
 
   /** Costs beyond this are beyond the budget, whatever rounding did. */
@@ -257,3 +278,5 @@ export class Branching {
     return this.proof.refutes(bounds, weights) || refutes(this.program, bounds, weights);
   }
 }
+
+const isFraction = (amount: number): boolean => Math.abs(amount - Math.round(amount)) > EPSILON;

@@ -199,14 +199,21 @@ export class OrderSearch {
   /** The ways to take what an operator that is ready asks for; of kinds of which one can do all that the other can, the lesser is taken. */
   private ways({ uses, consumes }: Application): Way[] {
     let ways: Taken[][] = [[]];
-    const join = (takings: Taken[]): void => {
-      if (ways.length * takings.length > MOST_WAYS) {
-        this.isWhole = false;
-        ways = ways.map((way) => [...way, takings[0] as Taken]);
-      } else ways = ways.flatMap((way) => takings.map((taken) => [...way, taken]));
+    const join = (takingsAfter: (way: readonly Taken[]) => Taken[]): void => {
+      const joined = ways.map((way) => ({ way, takings: takingsAfter(way) }));
+      const count = joined.reduce((sum, { takings }) => sum + takings.length, 0);
+      if (count > MOST_WAYS) this.isWhole = false;
+      ways = joined.flatMap(({ way, takings }) =>
+        (count > MOST_WAYS ? takings.slice(0, 1) : takings).map((taken) => [...way, taken]),
+      );
     };
-    for (const need of uses) join(this.takings(need, (name) => this.pointsOf(name), false));
-    for (const need of consumes) join(this.takings(need, (name) => this.counts[name] as number, true));
+    for (const need of uses) join(() => this.takings(need, (name) => this.pointsOf(name), false));
+    // What one need has taken another cannot: a kind that does for both is there for one of them.
+    for (const need of consumes) {
+      join((way) =>
+        this.takings(need, (name) => (this.counts[name] as number) - takenIn(way, uses.length, name), true),
+      );
+    }
     return consumes.length + uses.length < 2 ? ways : ways.filter((way) => this.suffices(way, uses.length));
   }
 
@@ -237,6 +244,7 @@ export class OrderSearch {
     const held = kinds.filter((name) => amountOf(name) > 0);
     held.sort((a, b) => (this.those.askers[a]?.size ?? 0) - (this.those.askers[b]?.size ?? 0) || a - b);
     const [first] = held;
+    if (held.reduce((sum, name) => sum + amountOf(name), 0) < amount - EPSILON) return [];
     if (first === undefined) return [[]];
     if (held.length === 1) return [[{ name: first, amount }]];
     if (amount === 0) return [[]];
@@ -378,4 +386,13 @@ export class OrderSearch {
     }
     return lots;
   }
+}
+
+/** How much of a name the needs after the first ones have taken. */
+function takenIn(way: readonly Taken[], uses: number, name: number): number {
+  let sum = 0;
+  for (let need = uses; need < way.length; need++) {
+    for (const taken of way[need] as Taken) if (taken.name === name) sum += taken.amount;
+  }
+  return sum;
 }

@@ -11,6 +11,8 @@ const BITS = 50;
 const SWEEPS = 24;
 /** A gain of this share of the largest weight is rounding's. */
 const SLIGHT = 100_000n;
+/** What there can be so much of may as well have no end: whatever rounding gave it outweighs all else. */
+export const ENDLESS = 100_000;
 
 /** `weights` by row; those of the bounds follow from them. */
 export function refutes(program: StagedProgram, bounds: readonly Bound[], weights: Float64Array): boolean {
@@ -36,8 +38,9 @@ export function mostWithin({ most }: StagedProgram, bounds: readonly Bound[]): F
 }
 
 /**
- * The weights with no gain left where there is no end to a column, or no gain less than that part of the largest weight, which only rounding can have
- * given: it is taken off something that the column gives. That may be a gain of what takes the same, and so on up to what is wanted; where it does not settle, nothing is proven.
+ * The weights with no gain left where there is no end to a column, or next to none, and no gain less than that part of the largest weight, which
+ * only rounding can have given: it is taken off something that the column gives. That may be a gain of what takes the same, and so on up to what is
+ * wanted; where it does not settle, nothing is proven.
  */
 function mended(program: StagedProgram, most: ArrayLike<number>, weights: readonly bigint[], part: bigint): bigint[] {
   const own = [...weights];
@@ -47,7 +50,7 @@ function mended(program: StagedProgram, most: ArrayLike<number>, weights: readon
     let changed = false;
     for (const [column, entries] of program.columns.entries()) {
       let gain = entries.reduce((sum, { row, amount }) => sum + (own[row] as bigint) * BigInt(amount), 0n);
-      if (gain <= 0n || (gain > slight && most[column] !== Number.POSITIVE_INFINITY)) continue;
+      if (gain <= 0n || (gain > slight && (most[column] as number) < ENDLESS)) continue;
       for (const { row, amount } of entries) {
         const weight = own[row] as bigint;
         if (gain <= 0n || amount <= 0 || weight === 0n) continue;

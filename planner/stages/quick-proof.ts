@@ -3,7 +3,7 @@
 // Invariant: each sum that a refutation rests on is of whole numbers, and all that was added up on the way to it is below 2^53.
 
 import type { Bound } from "../infeasible/certificate.ts";
-import { mostWithin } from "./proof.ts";
+import { ENDLESS, mostWithin } from "./proof.ts";
 import type { StagedProgram } from "./staged-program.ts";
 
 /** Bits that the largest weight is rounded to. */
@@ -74,7 +74,7 @@ export class QuickProof {
         const [from, to] = [start[column] as number, start[column + 1] as number];
         let gain = 0;
         for (let i = from; i < to; i++) gain += (weights[row[i] as number] as number) * (amount[i] as number);
-        if (gain <= 0 || (gain > slight && most[column] !== Number.POSITIVE_INFINITY)) continue;
+        if (gain <= 0 || (gain > slight && (most[column] as number) < ENDLESS)) continue;
         for (let i = from; i < to && gain > 0; i++) {
           const weight = weights[row[i] as number] as number;
           const given = amount[i] as number;

@@ -87,6 +87,11 @@ export class Stage {
     if (asMany >= 0) this.writer.add(asMany, row, -1);
   }
 
+  /** The operator may be applied, whatever for: what is only looked at asks for no row. */
+  admit(operator: number): void {
+    this.column(operator);
+  }
+
   /** Follows what is of use to all that it takes. */
   close(): void {
     const { domain } = this.problem;

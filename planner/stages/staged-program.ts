@@ -89,6 +89,8 @@ export class StagedPrograms {
       stage.close();
       stages.set(classId, stage);
     }
+    // Whoever looks for an order has to know of everything that a plan may apply.
+    for (const [operator, isThere] of this.reach.operators.entries()) if (isThere === 1) all.admit(operator);
     all.close();
     for (const { column, needers } of tools) if (column >= 0) this.onlyWith(writer, all, column, needers, budget);
     for (const { classId } of tools) {

@@ -73,6 +73,15 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
     expect(askFor(spaceOf(domain, { goal: { items: { stone: 1 } } }), 5)).toMatchObject({ costs: [4], proven: true });
   });
 
+  test("know of what is only looked at and costs nothing, though no row asks for it", () => {
+    const domain = smallDomain([
+      { id: "place", verb: "v", produces: { bench: 1 }, cost: 0 },
+      { id: "make", verb: "v", requires: [some("bench")], produces: { toy: 1 }, cost: 0 },
+    ]);
+    const space = spaceOf(domain, { goal: { items: { toy: 2 } }, state: { inventory: { toy: 1 } } });
+    expect(askFor(space, 1)).toMatchObject({ costs: [0], proven: true });
+  });
+
   test("leave a tool out that costs more than it spares", () => {
     expect(askFor(spaceOf(WOODS, { goal: { items: { log: 3 } } }), 30)).toMatchObject({ costs: [], proven: true });
   });

@@ -106,7 +106,7 @@ export function successors(domain: Domain, state: State, operator: Operator): St
   for (const { anyOf, count } of operator.consumes) {
     for (let piece = 0; piece < count; piece++) {
       states = states.flatMap((from) =>
-        anyOf.filter((name) => amount(from, name) > 0).map((name) => changed(from, name, -1)),
+        anyOf.filter((name) => amount(from, name) > 0).map((name) => taken(from, name)),
       );
     }
   }
@@ -123,12 +123,19 @@ function worn(domain: Domain, state: State, tool: string, points: number): State
   if (amount(state, tool) === 0) return [];
   const full = domain.items[tool]?.durability;
   if (full === undefined || points === 0) return [state];
-  const taken = amount(state, `wear:${tool}`) + points;
-  if (taken > full * amount(state, tool)) return [];
-  const broken = Math.floor(taken / full);
+  const gone = amount(state, `wear:${tool}`) + points;
+  if (gone > full * amount(state, tool)) return [];
+  const broken = Math.floor(gone / full);
   const next = changed(state, tool, -broken);
-  next.set(`wear:${tool}`, taken - broken * full);
+  next.set(`wear:${tool}`, gone - broken * full);
   return [next];
+}
+
+/** One of a kind is taken: of tools the one that is worn, and its wear goes with it. */
+function taken(state: State, name: string): State {
+  const next = changed(state, name, -1);
+  next.delete(`wear:${name}`);
+  return next;
 }
 
 function changed(state: State, name: string, by: number): State {

@@ -130,6 +130,16 @@ describe("a search for the order of operators", () => {
     expect(search(asked, times, 1)).toEqual({ status: "unknown" });
   });
 
+  test("is found where two needs of one operator share their kinds, each of which is there once", () => {
+    const domain = smallDomain([
+      { id: "dig", verb: "v", produces: { a: 1 }, cost: 1 },
+      { id: "mix", verb: "v", consumes: [some(["a", "d"]), some(["a", "b", "d"])], produces: { b: 2 }, cost: 1 },
+    ]);
+    const asked = { domain, items: { b: 1 }, inventory: { d: 1 } };
+    expect(search(asked, { dig: 1, mix: 1 }).status).toBe("ordered");
+    expect(search(asked, { mix: 2 }).status).toBe("none");
+  });
+
   test("is told what else may be applied, and how often, without an order", () => {
     const problem = problemFor({ domain: BENCHES, items: { toy: 1, axe: 1 } });
     const times = numbered(problem, { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 });

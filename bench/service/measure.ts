@@ -229,7 +229,7 @@ async function jobFigures(
 ): Promise<Figure[]> {
   const asked = htn(problems, false);
   const endless: ProblemInput = {
-    goal: { items: { rail: 64 } },
+    goal: { items: { light_blue_shulker_box: 1 } },
     limits: { expansions: 100_000_000, timeMs: 3_600_000 },
     cache: false,
   };

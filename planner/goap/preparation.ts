@@ -65,7 +65,7 @@ const ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
 const SHARE = 0.05;
 /** Where more operators are left, staged programs are too large to be solved one after the other. */
-const MOST_STAGED = 3_000;
+const MOST_OPERATORS = 3_000;
 
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
@@ -148,7 +148,7 @@ class Preparation {
   /** Where staged programs settle what is cheapest there is nothing left to search for. */
   private *staged(ready: Ready): Generator<Progress, Ready> {
     const { part, problem } = this;
-    if (!this.proof || part.domain.operatorCount > MOST_STAGED || !isStageable(ready.space)) return ready;
+    if (!this.proof || part.domain.operatorCount > MOST_OPERATORS || !isStageable(ready.space)) return ready;
     const before = this.upper();
     let least = ready.bound;
     const looking = cheaperThan(ready.space, before, this.counters);

@@ -3,6 +3,7 @@
 // Invariant: where some plan is within the budget, one is that costs no more and applies nothing more often. It may hold other things on the way,
 // so that where slots are short the scheduler has the last word (as in goap/detours.ts).
 
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 /** It settles in a few; whatever it has come to holds. */
@@ -39,6 +40,7 @@ class Usefulness {
   run(): Float64Array {
     const { most, problem } = this;
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
+      checkpoint(problem);
       const amounts = this.asked.map((asked, name) => this.amountOf(asked, name));
       let changed = false;
       for (let operator = 0; operator < problem.domain.operatorCount; operator++) {

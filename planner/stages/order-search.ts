@@ -18,7 +18,7 @@ const LOOK = 1e-6;
 /** Applications tried one within the other: each takes its part of the stack. */
 const MOST_DEPTH = 500;
 /** States between two looks at whether to go on. */
-const PIECE = 32;
+const PIECE = 8;
 
 /** What is taken of kinds, by number. */
 type Taken = readonly { name: number; amount: number }[];

@@ -89,6 +89,7 @@ export class WithinReach {
       }
     }
     const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
+    checkpoint(this.problem);
     return [...found]
       .map(([key, classId]) => ({ key, classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
       .sort((a, b) => a.classId - b.classId);

@@ -2,6 +2,7 @@
 // applied more often, the less is left to be looked at.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { OrderSearch } from "./order-search.ts";
 
@@ -36,6 +37,7 @@ export function withoutOrder(
     for (const [at, operator] of operators.entries()) {
       most.set(operator, Math.min(room.get(operator) as number, MORE * ((before[at] as number) + 1)));
     }
+    checkpoint(problem);
     const search = new OrderSearch(problem, most, MOST_STATES);
     const { status } = search.run();
     states += search.states;

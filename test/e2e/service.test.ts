@@ -140,7 +140,7 @@ describe("the service", () => {
   test("aborts the search of a client that goes away, and serves the next one", async () => {
     const leaving = new AbortController();
     const body = JSON.stringify({
-      goal: { items: { rail: 64 } },
+      goal: { items: { light_blue_shulker_box: 1 } },
       limits: { expansions: 100_000_000, timeMs: 3_600_000 },
     });
     const headers = { "content-type": "application/json" };

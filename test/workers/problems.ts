@@ -51,7 +51,7 @@ export const MINECRAFT_PROBLEMS: Problem[] = (
 
 /** A search that would go on for hours: only its end from outside can be waited for. */
 export const ENDLESS: Problem = problemOf({
-  goal: { items: { rail: 64 } },
+  goal: { items: { light_blue_shulker_box: 1 } },
   planner: "hybrid",
   limits: { expansions: 100_000_000, timeMs: 3_600_000 },
 });

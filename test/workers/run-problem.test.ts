@@ -38,7 +38,7 @@ describe("running a problem", () => {
   test("tells each expansion to whoever listens", () => {
     const types = new Set<string>();
     // What is proven before the search begins has no expansion to tell of.
-    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 3_000 } };
+    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 12_000 } };
     runProblem(domain, problem, { now: () => 0, isCancelled: never, onEvent: ({ type }) => void types.add(type) });
     expect([...types]).toEqual(expect.arrayContaining(["node-expanded", "incumbent"]));
   });

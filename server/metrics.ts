@@ -3,7 +3,7 @@
 // What the pool knows is read when it is asked for, and costs nothing in between.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Registry as MetricsRegistry } from "prom-client";
 import {
   type ClientStats,
   type PlannerClient,
@@ -14,6 +14,7 @@ import {
 } from "../schemas/index.ts";
 import type { BodyFigures } from "./body/run-desk.ts";
 import { registerRunGauges } from "./body/run-gauges.ts";
+import { Counter, Gauge, Histogram, Registry } from "./prometheus.ts";
 
 /** Seconds: from half a millisecond, where htn is, to the longest search that anybody waits for. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -137,7 +138,7 @@ const POOL_FIGURES: readonly (readonly [name: string, help: string, of: (stats: 
   ["cache_bytes", "Size of the answers that are remembered.", ({ cache }) => cache.bytes],
 ];
 
-function registerPoolGauges(registry: Registry, stats: () => ClientStats | undefined): void {
+function registerPoolGauges(registry: MetricsRegistry, stats: () => ClientStats | undefined): void {
   for (const [name, help, of] of POOL_FIGURES) {
     const options = { name: `lodestone_${name}`, help, registers: [registry] };
     if (!name.endsWith("_total")) {
@@ -162,7 +163,7 @@ function registerPoolGauges(registry: Registry, stats: () => ClientStats | undef
 }
 
 /** Of the process: its memory, and how late the event loop is, since the last time that somebody asked. */
-function registerProcessGauges(registry: Registry): { disable(): void } {
+function registerProcessGauges(registry: MetricsRegistry): { disable(): void } {
   const registers = [registry];
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   delay.enable();

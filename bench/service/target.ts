@@ -63,13 +63,16 @@ app.post("/noop", async (_request, reply) => {
   await pool.noop();
   return reply.type("application/json; charset=utf-8").send(NOTHING_DONE);
 });
+/** The same bytes, uncopied: a copy may be a piece of the engine's pool and keep all of that. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 /** What was planned once, by goal. */
 const answers = new Map<string, Buffer>();
 app.post("/unplanned", async (request, reply) => {
   const problem = parseDocument(Problem, request.body, "body");
   const goal = JSON.stringify(problem.goal);
   await pool.noop(problem);
-  const answer = answers.get(goal) ?? Buffer.from((await pool.planBytes(problem)).bytes);
+  const answer = answers.get(goal) ?? bufferOf((await pool.planBytes(problem)).bytes);
   answers.set(goal, answer);
   return reply.type("application/json; charset=utf-8").send(answer);
 });

@@ -2,8 +2,9 @@
 // and leaf keeps what it promises. Seconds; rates are over the time that runs took, those under way included. Labels are outcomes, quantiles, and
 // verbs and leaves of the registry, no client's words.
 
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { TallyFigures } from "../../executor/tally.ts";
+import { Gauge } from "../prometheus.ts";
 import type { BodyFigures } from "./run-desk.ts";
 
 type Label = "outcome" | "quantile" | "verb" | "leaf";

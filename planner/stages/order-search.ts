@@ -181,7 +181,9 @@ export class OrderSearch {
     for (const { kinds } of consumes) {
       for (const name of kinds) {
         const held = counts[name] as number;
-        if (held > 0 && (held < (asked[name] as number) || those.durability[name] !== 0)) return false;
+        if (held === 0) continue;
+        // Somebody may use it as a tool, whether it wears or not.
+        if (held < (asked[name] as number) || those.durability[name] !== 0 || worn[name] !== 0) return false;
       }
     }
     return uses.every(

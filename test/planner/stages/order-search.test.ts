@@ -140,6 +140,22 @@ describe("a search for the order of operators", () => {
     expect(search(asked, { mix: 2 }).status).toBe("none");
   });
 
+  test("keeps what does not wear for whoever uses it as a tool", () => {
+    const domain = smallDomain([
+      { id: "dig", verb: "v", produces: { b: 1 }, cost: 1 },
+      { id: "turn", verb: "v", consumes: [some(["c", "b"])], produces: { a: 1 }, cost: 1 },
+      {
+        id: "mix",
+        verb: "v",
+        consumes: [some("a")],
+        uses: [{ anyOf: ["b"], durability: 1 }],
+        produces: { c: 2 },
+        cost: 1,
+      },
+    ]);
+    expect(search({ domain, items: { c: 3 } }, { dig: 2, turn: 2, mix: 2 }).status).toBe("ordered");
+  });
+
   test("is told what else may be applied, and how often, without an order", () => {
     const problem = problemFor({ domain: BENCHES, items: { toy: 1, axe: 1 } });
     const times = numbered(problem, { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 });

@@ -79,8 +79,12 @@ class Usefulness {
           add(spent, operator, domain.consumesCount[i] as number);
       }
       for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        for (const { worn } of kindsOf(domain.usesClass[i] as number))
-          add(worn, operator, domain.usesPoints[i] as number);
+        const points = domain.usesPoints[i] as number;
+        for (const kind of kindsOf(domain.usesClass[i] as number)) {
+          // What is used without wear has to be there.
+          if (points > 0) add(kind.worn, operator, points);
+          else kind.held = Math.max(kind.held, 1);
+        }
       }
       for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
         for (const kind of kindsOf(domain.requiresClass[i] as number))

@@ -65,6 +65,33 @@ describe("how often an operator is of use", () => {
     expect(usefulIn(SAWS, { slab: 3 }, 10)).toMatchObject({ move: 0, put: 1 });
   });
 
+  test("counts a tool that is used without wear as held, however often that is", () => {
+    const domain = smallDomain(
+      [
+        { id: "make:lens", verb: "v", produces: { lens: 1 }, cost: 1 },
+        {
+          id: "look",
+          verb: "v",
+          uses: [{ anyOf: ["lens"], durability: 0 }],
+          produces: { sight: 1, "near:a": 1 },
+          cost: 0,
+        },
+        {
+          id: "turn",
+          verb: "v",
+          consumes: [some("sight")],
+          requires: [some("near:a")],
+          produces: { toy: 1 },
+          clears: ["near:a"],
+          cost: 1,
+        },
+      ],
+      { lens: { status: "obtainable", stack: 1, durability: 5 } },
+      ["near:a"],
+    );
+    expect(usefulIn(domain, { toy: 2 }, 9)).toMatchObject({ "make:lens": 1, look: Number.POSITIVE_INFINITY, turn: 2 });
+  });
+
   test.each([
     ["random", fc.tuple(randomDomain, randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
     ["knotty random", fc.tuple(knottyDomain, knottyGoal, knottyInventory), { states: 200, maxAmount: 6 }],

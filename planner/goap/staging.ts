@@ -1,7 +1,7 @@
 // Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/). What such a program applies in all may have no
 // order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
-// what is like it. A small program that this does not settle is written anew with a stage for each tool and fact, which knows more of the order
-// and takes longer.
+// what is like it, or set aside where that is too little. A small program that this does not settle is written anew with a stage for each tool
+// and fact, which knows more of the order and takes longer.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
 import { dearestProductPrice } from "../heuristics/prices.ts";

@@ -37,39 +37,30 @@ export class BasisFactors {
 
   /** Makes `row` the place of a column, given as the pivots so far leave it (`solve`). */
   push(column: Float64Array, row: number): void {
-    const { rowCount } = this;
-    this.grow(this.size + rowCount);
-    let at = this.size;
-    for (let i = 0; i < rowCount; i++) {
-      const value = column[i] as number;
-      if (i === row || (value < DUST && value > -DUST)) continue;
-      this.entryRow[at] = i;
-      this.entry[at] = value;
-      at++;
-    }
-    this.finish(row, column[row] as number, at);
+    this.write(column, null, this.rowCount, row);
   }
 
-  /** The same of a column that is given with what was touched of it. */
+  /** The same of a column that is given with what was touched of it (`solveFew`). */
   pushFew({ values, touched, count }: Scatter, row: number): void {
+    this.write(values, touched, count, row);
+  }
+
+  /** `places` are where the column has entries; null where that may be anywhere. */
+  private write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
     this.grow(this.size + count);
     let at = this.size;
     for (let i = 0; i < count; i++) {
-      const place = touched[i] as number;
-      const value = values[place] as number;
+      const place = places === null ? i : (places[i] as number);
+      const value = column[place] as number;
       if (place === row || (value < DUST && value > -DUST)) continue;
       this.entryRow[at] = place;
       this.entry[at] = value;
       at++;
     }
-    this.finish(row, values[row] as number, at);
-  }
-
-  private finish(row: number, pivot: number, end: number): void {
     this.pivotRow[this.count] = row;
-    this.pivot[this.count] = pivot;
+    this.pivot[this.count] = column[row] as number;
     this.count++;
-    this.start[this.count] = end;
+    this.start[this.count] = at;
   }
 
   /** Puts the inverse times the vector in its place, which no pivot before `first` changes. */

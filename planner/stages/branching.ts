@@ -43,8 +43,8 @@ export class Branching {
   private readonly proof: QuickProof;
   private readonly cut: (amounts: Float64Array) => number;
   private sharpened = 0;
-  /** What the part that was sharpened last cost before. */
-  private blunt = Number.NEGATIVE_INFINITY;
+  /** What the part at hand cost when it was sharpened last; null where it was not. */
+  private blunt: number | null = null;
   private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
   private set: readonly Bound[] = [];
   /** By column, what its sides cost more by the unit, and how often that was looked into. */
@@ -107,7 +107,7 @@ export class Branching {
         open.push({ ...part, basis: simplex.basis() });
         continue;
       }
-      this.blunt = Number.NEGATIVE_INFINITY;
+      this.blunt = null;
       if (part.bounds.length === 0) this.tighten();
       const column = yield* this.choose(amounts);
       const basis = simplex.basis();
@@ -228,7 +228,7 @@ export class Branching {
   private sharpen(amounts: Float64Array): boolean {
     const { program, simplex, blunt } = this;
     if (this.sharpened >= MOST_SHARPENED) return false;
-    if (simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
+    if (blunt !== null && simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
     if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
     this.sharpened++;
     this.blunt = simplex.value;

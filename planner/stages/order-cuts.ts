@@ -25,7 +25,7 @@ export class OrderCuts {
     this.again = again;
   }
 
-  /** Adds rows that a solution in whole numbers breaks, as far as the order of things can tell; answers how many. */
+  /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
     let added = this.again.cut(program, amounts);
     const amountOf: AmountOf = (operator) => {

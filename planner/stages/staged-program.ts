@@ -51,7 +51,7 @@ export class StagedPrograms {
     this.cuts = new OrderCuts(this.reach, this.again);
   }
 
-  /** Adds rows that a solution in whole numbers breaks, as far as the order of things can tell; answers how many. */
+  /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
     return this.cuts.cut(program, amounts);
   }

@@ -49,7 +49,7 @@ export const MINECRAFT_PROBLEMS: Problem[] = (
   }),
 );
 
-/** A search that would go on for hours: only its end from outside can be waited for. */
+/** A search that goes on for far longer than any test: only its end from outside can be waited for. */
 export const ENDLESS: Problem = problemOf({
   goal: { items: { light_blue_shulker_box: 1 } },
   planner: "hybrid",

@@ -5,31 +5,38 @@
 import type { Blockage } from "./blockage.ts";
 import { type CompiledDomain, madeOf } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { Holdings } from "./model/holdings.ts";
 import type { Lot } from "./model/lot.ts";
 
 export class ScheduleDoubts {
+  private readonly problem: CompiledProblem;
   private readonly domain: CompiledDomain;
   private readonly start: Int32Array;
+  private lots: readonly Lot[] = [];
   /** What any of the lots makes: in another order it would have been there. */
   private readonly made = new Set<number>();
   /** What any of the lots consumes. */
   private readonly taken = new Set<number>();
   /** What was held or true and then used up or cleared. */
   private readonly lost = new Set<number>();
+  /** Tools that broke. */
+  private readonly broken = new Set<number>();
   /** What was consumed where another kind could have been. */
   private readonly picked = new Set<number>();
   /** Kinds of tools that were worn, each with the other kinds that could have been. */
   private readonly spared = new Map<number, Set<number>>();
 
-  constructor({ domain, start }: CompiledProblem) {
-    this.domain = domain;
-    this.start = start;
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.domain = problem.domain;
+    this.start = problem.start;
   }
 
   /** Notes what the lots make that are to be put in order. */
   expect(lots: Iterable<Lot>): void {
     const { producesStart, producesName } = this.domain;
-    for (const { operator, kinds } of lots) {
+    this.lots = [...lots];
+    for (const { operator, kinds } of this.lots) {
       for (const name of kinds.keys()) this.taken.add(name);
       for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
         this.made.add(producesName[i] as number);
@@ -52,6 +59,7 @@ export class ScheduleDoubts {
 
   /** Notes a tool that broke: had it been consumed while it was worn, a whole one would be left. */
   broke(name: number): void {
+    this.broken.add(name);
     if (this.taken.has(name)) this.lost.add(name);
   }
 
@@ -138,9 +146,30 @@ export class ScheduleDoubts {
     const consumed = [...tools, ...classes.keys()];
     return (
       [...requires].some((kinds) => among(kinds, this.lost)) ||
+      [...tools].some((kinds) => (among(kinds, this.lost) || among(kinds, this.broken)) && !this.isShortOf(kinds)) ||
       consumed.some((kinds) => among(kinds, this.picked)) ||
       [...requires, ...consumed].some((kinds) => this.sparedFor(kinds))
     );
+  }
+
+  /** Whether in no order the tools of the class have as many uses as the lots ask of them alone. */
+  private isShortOf(kinds: number): boolean {
+    const { domain } = this;
+    const tools = this.membersOf(kinds);
+    const holdings = new Holdings(this.problem);
+    let left = 0;
+    for (const name of tools) {
+      if (domain.durability[name] === 0) return false;
+      left += holdings.pointsOf(name);
+      for (const lot of this.lots) left += lot.times * this.madeBy(lot, name) * (domain.durability[name] as number);
+    }
+    for (const { operator, times } of this.lots) {
+      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+        const others = this.membersOf(domain.usesClass[i] as number);
+        if (others.every((name) => tools.includes(name))) left -= times * (domain.usesPoints[i] as number);
+      }
+    }
+    return left < 0;
   }
 
   /** Whether something of the class was worn where a tool of another kind, which is no use for it, could have been. */

@@ -72,7 +72,6 @@ export class Bounding {
     const { cuts } = this;
     const isDear = (operator: number): boolean => this.roundUp(least + cuts.dearerWith(operator)) >= upper;
     for (const operator of this.live) {
-      // What serves nothing that is open now has no price, and may be needed yet where the lots turn out to have no order.
       if (node.pricing.dearer[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
     }
     // A way without a price is out of reach.

@@ -40,7 +40,8 @@ export const nothingPriced = ({ domain }: CompiledProblem, full: Float64Array): 
 
 export function pricingOf(problem: CompiledProblem, { usable, there, asked, around, taken }: PricingRequest): Pricing {
   const { domain, steering, start, kept } = problem;
-  const useful = relevant(problem, reachable(domain, there, usable, kept), [...asked, ...around]);
+  const reach = reachable(domain, there, usable, kept);
+  const useful = relevant(problem, reach, [...asked, ...around]);
   const free = pricedNames(problem, useful, taken);
   checkpoint(problem);
   let prices = unitPrices(domain, steering, free, useful);
@@ -65,7 +66,12 @@ export function pricingOf(problem: CompiledProblem, { usable, there, asked, arou
   prices = focusedPrices(domain, steering, plain, seeds, useful);
   const dearer = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    if (useful.operators[operator] !== 1) continue;
+    if (reach.operators[operator] !== 1) continue;
+    // What serves nothing that is open has no price, and may be needed yet to begin with what the lots make.
+    if (useful.operators[operator] !== 1) {
+      dearer[operator] = steering[operator] as number;
+      continue;
+    }
     const spent = spentPrice(domain, prices, operator);
     dearer[operator] = Math.max(0, (steering[operator] as number) + spent - producedPrice(domain, prices, operator));
   }

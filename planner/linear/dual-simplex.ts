@@ -6,8 +6,9 @@
 
 import { BasisFactors } from "./basis-factors.ts";
 import { factorBasis } from "./factor-basis.ts";
+import { nudged } from "./nudged.ts";
 import { PIVOT, PivotRow } from "./pivot-row.ts";
-import type { LinearProgram } from "./program.ts";
+import { dropRows, type LinearProgram } from "./program.ts";
 import { SparseMatrix } from "./sparse-matrix.ts";
 import { AT_LEAST, AT_MOST, type Basis, INSIDE, Standing } from "./standing.ts";
 
@@ -23,6 +24,11 @@ export type Solved =
   /** Pivots ran out or numbers went bad. */
   | "unknown";
 
+export interface RowWeight {
+  row: number;
+  weight: number;
+}
+
 /** By how much a row or a bound may be missed. */
 const PRIMAL = 1e-7;
 /** What is smaller is a pivot only where nothing has been rounded since the basis was factored. */
@@ -35,8 +41,7 @@ const EDGE = 1e-4;
 const FRESH = 80;
 const MAX_PIVOTS = 20_000;
 const PIECE = 16;
-/** Costs are raised by so small a share that ties are broken and no answer is another. */
-const NUDGE = 1e-7;
+const DUST = 1e-11;
 
 export class DualSimplex {
   /** After `met`: what it costs; before, about what it costs at least. */
@@ -65,11 +70,7 @@ export class DualSimplex {
     this.columnCount = program.columns.length;
     this.standing = new Standing(program.most);
     this.matrix = this.takeRows();
-    const { largest } = this.matrix;
-    this.nudged = Float64Array.from(
-      program.cost,
-      (cost, column) => cost + NUDGE * (cost + (largest[column] as number)) * (1 + noise(column)),
-    );
+    this.nudged = nudged(program.cost, this.matrix.largest);
   }
 
   /** How much there is of a column: at least and at most. */
@@ -133,6 +134,36 @@ export class DualSimplex {
   weights(): Float64Array {
     const { sign, matrix } = this;
     return this.row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
+  }
+
+  /**
+   * After `met`: the weights of rows by which a column is what it is. So weighed, rows without what they have beyond their demand add up to minus
+   * one of the column, and to nothing of all others in the basis. Null for what lies at a bound.
+   */
+  weightsOf(column: number): RowWeight[] | null {
+    const at = this.standing.inside.indexOf(column);
+    if (at < 0) return null;
+    const { scale } = this.matrix;
+    const found = new Float64Array(scale.length);
+    found[at] = 1;
+    this.factors.solveTransposed(found);
+    const weights: RowWeight[] = [];
+    for (const [row, weight] of found.entries()) {
+      if (Math.abs(weight) > DUST) weights.push({ row, weight: weight * (scale[row] as number) });
+    }
+    return weights;
+  }
+
+  /** Takes rows out of the program that hold nothing up: their slacks are in the basis. */
+  drop(rows: ReadonlySet<number>): void {
+    const next = dropRows(this.program, rows);
+    this.standing.drop(next, this.program.demand.length);
+    this.matrix = this.takeRows();
+  }
+
+  /** Whether a row has more than is wanted of it. */
+  isLoose(row: number): boolean {
+    return this.standing.place[this.columnCount + row] === INSIDE;
   }
 
   /** Pauses every few pivots, so that whoever waits may look up. Stops where it costs more than `enough`. */
@@ -360,12 +391,4 @@ export class DualSimplex {
     }
     edge[leaving] = Math.max(own / (pivot * pivot), EDGE);
   }
-}
-
-/** A number from 0 to 1 that follows from the column. */
-function noise(column: number): number {
-  let mixed = Math.imul(column + 1, 0x9e3779b1);
-  mixed ^= mixed >>> 15;
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }

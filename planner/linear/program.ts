@@ -17,3 +17,23 @@ export interface LinearProgram {
   /** By column, never negative. */
   readonly cost: number[];
 }
+
+/** Takes rows out; answers, by row before, which it is now, or -1. */
+export function dropRows({ demand, columns }: LinearProgram, rows: ReadonlySet<number>): Int32Array {
+  const next = new Int32Array(demand.length).fill(-1);
+  let count = 0;
+  for (const [row, wanted] of demand.entries()) {
+    if (rows.has(row)) continue;
+    next[row] = count;
+    demand[count++] = wanted;
+  }
+  demand.length = count;
+  for (const entries of columns) {
+    let kept = 0;
+    for (const { row, amount } of entries) {
+      if ((next[row] as number) >= 0) entries[kept++] = { row: next[row] as number, amount };
+    }
+    entries.length = kept;
+  }
+  return next;
+}

@@ -46,6 +46,24 @@ export class Standing {
     for (const variable of this.inside) this.place[variable] = INSIDE;
   }
 
+  /** Takes out rows whose slacks are in the basis: by row, where it goes, or -1. */
+  drop(next: Int32Array, rowCount: number): void {
+    const columnCount = this.least.length;
+    const { inside, edge, place, lengths } = this;
+    const renamed = (variable: number): number =>
+      variable < columnCount || next[variable - columnCount] === -1
+        ? variable
+        : columnCount + (next[variable - columnCount] as number);
+    const isKept = (variable: number): boolean => variable < columnCount || next[variable - columnCount] !== -1;
+    const places = [...inside.keys()].filter((at) => isKept(inside[at] as number));
+    this.inside = Int32Array.from(places, (at) => renamed(inside[at] as number));
+    this.edge = Float64Array.from(places, (at) => edge[at] as number);
+    this.amount = new Float64Array(rowCount);
+    this.place = place.filter((_, variable) => isKept(variable));
+    this.lengths = lengths.filter((_, variable) => isKept(variable));
+    this.reduced = this.reduced.filter((_, variable) => isKept(variable));
+  }
+
   basis(): Basis {
     return { inside: this.inside.slice(), edge: this.edge.slice(), place: this.place.slice() };
   }

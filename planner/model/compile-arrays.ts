@@ -222,7 +222,8 @@ function runsOf(
   const addRequired = ({ anyOf, count }: Operator["requires"][number]): void => {
     const kinds = classes.of(anyOf);
     requires.join(kinds, count, Math.max);
-    if (ended.has(kinds)) spends.join(kinds, count, sum);
+    // What is consumed does for what is looked at, and what is left of it ends.
+    if (ended.has(kinds)) spends.join(kinds, count, Math.max);
   };
   const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
     uses.join(classes.of(anyOf), durability, sum);

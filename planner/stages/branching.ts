@@ -5,6 +5,7 @@
 
 import type { Bound } from "../infeasible/certificate.ts";
 import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import { CutRounds } from "./cut-rounds.ts";
 import { leastCost, refutes, tightened } from "./proof.ts";
 import { QuickProof } from "./quick-proof.ts";
 import type { StagedProgram } from "./staged-program.ts";
@@ -41,6 +42,7 @@ export class Branching {
   private readonly program: StagedProgram;
   private readonly simplex: DualSimplex;
   private readonly proof: QuickProof;
+  private readonly rounds: CutRounds;
   private readonly cut: (amounts: Float64Array) => number;
   private sharpened = 0;
   /** What the part at hand cost when it was sharpened last; null where it was not. */
@@ -58,6 +60,7 @@ export class Branching {
     this.cut = cut;
     this.simplex = new DualSimplex(program);
     this.proof = new QuickProof(program);
+    this.rounds = new CutRounds(program, this.simplex);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
@@ -108,6 +111,11 @@ export class Branching {
         continue;
       }
       this.blunt = null;
+      if (part.depth === 0 && (yield* this.rounds.next(amounts, this.enough()))) {
+        this.proof.forget();
+        open.push({ ...part, basis: simplex.basis() });
+        continue;
+      }
       if (part.bounds.length === 0) this.tighten();
       const column = yield* this.choose(amounts);
       const basis = simplex.basis();

@@ -161,16 +161,15 @@ export class OrderSearch {
   /** Whether something could do with more of what the operator makes. */
   private isWanted({ produces }: Application): boolean {
     const { counts, points, asked, worn, those } = this;
-    return produces.some(
-      ({ name }) =>
-        (counts[name] as number) < (asked[name] as number) ||
-        (those.isCleared[name] === true && (asked[name] !== 0 || worn[name] !== 0)) ||
-        (those.durability[name] === 0
-          ? counts[name] === 0 && worn[name] !== 0
-          : // One that is worn and another that is taken whole are two.
-            (points[name] as number) <
-            (worn[name] as number) + (asked[name] as number) * (those.durability[name] as number)),
-    );
+    return produces.some(({ name }) => {
+      const [held, taken, used] = [counts[name] as number, asked[name] as number, worn[name] as number];
+      const full = those.durability[name] as number;
+      if (those.isCleared[name] === true && (taken !== 0 || used !== 0)) return true;
+      // One that is used and another that is taken whole are two.
+      return full === 0
+        ? held < taken + Math.min(used, 1)
+        : held < taken || (points[name] as number) < used + taken * full;
+    });
   }
 
   /** Whether everything else that is left can do without what the operator takes, and what it makes is not lost for its being early. */
@@ -209,11 +208,13 @@ export class OrderSearch {
         (count > MOST_WAYS ? takings.slice(0, 1) : takings).map((taken) => [...way, taken]),
       );
     };
-    for (const need of uses) join(() => this.takings(need, (name) => this.pointsOf(name), false));
     // What one need has taken another cannot: a kind that does for both is there for one of them.
+    for (const need of uses) {
+      join((way) => this.takings(need, (name) => this.pointsOf(name) - takenIn(way, name), false));
+    }
     for (const need of consumes) {
       join((way) =>
-        this.takings(need, (name) => (this.counts[name] as number) - takenIn(way, uses.length, name), true),
+        this.takings(need, (name) => (this.counts[name] as number) - takenIn(way.slice(uses.length), name), true),
       );
     }
     return consumes.length + uses.length < 2 ? ways : ways.filter((way) => this.suffices(way, uses.length));
@@ -390,11 +391,9 @@ export class OrderSearch {
   }
 }
 
-/** How much of a name the needs after the first ones have taken. */
-function takenIn(way: readonly Taken[], uses: number, name: number): number {
+/** How much of a name needs have taken. */
+function takenIn(way: readonly Taken[], name: number): number {
   let sum = 0;
-  for (let need = uses; need < way.length; need++) {
-    for (const taken of way[need] as Taken) if (taken.name === name) sum += taken.amount;
-  }
+  for (const need of way) for (const taken of need) if (taken.name === name) sum += taken.amount;
   return sum;
 }

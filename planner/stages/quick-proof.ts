@@ -40,6 +40,11 @@ export class QuickProof {
     return false;
   }
 
+  /** The program has other rows now. */
+  forget(): void {
+    this.rowCount = -1;
+  }
+
   private takeEntries(): void {
     const { demand, columns } = this.program;
     this.rowCount = demand.length;

@@ -155,6 +155,79 @@ describe("goap", () => {
     if (solved(result).optimal) expect(solved(result).cost).toBe(6);
   });
 
+  test("claims nothing where a tool was consumed that somebody else was to use first", () => {
+    // Of two n, one is taken for x and the other worn; a second one can only be made before the first is taken.
+    const domain = smallDomain(
+      [
+        { id: "take", verb: "v", consumes: [some("n")], clears: ["near:f"], produces: { x: 1 }, cost: 2 },
+        { id: "make", verb: "v", requires: [some("near:f")], produces: { n: 1 }, cost: 1.5 },
+        {
+          id: "use",
+          verb: "v",
+          consumes: [some("x")],
+          uses: [{ anyOf: ["n"], durability: 1 }],
+          produces: { y: 3 },
+          cost: 2.5,
+        },
+        { id: "dear", verb: "v", produces: { y: 1 }, cost: 6 },
+        { id: "again", verb: "v", produces: { "near:f": 1 }, cost: 3 },
+      ],
+      { n: { status: "obtainable", stack: 1, durability: 2 } },
+      ["near:f"],
+    );
+    const input = { goal: { items: { y: 3, x: 1 } }, state: { inventory: { n: 1 }, facts: ["near:f"] } };
+    for (const planner of ["goap", "hybrid"] as const) {
+      expect(solved(planOn(domain, { ...input, planner }).result).lowerBound).toBeLessThanOrEqual(8);
+    }
+  });
+
+  test("begins with what a round trip gives back, and knows that something has to be there first", () => {
+    const domain = smallDomain(
+      [
+        { id: "swap", verb: "v", consumes: [some("c"), some(["saw", "pick"])], produces: { pick: 1 }, cost: 0.5 },
+        { id: "turn", verb: "v", consumes: [some(["b", "a"])], produces: { a: 1, b: 3 }, cost: 3.5 },
+        { id: "look", verb: "v", requires: [some("a")], produces: { c: 1 }, cost: 0.5 },
+        { id: "gather:b", verb: "v", produces: { b: 1 }, cost: 1 },
+        { id: "make:pick", verb: "v", consumes: [some("b", 3)], produces: { pick: 1 }, cost: 1 },
+        { id: "make:saw", verb: "v", consumes: [some("a")], produces: { saw: 1 }, cost: 0.5 },
+      ],
+      {
+        pick: { status: "obtainable", stack: 1, durability: 2 },
+        saw: { status: "obtainable", stack: 1, durability: 1 },
+      },
+    );
+    const input = { goal: { items: { pick: 2 } }, state: { inventory: { c: 3 } } };
+    for (const planner of ["goap", "hybrid"] as const) {
+      expect(planOn(domain, { ...input, planner }).result).toMatchObject({
+        status: "solved",
+        cost: 6.5,
+        lowerBound: 6.5,
+      });
+    }
+  });
+
+  test("looks at and consumes one and the same fact, which ends with that", () => {
+    const domain = smallDomain(
+      [
+        { id: "light", verb: "v", produces: { "near:fire": 1 }, cost: 3 },
+        {
+          id: "bake",
+          verb: "v",
+          requires: [some("near:fire")],
+          consumes: [some("near:fire")],
+          clears: ["near:fire"],
+          produces: { bread: 1 },
+          cost: 1,
+        },
+      ],
+      {},
+      ["near:fire"],
+    );
+    const { problem, result } = planOn(domain, { goal: { items: { bread: 1 } }, planner: "goap" });
+    expect(result).toMatchObject({ status: "solved", cost: 4, optimal: true });
+    expect(validate(domain, { problem, plan: solved(result).plan }).flaws).toEqual([]);
+  });
+
   test("answers with its best and a bound that is no more when its expansions run out", () => {
     const input = { goal: { items: { bar: 7, pick: 3, kiln: 2 } }, planner: "hybrid" } as const;
     const best = solved(planCompiled(COUNTER, input).result);

@@ -90,6 +90,49 @@ describe("a search for the order of operators", () => {
     expect(search({ domain, items: { sign: 1 } }, { "make:saw": 1, mount: 1 }).status).toBe("none");
   });
 
+  test("gives two uses of one operator a tool each, though both would take either", () => {
+    const uses = [
+      { anyOf: ["pick", "spade"], durability: 1 },
+      { anyOf: ["pick", "hoe", "spade"], durability: 1 },
+    ];
+    const tool = { status: "obtainable", stack: 1, durability: 1 } as const;
+    const domain = smallDomain([{ id: "plough", verb: "v", uses, produces: { bed: 1 }, cost: 1 }], {
+      pick: tool,
+      spade: tool,
+      hoe: tool,
+    });
+    const inventory = { pick: 1, spade: 1 };
+    expect(search({ domain, items: { bed: 1 }, inventory }, { plough: 1 }).status).toBe("ordered");
+    expect(search({ domain, items: { bed: 1 }, inventory: { pick: 1 } }, { plough: 1 }).status).toBe("none");
+  });
+
+  test("makes a second one in time where one is taken and another, which does not wear, is used", () => {
+    const domain = smallDomain(
+      [
+        { id: "take", verb: "v", consumes: [some("mould")], clears: ["near:kiln"], produces: { cast: 1 }, cost: 1 },
+        { id: "make", verb: "v", requires: [some("near:kiln")], produces: { mould: 1 }, cost: 1 },
+        {
+          id: "press",
+          verb: "v",
+          requires: [some("cast")],
+          uses: [{ anyOf: ["mould"], durability: 1 }],
+          produces: { coin: 1 },
+          cost: 1,
+        },
+      ],
+      {},
+      ["near:kiln"],
+    );
+    const problem = compileProblem(
+      compileDomain(domain),
+      problemOn(domain, { goal: { items: { coin: 1 } }, state: { inventory: { mould: 1 }, facts: ["near:kiln"] } }),
+    );
+    const orderOf = (times: Record<string, number>): Order =>
+      new OrderSearch(problem, numbered(problem, times), STATES).run();
+    expect(orderOf({ take: 1, make: 1, press: 1 }).status).toBe("ordered");
+    expect(orderOf({ take: 1, press: 1 }).status).toBe("none");
+  });
+
   test("claims nothing of several worn tools of one kind, which are more than their points tell", () => {
     const domain = smallDomain(
       [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { stone: 1 }, cost: 1 }],

@@ -11,7 +11,6 @@ import type { Lot } from "./model/lot.ts";
 export class ScheduleDoubts {
   private readonly problem: CompiledProblem;
   private readonly domain: CompiledDomain;
-  private readonly start: Int32Array;
   private lots: readonly Lot[] = [];
   /** What any of the lots makes: in another order it would have been there. */
   private readonly made = new Set<number>();
@@ -29,7 +28,6 @@ export class ScheduleDoubts {
   constructor(problem: CompiledProblem) {
     this.problem = problem;
     this.domain = problem.domain;
-    this.start = problem.start;
   }
 
   /** Notes what the lots make that are to be put in order. */
@@ -99,14 +97,14 @@ export class ScheduleDoubts {
    */
   private neverGiven(name: number, givers: readonly Lot[], all: readonly Lot[]): boolean {
     const operators = new Set(givers.map(({ operator }) => operator));
-    let supply = this.start[name] as number;
+    let supply = this.problem.start[name] as number;
     for (const lot of all) if (!operators.has(lot.operator)) supply += lot.times * this.madeBy(lot, name);
     return givers.every((giver) =>
       [...giver.kinds].some(([kind, total]) => {
         const makers = all.filter((lot) => this.madeBy(lot, kind) > 0);
         const [maker] = makers;
         if (maker === undefined || makers.some(({ operator }) => operator !== maker.operator)) return false;
-        const wanted = Math.ceil(total / giver.times) - (this.start[kind] as number);
+        const wanted = Math.ceil(total / giver.times) - (this.problem.start[kind] as number);
         const each = (maker.kinds.get(name) ?? 0) / maker.times;
         return Math.ceil(wanted / this.madeBy(maker, kind)) * each > supply;
       }),

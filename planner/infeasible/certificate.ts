@@ -65,7 +65,7 @@ export function toWhole(weights: Float64Array): bigint[] | null {
 }
 
 /** The nearest fraction of a small denominator, by continued fractions; null for what is below 0 or near none. */
-function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
+export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
   if (Math.abs(value) < EPSILON) return { top: 0n, bottom: 1n };
   if (!Number.isFinite(value) || value < 0) return null;
   let [top, bottom, lastTop, lastBottom] = [Math.floor(value), 1, 1, 0];

@@ -6,6 +6,7 @@
 // Invariant: amounts that are whole, no more than there can be, and keep every row of the program, keep those added.
 // Source: Gomory, "An algorithm for the mixed integer problem", RAND RM-2597, 1960.
 
+import { fractionOf } from "../infeasible/certificate.ts";
 import type { DualSimplex, RowWeight } from "../linear/dual-simplex.ts";
 import type { LinearProgram } from "../linear/program.ts";
 
@@ -133,10 +134,10 @@ class Equation {
     return size <= Number.MAX_SAFE_INTEGER;
   }
 
-  /** What is closer to its most is counted from there. */
+  /** What is closer to its most is counted from there, where that is no number that would spoil sums. */
   private isTurned(column: number): boolean {
     const most = this.program.most[column] as number;
-    return most !== Number.POSITIVE_INFINITY && (this.amounts[column] as number) > most / 2;
+    return most <= MOST_NUMBER && (this.amounts[column] as number) > most / 2;
   }
 
   /** The row: what is over in factors comes to what is over in the sum, where each that has less over counts for its share of that. */
@@ -225,23 +226,9 @@ function alike(one: Cut, other: Cut): number {
 function commonDenominator(weights: readonly RowWeight[]): number | null {
   let common = 1;
   for (const { weight } of weights) {
-    const more = denominatorOf(Math.abs(weight) * common);
-    common *= more ?? Number.POSITIVE_INFINITY;
+    const fraction = fractionOf(Math.abs(weight) * common);
+    common *= fraction === null ? Number.POSITIVE_INFINITY : Number(fraction.bottom);
     if (common > MOST_PARTS) return null;
   }
   return common;
-}
-
-/** Of the nearest fraction of small numbers, by continued fractions; null where none is near. */
-function denominatorOf(value: number): number | null {
-  let rest = value - Math.floor(value);
-  let [bottom, last] = [1, 0];
-  while (Math.abs(value - Math.round(value * bottom) / bottom) > 1e-8 * Math.max(1, value)) {
-    const inverse = 1 / rest;
-    const whole = Math.floor(inverse);
-    rest = inverse - whole;
-    [bottom, last] = [whole * bottom + last, bottom];
-    if (!(bottom <= MOST_PARTS)) return null;
-  }
-  return bottom;
 }

@@ -213,9 +213,10 @@ export class OrderSearch {
       join((way) => this.takings(need, (name) => this.pointsOf(name) - takenIn(way, name), false));
     }
     for (const need of consumes) {
-      join((way) =>
-        this.takings(need, (name) => (this.counts[name] as number) - takenIn(way.slice(uses.length), name), true),
-      );
+      join((way) => {
+        const before = way.slice(uses.length);
+        return this.takings(need, (name) => (this.counts[name] as number) - takenIn(before, name), true);
+      });
     }
     return consumes.length + uses.length < 2 ? ways : ways.filter((way) => this.suffices(way, uses.length));
   }

@@ -68,7 +68,7 @@ function judged(tally: ExactTally, planner: string, made: RandomCase, exact: Exa
   const problem: Problem = parseDocument(ProblemSchema, { ...made.problem, planner }, `problem ${index}`);
   try {
     const result = runProblem(made.domain, problem, { now: () => performance.now(), isCancelled: () => false });
-    if (tally.judge(planner, result, exact)) return null;
+    if (tally.judge(planner, index, result, exact)) return null;
     const said =
       result.status === "solved" ? { cost: result.cost, lowerBound: result.lowerBound, optimal: result.optimal } : {};
     const { status, cost, lowerBound, actions } = exact;

@@ -12,6 +12,8 @@ type PlannerRow = { planner: string } & Record<(typeof COUNTED)[number] | (typeo
     compared: number;
     ratio: number;
     worst: number;
+    /** The number of the problem where it is worst: `--from` it and `--count 1` ask it alone. */
+    worstAt: number | null;
   };
 
 export interface ExactTallyData {
@@ -29,7 +31,9 @@ export class ExactTally {
 
   constructor(planners: readonly string[]) {
     const none = Object.fromEntries([...COUNTED, ...VERDICTS].map((key) => [key, 0]));
-    const rows = planners.map((planner) => ({ planner, ...none, compared: 0, ratio: 0, worst: 0 }) as PlannerRow);
+    const rows = planners.map(
+      (planner) => ({ planner, ...none, compared: 0, ratio: 0, worst: 0, worstAt: null }) as PlannerRow,
+    );
     this.data = { problems: 0, exactly: { optimal: 0, infeasible: 0, unknown: 0 }, seconds: 0, rows, samples: [] };
   }
 
@@ -39,8 +43,8 @@ export class ExactTally {
     this.data.seconds += seconds;
   }
 
-  /** Whether all that the planner said is true, as far as the integer program knows. */
-  judge(planner: string, result: Result, exact: ExactAnswer): boolean {
+  /** Whether all that the planner said of problem `index` is true, as far as the integer program knows. */
+  judge(planner: string, index: number, result: Result, exact: ExactAnswer): boolean {
     const row = this.rowOf(planner);
     if (result.status === "solved") {
       row.solved++;
@@ -49,7 +53,7 @@ export class ExactTally {
         const ratio = result.cost / exact.cost;
         row.compared++;
         row.ratio += ratio;
-        row.worst = Math.max(row.worst, ratio);
+        noteWorst(row, ratio, index);
       }
     } else if (result.status === "unsolvable") row.impossible++;
     else row.undecided++;
@@ -70,7 +74,7 @@ export class ExactTally {
     for (const part of rows) {
       const row = this.rowOf(part.planner);
       for (const key of [...COUNTED, ...VERDICTS, "compared", "ratio"] as const) row[key] += part[key];
-      row.worst = Math.max(row.worst, part.worst);
+      noteWorst(row, part.worst, part.worstAt);
     }
     data.samples.push(...samples);
   }
@@ -82,12 +86,13 @@ export class ExactTally {
 
   /** A line for each planner under one of headings. */
   lines(): string[] {
-    const head = ["planner", ...COUNTED, "mean cost / optimum", "worst", ...VERDICTS];
+    const head = ["planner", ...COUNTED, "mean cost / optimum", "worst", "at problem", ...VERDICTS];
     const cells = this.data.rows.map((row) => [
       row.planner,
       ...COUNTED.map((key) => row[key]),
       (row.ratio / Math.max(1, row.compared)).toFixed(3),
       row.worst.toFixed(2),
+      row.worstAt ?? "-",
       ...VERDICTS.map((verdict) => row[verdict]),
     ]);
     return [head, ...cells].map((line) => line.join(" | "));
@@ -98,4 +103,10 @@ export class ExactTally {
     if (row === undefined) throw new RangeError(`no row for ${planner}`);
     return row;
   }
+}
+
+function noteWorst(row: PlannerRow, ratio: number, index: number | null): void {
+  if (ratio <= row.worst) return;
+  row.worst = ratio;
+  row.worstAt = index;
 }

@@ -5,6 +5,7 @@
 
 import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { checkpoint } from "../interruption.ts";
+import { commonDivisor } from "../linear/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { chainOf } from "./chain.ts";
@@ -154,10 +155,9 @@ export class Bounding {
 function grainOf(costs: Float64Array, operators: Int32Array): number {
   let grain = 0;
   for (const operator of operators) {
-    let [a, b] = [costs[operator] as number, grain];
-    if (!Number.isSafeInteger(a)) return 0;
-    while (b !== 0) [a, b] = [b, a % b];
-    grain = a;
+    const cost = costs[operator] as number;
+    if (!Number.isSafeInteger(cost)) return 0;
+    grain = commonDivisor(cost, grain);
   }
   return grain;
 }

@@ -7,6 +7,7 @@
 // Source: Gomory, "An algorithm for the mixed integer problem", RAND RM-2597, 1960.
 
 import { fractionOf } from "../infeasible/certificate.ts";
+import { commonDivisor } from "../linear/common-divisor.ts";
 import type { DualSimplex, RowWeight } from "../linear/dual-simplex.ts";
 import type { LinearProgram } from "../linear/program.ts";
 
@@ -204,12 +205,6 @@ class Equation {
 
 /** What is beyond whole numbers of parts. */
 const overOf = (amount: number, parts: number): number => amount - Math.floor(amount / parts) * parts;
-
-function commonDivisor(a: number, b: number): number {
-  let [greater, less] = [a, b];
-  while (less > 0) [greater, less] = [less, greater % less];
-  return greater;
-}
 
 /** The cosine of the angle between two rows. */
 function alike(one: Cut, other: Cut): number {

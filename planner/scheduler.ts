@@ -5,6 +5,7 @@ import type { Blockage } from "./blockage.ts";
 import { chooseKinds } from "./choose-kinds.ts";
 import { delaySources } from "./delay-sources.ts";
 import { Foresight } from "./foresight.ts";
+import { checkpoint } from "./interruption.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Demand } from "./model/goal.ts";
 import { Holdings } from "./model/holdings.ts";
@@ -40,6 +41,7 @@ export class Scheduler {
     this.doubts.expect(waiting);
     this.foresight.expect(waiting);
     while (waiting.length > 0) {
+      checkpoint(this.problem);
       const next = this.next(waiting);
       if (next === null) return this.blocked(waiting);
       const { index, times } = next;

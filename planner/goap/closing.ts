@@ -1,6 +1,7 @@
 // Takes every step of a node that leaves no choice, and bounds it where the first choice is: what is forced is decided before a bound is
 // computed, and what a bound rules out may force more.
 
+import { checkpoint } from "../interruption.ts";
 import type { Counters } from "../search.ts";
 import { bound, type Node } from "./node.ts";
 import type { OpenEnd } from "./open-ends.ts";
@@ -32,6 +33,7 @@ export function closeNode(space: SearchSpace, node: Node, upper: number, counter
   const forced = new Map<number, number>();
   let looked = false;
   for (let steps = 0; ; steps++) {
+    checkpoint(space.problem);
     if (bound(node) >= upper - EPSILON) return "dear";
     const end = ends.next(node);
     if (end === null) break;

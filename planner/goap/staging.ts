@@ -60,7 +60,11 @@ export function* cheaperThan(
     checkpoint(problem);
     const program = programs.within(Math.ceil(below) - 1, staged);
     checkpoint(problem);
-    const branching = new Branching(program, (amounts) => programs.cut(program, amounts));
+    const branching = new Branching(
+      program,
+      (amounts) => programs.cut(program, amounts),
+      () => checkpoint(problem),
+    );
     let states = MOST_STATES_IN_ALL;
     let excluded = 0;
     for (let rounds = 0; ; ) {

@@ -223,6 +223,7 @@ export class LandmarkCuts {
       return cost;
     }
     const members = this.crossing(goal, banned);
+    checkpoint(this.problem);
     cost = Number.POSITIVE_INFINITY;
     for (const operator of members) cost = Math.min(cost, left[operator] as number);
     for (const operator of members) {

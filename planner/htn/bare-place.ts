@@ -19,15 +19,23 @@ export interface BarePlace {
   units: Correction;
 }
 
-/** Makes the beginning of who has nothing but to be at the places, which are names. */
-export function barePlace(domain: CompiledDomain, places: readonly number[], allowed: Uint8Array): BarePlace {
+/** Makes the beginning of who has nothing but to be at the places, which are names. `pause` is called on the way. */
+export function barePlace(
+  domain: CompiledDomain,
+  places: readonly number[],
+  allowed: Uint8Array,
+  pause: () => void = () => {},
+): BarePlace {
   const start = countsOf(domain, places);
   const kept = nothingHeld(domain).counts;
   const plain = { domain, startNames: places, allowed, kept, steering: domain.cost };
   const reach = reachable(domain, start, allowed);
+  pause();
   const free = countsOf(domain, freedAt(plain, reach));
   const units = unitCorrection(domain, domain.cost, free, reach);
+  pause();
   const prices = priceNames(plain, reach, free, units.prices, []);
+  pause();
   return { beginning: { reach, unit: units.prices, ...prices, ...rankNames(domain, prices), like: null }, units };
 }
 

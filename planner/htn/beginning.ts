@@ -5,6 +5,7 @@
 
 import { lowerUnits, unitCorrection } from "../heuristics/prices.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type BarePlace, barePlace, countsOf, freedAt, keptBarePlace, manners } from "./bare-place.ts";
@@ -75,7 +76,8 @@ function bareOf(problem: CompiledProblem): Bare {
   }
   const found = known.find((entry) => entry.key === key && entry.allowed === allowed);
   if (found !== undefined) return found;
-  const made = keptBarePlace(domain, places, allowed) ?? barePlace(domain, places, allowed);
+  // Shared once it is whole, so it may be left half-way.
+  const made = keptBarePlace(domain, places, allowed) ?? barePlace(domain, places, allowed, () => checkpoint(problem));
   const bare = { ...made, key, allowed, started: new Map() };
   if (known.length >= MAX_BARE) known.shift();
   known.push(bare);

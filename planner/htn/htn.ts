@@ -5,6 +5,7 @@
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import { explainUnreachable } from "../explain.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import {
   type Counters,
@@ -44,6 +45,7 @@ export class HtnSearch implements Search {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.direct.beginning.reach.names) };
     }
+    checkpoint(this.problem);
     const found = this.direct.step(expansions);
     if (found === "more") return null;
     if (found === "failed" && this.problem.steered) {

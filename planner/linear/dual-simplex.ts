@@ -48,6 +48,7 @@ export class DualSimplex {
   value = 0;
   pivots = 0;
   private readonly program: LinearProgram;
+  private readonly pause: () => void;
   private readonly columnCount: number;
   private readonly standing: Standing;
   /** By column: its cost, a little more. */
@@ -65,8 +66,10 @@ export class DualSimplex {
   private inverted = 0;
   private isStale = true;
 
-  constructor(program: LinearProgram) {
+  /** `pause` is called before each pivot. */
+  constructor(program: LinearProgram, pause: () => void = () => {}) {
     this.program = program;
+    this.pause = pause;
     this.columnCount = program.columns.length;
     this.standing = new Standing(program.most);
     this.matrix = this.takeRows();
@@ -188,6 +191,7 @@ export class DualSimplex {
         continue;
       }
       const isPristine = this.factors.length === this.inverted;
+      this.pause();
       const found = this.step(leaving, isPristine);
       sure = false;
       if (found === "done") this.pivots++;
@@ -217,6 +221,7 @@ export class DualSimplex {
       found = this.value;
       const leaving = found > enough ? -1 : this.leaving();
       if (leaving < 0 || done === pivots) break;
+      this.pause();
       const step = this.step(leaving, false);
       if (step === "none") found = Number.POSITIVE_INFINITY;
       if (step !== "done") break;

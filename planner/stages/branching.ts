@@ -54,11 +54,11 @@ export class Branching {
   /** Where the simplex stands, if it stands where a part was solved. */
   private basis: Basis | null = null;
 
-  /** `cut` adds rows that amounts break and every plan keeps, and answers how many. */
-  constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0) {
+  /** `cut` adds rows that amounts break and every plan keeps, and answers how many; `pause` is called before each pivot. */
+  constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0, pause?: () => void) {
     this.program = program;
     this.cut = cut;
-    this.simplex = new DualSimplex(program);
+    this.simplex = new DualSimplex(program, pause);
     this.proof = new QuickProof(program);
     this.rounds = new CutRounds(program, this.simplex);
   }

@@ -17,8 +17,6 @@ const MOST_WAYS = 16;
 const LOOK = 1e-6;
 /** Applications tried one within the other: each takes its part of the stack. */
 const MOST_DEPTH = 500;
-/** States between two looks at whether to go on. */
-const PIECE = 8;
 
 /** What is taken of kinds, by number. */
 type Taken = readonly { name: number; amount: number }[];
@@ -91,7 +89,7 @@ export class OrderSearch {
     if (this.seen.has(key)) return false;
     this.seen.add(key);
     if (++this.states > this.limit || depth > MOST_DEPTH) return null;
-    if (this.states % PIECE === 0) checkpoint(this.problem);
+    checkpoint(this.problem);
     if (!this.isInReach()) return false;
     const kept = this.keep();
     for (const [at, application] of this.those.all.entries()) {

@@ -32,14 +32,12 @@ export class StageCut {
   private readonly program: { demand: number[]; columns: ProgramWriter["columns"]; most: number[]; cost: number[] };
   private readonly simplex: DualSimplex;
   private readonly columnOf: ReadonlyMap<number, number>;
-  private readonly pause: () => void;
   private readonly applied = new Set<number>();
   /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
   private readonly own: number;
 
-  /** `pause` is called now and then while it is solved. */
+  /** `pause` is called before each pivot while it is solved. */
   constructor({ demand, columns }: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>, pause: () => void) {
-    this.pause = pause;
     this.columnOf = columnOf;
     this.own = columns.length;
     const operators = [...columnOf.values()];
@@ -52,7 +50,7 @@ export class StageCut {
         ...[...columnOf.keys()].map((operator) => Math.max(LEAST, cost[operator] as number)),
       ],
     };
-    this.simplex = new DualSimplex(this.program);
+    this.simplex = new DualSimplex(this.program, pause);
   }
 
   /** After a look in vain: whether the amounts do it with the operator. */
@@ -66,8 +64,7 @@ export class StageCut {
     for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
     const solving = simplex.solving(Number.POSITIVE_INFINITY);
     let next = solving.next();
-    for (; next.done !== true; next = solving.next()) this.pause();
-    this.pause();
+    while (next.done !== true) next = solving.next();
     this.applied.clear();
     if (next.value !== "met") return null;
     const amounts = simplex.amounts();

@@ -86,3 +86,9 @@ test("the hot loops are timed one by one", { timeout: 60_000 }, async () => {
   ]);
   expect(timings[0]?.operationsPerSecond).toBeGreaterThan(0);
 });
+
+test("the looks of a search at its cancel flag are timed", { timeout: 60_000 }, async () => {
+  const ended = await program("cancel-gap.ts", "--limit", "1", "--time-ms", "50", "--rounds", "1");
+  expect([0, 1], ended.stderr).toContain(ended.code);
+  expect(ended.stdout).toMatch(/^between two looks at the flag, at most \(\w+\) +[\d.]+ ms/);
+});

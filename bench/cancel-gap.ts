@@ -4,6 +4,7 @@
 //   npm run bench:cancel -- [--mc-version 1.20.1] [--objective time] [--planner hybrid] [--limit 40] [--seed 1] [--time-ms 1000] [--rounds 3]
 // Exit code 1 where a figure falls short of what it is asked to be.
 
+import { z } from "zod";
 import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
@@ -21,11 +22,20 @@ const values = readFlags({
   "time-ms": { type: "string", default: "1000" },
   rounds: { type: "string", default: "3" },
 });
-const objective = Objective.parse(values.objective);
-const mcVersion = values["mc-version"];
-const [timeMs, rounds] = [Number(values["time-ms"]), Number(values.rounds)];
+const Count = z.coerce.number().int().min(1);
+const Options = z.strictObject({
+  "mc-version": z.string(),
+  objective: Objective,
+  planner: z.string(),
+  limit: Count,
+  seed: z.coerce.number().int(),
+  "time-ms": z.coerce.number().positive(),
+  rounds: Count,
+});
+const options = parseDocument(Options, values, "options");
+const { objective, planner, rounds, "mc-version": mcVersion, "time-ms": timeMs } = options;
 const domain = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
-const items = sampleOf(craftablesOf(domain), Number(values.limit), Number(values.seed));
+const items = sampleOf(craftablesOf(domain), options.limit, options.seed);
 
 /** The longest between two looks until it is cancelled, and from then to the answer; milliseconds. */
 interface Times {
@@ -67,7 +77,7 @@ function timesOf(problem: Problem): Times {
 
 const times = items.map((item) => {
   const goal = { items: { [item]: 1 } };
-  const problem = parseDocument(Problem, { goal, mcVersion, objective, planner: values.planner }, item);
+  const problem = parseDocument(Problem, { goal, mcVersion, objective, planner }, item);
   return { item, ...timesOf(problem) };
 });
 const longest = times.reduce((one, other) => (other.gap > one.gap ? other : one));

@@ -1,7 +1,7 @@
 // The service under load, beside a route that does nothing through the same pool in the same run: throughput, latency, batches, single jobs, memory,
 // the event loop's lag, cancelling, and the time from start to ready. Ratios are what counts: the machine's other work is in both of their sides.
 //   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2] [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
-// Exit code 1 where a figure falls short of what it is asked to be.
+// Part start builds the package anew in dist/. Exit code 1 where a figure falls short of what it is asked to be.
 
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";

@@ -31,7 +31,6 @@ const TARGET = fileURLToPath(new URL("./target.ts", import.meta.url));
 const SEARCH_THREAD = new URL("./search-thread.ts", import.meta.url);
 const ROOT = join(import.meta.dirname, "..", "..");
 const COMMAND_LINES = { sources: join(ROOT, "cli", "main.ts"), built: join(ROOT, "dist", "cli", "main.js") };
-const BUILD = ["scripts/build.mjs", "scripts/bundle.ts"];
 
 /** Enough to keep every thread at work. */
 const JOBS_AT_ONCE = 32;
@@ -341,7 +340,7 @@ async function startFigures(
   _problems: readonly ProblemInput[],
   { starts, workers }: MeasureOptions,
 ): Promise<Figure[]> {
-  for (const script of BUILD) execFileSync(process.execPath, [script], { cwd: ROOT });
+  execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT });
   const times: Record<keyof typeof COMMAND_LINES, number[]> = { sources: [], built: [] };
   // The first may have to compile what the others find.
   for (let start = 0; start <= starts; start++) {

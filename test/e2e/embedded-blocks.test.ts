@@ -28,18 +28,18 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
   const set = async (place: Vec3, what: string): Promise<Block> => {
     const { x, y, z } = place;
     await world.command(`setblock ${x} ${y} ${z} ${what}`);
-    await until(bot, `${what} is seen`, () => bot.blockAt(place)?.name === what.replace(/\[.*/, ""));
+    await until(`${what} is seen`, () => bot.blockAt(place)?.name === what.replace(/\[.*/, ""));
     return blockAt(place);
   };
   const hold = async (name: string, amount = 1): Promise<void> => {
     await world.command(`give ${NAME} ${name} ${amount}`);
-    await until(bot, `given ${name}`, () => count(name) >= amount);
+    await until(`given ${name}`, () => count(name) >= amount);
     const item = bot.inventory.items().find((held) => held.name === name);
     if (item === undefined) throw new Error(`no ${name}`);
     await bot.equip(item, "hand");
   };
   const fetchDrop = async (name: string, amount: number): Promise<void> => {
-    await until(bot, `${amount} ${name} are picked up`, async () => {
+    await until(`${amount} ${name} are picked up`, async () => {
       const drop = bot.nearestEntity((entity) => entity.name === "item");
       if (drop !== null) await bot.lookAt(drop.position, true);
       bot.setControlState("forward", drop !== null && drop.position.distanceTo(bot.entity.position) > 0.8);
@@ -50,7 +50,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
   };
   const home = async (): Promise<void> => {
     await world.command(`tp ${NAME} ${feet.x} ${feet.y} ${feet.z}`);
-    await until(bot, "it is back", () => bot.entity.position.distanceTo(feet.offset(0.5, 0, 0.5)) < 0.5);
+    await until("it is back", () => bot.entity.position.distanceTo(feet.offset(0.5, 0, 0.5)) < 0.5);
   };
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     const stone = chest.items().find(({ name }) => name === "cobblestone");
     if (stone !== undefined) await bot.clickWindow(stone.slot, 0, 1);
     chest.close();
-    await until(bot, "the stones are gone", async () => (await world.inventoryOf(NAME)).cobblestone === undefined);
+    await until("the stones are gone", async () => (await world.inventoryOf(NAME)).cobblestone === undefined);
     const again = await bot.openContainer(blockAt(near(1, 0, 2)));
     expect(again.containerCount(itemId("cobblestone"), null)).toBe(64);
     again.close();
@@ -98,13 +98,13 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     const smoker = await bot.openFurnace(await set(near(-1, 0, 2), "smoker"));
     await smoker.putFuel(itemId("coal"), null, 1);
     await smoker.putInput(itemId("beef"), null, 1);
-    await until(bot, "the beef is cooked", () => smoker.outputItem()?.name === "cooked_beef");
+    await until("the beef is cooked", () => smoker.outputItem()?.name === "cooked_beef");
     await smoker.takeOutput();
     smoker.close();
     const blast = await bot.openFurnace(await set(near(-1, 0, 2), "blast_furnace"));
     const beef = blast.items().find(({ name }) => name === "beef");
     if (beef !== undefined) await bot.clickWindow(beef.slot, 0, 1);
-    await until(bot, "the beef is refused", () => blast.inputItem() === null);
+    await until("the beef is refused", () => blast.inputItem() === null);
     blast.close();
     expect((await world.inventoryOf(NAME)).cooked_beef).toBe(1);
   });
@@ -113,11 +113,11 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     const soil = await set(near(1, -1, 1), "dirt");
     await hold("wooden_hoe");
     await bot.activateBlock(soil);
-    await until(bot, "it is tilled", () => bot.blockAt(soil.position)?.name === "farmland");
+    await until("it is tilled", () => bot.blockAt(soil.position)?.name === "farmland");
     await hold("wheat_seeds");
     await bot.placeBlock(blockAt(soil.position), new Vec3(0, 1, 0));
     await hold("bone_meal", 8);
-    await until(bot, "the wheat is ripe", async () => {
+    await until("the wheat is ripe", async () => {
       const crop = blockAt(near(1, 0, 1));
       const ripe = Number(crop.getProperties().age) === 7;
       if (!ripe) await bot.activateBlock(crop);
@@ -131,7 +131,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await set(near(1, -1, 1), "farmland[moisture=7]");
     await set(near(1, 0, 1), "wheat[age=5]");
     await world.command("gamerule randomTickSpeed 4096");
-    await until(bot, "the wheat is ripe", () => Number(blockAt(near(1, 0, 1)).getProperties().age) === 7);
+    await until("the wheat is ripe", () => Number(blockAt(near(1, 0, 1)).getProperties().age) === 7);
     await world.command("gamerule randomTickSpeed 0");
     await set(near(1, 0, 1), "air");
     await set(near(1, -1, 1), "stone");
@@ -143,15 +143,15 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await bot.lookAt(near(1, -1, 1).offset(0.5, 0.8, 0.5), true);
     await bot.waitForTicks(2);
     bot.activateItem();
-    await until(bot, "the bucket is full", () => count("water_bucket") === 1);
+    await until("the bucket is full", () => count("water_bucket") === 1);
     expect(await serverBlock(near(1, -1, 1))).toBe("air");
     await set(near(1, -1, 1), "lava");
     await set(near(2, 0, 1), "stone");
     await bot.lookAt(near(2, 0, 1).offset(0, 0.5, 0.5), true);
     await bot.waitForTicks(2);
     bot.activateItem();
-    await until(bot, "the bucket is empty", () => count("bucket") === 1);
-    await until(bot, "the lava is obsidian", async () => (await serverBlock(near(1, -1, 1))) === "obsidian");
+    await until("the bucket is empty", () => count("bucket") === 1);
+    await until("the lava is obsidian", async () => (await serverBlock(near(1, -1, 1))) === "obsidian");
     await set(near(1, 0, 1), "air");
     await set(near(2, 0, 1), "air");
     await set(near(1, -1, 1), "stone");
@@ -160,12 +160,12 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
   test("a door has two halves, opens by hand, and gives one door back", async () => {
     await hold("oak_door");
     await bot.placeBlock(blockAt(near(0, -1, 2)), new Vec3(0, 1, 0));
-    await until(bot, "both halves stand", () => bot.blockAt(near(0, 1, 2))?.name === "oak_door");
+    await until("both halves stand", () => bot.blockAt(near(0, 1, 2))?.name === "oak_door");
     await bot.activateBlock(blockAt(near(0, 0, 2)));
-    await until(bot, "it is open", () => blockAt(near(0, 1, 2)).getProperties().open === true);
+    await until("it is open", () => blockAt(near(0, 1, 2)).getProperties().open === true);
     await hold("diamond_axe");
     await bot.dig(blockAt(near(0, 0, 2)));
-    await until(bot, "the other half is gone", async () => (await serverBlock(near(0, 1, 2))) === "air");
+    await until("the other half is gone", async () => (await serverBlock(near(0, 1, 2))) === "air");
     await fetchDrop("oak_door", 1);
     expect(count("oak_door")).toBe(1);
   });
@@ -175,21 +175,21 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await bot.lookAt(near(0, 0, 2).offset(0.5, 0, 0.5), true);
     await bot.waitForTicks(2);
     await bot.placeBlock(blockAt(near(0, -1, 1)), new Vec3(0, 1, 0));
-    await until(bot, "it has a head", () => bot.blockAt(near(0, 0, 2))?.name === "white_bed");
+    await until("it has a head", () => bot.blockAt(near(0, 0, 2))?.name === "white_bed");
     await world.command("time set 6000");
-    await until(bot, "it is day", () => bot.time.timeOfDay >= 6000 && bot.time.timeOfDay < 7000);
+    await until("it is day", () => bot.time.timeOfDay >= 6000 && bot.time.timeOfDay < 7000);
     await expect(bot.sleep(blockAt(near(0, 0, 1)))).rejects.toThrow(/not night/);
     await world.command("time set 13000");
-    await until(bot, "it is night", () => bot.time.timeOfDay >= 13_000);
+    await until("it is night", () => bot.time.timeOfDay >= 13_000);
     const woken = new Promise<void>((resolve) => bot.once("wake", () => resolve()));
     await bot.sleep(blockAt(near(0, 0, 1)));
     expect(bot.isSleeping).toBe(true);
     await woken;
-    await until(bot, "it is morning", () => bot.time.timeOfDay < 1000);
+    await until("it is morning", () => bot.time.timeOfDay < 1000);
     const back = new Promise<void>((resolve) => bot.once("death", () => void bot.once("spawn", () => resolve())));
     await world.command(`kill ${NAME}`);
     await back;
-    await until(bot, "it is beside the bed", () => bot.entity.position.distanceTo(near(0, 0, 1)) < 3);
+    await until("it is beside the bed", () => bot.entity.position.distanceTo(near(0, 0, 1)) < 3);
     await set(near(0, 0, 1), "air");
   });
 

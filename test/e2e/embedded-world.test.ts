@@ -30,14 +30,14 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   };
   /** The server's word, which is asked for by another way than the bot's acts take, and may come before them. */
   const holds = (counts: Record<string, number>): Promise<void> =>
-    until(bot, `it holds ${JSON.stringify(counts)}`, async () => {
+    until(`it holds ${JSON.stringify(counts)}`, async () => {
       const held = await world.inventoryOf(NAME);
       return Object.entries(counts).every(([item, count]) => (held[item] ?? 0) === count);
     });
   const give = async (item: string, count: number): Promise<void> => {
     const before = await holding(item);
     await world.command(`give ${NAME} ${item} ${count}`);
-    await until(bot, `given ${item}`, () => bot.inventory.count(itemId(item), null) >= before + count);
+    await until(`given ${item}`, () => bot.inventory.count(itemId(item), null) >= before + count);
   };
   const near = (dx: number, dy: number, dz: number): Vec3 => {
     const { x, y, z } = bot.entity.position;
@@ -45,7 +45,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   };
   const set = async (place: Vec3, name: string): Promise<Block> => {
     await world.command(`setblock ${place.x} ${place.y} ${place.z} ${name}`);
-    await until(bot, `${name} is seen`, () => bot.blockAt(place)?.name === name);
+    await until(`${name} is seen`, () => bot.blockAt(place)?.name === name);
     const block = bot.blockAt(place);
     if (block === null) throw new Error("not loaded");
     return block;
@@ -54,7 +54,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   const serverBlock = ({ x, y, z }: Vec3) => world.blockNameAt([x, y, z]);
   /** Walks to the nearest item on the ground until so many are held. */
   const fetchDrop = async (item: string, count: number): Promise<void> => {
-    await until(bot, `${item} is picked up`, async () => {
+    await until(`${item} is picked up`, async () => {
       const drop = bot.nearestEntity(({ name }) => name === "item");
       if (drop !== null) await bot.lookAt(drop.position, true);
       bot.setControlState("forward", drop !== null && drop.position.distanceTo(bot.entity.position) > 0.8);
@@ -74,7 +74,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     bot = await joinStock(world, NAME);
     // The server sends the position once more after the first chunks; digging in mid-air takes five times as long.
     await bot.waitForTicks(20);
-    await until(bot, "it stands", () => bot.entity.onGround);
+    await until("it stands", () => bot.entity.onGround);
   });
   afterAll(async () => {
     bot?.end();
@@ -92,14 +92,14 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await bot.dig(log);
     await fetchDrop("oak_log", 1);
     expect(await serverBlock(log.position)).toBe("air");
-    await until(bot, "the bot knows of it", () => bot.inventory.count(itemId("oak_log"), null) === 1);
+    await until("the bot knows of it", () => bot.inventory.count(itemId("oak_log"), null) === 1);
   });
 
   test("it sees what lies on the ground", async () => {
     await give("feather", 1);
     await bot.toss(itemId("feather"), null, 1);
     const lying = () => bot.nearestEntity(({ name }) => name === "item")?.getDroppedItem();
-    await until(bot, "the feather is seen", () => lying()?.name === "feather");
+    await until("the feather is seen", () => lying()?.name === "feather");
     expect(lying()?.count).toBe(1);
     await fetchDrop("feather", 1);
     await world.command(`tp ${NAME} ${world.spawn.join(" ")}`);
@@ -144,7 +144,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     if (stone === null) throw new Error("not loaded");
     await bot.dig(stone);
     await fetchDrop("cobblestone", 1);
-    await until(bot, "the wear is seen", () => bot.heldItem?.durabilityUsed === 1);
+    await until("the wear is seen", () => bot.heldItem?.durabilityUsed === 1);
   });
 
   test("it smelts three ores with one coal, and the coal lasts", async () => {
@@ -154,7 +154,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     const furnace = await bot.openFurnace(await set(near(0, 0, -1), "furnace"));
     await furnace.putFuel(itemId("coal"), null, 1);
     await furnace.putInput(itemId(ore), null, 3);
-    await until(bot, "three ingots", () => furnace.outputItem()?.count === 3);
+    await until("three ingots", () => furnace.outputItem()?.count === 3);
     await furnace.takeOutput();
     expect(furnace.fuelItem()).toBeNull();
     furnace.close();
@@ -208,7 +208,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   test("an animal gives its loot when it is killed", async () => {
     const place = near(1, 0, 1);
     await world.command(`spawn pig ${place.x} ${place.y} ${place.z}`);
-    await until(bot, "the pig is seen", () => bot.nearestEntity(isPig) !== null);
+    await until("the pig is seen", () => bot.nearestEntity(isPig) !== null);
     await give("iron_sword", 1);
     const sword = bot.inventory.items().find(({ name }) => name === "iron_sword");
     if (sword === undefined) throw new Error("no sword");
@@ -216,7 +216,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     const pig = bot.nearestEntity(isPig);
     if (pig === null) throw new Error("no pig");
     let hitAt = Number.NEGATIVE_INFINITY;
-    await until(bot, "the pig is dead", async () => {
+    await until("the pig is dead", async () => {
       await bot.lookAt(pig.position.offset(0, 0.5, 0), true);
       const close = pig.position.distanceTo(bot.entity.position) < 3;
       bot.setControlState("forward", !close);
@@ -235,12 +235,12 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   test("it eats when it is hungry", async () => {
     await give("bread", 1);
     await world.command(`food ${NAME} 10`);
-    await until(bot, "it is hungry", () => bot.food === 10);
+    await until("it is hungry", () => bot.food === 10);
     const bread = bot.inventory.items().find(({ name }) => name === "bread");
     if (bread === undefined) throw new Error("no bread");
     await bot.equip(bread, "hand");
     await bot.consume();
-    await until(bot, "it has eaten", () => bot.food === 15);
+    await until("it has eaten", () => bot.food === 15);
     await holds({ bread: 0 });
   });
 
@@ -248,7 +248,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     const [x, y, z] = world.spawn;
     const health = bot.health;
     await world.command(`tp ${NAME} ${x} ${y + 10} ${z}`);
-    await until(bot, "it is hurt", () => bot.health < health);
+    await until("it is hurt", () => bot.health < health);
     expect(Math.ceil(health - bot.health)).toBe(7);
   });
 
@@ -260,16 +260,16 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     const dirt = bot.blockAt(base);
     if (dirt === null) throw new Error("not loaded");
     await bot.dig(dirt);
-    await until(bot, "the lower sand has fallen", async () => (await serverBlock(base)) === "sand");
-    await until(bot, "the upper sand follows", async () => (await serverBlock(base.offset(0, 1, 0))) === "sand");
+    await until("the lower sand has fallen", async () => (await serverBlock(base)) === "sand");
+    await until("the upper sand follows", async () => (await serverBlock(base.offset(0, 1, 0))) === "sand");
     expect(await serverBlock(base.offset(0, 2, 0))).toBe("air");
   });
 
   test("another player sees it and is seen", async () => {
     const other = await joinStock(world, "other");
     try {
-      await until(bot, "the other is seen", () => bot.players.other?.entity !== undefined);
-      await until(other, "the first is seen", () => other.players[NAME]?.entity !== undefined);
+      await until("the other is seen", () => bot.players.other?.entity !== undefined);
+      await until("the first is seen", () => other.players[NAME]?.entity !== undefined);
     } finally {
       other.end();
     }
@@ -279,15 +279,15 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     // Far enough from the spawn place that it does not pick everything up again at once.
     const [x, y, z] = world.spawn;
     await world.command(`tp ${NAME} ${x + 20} ${y + 30} ${z}`);
-    await until(bot, "it is away", () => bot.entity.position.x > x + 15);
+    await until("it is away", () => bot.entity.position.x > x + 15);
     const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
     const back = died.then(() => new Promise<void>((resolve) => bot.once("spawn", () => resolve())));
     await world.command(`kill ${NAME}`);
     await back;
-    await until(bot, "it is whole again", () => bot.health === 20);
+    await until("it is whole again", () => bot.health === 20);
     expect(await world.inventoryOf(NAME)).toEqual({});
     const spawn = new Vec3(...world.spawn);
-    await until(bot, "it is at the spawn place", () => bot.entity.position.distanceTo(spawn) < 2);
+    await until("it is at the spawn place", () => bot.entity.position.distanceTo(spawn) < 2);
   });
 
   test("a command that makes no sense is refused, and the world goes on", async () => {

@@ -1,5 +1,6 @@
-// A stock mineflayer bot in an embedded world, which judges the world without any of our own body; and what is waited for by its clock.
+// A stock mineflayer bot in an embedded world, which judges the world without any of our own body; and a wait for what comes true.
 
+import { setTimeout } from "node:timers/promises";
 import mineflayer, { type Bot } from "mineflayer";
 import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
 
@@ -17,16 +18,14 @@ export async function joinStock(world: EmbeddedWorld, username: string, { respaw
   return bot;
 }
 
-/** Waits until `holds` is true, looking again after every other physics tick of the bot. Throws after `patienceMs`. */
-export async function until(
-  bot: Bot,
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  patienceMs = 30_000,
-): Promise<void> {
+/**
+ * Waits until `holds` is true, looking again ten times a second: by the clock, since a bot whose chunk is reloaded or that has just come back
+ * has no physics ticks for a while. Throws after `patienceMs`.
+ */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
-    await bot.waitForTicks(2);
+    await setTimeout(100);
   }
 }

@@ -6,9 +6,9 @@
 import type { Bound } from "../infeasible/certificate.ts";
 import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
 import { CutRounds } from "./cut-rounds.ts";
+import type { StagedProgram } from "./program.ts";
 import { leastCost, refutes, tightened } from "./proof.ts";
 import { QuickProof } from "./quick-proof.ts";
-import type { StagedProgram } from "./staged-program.ts";
 import { linkTools } from "./tool-links.ts";
 
 /** How deep bounds may go. */

@@ -1,15 +1,16 @@
-// What is made twice: something that has to be there before the first of something else, is cleared by whatever makes that, and is needed
-// after it. A bench before the journey, and one where it leads.
+// What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
+// bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
 // Invariant: every plan within the budget keeps every row.
 
+import type { StagedProgram } from "./program.ts";
 import type { Stage } from "./stage.ts";
-import type { StagedProgram } from "./staged-program.ts";
 import type { WithinReach } from "./within-reach.ts";
 
-/** A name that has to be there before there is any of a class, and is cleared by whatever makes that. */
+/** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
 interface Again {
   name: number;
   classId: number;
+  times: 1 | 2;
 }
 
 /** Where so much of an operator may be applied, a row that counts it says too little. */
@@ -25,13 +26,15 @@ export class MadeAgain {
     this.all = [...reach.needs].flatMap((classId) => {
       const [first, ...others] = reach.makersOf(classId).map((operator) => this.clearedBy(operator));
       const before = reach.sets.before(classId);
+      const { start } = reach.problem;
       return [...(first ?? [])]
-        .filter((name) => before.includes(name) && others.every((names) => names.has(name)))
-        .map((name) => ({ name, classId }));
+        .filter((name) => others.every((names) => names.has(name)))
+        .filter((name) => before.includes(name) || (start[name] as number) > 0)
+        .map((name) => ({ name, classId, times: (start[name] as number) > 0 ? 1 : 2 }));
     });
   }
 
-  /** Asks for it twice where every plan needs it after it was cleared. */
+  /** Asks for it again where every plan needs it after it was cleared. */
   write(stage: Stage): void {
     const { reach } = this;
     const told = new Set<number>();
@@ -42,12 +45,12 @@ export class MadeAgain {
       });
       if (!isNeededAfter || told.has(again.name)) continue;
       told.add(again.name);
-      stage.oneOf(reach.makersOf(again.name), -1, 2);
+      stage.oneOf(reach.makersOf(again.name), -1, again.times);
     }
     stage.close();
   }
 
-  /** Adds rows that a solution breaks, by which it is made twice where an operator is applied that needs it then; answers how many. */
+  /** Adds rows that a solution breaks, by which it is made again where an operator is applied that needs it then; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
     let added = 0;
     for (const again of this.all) {
@@ -55,12 +58,12 @@ export class MadeAgain {
         .makersOf(again.name)
         .map((operator) => program.columnOf.get(operator) ?? -1)
         .filter((column) => column >= 0);
-      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > 2 - EPSILON) continue;
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - EPSILON) continue;
       for (const [operator, column] of program.columnOf) {
         const most = program.most[column] as number;
         if ((amounts[column] as number) < EPSILON || most > MOST_AGAIN || !this.isAfter(operator, again)) continue;
-        // Once at least in any plan, and twice where the operator is applied at all.
-        const row = program.demand.push(most) - 1;
+        // Once less in any plan than where the operator is applied at all.
+        const row = program.demand.push(most * (again.times - 1)) - 1;
         for (const maker of makers) program.columns[maker]?.push({ row, amount: most });
         program.columns[column]?.push({ row, amount: -1 });
         added++;
@@ -84,10 +87,16 @@ export class MadeAgain {
 
   /** Whether the operator looks at the name and nothing else will do. */
   private needsOnly(operator: number, name: number): boolean {
-    const { requiresStart, requiresClass } = this.reach.problem.domain;
+    const { domain, start, kept } = this.reach.problem;
+    const { requiresStart, requiresClass, classStart, classKinds } = domain;
+    if ((kept[name] as number) > 0) return false;
     return requiresClass.subarray(requiresStart[operator], requiresStart[operator + 1]).some((classId) => {
-      const [only, ...others] = this.reach.madeKinds(classId);
-      return this.reach.held[classId] === 0 && only === name && others.length === 0;
+      const kinds = classKinds.subarray(classStart[classId], classStart[classId + 1]);
+      const isThere = (kind: number): boolean => (start[kind] as number) + (kept[kind] as number) > 0;
+      return (
+        kinds.includes(name) &&
+        kinds.every((kind) => kind === name || !(isThere(kind) || this.reach.producersOf(kind).length > 0))
+      );
     });
   }
 }

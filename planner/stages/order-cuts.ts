@@ -5,9 +5,9 @@
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { MadeAgain } from "./made-again.ts";
+import type { StagedProgram, Tool } from "./program.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
 import { StageCut } from "./stage-cut.ts";
-import type { StagedProgram, Tool } from "./staged-program.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 const EPSILON = 1e-6;

@@ -3,7 +3,7 @@
 // All is counted in whole numbers. Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming", 2004.
 
 import { type Bound, toWhole, weighed } from "../infeasible/certificate.ts";
-import type { StagedProgram } from "./staged-program.ts";
+import type { StagedProgram } from "./program.ts";
 
 const EPSILON = 1e-9;
 /** Bits that a weight is rounded to. */

@@ -3,8 +3,8 @@
 // Invariant: each sum that a refutation rests on is of whole numbers, and all that was added up on the way to it is below 2^53.
 
 import type { Bound } from "../infeasible/certificate.ts";
+import type { StagedProgram } from "./program.ts";
 import { ENDLESS, mostWithin } from "./proof.ts";
-import type { StagedProgram } from "./staged-program.ts";
 
 /** Bits that the largest weight is rounded to. */
 const BITS = 31;

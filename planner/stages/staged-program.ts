@@ -5,34 +5,14 @@
 
 import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
 import { checkpoint } from "../interruption.ts";
-import type { Entry } from "../linear/program.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { MadeAgain } from "./made-again.ts";
 import { mostUseful } from "./most-useful.ts";
 import { OrderCuts } from "./order-cuts.ts";
+import type { StagedProgram, Tool } from "./program.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
-import { type Durable, WithinReach } from "./within-reach.ts";
-
-export interface StagedProgram {
-  demand: number[];
-  columns: Entry[][];
-  /** By column, how much of it there can be. */
-  most: number[];
-  /** By column, what one of it costs. */
-  cost: number[];
-  /** Columns that are whole, and which of them are to be settled first. */
-  whole: { column: number; rank: number; weight: number }[];
-  /** By operator, its column in the whole plan. */
-  columnOf: ReadonlyMap<number, number>;
-  budgetRow: number;
-  tools: readonly Tool[];
-}
-
-export interface Tool extends Durable {
-  /** The column that says whether there is one; -1 where every plan has one. */
-  column: number;
-}
+import { WithinReach } from "./within-reach.ts";
 
 /** Columns that say whether there is a tool are settled first, then operators in all, then what comes before what. */
 const [TOOLS, ALL, BEFORE] = [0, 1, 2];

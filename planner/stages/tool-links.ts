@@ -2,7 +2,7 @@
 // has. Written only where a solution breaks them, for there are as many as operators that need tools.
 // Invariant: every plan within the budget keeps every row.
 
-import type { StagedProgram } from "./staged-program.ts";
+import type { StagedProgram } from "./program.ts";
 
 const EPSILON = 1e-5;
 /** Where so much of an operator may be applied, a row says too little. */

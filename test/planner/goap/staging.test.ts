@@ -8,7 +8,8 @@ import { costOf } from "../../../planner/model/lot.ts";
 import { newCounters } from "../../../planner/search.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
-import { problemOn } from "../reference/plan.ts";
+import { atHome, goalAway, leftBehind } from "../reference/left-behind.ts";
+import { problemOn, stateOf } from "../reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "../reference/random-domains.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 import { uniformCost } from "../reference/uniform-cost.ts";
@@ -103,6 +104,7 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
       fc.tuple(knottyDomain.map(partlyFree), knottyGoal, knottyInventory),
       { states: 200, maxAmount: 6 },
     ],
+    ["left-behind", fc.tuple(leftBehind, goalAway, atHome), { states: 2_000, maxAmount: 9 }],
   ] as const)(
     "never prove what is dearer than the optimum, nor find what is cheaper, on %s domains",
     (_, problems, limits) => {
@@ -111,7 +113,10 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
         fc.property(problems, ([domain, items, inventory]) => {
           const optimum = uniformCost(domain, inventory, items, limits);
           if (optimum.status !== "solved") return;
-          const asked = askFor(spaceOf(domain, { goal: { items }, state: { inventory } }), optimum.cost + 1);
+          const asked = askFor(
+            spaceOf(domain, { goal: { items }, state: stateOf(domain, inventory) }),
+            optimum.cost + 1,
+          );
           for (const cost of asked.costs) expect(cost).toBe(optimum.cost);
           if (!asked.proven) return;
           expect(asked.costs).toEqual([optimum.cost]);

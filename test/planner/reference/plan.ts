@@ -10,6 +10,12 @@ export const STEPS = { compileSteps, makespanTicks };
 export const problemOn = (domain: Pick<Domain, "objective">, input: ProblemInput): Problem =>
   parseDocument(Problem, { objective: domain.objective, ...input }, "problem");
 
+/** A state as problems put it, where the facts of the domain stand among what is held. */
+export function stateOf({ facts }: Domain, held: Readonly<Record<string, number>>): ProblemInput["state"] {
+  const inventory = Object.fromEntries(Object.entries(held).filter(([name]) => !facts.includes(name)));
+  return { inventory, facts: facts.filter((name) => (held[name] ?? 0) > 0) };
+}
+
 /** The result of a problem on a domain. */
 export function planOn(domain: Domain, input: ProblemInput): { problem: Problem; result: Result } {
   return planCompiled(compileDomain(domain), input);

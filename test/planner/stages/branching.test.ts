@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Branched, Branching } from "../../../planner/stages/branching.ts";
-import type { StagedProgram } from "../../../planner/stages/staged-program.ts";
+import type { StagedProgram } from "../../../planner/stages/program.ts";
 import { eachSmallProgram, keeps, leastByTrying } from "../reference/whole-programs.ts";
 
 const RUNS = Number(process.env.RUNS ?? 400);

@@ -5,7 +5,7 @@ import { DualSimplex } from "../../../planner/linear/dual-simplex.ts";
 import { dropRows } from "../../../planner/linear/program.ts";
 import { CutRounds } from "../../../planner/stages/cut-rounds.ts";
 import { cutFractions } from "../../../planner/stages/gomory-cuts.ts";
-import type { StagedProgram } from "../../../planner/stages/staged-program.ts";
+import type { StagedProgram } from "../../../planner/stages/program.ts";
 import { eachSmallProgram, keeps, program } from "../reference/whole-programs.ts";
 
 const RUNS = Number(process.env.RUNS ?? 400);

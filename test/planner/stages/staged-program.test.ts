@@ -8,11 +8,13 @@ import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { Branching } from "../../../planner/stages/branching.ts";
-import { type StagedProgram, StagedPrograms } from "../../../planner/stages/staged-program.ts";
+import type { StagedProgram } from "../../../planner/stages/program.ts";
+import { StagedPrograms } from "../../../planner/stages/staged-program.ts";
 import type { Domain } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
+import { atHome, goalAway, leftBehind } from "../reference/left-behind.ts";
 import { payingGoal, payingTools } from "../reference/paying-tools.ts";
-import { problemOn } from "../reference/plan.ts";
+import { problemOn, stateOf } from "../reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "../reference/random-domains.ts";
 import { cheapestPlan } from "../reference/uniform-cost.ts";
 
@@ -72,7 +74,10 @@ interface Asked {
 }
 
 function problemFor({ domain, items, inventory }: Asked): CompiledProblem {
-  return compileProblem(compileDomain(domain), problemOn(domain, { goal: { items }, state: { inventory } }));
+  return compileProblem(
+    compileDomain(domain),
+    problemOn(domain, { goal: { items }, state: stateOf(domain, inventory) }),
+  );
 }
 
 const told = (asked: Asked, program: StagedProgram): string =>
@@ -82,6 +87,7 @@ describe.each([
   ["random", fc.tuple(randomDomain, randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
   ["knotty random", fc.tuple(knottyDomain, knottyGoal, knottyInventory), { states: 200, maxAmount: 6 }],
   ["paying", fc.tuple(payingTools, payingGoal, fc.constant({})), { states: 1_000, maxAmount: 9 }],
+  ["left-behind", fc.tuple(leftBehind, goalAway, atHome), { states: 2_000, maxAmount: 9 }],
 ] as const)("on %s domains the cheapest plan keeps every row", (domains, problems, limits) => {
   const eachSolved = (runs: number, check: (asked: Asked, cost: number) => void): void => {
     fc.assert(

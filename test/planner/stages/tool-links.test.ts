@@ -1,7 +1,7 @@
 // What needs a tool is tied to whether there is one.
 
 import { describe, expect, test } from "vitest";
-import type { StagedProgram } from "../../../planner/stages/staged-program.ts";
+import type { StagedProgram } from "../../../planner/stages/program.ts";
 import { linkTools } from "../../../planner/stages/tool-links.ts";
 import { program } from "../reference/whole-programs.ts";
 

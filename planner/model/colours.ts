@@ -4,7 +4,7 @@
 // need look at one of them only.
 // Source: colour refinement (1-dimensional Weisfeiler-Leman), as used for symmetry in planning by Pochter et al., AAAI 2011.
 
-import type { DomainArrays } from "./compile-arrays.ts";
+import type { DomainArrays } from "./domain-arrays.ts";
 
 /**
  * Rounds after which refinement is given up; Minecraft takes five. A long chain of recipes takes as many as it has links,

@@ -5,8 +5,9 @@
 // The document's text lies in the same memory, and only what is asked for is parsed: a plan needs a handful of operators.
 
 import type { Domain, Operator } from "../../schemas/index.ts";
-import { compileArrays, type DomainArrays, type DomainMeta } from "./compile-arrays.ts";
+import { compileArrays } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
+import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
 import { type NumberArray, openArrays, packArrays } from "./shared-arrays.ts";
 
 export interface CompiledDomain extends DomainArrays, DomainMeta {

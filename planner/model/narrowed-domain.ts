@@ -3,8 +3,8 @@
 // Invariant: ids keep their order and classes their members, so that a search over the narrow domain chooses, and breaks ties, as it would
 // over the whole one with all other operators forbidden.
 
-import type { DomainArrays } from "./compile-arrays.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import type { DomainArrays } from "./domain-arrays.ts";
 import { inverted } from "./inverted.ts";
 
 export interface Narrowing {

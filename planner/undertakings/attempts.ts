@@ -7,26 +7,10 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Undertaking, Wanted } from "../model/goal.ts";
 import type { Counters, FoundPlan } from "../search.ts";
 import { decomposedAs } from "../told-actions.ts";
+import type { Attempt } from "./attempt.ts";
 import { treeOfSearch, treeOfWay } from "./told.ts";
 import { WayRun } from "./way-run.ts";
 import { type Way, waysOf } from "./ways.ts";
-
-export interface Attempt {
-  /** `dig in`, or `dig the obsidian, tier by tier` where methods name tasks. */
-  readonly method: string;
-  /** The place of its alternative among the problems; -1 where it may meet any. */
-  readonly alternative: number;
-  readonly counters: Counters;
-  readonly state: "untried" | "open" | "done";
-  readonly found: FoundPlan | null;
-  /** Why the alternative is out of reach, where that is proven. */
-  readonly reasons: Reason[] | null;
-  /** Why it came to nothing. */
-  readonly because: string;
-  step(expansions: number): void;
-  /** Ends it without a plan. */
-  giveUp(): void;
-}
 
 const GIVEN_UP = "it took too long to decompose";
 

@@ -6,7 +6,7 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { Undertaking } from "../model/goal.ts";
 import type { Decomposed, FoundPlan } from "../search.ts";
 import { decomposedAs } from "../told-actions.ts";
-import type { Attempt } from "./attempts.ts";
+import type { Attempt } from "./attempt.ts";
 import type { WayPlan } from "./way-run.ts";
 import type { Way } from "./ways.ts";
 

@@ -17,7 +17,8 @@ import {
   type Search,
   type SearchOptions,
 } from "../search.ts";
-import { type Attempt, attemptsAt } from "./attempts.ts";
+import type { Attempt } from "./attempt.ts";
+import { attemptsAt } from "./attempts.ts";
 import { explainTask } from "./explain-task.ts";
 import { bySearch, withReasons } from "./told.ts";
 

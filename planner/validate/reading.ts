@@ -6,26 +6,12 @@
 
 import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
 import { checkArguments } from "./claims.ts";
+import type { Deed, Flaw } from "./deed.ts";
 import { servesExactly } from "./kinds.ts";
 import { codeOf } from "./step-code.ts";
 import type { ReplayWorld } from "./world.ts";
 
 export const EPSILON = 1e-6;
-
-export interface Flaw {
-  code: string;
-  detail: string;
-}
-
-/** One action, read. */
-export interface Deed {
-  action: Action;
-  operator: Operator;
-  /** Whether it is done more than once, and may each time end or consume what it requires. */
-  mayEndItself: boolean;
-  wearFlaw: Flaw | null;
-  kindsFlaw: Flaw | null;
-}
 
 /** One step, read; a deed is the flaw that it has no operator where it has none. */
 export interface Reading {

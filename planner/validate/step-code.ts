@@ -10,7 +10,7 @@
 
 import type { PlanStep } from "../../schemas/index.ts";
 import { parseCondition } from "../../schemas/plain.ts";
-import type { Deed, Flaw } from "./reading.ts";
+import type { Deed, Flaw } from "./deed.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** How an effect says what there is at the end: so much more than before, or so much. */

@@ -2,7 +2,7 @@
 // what it claims about itself is held against that.
 
 import type { Action, PlanStep } from "../../schemas/index.ts";
-import type { Deed } from "./reading.ts";
+import type { Deed } from "./deed.ts";
 import { SET } from "./step-code.ts";
 import { freeOf, type Holding, type ReplayWorld, usesLeftOf } from "./world.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain, domainDigest } from "../../../planner/index.ts";
-import { compileArrays, type DomainArrays } from "../../../planner/model/compile-arrays.ts";
+import { compileArrays } from "../../../planner/model/compile-arrays.ts";
+import type { DomainArrays } from "../../../planner/model/domain-arrays.ts";
 import { type Domain, digestOf } from "../../../schemas/index.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 

@@ -8,10 +8,19 @@ import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { type CompiledDomain, withWorked } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { nothingHeld } from "../model/start.ts";
-import type { Beginning } from "./beginning.ts";
-import { rankNames } from "./order.ts";
-import { priceNames } from "./start-prices.ts";
+import type { Changed } from "./changed-names.ts";
+import { type Order, rankNames } from "./order.ts";
+import { type Prices, priceNames } from "./start-prices.ts";
 import { traitsOf } from "./traits.ts";
+
+/** What is known of a start: see beginning.ts. */
+export interface Beginning extends Order, Prices {
+  reach: Reachability;
+  /** By name: the price of one more at the least. */
+  unit: Float64Array;
+  /** The beginning of which most of this one is the same, and where it is not; null where this one was made from nothing. */
+  like: { beginning: Beginning; changed: Changed } | null;
+}
 
 export interface BarePlace {
   beginning: Beginning;

@@ -8,21 +8,14 @@ import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type BarePlace, barePlace, countsOf, freedAt, keptBarePlace, manners } from "./bare-place.ts";
-import { type Changed, changedFrom } from "./changed-names.ts";
-import { type Order, rankNames } from "./order.ts";
-import { isRemade, lowerPrices, type Prices, priceNames } from "./start-prices.ts";
+import { type BarePlace, type Beginning, barePlace, countsOf, freedAt, keptBarePlace, manners } from "./bare-place.ts";
+import { changedFrom } from "./changed-names.ts";
+import { rankNames } from "./order.ts";
+import { isRemade, lowerPrices, priceNames } from "./start-prices.ts";
 import { traitsOf } from "./traits.ts";
 
+export type { Beginning } from "./bare-place.ts";
 export { type Prices, priceOfNeeds } from "./start-prices.ts";
-
-export interface Beginning extends Order, Prices {
-  reach: Reachability;
-  /** By name: the price of one more at the least. */
-  unit: Float64Array;
-  /** The beginning of which most of this one is the same, and where it is not; null where this one was made from nothing. */
-  like: { beginning: Beginning; changed: Changed } | null;
-}
 
 /** What there is at a bare place, and the beginnings that were made from it. */
 interface Bare extends BarePlace {

@@ -42,6 +42,8 @@ export class DirectWay {
   private workshop: Workshop | null = null;
   private attempts = 0;
   private isSharpened = true;
+  /** A plan with better tools that is carried out in portions: without them it may be had at once, and for less. */
+  private inPortions: FoundPlan | null = null;
 
   /** Whoever listens to events is told of a search; so there is one. */
   constructor(
@@ -111,31 +113,45 @@ export class DirectWay {
     while (this.counters.expanded < until) {
       const refined = refiner.step(until - this.counters.expanded);
       if (refined === "more") return "more";
-      if (refined === "failed") break;
+      if (refined === "failed") return this.giveUp();
       if (this.isSharpened) sharpen(problem, refiner.network, this.methods, refiner.decisions);
       if (enactment.run(problem, refiner.hasJourneys)) {
-        this.onDecided?.(refiner.decisions.copy(), this.shortage);
+        if (this.isSharpened && enactment.isInPortions) {
+          this.inPortions = this.planOf(this.workshop);
+          this.beginPlainly(this.workshop);
+          continue;
+        }
         const found = this.planOf(this.workshop);
+        if (this.inPortions !== null && this.inPortions.cost < found.cost) return this.giveUp();
+        this.onDecided?.(refiner.decisions.copy(), this.shortage);
         this.end();
         return found;
       }
       this.attempts++;
       const isTold = enactment.shortage.size > 0;
       if (this.isSharpened && (!isTold || this.attempts >= MAX_SHARPENED)) {
-        // Without better tools it may hold up.
-        this.isSharpened = false;
-        this.attempts = 0;
-        this.shortage.clear();
-        this.begin(this.workshop, false);
+        this.beginPlainly(this.workshop);
         continue;
       }
-      if (!isTold || this.attempts >= MAX_ATTEMPTS) break;
+      if (!isTold || this.attempts >= MAX_ATTEMPTS) return this.giveUp();
       for (const [name, count] of enactment.shortage) this.shortage.set(name, (this.shortage.get(name) ?? 0) + count);
       this.begin(this.workshop, true);
     }
-    if (this.counters.expanded >= until) return "more";
+    return "more";
+  }
+
+  /** Nothing better comes of this way. */
+  private giveUp(): FoundPlan | "failed" {
     this.end();
-    return "failed";
+    return this.inPortions ?? "failed";
+  }
+
+  /** Begins anew without better tools, with which it may hold up. */
+  private beginPlainly(workshop: Workshop): void {
+    this.isSharpened = false;
+    this.attempts = 0;
+    this.shortage.clear();
+    this.begin(workshop, false);
   }
 
   private planOf({ refiner, enactment }: Workshop): FoundPlan {

@@ -10,13 +10,16 @@ import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.
 import { Bag } from "./bag.ts";
 import { journeyTo } from "./journeys.ts";
 import { Lacks, MAX_DEPTH } from "./lacks.ts";
+import { Portions } from "./portions.ts";
 import type { Shortage } from "./refiner.ts";
 import type { TaskNetwork } from "./task-network.ts";
 import { TaskOrder } from "./task-order.ts";
-import { type Traits, traitsOf, weakestFirst } from "./traits.ts";
+import { seedOf, type Traits, traitsOf, weakestFirst } from "./traits.ts";
 
 /** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
 const MAX_ROUNDS = 200;
+/** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
+const MAX_PORTIONS = 64;
 const NOTHING: Map<number, number> = new Map();
 
 export class Enactment {
@@ -32,8 +35,10 @@ export class Enactment {
   private hasJourneys = false;
   private readonly order = new TaskOrder();
   private readonly lacks: Lacks;
-  /** Applications that are still to come, by task; entries of kinds shrink along with them. */
-  private left = new Float64Array(256);
+  private readonly portions: Portions;
+  /** Applications that are still to come in this portion, by task; entries of kinds shrink along with them. */
+  private left: Float64Array;
+  private isFull = false;
   private depth = 0;
   /** Whether what was asked last can be done with nothing made for it. */
   private isReady = false;
@@ -46,47 +51,64 @@ export class Enactment {
     this.network = network;
     this.bag = new Bag(problem);
     this.lacks = new Lacks(this.domain, this.traits, network, this.bag);
+    this.portions = new Portions(problem, network, this.traits);
+    this.left = this.portions.left;
   }
 
   /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
   run(problem: CompiledProblem, hasJourneys: boolean): boolean {
     this.problem = problem;
     this.hasJourneys = hasJourneys;
+    for (let parts = 1; parts <= MAX_PORTIONS; parts *= 2) {
+      if (this.runIn(parts)) return true;
+      if (!this.isFull) return false;
+    }
+    return false;
+  }
+
+  private runIn(parts: number): boolean {
+    const { portions, lacks } = this;
     this.lots.length = 0;
     this.taskOfLot.length = 0;
-    this.lacks.shortage.clear();
-    this.bag.begin(problem);
-    this.order.sort(problem, this.network, this.traits);
-    this.takeTimes();
+    this.isFull = false;
+    lacks.shortage.clear();
+    this.bag.begin(this.problem);
+    portions.begin(this.problem, parts);
+    this.left = portions.left;
+    lacks.left = portions.left;
+    while (portions.next()) if (!this.carryOut()) return false;
+    return this.isDone();
+  }
+
+  /** Whether all tasks of a portion can be done. */
+  private carryOut(): boolean {
+    this.order.sort(this.problem, this.network, this.traits);
     let waiting = this.order.size;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const before = waiting;
       waiting = this.pass(waiting, false);
-      if (waiting < 0) return false;
-      if (waiting === 0) return this.isDone();
+      if (waiting <= 0) return waiting === 0;
       if (waiting < before) continue;
       if (this.goElsewhere(waiting)) continue;
       waiting = this.pass(waiting, true);
-      if (waiting < 0) return false;
-      if (waiting === 0) return this.isDone();
+      if (waiting <= 0) return waiting === 0;
       if (waiting === before) {
         this.lacks.tell(this.order.tasks, waiting);
+        this.lacks.repeat(this.portions.toCome);
         return false;
       }
     }
     return false;
   }
 
+  /** Whether what held up as a plan is carried out in portions. */
+  get isInPortions(): boolean {
+    return this.portions.parts > 1;
+  }
+
   /** What was lacking where the order did not come about. */
   get shortage(): Shortage {
     return this.lacks.shortage;
-  }
-
-  private takeTimes(): void {
-    const { network } = this;
-    if (this.left.length < network.size) this.left = new Float64Array(network.size * 2);
-    for (let task = 0; task < network.size; task++) this.left[task] = network.times[task] as number;
-    this.lacks.left = this.left;
   }
 
   /**
@@ -100,7 +122,7 @@ export class Enactment {
     let isBold = boldly;
     for (let at = 0; at < count; at++) {
       const task = order[at] as number;
-      const times = left[task] as number;
+      const times = this.timesNow(task);
       const maySetUp = isBold || !this.hasJourneys || network.bound[task] === 1;
       if (
         times > 0 &&
@@ -114,9 +136,22 @@ export class Enactment {
         // What it was asked for, nothing has changed since.
         if (!(this.isReady ? this.applyWhole(task, times) : this.perform(task, times))) return -1;
         isBold = false;
+        // Of what is made more of, more can be made now.
+        if ((left[task] as number) > 0) at--;
       } else if (times > 0 && !this.isJourney(network.operator[task] as number)) order[waiting++] = task;
     }
     return waiting;
+  }
+
+  /** How many of the applications that are still to come can be tried at once: what makes more of something takes what there is of it. */
+  private timesNow(task: number): number {
+    const { network, domain } = this;
+    const times = this.left[task] as number;
+    const operator = network.operator[task] as number;
+    if (this.traits.multiplies[operator] !== 1) return times;
+    const name = network.name[task] as number;
+    const seed = seedOf(domain, this.traits, operator, name);
+    return seed === 0 ? times : Math.min(times, Math.max(1, Math.floor((this.bag.counts[name] as number) / seed)));
   }
 
   private isJourney(operator: number): boolean {
@@ -139,7 +174,7 @@ export class Enactment {
   }
 
   private applyWhole(task: number, times: number): boolean {
-    const consumed = this.takeKinds(task, times, true);
+    const consumed = this.takeKinds(task, times, this.isWhole(task, times));
     this.left[task] = (this.left[task] as number) - times;
     return consumed !== null && this.apply(this.network.operator[task] as number, times, consumed, task);
   }
@@ -164,18 +199,21 @@ export class Enactment {
       )
         return false;
     }
-    const isWhole = times === (this.left[task] as number);
+    const isWhole = this.isWhole(task, times);
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
       const all = network.kindCount[at] as number;
       if (all === 0) continue;
-      const wanted = isWhole
-        ? all
-        : Math.min(all, (domain.consumesCount[network.kindNeed[at] as number] as number) * times);
+      const wanted = isWhole ? all : network.shareOf(task, at, times);
       const missing = wanted - (bag.counts[name] as number);
       if (missing > 0 && !this.canMake(task, name, missing, maySetUp)) return false;
     }
     return true;
+  }
+
+  /** Whether these are all the applications of the task that are still to come. */
+  private isWhole(task: number, times: number): boolean {
+    return this.portions.isLast && times === (this.left[task] as number);
   }
 
   /** Whether what does not last can be made now for the task. */
@@ -205,13 +243,11 @@ export class Enactment {
   private perform(task: number, times: number): boolean {
     const { domain, network, bag } = this;
     const operator = network.operator[task] as number;
-    const isWhole = times === (this.left[task] as number);
+    const isWhole = this.isWhole(task, times);
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
       const all = network.kindCount[at] as number;
-      const wanted = isWhole
-        ? all
-        : Math.min(all, (domain.consumesCount[network.kindNeed[at] as number] as number) * times);
+      const wanted = isWhole ? all : network.shareOf(task, at, times);
       const missing = wanted - (bag.counts[name] as number);
       if (missing > 0 && !this.make(task, name, missing)) return false;
     }
@@ -288,12 +324,13 @@ export class Enactment {
     }
     this.lots.push({ operator, times, kinds: consumed, wear });
     this.taskOfLot.push(task);
-    return bag.slots <= this.problem.slots;
+    this.isFull = bag.slots > this.problem.slots;
+    return !this.isFull;
   }
 
   /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
   private wearTools(operator: number, times: number, task: number): Map<number, number> | null {
-    const { domain, bag } = this;
+    const { domain, bag, network } = this;
     const start = domain.usesStart[operator] as number;
     const end = domain.usesStart[operator + 1] as number;
     if (start === end) return NOTHING;
@@ -306,7 +343,8 @@ export class Enactment {
       for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
         const isOther = k >= order.length;
         const name = order[isOther ? k - order.length : k] as number;
-        if (bag.counts[name] === 0 || (order.length > 1 && this.isMeant(task, name) === isOther)) continue;
+        if (bag.counts[name] === 0 || (order.length > 1 && (task >= 0 && network.isGiven(task, name)) === isOther))
+          continue;
         const taken = Math.min(left, bag.pointsOf(name) - (wear.get(name) ?? 0));
         if (taken > 0 || (left <= 0 && !isUsed)) {
           wear.set(name, (wear.get(name) ?? 0) + taken);
@@ -318,16 +356,6 @@ export class Enactment {
     }
     for (const [name, points] of wear) bag.wear(name, points);
     return wear;
-  }
-
-  /** Whether the task was given what makes the name. */
-  private isMeant(task: number, name: number): boolean {
-    const { network } = this;
-    if (task < 0) return false;
-    for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
-      if (network.name[network.edges[edge] as number] === name) return true;
-    }
-    return false;
   }
 
   /** Travels to where the first waiting task can go on that has all else it needs; false where none does or the way is shut. */

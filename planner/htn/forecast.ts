@@ -4,7 +4,7 @@
 // Invariant: between calls, each name's way and times follow from what is wanted of it; a trial leaves nothing behind.
 
 import { holdsSome } from "../heuristics/reachability.ts";
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Beginning } from "./beginning.ts";
 import { ForecastColumns } from "./forecast-columns.ts";
@@ -13,7 +13,7 @@ import { CONSUMED, HELD, type Manner, WORN } from "./manners.ts";
 import type { MethodLists } from "./method-lists.ts";
 import { RankQueue } from "./rank-queue.ts";
 import type { TaskNetwork } from "./task-network.ts";
-import { ends, type Traits, traitsOf } from "./traits.ts";
+import { ends, seedOf, type Traits, timesFor, traitsOf } from "./traits.ts";
 
 /** Times that what is made of a name changes before all is settled; where ways go round in a circle there would be no end. */
 const MAX_CHANGES = 8;
@@ -38,8 +38,12 @@ export class Forecast {
   /** What is made more costs so much in this trial, before what is made less; from `limit` on the trial is given up. */
   private gain = 0;
   private limit = Number.POSITIVE_INFINITY;
+  /** The name for which a way is tried, -1 where none is, and how many kinds that way consumes: those are not had from the name itself. */
+  private tried = -1;
+  private triedKinds = 0;
   /** The row of the task that is being expanded. */
   private readonly ownRow: number;
+  private ownName = -1;
 
   constructor(network: TaskNetwork, problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
     const { domain } = problem;
@@ -109,6 +113,10 @@ export class Forecast {
     this.beginTrial(limit);
     this.evaluate(name);
     const floor = Math.min(blocked, this.blocked);
+    this.tried = name;
+    this.ownName = name;
+    this.triedKinds =
+      (this.domain.consumesStart[operator + 1] as number) - (this.domain.consumesStart[operator] as number);
     this.allot(this.ownRow, operator, times, this.beginning.nameAt.length);
     this.shift(this.ownRow, operator, 0, times);
     this.settle();
@@ -132,6 +140,7 @@ export class Forecast {
       return;
     }
     this.evaluate(name);
+    this.ownName = name;
     this.allot(this.ownRow, operator, times, this.beginning.nameAt.length);
     this.shift(this.ownRow, operator, 0, times);
     this.settle();
@@ -224,6 +233,7 @@ export class Forecast {
 
   private endTrial(cost: number, blocked: number): void {
     this.columns.endTrial();
+    this.tried = -1;
     this.limit = Number.POSITIVE_INFINITY;
     this.cost = cost;
     this.blocked = blocked;
@@ -240,7 +250,8 @@ export class Forecast {
     if (missing > 0) {
       const { once, often, many } = this.methods.of(name);
       way = missing >= many ? often : once;
-      if (way >= 0) times = Math.ceil(missing / amountMade(domain, way, name));
+      if (way >= 0 && this.undoes(name, way)) way = this.wayOnward(name);
+      if (way >= 0) times = timesFor(domain, this.traits, way, name, missing);
     }
     const isBlocked = missing > 0 && way < 0 ? 1 : 0;
     const known = columns.way[name] as number;
@@ -263,6 +274,25 @@ export class Forecast {
     return true;
   }
 
+  /** Whether the way makes what is consumed on trial of what that would make. */
+  private undoes(name: number, way: number): boolean {
+    const { tried, domain, columns } = this;
+    if (tried < 0 || !takes(domain, way, tried)) return false;
+    const row = this.ownRow * columns.width;
+    for (let i = 0; i < this.triedKinds; i++) if (columns.kinds[row + i] === name) return true;
+    return false;
+  }
+
+  /** The cheapest way that does not undo what is tried; the cheapest where all do. */
+  private wayOnward(name: number): number {
+    const { operators } = this.methods.of(name);
+    for (let i = 0; i < operators.length; i++) {
+      const operator = operators[i] as number;
+      if (!takes(this.domain, operator, this.tried)) return operator;
+    }
+    return operators[0] as number;
+  }
+
   /** Wants what so many applications of the way need rather than what so many others did. */
   private shift(row: number, operator: number, before: number, after: number): void {
     const { domain, columns } = this;
@@ -270,9 +300,13 @@ export class Forecast {
     const change = (after - before) * (this.problem.steering[operator] as number);
     this.cost += change;
     if (change > 0) this.gain += change;
+    const made = row === this.ownRow ? this.ownName : row;
     let at = row * columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      this.want(kinds[at++] as number, (domain.consumesCount[i] as number) * (after - before), CONSUMED);
+      const kind = kinds[at++] as number;
+      const seed = kind === made ? seedOf(domain, this.traits, operator, kind) : 0;
+      if (seed === 0) this.want(kind, (domain.consumesCount[i] as number) * (after - before), CONSUMED);
+      else if (before === 0 || after === 0) this.want(kind, before === 0 ? seed : -seed, CONSUMED);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const each = domain.usesPoints[i] as number;
@@ -331,6 +365,14 @@ export class Forecast {
       else kinds[at++] = this.kinds.kindOf(needed, domain.requiresCount[i] as number, rank);
     }
   }
+}
+
+/** Whether the operator consumes the name, and no other kind will do. */
+function takes(domain: CompiledDomain, operator: number, name: number): boolean {
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    if (domain.consumesClass[i] === name) return true;
+  }
+  return false;
 }
 
 /** The points that so many applications wear a tool by; it has to be there in any case. */

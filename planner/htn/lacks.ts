@@ -5,7 +5,7 @@ import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { Bag } from "./bag.ts";
 import type { Shortage } from "./refiner.ts";
 import type { TaskNetwork } from "./task-network.ts";
-import { type Traits, weakestFirst } from "./traits.ts";
+import { seedOf, type Traits, weakestFirst } from "./traits.ts";
 
 /** What does not last may need what does not last; longer chains than this are left to the search. */
 export const MAX_DEPTH = 24;
@@ -49,11 +49,14 @@ export class Lacks {
       if (there >= 0) place = there;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (!bag.toolsLast(domain.usesClass[i] as number, 1)) return -1;
+      // Of what is made on the way it is not known how much is wanted.
+      const times = depth === 0 ? (this.left[task] as number) : 1;
+      if (!bag.toolsLast(domain.usesClass[i] as number, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9)))
+        return -1;
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
-      if ((bag.counts[name] as number) >= (network.kindCount[at] as number)) continue;
+      if ((bag.counts[name] as number) >= this.wantedOf(task, at)) continue;
       const maker = traits.fleeting[name] === 1 ? network.makerOf(task, name) : -1;
       if (maker < 0) return -1;
       const there = this.placeFor(maker, depth + 1);
@@ -82,10 +85,8 @@ export class Lacks {
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
-      const wanted = Math.min(
-        network.kindCount[at] as number,
-        (domain.consumesCount[network.kindNeed[at] as number] as number) * times,
-      );
+      const each = domain.consumesCount[network.kindNeed[at] as number] as number;
+      const wanted = Math.min(this.wantedOf(task, at), each * times);
       const missing = wanted - (bag.counts[name] as number);
       if (missing > 0) this.lack(task, name, missing, depth);
     }
@@ -99,6 +100,16 @@ export class Lacks {
         if (isOfClass && (left[maker] as number) === 0) this.note(name, 1);
       }
     }
+  }
+
+  /** How many of a kind have to be there for all that the task takes of it: what it makes more of is there again after each application. */
+  private wantedOf(task: number, at: number): number {
+    const { domain, network, traits } = this;
+    const all = network.kindCount[at] as number;
+    const name = network.kindName[at] as number;
+    if (network.name[task] !== name) return all;
+    const seed = seedOf(domain, traits, network.operator[task] as number, name);
+    return seed === 0 ? all : Math.min(all, seed);
   }
 
   /** Something of a class is missing: it is short if its maker is done or there is none, otherwise the maker lacks something itself. */
@@ -115,8 +126,10 @@ export class Lacks {
         if (network.name[maker] !== name) continue;
         const left = this.left[maker] as number;
         const operator = network.operator[maker] as number;
-        const made = operator < 0 ? 0 : left * amountMade(domain, operator, name);
-        if (made < missing) this.note(name, missing - made);
+        const each = operator < 0 ? 1 : amountMade(domain, operator, name);
+        const made = operator < 0 ? 0 : left * each;
+        // Less than what one more application makes may be what was left over before.
+        if (made < missing) this.note(name, Math.ceil((missing - made) / each) * each);
         else if (this.traits.fleeting[name] === 1)
           this.tellOf(maker, Math.ceil(missing / amountMade(domain, operator, name)), depth + 1);
         return;
@@ -147,6 +160,11 @@ export class Lacks {
       }
       return;
     }
+  }
+
+  /** The same is lacked so many times over. */
+  repeat(times: number): void {
+    for (const [name, count] of this.shortage) this.shortage.set(name, count * times);
   }
 
   /** So many more of the name are wanted. */

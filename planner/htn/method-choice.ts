@@ -1,17 +1,19 @@
 // Which method a task takes: of the operators that make its name, the one that adds least to the cost of the whole, tried in the forecast. Most of
 // them are ruled out before that, by what they cost at the least.
 
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import type { Beginning } from "./beginning.ts";
 import type { Forecast } from "./forecast.ts";
 import type { MethodLists, Methods } from "./method-lists.ts";
 import type { TaskNetwork } from "./task-network.ts";
+import { type Traits, timesFor, traitsOf } from "./traits.ts";
 
 const EPSILON = 1e-9;
 
 export class MethodChoice {
   private readonly domain: CompiledDomain;
+  private readonly traits: Traits;
   private readonly network: TaskNetwork;
   private readonly forecast: Forecast;
   /** By class: the generation in which some kind of it is there or is made. */
@@ -35,6 +37,7 @@ export class MethodChoice {
     counters: Counters,
   ) {
     this.domain = domain;
+    this.traits = traitsOf(domain);
     this.network = network;
     this.forecast = forecast;
     this.supplied = supplied;
@@ -68,14 +71,14 @@ export class MethodChoice {
     network.operator[task] = -1;
     const [first = -1] = operators;
     if (operators.length === 1 && !mustDescend && !this.someIsSupplied(others)) {
-      this.emitTried(name, first, Math.ceil(missing / amountMade(this.domain, first, name)));
+      this.emitTried(name, first, timesFor(this.domain, this.traits, first, name, missing));
       return first;
     }
     this.bestCost = Number.POSITIVE_INFINITY;
     const usual = this.forecast.costOfUsual(name);
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      const times = Math.ceil(missing / amountMade(this.domain, operator, name));
+      const times = timesFor(this.domain, this.traits, operator, name, missing);
       // What is there already may make it cheaper than the least that is known of it.
       const leastCost = this.leastCost(operator, times, least[i] as number);
       if (leastCost >= this.bestCost && !this.isSupplied(operator)) this.ruleOut(task, name, operator, leastCost);
@@ -87,7 +90,7 @@ export class MethodChoice {
     }
     for (let i = 0; i < others.length; i++) {
       const operator = others[i] as number;
-      const times = Math.ceil(missing / amountMade(this.domain, operator, name));
+      const times = timesFor(this.domain, this.traits, operator, name, missing);
       if (!this.isSupplied(operator) || (mustDescend && !this.descends(operator, name, times))) continue;
       this.consider(task, name, operator, times, usual);
     }
@@ -101,7 +104,7 @@ export class MethodChoice {
   private fallBack(name: number, operators: readonly number[], missing: number, mustDescend: boolean): number {
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      const times = Math.ceil(missing / amountMade(this.domain, operator, name));
+      const times = timesFor(this.domain, this.traits, operator, name, missing);
       if (!mustDescend || this.descends(operator, name, times)) return operator;
     }
     return -1;

@@ -8,7 +8,7 @@ import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { nothingHeld } from "../model/start.ts";
 import { type Beginning, priceOfNeeds } from "./beginning.ts";
-import { differsInToolOnly } from "./sharpen.ts";
+import { differsInToolOnly, seedOf, traitsOf } from "./traits.ts";
 
 export interface Methods {
   /** Operators in the order of the price of one, and at the least what an application of each costs with all that it uses up. */
@@ -151,8 +151,9 @@ export class MethodLists {
       const cost = costs[operator] as number;
       const first = priceOfNeeds(domain, kept, beginning, beginning.unit, operator, cost);
       if (first === Number.POSITIVE_INFINITY) continue;
-      const least = cost + this.leastSpent(operator);
-      candidates.push({ operator, first, least, unit: least / amountMade(domain, operator, name) });
+      const least = cost + this.leastSpent(operator, name);
+      const seed = seedOf(domain, traitsOf(domain), operator, name);
+      candidates.push({ operator, first, least, unit: least / (amountMade(domain, operator, name) - seed) });
     }
     return candidates.sort((a, b) => a.first - b.first || a.unit - b.unit || a.operator - b.operator);
   }
@@ -210,10 +211,13 @@ export class MethodLists {
     return needed;
   }
 
-  private leastSpent(operator: number): number {
+  /** What an application uses up at the least, but for what it makes more of. */
+  private leastSpent(operator: number, name: number): number {
     const { domain, beginning } = this;
+    const isMore = seedOf(domain, traitsOf(domain), operator, name) > 0;
     let sum = 0;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      if (isMore && domain.consumesClass[i] === name) continue;
       const kind = cheapestKind(domain, beginning.unit, domain.consumesClass[i] as number);
       sum += (domain.consumesCount[i] as number) * (beginning.unit[kind] as number);
     }

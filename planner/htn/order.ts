@@ -3,7 +3,7 @@
 
 import { cheapestKind } from "../heuristics/prices.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { Prices } from "./beginning.ts";
+import type { Prices } from "./start-prices.ts";
 
 export interface Order {
   /** By name: its place. By place: the name. */

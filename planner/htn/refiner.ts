@@ -4,7 +4,7 @@
 // one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
 
 import { holdsSome } from "../heuristics/reachability.ts";
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import type { Beginning } from "./beginning.ts";
@@ -18,7 +18,7 @@ import type { MethodLists } from "./method-lists.ts";
 import type { Order } from "./order.ts";
 import { newTools } from "./start-points.ts";
 import { TaskNetwork } from "./task-network.ts";
-import { ends, type Traits, traitsOf, weakestFirst } from "./traits.ts";
+import { ends, seedOf, type Traits, timesFor, traitsOf, weakestFirst } from "./traits.ts";
 
 /** Where a name is asked for again and again beneath itself, refining it further leads nowhere. */
 const MAX_TASKS_OF_A_NAME = 6;
@@ -146,7 +146,7 @@ export class Refiner {
     if ((network.tasksOf[name] as number) > MAX_TASKS_OF_A_NAME) return false;
     const operator = this.methodOf(task, name, missing);
     if (operator < 0) return false;
-    const times = Math.ceil(missing / amountMade(domain, operator, name));
+    const times = timesFor(domain, this.traits, operator, name, missing);
     network.operator[task] = operator;
     network.times[task] = times;
     if (!this.isAgain) this.forecast.take(name, operator, times);
@@ -193,12 +193,10 @@ export class Refiner {
   /** Turns the needs of the method into demands: tools, then what lasts, then what does not. */
   private expand(task: number, operator: number, times: number): void {
     const { domain, network } = this;
+    const name = network.name[task] as number;
     network.edgeStart[task] = network.edgeCount;
     network.kindStart[task] = network.kindTotal;
-    const rank =
-      (network.tasksOf[network.name[task] as number] as number) > 1
-        ? (this.order.rank[network.name[task] as number] as number)
-        : this.order.nameAt.length;
+    const rank = (network.tasksOf[name] as number) > 1 ? (this.order.rank[name] as number) : this.order.nameAt.length;
     const isBound = network.bound[task] === 1 || this.isBound(operator);
     const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
     let need = firstUsed;
@@ -208,7 +206,9 @@ export class Refiner {
     }
     need = 0;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      this.needConsumed(need++, i, (domain.consumesCount[i] as number) * times, isBound, rank);
+      const seed = domain.consumesClass[i] === name ? seedOf(domain, this.traits, operator, name) : 0;
+      if (seed > 0) this.needSeed(need++, i, seed, times, isBound);
+      else this.needConsumed(need++, i, (domain.consumesCount[i] as number) * times, isBound, rank);
     }
     need = firstUsed + (domain.usesStart[operator + 1] as number) - (domain.usesStart[operator] as number);
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -233,6 +233,15 @@ export class Refiner {
       if (traits.whereabouts[domain.classKinds[domain.classStart[kinds] as number] as number] === 1) return true;
     }
     return false;
+  }
+
+  /** What is made more of: so many are there at first, and what an application takes the one before has made. */
+  private needSeed(need: number, entry: number, seed: number, times: number, isBound: boolean): void {
+    const { domain, network } = this;
+    const name = domain.consumesClass[entry] as number;
+    network.addKind(entry, name, seed * times);
+    network.addEdge(this.demand(name, seed, isBound));
+    if (!this.isAgain) this.forecast.decide(need, name, seed, CONSUMED);
   }
 
   /** `need` is the place among the needs of the method, `entry` that among the domain's. */

@@ -8,6 +8,7 @@ import type { Decisions } from "./decisions.ts";
 import { isKind, spareOf } from "./made-tools.ts";
 import type { MethodLists } from "./method-lists.ts";
 import type { TaskNetwork } from "./task-network.ts";
+import { differsInToolOnly } from "./traits.ts";
 
 /** Longer networks stay as they are: the walk from each tool would take too long. */
 const MAX_TASKS = 600;
@@ -70,26 +71,6 @@ function sharpenTask(
   if (best < 0) return;
   decisions.addSplit(task, best, bestTool);
   split(domain, network, task, best, bestTool);
-}
-
-/** Whether one operator does what the other does, with another tool: it consumes, needs and makes the same. */
-export function differsInToolOnly(domain: CompiledDomain, one: number, other: number, name: number): boolean {
-  const isSame = (start: Int32Array, ids: Int32Array, counts: Int32Array): boolean => {
-    const [from, instead] = [start[one] as number, start[other] as number];
-    const length = (start[one + 1] as number) - from;
-    if (length !== (start[other + 1] as number) - instead) return false;
-    for (let i = 0; i < length; i++) {
-      if (ids[from + i] !== ids[instead + i] || counts[from + i] !== counts[instead + i]) return false;
-    }
-    return true;
-  };
-  return (
-    (domain.usesStart[one + 1] as number) - (domain.usesStart[one] as number) === 1 &&
-    (domain.clearsStart[one + 1] as number) === (domain.clearsStart[one] as number) &&
-    amountMade(domain, one, name) === amountMade(domain, other, name) &&
-    isSame(domain.consumesStart, domain.consumesClass, domain.consumesCount) &&
-    isSame(domain.requiresStart, domain.requiresClass, domain.requiresCount)
-  );
 }
 
 /** How much of what the task makes goes into what the tool needs. */

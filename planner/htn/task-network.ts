@@ -158,6 +158,25 @@ export class TaskNetwork {
     return -1;
   }
 
+  /** Whether the task was given something that makes the name. */
+  isGiven(task: number, name: number): boolean {
+    for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
+      if (this.name[this.edges[edge] as number] === name) return true;
+    }
+    return false;
+  }
+
+  /** How many of a kind so many applications of the task take, where those are not all: the first kinds of a need come first. */
+  shareOf(task: number, at: number, times: number): number {
+    const need = this.kindNeed[at] as number;
+    let wanted = (this.problem.domain.consumesCount[need] as number) * times;
+    for (let sooner = at - 1; sooner >= (this.kindStart[task] as number); sooner--) {
+      if (this.kindNeed[sooner] !== need) break;
+      wanted -= this.kindCount[sooner] as number;
+    }
+    return Math.max(0, Math.min(this.kindCount[at] as number, wanted));
+  }
+
   addEdge(task: number): void {
     if (this.edgeCount >= this.edges.length) this.edges = grownInt(this.edges);
     this.edges[this.edgeCount++] = task;

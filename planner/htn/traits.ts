@@ -1,7 +1,7 @@
 // What can be told of a domain's names and operators once and for all: which names do not last, which operators go from one place to
 // another, and in which order the tools of a class are worn. Kept with the domain.
 
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 
 export interface Traits {
   /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
@@ -14,6 +14,8 @@ export interface Traits {
   journeys: readonly number[];
   /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
   ending: Uint8Array;
+  /** By operator: 1 where it makes more of something out of less of it, as what is copied. */
+  multiplies: Uint8Array;
   /** The needs of the operator that has most of them, at least 1. */
   mostNeeds: number;
   /** By class, once asked for: its kinds, the least durable first. */
@@ -49,7 +51,56 @@ function makeTraits(domain: CompiledDomain): Traits {
     for (const name of [...left, ...made]) whereabouts[name] = 1;
   }
   const places = [...whereabouts.keys()].filter((name) => whereabouts[name] === 1);
-  return { fleeting, whereabouts, places, journeys, ending, mostNeeds: mostNeedsOf(domain), weakestFirst: [] };
+  const multiplies = multipliersOf(domain);
+  return {
+    fleeting,
+    whereabouts,
+    places,
+    journeys,
+    ending,
+    multiplies,
+    mostNeeds: mostNeedsOf(domain),
+    weakestFirst: [],
+  };
+}
+
+function multipliersOf(domain: CompiledDomain): Uint8Array {
+  const multiplies = new Uint8Array(domain.operatorCount);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      const taken = takenOf(domain, operator, domain.producesName[i] as number);
+      if (taken > 0 && (domain.producesCount[i] as number) > taken) multiplies[operator] = 1;
+    }
+  }
+  return multiplies;
+}
+
+function takenOf(domain: CompiledDomain, operator: number, name: number): number {
+  let taken = 0;
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    if (domain.consumesClass[i] === name) taken += domain.consumesCount[i] as number;
+  }
+  return taken;
+}
+
+/** How many of the name there have to be for the operator to make more out of; 0 where it makes it of other things. */
+export function seedOf(domain: CompiledDomain, { multiplies }: Traits, operator: number, name: number): number {
+  if (multiplies[operator] !== 1) return 0;
+  const taken = takenOf(domain, operator, name);
+  return amountMade(domain, operator, name) > taken ? taken : 0;
+}
+
+/** How often the operator is applied for so many of the name, those that it begins with among them. */
+export function timesFor(
+  domain: CompiledDomain,
+  traits: Traits,
+  operator: number,
+  name: number,
+  missing: number,
+): number {
+  const made = amountMade(domain, operator, name);
+  const seed = seedOf(domain, traits, operator, name);
+  return seed === 0 ? Math.ceil(missing / made) : Math.max(1, Math.ceil((missing - seed) / (made - seed)));
 }
 
 function mostNeedsOf({ operatorCount, consumesStart, usesStart, requiresStart }: CompiledDomain): number {
@@ -89,4 +140,24 @@ export function weakestFirst(domain: CompiledDomain, traits: Traits, kinds: numb
   members.sort((a, b) => (durability(a) === durability(b) ? a - b : durability(a) - durability(b)));
   traits.weakestFirst[kinds] = members;
   return members;
+}
+
+/** Whether one operator does what the other does, with another tool: it consumes, needs and makes the same. */
+export function differsInToolOnly(domain: CompiledDomain, one: number, other: number, name: number): boolean {
+  const isSame = (start: Int32Array, ids: Int32Array, counts: Int32Array): boolean => {
+    const [from, instead] = [start[one] as number, start[other] as number];
+    const length = (start[one + 1] as number) - from;
+    if (length !== (start[other + 1] as number) - instead) return false;
+    for (let i = 0; i < length; i++) {
+      if (ids[from + i] !== ids[instead + i] || counts[from + i] !== counts[instead + i]) return false;
+    }
+    return true;
+  };
+  return (
+    (domain.usesStart[one + 1] as number) - (domain.usesStart[one] as number) === 1 &&
+    (domain.clearsStart[one + 1] as number) === (domain.clearsStart[one] as number) &&
+    amountMade(domain, one, name) === amountMade(domain, other, name) &&
+    isSame(domain.consumesStart, domain.consumesClass, domain.consumesCount) &&
+    isSame(domain.requiresStart, domain.requiresClass, domain.requiresCount)
+  );
 }

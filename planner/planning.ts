@@ -12,6 +12,7 @@ import { type CompiledProblem, compileProblem } from "./model/compiled-problem.t
 import { planDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 import type { FoundPlan, Outcome, Search } from "./search.ts";
+import { toldBound } from "./told-bound.ts";
 
 export interface PlanningOptions {
   steps: StepCompiler;
@@ -38,7 +39,7 @@ export class Planning {
   /** Whether amounts were asked for a proof that there is no plan: once, and only where none is found at once. */
   private isProofTried = false;
   /** What of the search was told already, where somebody listens. */
-  private toldBound = 0;
+  private lastBound = 0;
   private toldDeadEnds = 0;
   /** What no plan costs less than, as it was known before the step that was interrupted. */
   private boundBefore: number | null = null;
@@ -86,7 +87,7 @@ export class Planning {
   end(status: "timeout" | "aborted" | "memout"): Result {
     const best = this.search.best();
     const plan = best === null ? null : this.planOf(best);
-    const bound = this.boundBefore ?? this.search.bound?.() ?? 0;
+    const bound = toldBound(this.boundBefore ?? this.search.bound?.() ?? 0);
     const lowerBound = plan === null ? bound : Math.min(bound, plan.cost);
     // Before anything was proven there is nothing to tell.
     return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.stats() };
@@ -108,11 +109,11 @@ export class Planning {
     if (deadEnds > this.toldDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
     this.toldDeadEnds = deadEnds;
     const best = this.search.best();
-    const bound = outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0);
+    const bound = toldBound(outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0));
     // Until there is a plan the bound may be beyond what any costs; then it is the plan's own at most.
-    if (best === null || Math.min(bound, best.cost) <= this.toldBound) return;
-    this.toldBound = Math.min(bound, best.cost);
-    onEvent({ type: "bound", lowerBound: this.toldBound });
+    if (best === null || Math.min(bound, best.cost) <= this.lastBound) return;
+    this.lastBound = Math.min(bound, best.cost);
+    onEvent({ type: "bound", lowerBound: this.lastBound });
   }
 
   private resultOf(outcome: Outcome): Result {
@@ -121,7 +122,9 @@ export class Planning {
     if (outcome.status === "exhausted") return { status: "exhausted", best: null, stats };
     const plan = this.planOf(outcome.found);
     if (plan === null) return { status: "exhausted", best: null, stats };
-    return { status: "solved", plan, cost: plan.cost, lowerBound: outcome.lowerBound, optimal: outcome.optimal, stats };
+    const { optimal } = outcome;
+    const lowerBound = optimal ? plan.cost : Math.min(toldBound(outcome.lowerBound), plan.cost);
+    return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };
   }
 
   private planOf(found: FoundPlan): Plan | null {

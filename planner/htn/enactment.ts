@@ -309,6 +309,10 @@ export class Enactment {
   /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
   private apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
     const { domain, bag } = this;
+    // Setting one thing up may have ended another.
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      if (bag.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
+    }
     const wear = this.wearTools(operator, times, task);
     if (wear === null) return false;
     for (const [name, count] of consumed) {

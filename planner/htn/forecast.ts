@@ -41,9 +41,10 @@ export class Forecast {
   /** The name for which a way is tried, -1 where none is, and how many kinds that way consumes: those are not had from the name itself. */
   private tried = -1;
   private triedKinds = 0;
-  /** The row of the task that is being expanded. */
+  /** The row of the task that is being expanded, its name, and how many of that are held. */
   private readonly ownRow: number;
   private ownName = -1;
+  private ownHeld = 0;
 
   constructor(network: TaskNetwork, problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
     const { domain } = problem;
@@ -108,13 +109,14 @@ export class Forecast {
    * What the closed task of the name would cost if done by so many applications of the operator, where the usual way costs `usual`; Infinity
    * where it cannot be. A trial that comes to `limit` is given up: it would cost so much or more.
    */
-  costInstead(name: number, operator: number, times: number, usual: number, limit: number): number {
+  costInstead(name: number, operator: number, times: number, held: number, usual: number, limit: number): number {
     const { cost, blocked } = this;
     this.beginTrial(limit);
     this.evaluate(name);
     const floor = Math.min(blocked, this.blocked);
     this.tried = name;
     this.ownName = name;
+    this.ownHeld = held;
     this.triedKinds =
       (this.domain.consumesStart[operator + 1] as number) - (this.domain.consumesStart[operator] as number);
     this.allot(this.ownRow, operator, times, this.beginning.nameAt.length);
@@ -128,7 +130,7 @@ export class Forecast {
   }
 
   /** Takes the operator, so many times, for the closed task of the name; its needs are then decided on one by one. */
-  take(name: number, operator: number, times: number): void {
+  take(name: number, operator: number, times: number, held: number): void {
     const { columns } = this;
     columns.touch(name);
     const isAll = columns.consumed[name] === 0 && columns.holders[name] === 0 && columns.points[name] === 0;
@@ -141,6 +143,7 @@ export class Forecast {
     }
     this.evaluate(name);
     this.ownName = name;
+    this.ownHeld = held;
     this.allot(this.ownRow, operator, times, this.beginning.nameAt.length);
     this.shift(this.ownRow, operator, 0, times);
     this.settle();
@@ -250,8 +253,9 @@ export class Forecast {
     if (missing > 0) {
       const { once, often, many } = this.methods.of(name);
       way = missing >= many ? often : once;
-      if (way >= 0 && this.undoes(name, way)) way = this.wayOnward(name);
-      if (way >= 0) times = timesFor(domain, this.traits, way, name, missing);
+      const held = domain.durability[name] === 0 ? (network.stock[name] as number) : 0;
+      if (way >= 0 && (this.lacksSeed(name, way, held) || this.undoes(name, way))) way = this.wayOnward(name, held);
+      if (way >= 0) times = timesFor(domain, this.traits, way, name, missing, held);
     }
     const isBlocked = missing > 0 && way < 0 ? 1 : 0;
     const known = columns.way[name] as number;
@@ -283,14 +287,22 @@ export class Forecast {
     return false;
   }
 
-  /** The cheapest way that does not undo what is tried; the cheapest where all do. */
-  private wayOnward(name: number): number {
+  /** Whether the way makes more of the name out of more of it than is held. */
+  private lacksSeed(name: number, way: number, held: number): boolean {
+    return seedOf(this.domain, this.traits, way, name) > held;
+  }
+
+  /** The cheapest way that has what it begins with and does not undo what is tried; the cheapest of the former where all do; -1 without any. */
+  private wayOnward(name: number, held: number): number {
     const { operators } = this.methods.of(name);
+    let cheapest = -1;
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
+      if (this.lacksSeed(name, operator, held)) continue;
       if (!takes(this.domain, operator, this.tried)) return operator;
+      if (cheapest < 0) cheapest = operator;
     }
-    return operators[0] as number;
+    return cheapest;
   }
 
   /** Wants what so many applications of the way need rather than what so many others did. */
@@ -300,13 +312,14 @@ export class Forecast {
     const change = (after - before) * (this.problem.steering[operator] as number);
     this.cost += change;
     if (change > 0) this.gain += change;
-    const made = row === this.ownRow ? this.ownName : row;
+    const isOwn = row === this.ownRow;
+    const made = isOwn ? this.ownName : row;
     let at = row * columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const kind = kinds[at++] as number;
       const seed = kind === made ? seedOf(domain, this.traits, operator, kind) : 0;
       if (seed === 0) this.want(kind, (domain.consumesCount[i] as number) * (after - before), CONSUMED);
-      else if (before === 0 || after === 0) this.want(kind, before === 0 ? seed : -seed, CONSUMED);
+      else if (isOwn && seed > this.ownHeld) this.want(kind, seed - this.ownHeld, CONSUMED);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const each = domain.usesPoints[i] as number;

@@ -64,47 +64,53 @@ export class MethodChoice {
   }
 
   /** The operator that adds least to the cost of the whole; -1 where none will do. */
-  choose(task: number, name: number, missing: number, mustDescend: boolean): number {
+  choose(task: number, name: number, missing: number, held: number, mustDescend: boolean): number {
     const { network } = this;
     const methods = this.methods.of(name);
     const { operators, least, isToolOnly, others } = methods;
     network.operator[task] = -1;
     const [first = -1] = operators;
-    if (operators.length === 1 && !mustDescend && !this.someIsSupplied(others)) {
-      this.emitTried(name, first, timesFor(this.domain, this.traits, first, name, missing));
+    if (operators.length === 1 && !mustDescend && !this.someIsSupplied(others, name)) {
+      this.emitTried(name, first, timesFor(this.domain, this.traits, first, name, missing, held));
       return first;
     }
     this.bestCost = Number.POSITIVE_INFINITY;
     const usual = this.forecast.costOfUsual(name);
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      const times = timesFor(this.domain, this.traits, operator, name, missing);
+      const times = timesFor(this.domain, this.traits, operator, name, missing, held);
       // What is there already may make it cheaper than the least that is known of it.
       const leastCost = this.leastCost(operator, times, least[i] as number);
-      if (leastCost >= this.bestCost && !this.isSupplied(operator)) this.ruleOut(task, name, operator, leastCost);
+      if (leastCost >= this.bestCost && !this.isSupplied(operator, name)) this.ruleOut(task, name, operator, leastCost);
       else if (i > 0 && this.willSharpen && !mustDescend && isToolOnly[i] && this.isLeftToSharpen(operator, times)) {
       } else if (i > 0 && isToolOnly[i] && this.leastOfTool(name, methods, i, times, usual) >= this.bestCost) {
         this.ruleOut(task, name, operator, this.leastOfTool(name, methods, i, times, usual));
       } else if (!mustDescend || this.descends(operator, name, times))
-        this.consider(task, name, operator, times, usual);
+        this.consider(task, name, operator, times, held, usual);
     }
     for (let i = 0; i < others.length; i++) {
       const operator = others[i] as number;
-      const times = timesFor(this.domain, this.traits, operator, name, missing);
-      if (!this.isSupplied(operator) || (mustDescend && !this.descends(operator, name, times))) continue;
-      this.consider(task, name, operator, times, usual);
+      const times = timesFor(this.domain, this.traits, operator, name, missing, held);
+      if (!this.isSupplied(operator, name) || (mustDescend && !this.descends(operator, name, times))) continue;
+      this.consider(task, name, operator, times, held, usual);
     }
     const chosen = network.operator[task] as number;
-    if (chosen < 0) return this.fallBack(name, operators, missing, mustDescend);
+    if (chosen < 0) return this.fallBack(name, operators, missing, held, mustDescend);
     network.cost[task] = this.bestCost;
     return chosen;
   }
 
   /** Where the forecast goes round in a circle, nothing can be told apart: the usual way is tried, and enacting shows whether it holds up. */
-  private fallBack(name: number, operators: readonly number[], missing: number, mustDescend: boolean): number {
+  private fallBack(
+    name: number,
+    operators: readonly number[],
+    missing: number,
+    held: number,
+    mustDescend: boolean,
+  ): number {
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      const times = timesFor(this.domain, this.traits, operator, name, missing);
+      const times = timesFor(this.domain, this.traits, operator, name, missing, held);
       if (!mustDescend || this.descends(operator, name, times)) return operator;
     }
     return -1;
@@ -131,17 +137,17 @@ export class MethodChoice {
     return false;
   }
 
-  private someIsSupplied(operators: readonly number[]): boolean {
-    for (let i = 0; i < operators.length; i++) if (this.isSupplied(operators[i] as number)) return true;
+  private someIsSupplied(operators: readonly number[], name: number): boolean {
+    for (let i = 0; i < operators.length; i++) if (this.isSupplied(operators[i] as number, name)) return true;
     return false;
   }
 
   /** Tries the operator, and takes it for the task's method where it adds less than the best so far. */
-  private consider(task: number, name: number, operator: number, times: number, usual: number): void {
+  private consider(task: number, name: number, operator: number, times: number, held: number, usual: number): void {
     const { network, bestCost, forecast } = this;
     this.counters.evaluated++;
     const isUsual = forecast.wayOf(name) === operator && forecast.timesOf(name) === times;
-    const cost = isUsual ? usual : forecast.costInstead(name, operator, times, usual, bestCost);
+    const cost = isUsual ? usual : forecast.costInstead(name, operator, times, held, usual, bestCost);
     this.emitTried(name, operator, times);
     if (cost >= bestCost - EPSILON) {
       this.ruleOut(task, name, operator, cost);
@@ -189,10 +195,11 @@ export class MethodChoice {
     return this.supplied[kinds] === this.generation || this.forecast.isWanted(this.methods.kindsOf(kinds)[0] as number);
   }
 
-  /** Whether some kind that the operator consumes is there at the start or is being made anyhow. */
-  private isSupplied(operator: number): boolean {
+  /** Whether some kind that the operator consumes to make the name is there at the start or is being made anyhow, other than the name itself. */
+  private isSupplied(operator: number, name: number): boolean {
     const { domain } = this;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      if (domain.consumesClass[i] === name) continue;
       if (this.supplied[domain.consumesClass[i] as number] === this.generation) return true;
     }
     return false;

@@ -6,7 +6,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { isKind } from "./made-tools.ts";
 import type { TaskNetwork } from "./task-network.ts";
 import { TaskOrder } from "./task-order.ts";
-import type { Traits } from "./traits.ts";
+import { seedOf, type Traits } from "./traits.ts";
 
 const EPSILON = 1e-9;
 
@@ -113,10 +113,11 @@ export class Portions {
     }
   }
 
-  /** How much of a name the task uses up in all, worn tools by their points. */
+  /** How much of a name the task uses up in all, worn tools by their points; nothing of what it makes more of, which is there again. */
   private weightOf(task: number, name: number): number {
-    const { network } = this;
+    const { network, traits } = this;
     const { domain } = this.problem;
+    if (network.name[task] === name && seedOf(domain, traits, network.operator[task] as number, name) > 0) return 0;
     let amount = 0;
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       if (network.kindName[at] === name) amount += network.kindCount[at] as number;

@@ -135,6 +135,8 @@ export class Refiner {
     const name = network.name[task] as number;
     if (this.isAgain && !this.isFollowing && network.tasksOf[name] === 1 && this.shortage.has(name)) this.decideAnew();
     const missing = this.missingOf(task, name);
+    // All of it is spoken for, by who needs it later; so it may be what more is made out of.
+    const held = domain.durability[name] === 0 ? (network.stock[name] as number) : 0;
     // What is merely held is there for others as well.
     network.stock[name] = Math.max(0, (network.stock[name] as number) - (network.consumed[task] as number));
     network.stockPoints[name] = Math.max(0, (network.stockPoints[name] as number) - (network.points[task] as number));
@@ -144,23 +146,23 @@ export class Refiner {
       return true;
     }
     if ((network.tasksOf[name] as number) > MAX_TASKS_OF_A_NAME) return false;
-    const operator = this.methodOf(task, name, missing);
+    const operator = this.methodOf(task, name, missing, held);
     if (operator < 0) return false;
-    const times = timesFor(domain, this.traits, operator, name, missing);
+    const times = timesFor(domain, this.traits, operator, name, missing, held);
     network.operator[task] = operator;
     network.times[task] = times;
-    if (!this.isAgain) this.forecast.take(name, operator, times);
-    this.expand(task, operator, times);
+    if (!this.isAgain) this.forecast.take(name, operator, times, held);
+    this.expand(task, operator, times, held);
     this.madeTools.add(task);
     return true;
   }
 
-  private methodOf(task: number, name: number, missing: number): number {
+  private methodOf(task: number, name: number, missing: number, held: number): number {
     const { network, decisions } = this;
     if (this.isAgain) decisions.takeMethod(network, task);
     else {
       this.forecast.settle();
-      network.operator[task] = this.choice.choose(task, name, missing, (network.tasksOf[name] as number) > 1);
+      network.operator[task] = this.choice.choose(task, name, missing, held, (network.tasksOf[name] as number) > 1);
       decisions.addMethod(network, task);
     }
     return network.operator[task] as number;
@@ -191,7 +193,7 @@ export class Refiner {
   }
 
   /** Turns the needs of the method into demands: tools, then what lasts, then what does not. */
-  private expand(task: number, operator: number, times: number): void {
+  private expand(task: number, operator: number, times: number, held: number): void {
     const { domain, network } = this;
     const name = network.name[task] as number;
     network.edgeStart[task] = network.edgeCount;
@@ -207,7 +209,7 @@ export class Refiner {
     need = 0;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const seed = domain.consumesClass[i] === name ? seedOf(domain, this.traits, operator, name) : 0;
-      if (seed > 0) this.needSeed(need++, i, seed, times, isBound);
+      if (seed > 0) this.needSeed(need++, i, seed, times, held, isBound);
       else this.needConsumed(need++, i, (domain.consumesCount[i] as number) * times, isBound, rank);
     }
     need = firstUsed + (domain.usesStart[operator + 1] as number) - (domain.usesStart[operator] as number);
@@ -236,12 +238,14 @@ export class Refiner {
   }
 
   /** What is made more of: so many are there at first, and what an application takes the one before has made. */
-  private needSeed(need: number, entry: number, seed: number, times: number, isBound: boolean): void {
+  private needSeed(need: number, entry: number, seed: number, times: number, held: number, isBound: boolean): void {
     const { domain, network } = this;
     const name = domain.consumesClass[entry] as number;
     network.addKind(entry, name, seed * times);
-    network.addEdge(this.demand(name, seed, isBound));
-    if (!this.isAgain) this.forecast.decide(need, name, seed, CONSUMED);
+    const missing = seed - held;
+    if (missing <= 0) return;
+    network.addEdge(this.demand(name, missing, isBound));
+    if (!this.isAgain) this.forecast.decide(need, name, missing, CONSUMED);
   }
 
   /** `need` is the place among the needs of the method, `entry` that among the domain's. */

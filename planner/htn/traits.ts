@@ -90,17 +90,19 @@ export function seedOf(domain: CompiledDomain, { multiplies }: Traits, operator:
   return amountMade(domain, operator, name) > taken ? taken : 0;
 }
 
-/** How often the operator is applied for so many of the name, those that it begins with among them. */
+/** How often the operator is applied for so many of the name beside the `held`, those among them that it begins with but for the held ones. */
 export function timesFor(
   domain: CompiledDomain,
   traits: Traits,
   operator: number,
   name: number,
   missing: number,
+  held: number,
 ): number {
   const made = amountMade(domain, operator, name);
   const seed = seedOf(domain, traits, operator, name);
-  return seed === 0 ? Math.ceil(missing / made) : Math.max(1, Math.ceil((missing - seed) / (made - seed)));
+  if (seed === 0) return Math.ceil(missing / made);
+  return Math.max(1, Math.ceil((missing - Math.max(0, seed - held)) / (made - seed)));
 }
 
 function mostNeedsOf({ operatorCount, consumesStart, usesStart, requiresStart }: CompiledDomain): number {

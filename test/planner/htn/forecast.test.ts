@@ -80,7 +80,7 @@ describe("a forecast", () => {
     const instead = (limit: number): number =>
       closed("lid", () => {
         const usual = forecast.costOfUsual(id("lid"));
-        return forecast.costInstead(id("lid"), operator("make:lid"), 1, usual, limit);
+        return forecast.costInstead(id("lid"), operator("make:lid"), 1, 0, usual, limit);
       });
     expect(instead(Number.POSITIVE_INFINITY)).toBe(11);
     expect(instead(1)).toBeGreaterThanOrEqual(1);
@@ -95,8 +95,8 @@ describe("a forecast", () => {
     closed("lid", () => {
       forecast.costOfUsual(id("lid"));
       for (const name of ["make:lid", "buy:lid"]) {
-        forecast.costInstead(id("lid"), operator(name), 1, 0, Number.POSITIVE_INFINITY);
-        forecast.costInstead(id("lid"), operator(name), 1, 0, 3);
+        forecast.costInstead(id("lid"), operator(name), 1, 0, 0, Number.POSITIVE_INFINITY);
+        forecast.costInstead(id("lid"), operator(name), 1, 0, 0, 3);
       }
     });
     expect(told()).toEqual(before);
@@ -107,7 +107,7 @@ describe("a forecast", () => {
     forecast.settle();
     network.open[id("chest")] = -1;
     network.operator[chest] = operator("make:chest");
-    forecast.take(id("chest"), operator("make:chest"), 1);
+    forecast.take(id("chest"), operator("make:chest"), 1, 0);
     for (const [need, name] of ["box", "lid"].entries()) {
       ask(name, 1);
       forecast.decide(need, id(name), 1, CONSUMED);
@@ -150,6 +150,6 @@ describe("a forecast", () => {
     expected.begin(problem, high, methods);
     const cart = domain.nameId.get("cart") ?? -1;
     const build = domain.operatorId.get("build") ?? -1;
-    expect(expected.costInstead(cart, build, 1, 0, Number.POSITIVE_INFINITY)).toBe(13);
+    expect(expected.costInstead(cart, build, 1, 0, 0, Number.POSITIVE_INFINITY)).toBe(13);
   });
 });

@@ -112,6 +112,22 @@ describe("htn", () => {
     expect(applications(solved(result).plan)).toEqual({ stone: 9, dear: 1 });
   });
 
+  test("hands out no plan in which setting up one thing ends another that is needed", () => {
+    const domain = smallDomain(
+      [
+        { id: "light", verb: "v", produces: { "near:lamp": 1 }, cost: 1 },
+        { id: "build", verb: "v", clears: ["near:lamp"], produces: { "near:bench": 1 }, cost: 1 },
+        { id: "clear", verb: "v", clears: ["near:bench"], produces: { room: 1 }, cost: 1 },
+        { id: "work", verb: "v", requires: [some("near:lamp"), some("near:bench")], produces: { x: 1 }, cost: 1 },
+      ],
+      {},
+      ["near:lamp", "near:bench"],
+    );
+    const goal = { items: { x: 1 } };
+    expect(planOn(domain, { goal, planner: "htn" }).result.status).not.toBe("unsolvable");
+    expect(solved(planOn(domain, { goal, planner: "hybrid" }).result).cost).toBe(3);
+  });
+
   test.each([
     ["htn", 5_000],
     ["hybrid", 1_000],

@@ -56,6 +56,22 @@ describe("a goal whose makings do not fit into the slots at once", () => {
     expect(cost).toBe(solved(planOn(domain, ask(8, 36)).result).cost);
   });
 
+  test.each([3, 6])("begins with all that more is made out of, in %i slots", (slots) => {
+    const copies = smallDomain(
+      [
+        { id: "find", verb: "v", produces: { relic: 1 }, cost: 100 },
+        { id: "dig", verb: "v", produces: { gem: 1 }, cost: 1 },
+        { id: "copy", verb: "v", consumes: [some("relic", 2), some("gem", 2)], produces: { relic: 3 }, cost: 1 },
+      ],
+      { gem: { status: "obtainable", stack: 1 } },
+    );
+    const asked = { goal: { items: { relic: 7 } }, constraints: { slots }, planner: "htn" as const };
+    const { problem, result } = planOn(copies, asked);
+    const { plan, cost } = solved(result);
+    expect(cost).toBe(2 * 100 + 5 * (2 + 1));
+    expect(canBeCarriedOut(copies, problem, plan)).toBe(true);
+  });
+
   test("is not made where what is wanted does not fit itself", () => {
     expect(planOn(toys(4, 64), ask(33, 2)).result.status).not.toBe("solved");
   });

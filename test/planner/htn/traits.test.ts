@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { timesFor, traitsOf } from "../../../planner/htn/traits.ts";
 import { compileDomain } from "../../../planner/index.ts";
+import type { Plan } from "../../../schemas/index.ts";
 import { planOn, solved } from "../reference/plan.ts";
 import { canBeCarriedOut } from "../reference/replay.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -37,6 +38,9 @@ const RELICS = smallDomain(
   ["at:home", "at:away", "near:bench"],
 );
 
+const operatorsOf = ({ steps }: Plan): string[] =>
+  steps.flatMap(({ actions }) => actions.map(({ operator }) => operator));
+
 const state = { inventory: {}, facts: ["at:home"] };
 
 describe("what makes more of something out of less of it", () => {
@@ -51,10 +55,52 @@ describe("what makes more of something out of less of it", () => {
   });
 
   test("is applied once for each that there is to be beyond the first", () => {
-    expect([1, 2, 8, 9].map((missing) => timesFor(domain, traits, of("copy:relic"), relic, missing))).toEqual([
+    expect([1, 2, 8, 9].map((missing) => timesFor(domain, traits, of("copy:relic"), relic, missing, 0))).toEqual([
       1, 1, 7, 8,
     ]);
-    expect(timesFor(domain, traits, of("find:relic"), relic, 8)).toBe(8);
+    expect(timesFor(domain, traits, of("find:relic"), relic, 8, 0)).toBe(8);
+  });
+
+  test("begins with what is held, which is there again afterwards", () => {
+    expect([1, 2, 7].map((missing) => timesFor(domain, traits, of("copy:relic"), relic, missing, 1))).toEqual([
+      1, 2, 7,
+    ]);
+    const { problem, result } = planOn(RELICS, {
+      goal: { items: { relic: 8 } },
+      state: { ...state, inventory: { relic: 1 } },
+      planner: "htn",
+    });
+    const { plan } = solved(result);
+    expect(operatorsOf(plan)).not.toContain("find:relic");
+    // A gem to dig and a copy to make, three and one times over; and the bench.
+    expect(plan.cost).toBe(7 * (3 * 2 + 1) + 2);
+    expect(canBeCarriedOut(RELICS, problem, plan)).toBe(true);
+  });
+
+  test.each([0, 1, 2, 3, 4])("needs %i fewer of what it takes three of", (held) => {
+    const triples = smallDomain([
+      { id: "find", verb: "v", produces: { relic: 1 }, cost: 100 },
+      { id: "copy", verb: "v", consumes: [some("relic", 3)], produces: { relic: 5 }, cost: 1 },
+    ]);
+    const inventory: Record<string, number> = held === 0 ? {} : { relic: held };
+    const { result } = planOn(triples, { goal: { items: { relic: 16 } }, state: { inventory }, planner: "htn" });
+    const found = Math.max(0, 3 - held);
+    expect(solved(result).plan.cost).toBe(100 * found + Math.ceil((16 - found - held) / 2));
+  });
+
+  test("is no source of what it is made of itself", () => {
+    const dear = smallDomain([
+      { id: "dig:gem", verb: "v", produces: { gem: 1 }, cost: 3 },
+      { id: "find:relic", verb: "v", produces: { relic: 1 }, cost: 6 },
+      { id: "copy:relic", verb: "v", consumes: [some("relic"), some("gem", 2)], produces: { relic: 2 }, cost: 1 },
+      { id: "carve:relic", verb: "v", consumes: [some("stone")], produces: { relic: 1 }, cost: 2 },
+    ]);
+    const { result } = planOn(dear, {
+      goal: { items: { relic: 14 } },
+      state: { inventory: { stone: 2 } },
+      planner: "htn",
+    });
+    expect(solved(result).plan.cost).toBe(2 * 2 + 12 * 6);
   });
 
   test.each([2, 3, 8, 13, 40])("is how %i relics are had from one, by turns of all that there are", (count) => {

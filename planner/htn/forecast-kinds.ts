@@ -19,6 +19,8 @@ export class ForecastKinds {
   private problem: CompiledProblem;
   private beginning: Beginning;
   private methods: MethodLists;
+  /** Whether something is there of which no more can be had. */
+  private hasFewOfSome = false;
 
   constructor(
     network: TaskNetwork,
@@ -39,6 +41,19 @@ export class ForecastKinds {
     this.problem = problem;
     this.beginning = beginning;
     this.methods = methods;
+    this.hasFewOfSome = problem.startNames.some((name) => beginning.made[name] === Number.POSITIVE_INFINITY);
+  }
+
+  /** Whether one of several kinds that the way to the name is expected to take is there, and no more of it can be had. */
+  takesOfFew(name: number, way: number): boolean {
+    if (!this.hasFewOfSome) return false;
+    const { domain, columns, beginning } = this;
+    let at = name * columns.width;
+    for (let i = domain.consumesStart[way] as number; i < (domain.consumesStart[way + 1] as number); i++) {
+      const kind = columns.kinds[at++] as number;
+      if (kind !== domain.consumesClass[i] && beginning.made[kind] === Number.POSITIVE_INFINITY) return true;
+    }
+    return false;
   }
 
   /** Whether some of the name is expected to be wanted. */
@@ -75,7 +90,7 @@ export class ForecastKinds {
     const { network, problem } = this;
     const { made, unit } = this.beginning;
     const members = this.methods.kindsOf(kinds);
-    const cheapest = members[0] as number;
+    const cheapest = this.cheapestOf(members, count);
     if (this.serves(cheapest, rank)) return cheapest;
     const price = Math.max(made[cheapest] as number, count * (unit[cheapest] as number));
     for (let k = 0; k < members.length; k++) {
@@ -85,6 +100,19 @@ export class ForecastKinds {
       } else if (this.serves(name, rank) && this.costOfMore(name, 0, count, MAX_CHAIN) <= price) return name;
     }
     return cheapest;
+  }
+
+  /** The first of the kinds, which come in the order of what they cost here; where there is less of it than is wanted, that which costs least to make. */
+  private cheapestOf(members: Int32Array, count: number): number {
+    const first = members[0] as number;
+    if (this.problem.start[first] === 0 || this.network.free(first) >= count) return first;
+    const { made } = this.beginning;
+    let least = first;
+    for (let k = 1; k < members.length; k++) {
+      const name = members[k] as number;
+      if ((made[name] as number) < (made[least] as number)) least = name;
+    }
+    return least;
   }
 
   /** The tool that would serve for so many points: one that is there or is being made anyhow, else what is expected to cost least. */

@@ -114,7 +114,7 @@ export class Forecast {
     this.beginTrial(limit);
     this.evaluate(name);
     const floor = Math.min(blocked, this.blocked);
-    this.tried = name;
+    this.tried = this.traits.multiplies[operator] === 1 ? -1 : name;
     this.ownName = name;
     this.ownHeld = held;
     this.triedKinds =
@@ -266,7 +266,7 @@ export class Forecast {
       this.blocked += isBlocked === 1 ? 1 : -1;
       columns.isBlocked[name] = isBlocked;
     }
-    if (before > 0 && way !== known) {
+    if (before > 0 && (way !== known || (times > before && this.kinds.takesOfFew(name, way)))) {
       this.shift(name, known, before, 0);
       before = 0;
     }

@@ -6,7 +6,7 @@ import { MethodLists } from "../../../planner/htn/method-lists.ts";
 import { TaskNetwork } from "../../../planner/htn/task-network.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { problemOn } from "../reference/plan.ts";
+import { planOn, problemOn, solved } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
 /** A search gives four logs, and one is left over for a lid; a lid may also be bought. */
@@ -116,6 +116,29 @@ describe("a forecast", () => {
     forecast.settle();
     expect(forecast.timesOf(id("box"))).toBe(1);
     expect(forecast.timesOf(id("log"))).toBe(before);
+  });
+
+  test("does not count on more of a kind that is held than there is", () => {
+    // The heirloom boards are free, and no more of them can be had.
+    const domain = smallDomain([
+      { id: "saw", verb: "v", produces: { board: 1 }, cost: 1 },
+      { id: "make:cart", verb: "v", consumes: [some(["heirloom", "board"], 2)], produces: { cart: 1 }, cost: 1 },
+      { id: "make:jig", verb: "v", produces: { jig: 1 }, cost: 8 },
+      {
+        id: "make:train",
+        verb: "v",
+        consumes: [some("cart")],
+        requires: [some("jig")],
+        produces: { train: 1 },
+        cost: 1,
+      },
+      { id: "buy:train", verb: "v", produces: { train: 1 }, cost: 9 },
+    ]);
+    const cost = (count: number): number => {
+      const state = { inventory: { heirloom: 3 } };
+      return solved(planOn(domain, { goal: { items: { train: count } }, state, planner: "htn" }).result).cost;
+    };
+    expect([1, 6].map(cost)).toEqual([9, 8 + 6 * 2 + 9]);
   });
 
   test("takes what many need and is at hand for no circle, however high it stands in the order", () => {

@@ -123,7 +123,7 @@ export class Planning {
     const plan = this.planOf(outcome.found);
     if (plan === null) return { status: "exhausted", best: null, stats };
     const { optimal } = outcome;
-    const lowerBound = optimal ? plan.cost : Math.min(toldBound(outcome.lowerBound), plan.cost);
+    const lowerBound = optimal ? outcome.lowerBound : toldBound(outcome.lowerBound);
     return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };
   }
 

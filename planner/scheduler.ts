@@ -6,6 +6,7 @@ import { chooseKinds } from "./choose-kinds.ts";
 import { delaySources } from "./delay-sources.ts";
 import { Foresight } from "./foresight.ts";
 import { checkpoint } from "./interruption.ts";
+import { pointsWorn } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Demand } from "./model/goal.ts";
 import { Holdings } from "./model/holdings.ts";
@@ -299,7 +300,7 @@ export class Scheduler {
     if (domain.usesStart[operator] === end) return wear;
     const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     for (let i = domain.usesStart[operator] as number; i < end; i++) {
-      let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      let left = pointsWorn(domain, i, times);
       const kinds = this.toolKinds(domain.usesClass[i] as number).sort(
         (a, b) => durability(a) - durability(b) || a - b,
       );

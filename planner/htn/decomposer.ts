@@ -1,5 +1,6 @@
 // What each kind of task does: it is done at once, it needs a method chosen, or it fails. See agenda.ts for the tasks.
 
+import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { FireTask, GatherTask, HoldTask, Task } from "./agenda.ts";
 import type { Method, MethodTable } from "./methods.ts";
@@ -53,7 +54,7 @@ export class Decomposer {
     const add = (need: GatherTask | HoldTask): void =>
       void (this.isFleeting(need.classId) ? fleeting : lasting).push(need);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      const points = pointsWorn(domain, i, times);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
@@ -152,7 +153,7 @@ export class Decomposer {
   private wear(operator: number, times: number): boolean {
     const { domain } = this.problem;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      let left = pointsWorn(domain, i, times);
       const kinds = this.weakestFirst(domain.usesClass[i] as number).filter(
         (name) => (this.state.have[name] as number) > 0,
       );

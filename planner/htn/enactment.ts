@@ -3,7 +3,7 @@
 // as much as is wanted then; where the body has to be elsewhere, all that can be done here is done first.
 // Invariant: lots that it answers hold as a plan. Where there is none, it says what was lacking.
 
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { ScheduledLot } from "../model/lot.ts";
 import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
@@ -183,7 +183,7 @@ export class Enactment {
 
   /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
   private canDo(task: number, times: number, maySetUp: boolean): boolean {
-    const { domain, network, bag } = this;
+    const { domain, network } = this;
     if (this.depth >= MAX_DEPTH) return false;
     const operator = network.operator[task] as number;
     if (this.repetition.isBounded[operator] === 1 && times > timesInARow(this.repetition, operator, this.heldOf))
@@ -194,21 +194,21 @@ export class Enactment {
       if (missing > 0 && !(maySetUp && this.canMakeHeld(task, kinds, missing))) return false;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (
-        !this.bag.toolsLast(domain.usesClass[i] as number, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9))
-      )
-        return false;
+      if (!this.bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return false;
     }
     const isWhole = this.isWhole(task, times);
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
-      const name = network.kindName[at] as number;
-      const all = network.kindCount[at] as number;
-      if (all === 0) continue;
-      const wanted = isWhole ? all : network.shareOf(task, at, times);
-      const missing = wanted - (bag.counts[name] as number);
-      if (missing > 0 && !this.canMake(task, name, missing, maySetUp)) return false;
+      const missing = this.missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.canMake(task, network.kindName[at] as number, missing, maySetUp)) return false;
     }
     return true;
+  }
+
+  /** How many of a kind are not there that so many applications of the task take. */
+  private missingOf(task: number, at: number, times: number, isWhole: boolean): number {
+    const { network, bag } = this;
+    const wanted = isWhole ? (network.kindCount[at] as number) : network.shareOf(task, at, times);
+    return wanted - (bag.counts[network.kindName[at] as number] as number);
   }
 
   /** Whether these are all the applications of the task that are still to come. */
@@ -241,15 +241,12 @@ export class Enactment {
 
   /** Makes what does not last and applies the method; false where something is lacking after all. */
   private perform(task: number, times: number): boolean {
-    const { domain, network, bag } = this;
+    const { domain, network } = this;
     const operator = network.operator[task] as number;
     const isWhole = this.isWhole(task, times);
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
-      const name = network.kindName[at] as number;
-      const all = network.kindCount[at] as number;
-      const wanted = isWhole ? all : network.shareOf(task, at, times);
-      const missing = wanted - (bag.counts[name] as number);
-      if (missing > 0 && !this.make(task, name, missing)) return false;
+      const missing = this.missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.make(task, network.kindName[at] as number, missing)) return false;
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
@@ -341,7 +338,7 @@ export class Enactment {
     const wear = new Map<number, number>();
     for (let i = start; i < end; i++) {
       const order = weakestFirst(domain, this.traits, domain.usesClass[i] as number);
-      let left = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      let left = pointsWorn(domain, i, times);
       // What is held is used in any case, be it for no points at all.
       let isUsed = false;
       for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {

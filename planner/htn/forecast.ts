@@ -4,7 +4,7 @@
 // Invariant: between calls, each name's way and times follow from what is wanted of it; a trial leaves nothing behind.
 
 import { holdsSome } from "../heuristics/reachability.ts";
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Beginning } from "./beginning.ts";
 import { ForecastColumns } from "./forecast-columns.ts";
@@ -13,7 +13,7 @@ import { CONSUMED, HELD, type Manner, WORN } from "./manners.ts";
 import type { MethodLists } from "./method-lists.ts";
 import { RankQueue } from "./rank-queue.ts";
 import type { TaskNetwork } from "./task-network.ts";
-import { ends, seedOf, type Traits, timesFor, traitsOf } from "./traits.ts";
+import { ends, seedOf, type Traits, takenOf, timesFor, traitsOf } from "./traits.ts";
 
 /** Times that what is made of a name changes before all is settled; where ways go round in a circle there would be no end. */
 const MAX_CHANGES = 8;
@@ -253,9 +253,8 @@ export class Forecast {
     if (missing > 0) {
       const { once, often, many } = this.methods.of(name);
       way = missing >= many ? often : once;
-      const held = domain.durability[name] === 0 ? (network.stock[name] as number) : 0;
-      if (way >= 0 && (this.lacksSeed(name, way, held) || this.undoes(name, way))) way = this.wayOnward(name, held);
-      if (way >= 0) times = timesFor(domain, this.traits, way, name, missing, held);
+      if (way >= 0 && (this.lacksSeed(name, way) || this.undoes(name, way))) way = this.wayOnward(name);
+      if (way >= 0) times = timesFor(domain, this.traits, way, name, missing, network.copyable(name));
     }
     const isBlocked = missing > 0 && way < 0 ? 1 : 0;
     const known = columns.way[name] as number;
@@ -281,25 +280,26 @@ export class Forecast {
   /** Whether the way makes what is consumed on trial of what that would make. */
   private undoes(name: number, way: number): boolean {
     const { tried, domain, columns } = this;
-    if (tried < 0 || !takes(domain, way, tried)) return false;
+    if (tried < 0 || takenOf(domain, way, tried) === 0) return false;
     const row = this.ownRow * columns.width;
     for (let i = 0; i < this.triedKinds; i++) if (columns.kinds[row + i] === name) return true;
     return false;
   }
 
   /** Whether the way makes more of the name out of more of it than is held. */
-  private lacksSeed(name: number, way: number, held: number): boolean {
-    return seedOf(this.domain, this.traits, way, name) > held;
+  private lacksSeed(name: number, way: number): boolean {
+    const seed = seedOf(this.domain, this.traits, way, name);
+    return seed > 0 && seed > this.network.copyable(name);
   }
 
   /** The cheapest way that has what it begins with and does not undo what is tried; the cheapest of the former where all do; -1 without any. */
-  private wayOnward(name: number, held: number): number {
+  private wayOnward(name: number): number {
     const { operators } = this.methods.of(name);
     let cheapest = -1;
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      if (this.lacksSeed(name, operator, held)) continue;
-      if (!takes(this.domain, operator, this.tried)) return operator;
+      if (this.lacksSeed(name, operator)) continue;
+      if (takenOf(this.domain, operator, this.tried) === 0) return operator;
       if (cheapest < 0) cheapest = operator;
     }
     return cheapest;
@@ -322,8 +322,7 @@ export class Forecast {
       else if (isOwn && seed > this.ownHeld) this.want(kind, seed - this.ownHeld, CONSUMED);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const each = domain.usesPoints[i] as number;
-      const more = pointsOf(each, after) - pointsOf(each, before);
+      const more = pointsOf(domain, i, after) - pointsOf(domain, i, before);
       if (more !== 0) this.want(kinds[at] as number, more, WORN);
       at++;
     }
@@ -366,11 +365,7 @@ export class Forecast {
       kinds[at++] = this.kinds.kindOf(domain.consumesClass[i] as number, count, rank);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      kinds[at++] = this.kinds.toolOf(
-        domain.usesClass[i] as number,
-        pointsOf(domain.usesPoints[i] as number, times),
-        rank,
-      );
+      kinds[at++] = this.kinds.toolOf(domain.usesClass[i] as number, pointsOf(domain, i, times), rank);
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const needed = domain.requiresClass[i] as number;
@@ -380,14 +375,6 @@ export class Forecast {
   }
 }
 
-/** Whether the operator consumes the name, and no other kind will do. */
-function takes(domain: CompiledDomain, operator: number, name: number): boolean {
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    if (domain.consumesClass[i] === name) return true;
-  }
-  return false;
-}
-
 /** The points that so many applications wear a tool by; it has to be there in any case. */
-const pointsOf = (each: number, times: number): number =>
-  times === 0 ? 0 : Math.max(1, Math.ceil(each * times - 1e-9));
+const pointsOf = (domain: CompiledDomain, use: number, times: number): number =>
+  times === 0 ? 0 : Math.max(1, pointsWorn(domain, use, times));

@@ -1,11 +1,12 @@
 // What keeps the tasks of a network from being done, when nothing more can be: the place that a task would have to be done in, or how many more
 // of what would have to be made. The latter is what the next refinement is asked for.
 
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { Bag } from "./bag.ts";
+import { isKind } from "./made-tools.ts";
 import type { Shortage } from "./refiner.ts";
 import type { TaskNetwork } from "./task-network.ts";
-import { seedOf, type Traits, weakestFirst } from "./traits.ts";
+import { seedOf, type Traits } from "./traits.ts";
 
 /** What does not last may need what does not last; longer chains than this are left to the search. */
 export const MAX_DEPTH = 24;
@@ -51,8 +52,7 @@ export class Lacks {
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       // Of what is made on the way it is not known how much is wanted.
       const times = depth === 0 ? (this.left[task] as number) : 1;
-      if (!bag.toolsLast(domain.usesClass[i] as number, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9)))
-        return -1;
+      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return -1;
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
@@ -92,12 +92,11 @@ export class Lacks {
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const kinds = domain.usesClass[i] as number;
-      if (bag.toolsLast(kinds, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9))) continue;
+      if (bag.toolsLast(kinds, pointsWorn(domain, i, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const name = network.name[maker] as number;
-        const isOfClass = weakestFirst(domain, this.traits, kinds).includes(name);
-        if (isOfClass && (left[maker] as number) === 0) this.note(name, 1);
+        if (isKind(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
       }
     }
   }

@@ -1,7 +1,7 @@
 // Which method a task takes: of the operators that make its name, the one that adds least to the cost of the whole, tried in the forecast. Most of
 // them are ruled out before that, by what they cost at the least.
 
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import type { Beginning } from "./beginning.ts";
 import type { Forecast } from "./forecast.ts";
@@ -218,7 +218,7 @@ export class MethodChoice {
       if (!this.hasCheaperKind(domain.requiresClass[i] as number, rank, count, false)) return false;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
+      const points = pointsWorn(domain, i, times);
       if (!this.hasCheaperKind(domain.usesClass[i] as number, rank, points, true)) return false;
     }
     return true;

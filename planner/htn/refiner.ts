@@ -4,7 +4,7 @@
 // one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
 
 import { holdsSome } from "../heuristics/reachability.ts";
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import type { Beginning } from "./beginning.ts";
@@ -136,7 +136,7 @@ export class Refiner {
     if (this.isAgain && !this.isFollowing && network.tasksOf[name] === 1 && this.shortage.has(name)) this.decideAnew();
     const missing = this.missingOf(task, name);
     // All of it is spoken for, by who needs it later; so it may be what more is made out of.
-    const held = domain.durability[name] === 0 ? (network.stock[name] as number) : 0;
+    const held = network.copyable(name);
     // What is merely held is there for others as well.
     network.stock[name] = Math.max(0, (network.stock[name] as number) - (network.consumed[task] as number));
     network.stockPoints[name] = Math.max(0, (network.stockPoints[name] as number) - (network.points[task] as number));
@@ -203,7 +203,7 @@ export class Refiner {
     const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
     let need = firstUsed;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = Math.max(1, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9));
+      const points = Math.max(1, pointsWorn(domain, i, times));
       this.needTool(task, need++, domain.usesClass[i] as number, points, isBound, rank);
     }
     need = 0;

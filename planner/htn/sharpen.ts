@@ -2,7 +2,7 @@
 // which tools the plan makes anyhow: all cobblestone is dug with the wooden pickaxe, although a stone pickaxe is made from the first three. Here
 // such a task is split: what the better tool is itself made of is had as before, and the rest with the better tool.
 
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain, pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Decisions } from "./decisions.ts";
 import { isKind, spareOf } from "./made-tools.ts";
@@ -61,7 +61,7 @@ function sharpenTask(
       if (!isKind(domain, domain.usesClass[need] as number, network.name[tool] as number)) continue;
       const early = amountBeneath(network, tool, task, name);
       const late = (network.times[task] as number) - early;
-      const points = Math.ceil(late * (domain.usesPoints[need] as number) - 1e-9);
+      const points = pointsWorn(domain, need, late);
       if (late <= 0 || points > spareOf(domain, network, tool) || late * saving <= bestSaving) continue;
       best = operator;
       bestTool = tool;
@@ -147,6 +147,6 @@ export function split(
     network.kindNeed[at] = need + shift;
   }
   network.redirectTools(task, tool, domain);
-  const points = domain.usesPoints[domain.usesStart[operator] as number] as number;
-  network.points[tool] = (network.points[tool] as number) + Math.ceil(late * points - 1e-9);
+  const points = pointsWorn(domain, domain.usesStart[operator] as number, late);
+  network.points[tool] = (network.points[tool] as number) + points;
 }

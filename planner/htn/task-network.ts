@@ -193,6 +193,12 @@ export class TaskNetwork {
     this.kindCount[this.kindTotal++] = count;
   }
 
+  /** How many of the start more can be made out of: what wears is used for what it does. */
+  copyable(name: number): number {
+    const stock = this.stock[name] as number;
+    return stock > 0 && this.problem.domain.durability[name] === 0 ? stock : 0;
+  }
+
   /** What of the start is not spoken for: by tasks that are done, or by the open one. */
   free(name: number): number {
     this.touch(name);

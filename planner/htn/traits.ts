@@ -1,5 +1,5 @@
 // What can be told of a domain's names and operators once and for all: which names do not last, which operators go from one place to
-// another, and in which order the tools of a class are worn. Kept with the domain.
+// another or make more of what they take, and in which order the tools of a class are worn. Kept with the domain.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 
@@ -75,7 +75,8 @@ function multipliersOf(domain: CompiledDomain): Uint8Array {
   return multiplies;
 }
 
-function takenOf(domain: CompiledDomain, operator: number, name: number): number {
+/** How many of the name an application consumes, where no other kind will do. */
+export function takenOf(domain: CompiledDomain, operator: number, name: number): number {
   let taken = 0;
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
     if (domain.consumesClass[i] === name) taken += domain.consumesCount[i] as number;
@@ -90,7 +91,7 @@ export function seedOf(domain: CompiledDomain, { multiplies }: Traits, operator:
   return amountMade(domain, operator, name) > taken ? taken : 0;
 }
 
-/** How often the operator is applied for so many of the name beside the `held`, those among them that it begins with but for the held ones. */
+/** How often the operator is applied for so many more of the name than are `held`; what it makes more of is begun with those, and the rest of it made too. */
 export function timesFor(
   domain: CompiledDomain,
   traits: Traits,

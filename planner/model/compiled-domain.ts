@@ -187,3 +187,7 @@ export function madeOf(domain: CompiledDomain, operator: number, name: number): 
 /** The same where it is known to make some, to divide by. */
 export const amountMade = (domain: CompiledDomain, operator: number, name: number): number =>
   madeOf(domain, operator, name) || 1;
+
+/** The points that so many applications wear a tool by; `use` is the place of what they use it for among all uses. */
+export const pointsWorn = ({ usesPoints }: CompiledDomain, use: number, times: number): number =>
+  Math.ceil((usesPoints[use] as number) * times - 1e-9);

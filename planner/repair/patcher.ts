@@ -4,6 +4,7 @@
 // Invariant: what is emitted has been applied on the replay, in this order.
 
 import { traitsOf } from "../htn/traits.ts";
+import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Cause, RepairLot } from "./lots.ts";
@@ -121,7 +122,7 @@ export class Patcher {
     const tasks: Task[] = [];
     const fleeting: Task[] = [];
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const amount = Math.max(1, Math.ceil((domain.usesPoints[i] as number) * times - 1e-9));
+      const amount = Math.max(1, pointsWorn(domain, i, times));
       tasks.push({ kind: "tool", kinds: domain.usesClass[i] as number, amount, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {

@@ -77,7 +77,7 @@ describe("what makes more of something out of less of it", () => {
     expect(canBeCarriedOut(RELICS, problem, plan)).toBe(true);
   });
 
-  test.each([0, 1, 2, 3, 4])("needs %i fewer of what it takes three of", (held) => {
+  test.each([0, 1, 2, 3, 4])("finds what is left of the three that it takes, where %i are held", (held) => {
     const triples = smallDomain([
       { id: "find", verb: "v", produces: { relic: 1 }, cost: 100 },
       { id: "copy", verb: "v", consumes: [some("relic", 3)], produces: { relic: 5 }, cost: 1 },

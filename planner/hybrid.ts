@@ -6,15 +6,18 @@ import type { Improvers } from "./goap/preparation.ts";
 import { HtnSearch } from "./htn/htn.ts";
 import { provenCheapest } from "./infeasible.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
-import { recombined } from "./recombination.ts";
+import { recombined, recombinedNear } from "./recombination.ts";
 import { type Counters, type FoundPlan, newCounters, type Outcome, type Search, type SearchOptions } from "./search.ts";
 import { variations } from "./variations.ts";
 
 /** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
 const HTN_EXPANSIONS = 5_000;
 
-/** What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. */
-const IMPROVERS: Improvers = { quick: recombined, thorough: variations };
+/**
+ * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
+ * comes close to is asked for last.
+ */
+const IMPROVERS: Improvers = { quick: recombined, thorough: variations, near: recombinedNear };
 
 export class HybridSearch implements Search {
   private readonly problem: CompiledProblem;

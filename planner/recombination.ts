@@ -4,6 +4,7 @@
 // Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing 19, 2007.
 
 import { narrowedTo, planWithin, takenIn } from "./goap/parts.ts";
+import type { Improver } from "./goap/preparation.ts";
 import { SearchSpace } from "./goap/search-space.ts";
 import { cheaperThan, isStageable } from "./goap/staging.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
@@ -17,17 +18,18 @@ const MOST_PIECES = 48;
 const AT_ONCE = 8;
 /** Programs of more operators take longer. */
 const MOST_OPERATORS = 100;
+/** The same where the relaxation says what to look at: few programs are asked so, and each that is stands for a proof that takes long. */
+const NEAR = { pieces: 100, operators: 300 };
 
 /** Ever cheaper plans than `plan`, of the operators that it applies itself. */
-export function* recombined(
-  problem: CompiledProblem,
-  plan: FoundPlan,
-  counters: Counters,
-): Generator<FoundPlan | null> {
-  const marks = new Uint8Array(problem.domain.operatorCount);
-  for (const { operator } of plan.lots) marks[operator] = 1;
-  yield* recombinations(problem, plan, marks, counters);
-}
+export const recombined: Improver = (problem, plan, counters) =>
+  recombinations(problem, plan, withOwn(plan, new Uint8Array(problem.domain.operatorCount)), counters);
+
+/** Ever cheaper plans, of the operators that a plan applies itself and those marked. */
+export const recombinedNear =
+  (marks: Uint8Array): Improver =>
+  (problem, plan, counters) =>
+    recombinations(problem, plan, withOwn(plan, marks), counters, NEAR);
 
 /** Ever cheaper plans than `plan`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
 export function* recombinations(
@@ -35,16 +37,23 @@ export function* recombinations(
   plan: FoundPlan,
   marks: Uint8Array,
   counters: Counters,
+  most = { pieces: MOST_PIECES, operators: MOST_OPERATORS },
 ): Generator<FoundPlan | null> {
   const operators = marks.reduce((sum, mark) => sum + mark, 0);
-  if (operators > MOST_OPERATORS) return;
+  if (operators > most.operators) return;
   const part = narrowedTo(problem.narrowing?.whole ?? problem, problem, marks);
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
   for (const { lots } of cheaperThan(space, plan.cost, counters, false)) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
-    else if (++pieces === MOST_PIECES) return;
+    else if (++pieces === most.pieces) return;
     else if (pieces % AT_ONCE === 0) yield null;
   }
+}
+
+function withOwn({ lots }: FoundPlan, others: Uint8Array): Uint8Array {
+  const marks = others.slice();
+  for (const { operator } of lots) marks[operator] = 1;
+  return marks;
 }

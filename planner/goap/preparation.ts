@@ -50,6 +50,8 @@ export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counte
 export interface Improvers {
   quick: Improver;
   thorough: Improver;
+  /** Of the plan's own operators and those marked: where staged programs take long, what their fractions come close to. */
+  near: (marks: Uint8Array) => Improver;
 }
 
 export interface PrepareRequest {
@@ -154,8 +156,11 @@ class Preparation {
     const looking = cheaperThan(ready.space, before, this.counters);
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
-      const { lots, bound: shown, part: expanded } = found.value;
+      const { lots, bound: shown, part: expanded, near } = found.value;
       least = Math.max(least, shown);
+      if (near !== undefined && (yield* this.improved({ ...ready, bound: least }, this.improvers?.near(near)))) {
+        return this.look();
+      }
       if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
       yield { ...this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent), part: expanded };
     }

@@ -10,6 +10,7 @@ import { costOf, type ScheduledLot } from "../model/lot.ts";
 import { keepOrder, scheduleLots } from "../schedule.ts";
 import type { Counters } from "../search.ts";
 import { Branching } from "../stages/branching.ts";
+import { nearRelaxed } from "../stages/near-relaxed.ts";
 import { OrderSearch } from "../stages/order-search.ts";
 import type { StagedProgram } from "../stages/program.ts";
 import { StagedPrograms } from "../stages/staged-program.ts";
@@ -30,11 +31,16 @@ const MOST_EXCLUDED = 16;
 const MOST_STATES = 4_000;
 const MOST_STATES_IN_ALL = 30_000;
 
+/** Parts that are halved before it is told what is near: most programs are settled sooner. */
+const BEFORE_TELLING = 12;
+
 /** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
 export interface Looked {
   lots: readonly ScheduledLot[] | null;
   bound: number;
   part: number | null;
+  /** Told once, where the look takes long: marks of the operators that a cheaper plan is likely made of. */
+  near?: Uint8Array;
 }
 
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
@@ -68,6 +74,7 @@ export function* cheaperThan(
     );
     let states = MOST_STATES_IN_ALL;
     let excluded = 0;
+    let isTold = staged || !isThorough;
     for (let rounds = 0; ; ) {
       const next = branching.next();
       let step = next.next();
@@ -77,7 +84,10 @@ export function* cheaperThan(
           if (branching.pivots * program.demand.length > (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
         }
         const part = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
-        yield { lots: null, bound: branching.bound, part };
+        const isTelling = !isTold && branching.halved >= BEFORE_TELLING;
+        isTold ||= isTelling;
+        const near = isTelling ? { near: nearRelaxed(problem, branching.near()) } : {};
+        yield { lots: null, bound: branching.bound, part, ...near };
         checkpoint(problem);
       }
       if (step.value.status === "refuted") return true;

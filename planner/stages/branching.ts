@@ -53,10 +53,13 @@ export class Branching {
   private readonly gains = new Map<number, { down: number; up: number; times: number }>();
   /** Where the simplex stands, if it stands where a part was solved. */
   private basis: Basis | null = null;
+  /** By column, what one more of it costs beyond the last solution of the whole in fractions; -1 where a solution of the whole had some. */
+  private readonly dearer: Float64Array;
 
   /** `cut` adds rows that amounts break and every plan keeps, and answers how many; `pause` is called before each pivot. */
   constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0, pause?: () => void) {
     this.program = program;
+    this.dearer = new Float64Array(program.columns.length);
     this.cut = cut;
     this.simplex = new DualSimplex(program, pause);
     this.proof = new QuickProof(program);
@@ -65,6 +68,8 @@ export class Branching {
 
   /** Whether every part so far was proven to be empty, or parted. */
   private isSure = true;
+  /** How often a part was halved. */
+  halved = 0;
   /** What no plan costs less than, as far as the whole program tells before it is parted. */
   bound = 0;
 
@@ -76,6 +81,11 @@ export class Branching {
   /** What the program that was solved last costs at least. */
   get value(): number {
     return this.simplex.value;
+  }
+
+  /** By operator, what one more of it costs beyond what the whole program applies in fractions; -1 where it applies some of it. */
+  near(): Map<number, number> {
+    return new Map([...this.program.columnOf].map(([operator, column]) => [operator, this.dearer[column] as number]));
   }
 
   /** How many pivots were made. */
@@ -106,6 +116,7 @@ export class Branching {
         continue;
       }
       const amounts = simplex.amounts();
+      if (part.depth === 0) this.note(amounts);
       if ((part.depth === 0 && linkTools(program, amounts) > 0) || this.sharpen(amounts)) {
         open.push({ ...part, basis: simplex.basis() });
         continue;
@@ -127,11 +138,20 @@ export class Branching {
       }
       const depth = part.depth + 1;
       if (depth > MAX_DEPTH) return { status: "unknown" };
+      this.halved++;
       const below = Math.floor(amounts[column] as number);
       open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth });
       open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth });
     }
     return { status: this.isSure ? "refuted" : "unknown" };
+  }
+
+  private note(amounts: Float64Array): void {
+    const { dearer, simplex } = this;
+    for (const [column, amount] of amounts.entries()) {
+      if (amount > EPSILON) dearer[column] = -1;
+      else if (dearer[column] !== -1) dearer[column] = simplex.reducedOf(column);
+    }
   }
 
   /**

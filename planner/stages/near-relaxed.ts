@@ -1,0 +1,85 @@
+// The operators that a plan cheaper than the one in hand is likely made of: those that solutions of a staged program apply, in fractions, or
+// would apply for little more, and what these need. Only a hint of where to look: what is made of them proves nothing about the others.
+// Source: relaxation induced neighbourhoods, Danna, Rothberg and Le Pape, Mathematical Programming 102, 2005.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+/** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
+const NEAREST = 90;
+
+/** Marks of the operators; `dearer` says, by operator, what one more of it would cost beyond the solutions, less than 0 where they apply it. */
+export function nearRelaxed(problem: CompiledProblem, dearer: ReadonlyMap<number, number>): Uint8Array {
+  const near = new NearRelaxed(problem, dearer);
+  const nearest = [...dearer].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, NEAREST);
+  for (const [operator] of nearest) near.add(operator);
+  near.close();
+  return near.marks;
+}
+
+class NearRelaxed {
+  readonly marks: Uint8Array;
+  private readonly domain: CompiledDomain;
+  private readonly dearer: ReadonlyMap<number, number>;
+  /** By class: 1 where some of it is there at the start, or is made. */
+  private readonly supplied: Uint8Array;
+  private readonly open: number[] = [];
+
+  constructor({ domain, start, kept }: CompiledProblem, dearer: ReadonlyMap<number, number>) {
+    this.domain = domain;
+    this.dearer = dearer;
+    this.marks = new Uint8Array(domain.operatorCount);
+    this.supplied = new Uint8Array(domain.classCount);
+    for (const [name, count] of start.entries()) if (count + (kept[name] as number) > 0) this.supply(name);
+  }
+
+  add(operator: number): void {
+    const { marks, domain } = this;
+    if (marks[operator] === 1) return;
+    marks[operator] = 1;
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      this.supply(domain.producesName[i] as number);
+    }
+    this.open.push(operator);
+  }
+
+  /** Adds what makes each class that is needed and that nothing supplies yet: the maker that costs the least more. */
+  close(): void {
+    const { domain, open } = this;
+    for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
+      for (const [from, classes] of [
+        [domain.consumesStart, domain.consumesClass],
+        [domain.requiresStart, domain.requiresClass],
+        [domain.usesStart, domain.usesClass],
+      ] as const) {
+        for (let i = from[operator] as number; i < (from[operator + 1] as number); i++) {
+          const classId = classes[i] as number;
+          if (this.supplied[classId] === 1) continue;
+          const maker = this.nearestMaker(classId);
+          if (maker !== null) this.add(maker);
+        }
+      }
+    }
+  }
+
+  private supply(name: number): void {
+    const { nameClasses, nameClassStart } = this.domain;
+    for (let i = nameClassStart[name] as number; i < (nameClassStart[name + 1] as number); i++) {
+      this.supplied[nameClasses[i] as number] = 1;
+    }
+  }
+
+  private nearestMaker(classId: number): number | null {
+    const { classKinds, classStart, producersOf, producersStart } = this.domain;
+    let [nearest, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
+    for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
+      const name = classKinds[k] as number;
+      for (let i = producersStart[name] as number; i < (producersStart[name + 1] as number); i++) {
+        const operator = producersOf[i] as number;
+        const dear = this.dearer.get(operator) ?? Number.POSITIVE_INFINITY;
+        if (dear < least) [nearest, least] = [operator, dear];
+      }
+    }
+    return nearest;
+  }
+}

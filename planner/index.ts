@@ -6,7 +6,7 @@ export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";
 export { graphToMermaid } from "./draw/mermaid.ts";
 export { planGraph, planToDot, planToMermaid } from "./draw/plan-graph.ts";
-export { keepBarePlace } from "./htn/bare-place.ts";
+export { keepBarePlace } from "./htn/beginning/bare-place.ts";
 export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";

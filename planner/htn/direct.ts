@@ -1,19 +1,19 @@
 // The direct way to a plan: refine the goal into a network of tasks, carry that out on paper, and where something turns out to be lacking
 // (a station that was left behind on a journey, heat, a tool that broke) ask for more of it and refine again. No backtracking: where this
-// ends without a plan, the decomposition with choice points (decomposer.ts) has its turn.
+// ends without a plan, the decomposition with choice points (backtracking/decomposer.ts) has its turn.
 
 import type { CompiledDomain, PolicyArrays, WorkedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
 import type { Counters, FoundPlan, SearchOptions } from "../search.ts";
-import { type Beginning, beginningOf } from "./beginning.ts";
-import type { DecisionColumns } from "./decisions.ts";
+import { type Beginning, beginningOf } from "./beginning/beginning.ts";
+import { MethodLists } from "./beginning/method-lists.ts";
 import { toldTree } from "./decomposition-tree.ts";
-import { Enactment } from "./enactment.ts";
-import { MethodLists } from "./method-lists.ts";
+import { Enactment } from "./enacting/enactment.ts";
 import { followGoal, goalIn } from "./policy.ts";
-import { Refiner, type Shortage } from "./refiner.ts";
-import { sharpen, split } from "./sharpen.ts";
+import type { DecisionColumns } from "./refining/decisions.ts";
+import { Refiner, type Shortage } from "./refining/refiner.ts";
+import { sharpen, split } from "./refining/sharpen.ts";
 
 /** Refinements before the direct way is given up, and before it is gone without better tools. */
 const MAX_ATTEMPTS = 12;

@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchOptions,
 } from "../search.ts";
-import { BacktrackingSearch } from "./backtracking.ts";
+import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { DirectWay } from "./direct.ts";
 
 /** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */

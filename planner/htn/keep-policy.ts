@@ -7,10 +7,10 @@ import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/com
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { nothingHeld, plainStart } from "../model/start.ts";
 import { newCounters } from "../search.ts";
-import { beginningOf } from "./beginning.ts";
-import type { DecisionColumns } from "./decisions.ts";
+import { beginningOf } from "./beginning/beginning.ts";
 import { DirectWay } from "./direct.ts";
-import type { Shortage } from "./refiner.ts";
+import type { DecisionColumns } from "./refining/decisions.ts";
+import type { Shortage } from "./refining/refiner.ts";
 
 /** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
 const COUNTS = [1];

@@ -7,8 +7,8 @@
 import { INVENTORY_SLOTS } from "../../schemas/plain.ts";
 import type { PolicyArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { Decisions } from "./decisions.ts";
-import type { Shortage } from "./refiner.ts";
+import type { Decisions } from "./refining/decisions.ts";
+import type { Shortage } from "./refining/refiner.ts";
 
 const NOTHING: Shortage = new Map();
 

@@ -32,7 +32,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   growingExcerpt(operators: Iterable<number>): Domain;
 }
 
-/** What is known of a start with nothing in hand (htn/beginning.ts), by name where nothing else is said. */
+/** What is known of a start with nothing in hand (htn/beginning/beginning.ts), by name where nothing else is said. */
 export interface WorkedArrays {
   /** The names of where it is; what is in reach there, by name and by operator. */
   places: Int32Array;
@@ -51,7 +51,7 @@ export interface WorkedArrays {
 
 /**
  * What htn decides for one goal at a time from a start with nothing in hand (htn/policy.ts). A goal is so many of a name; goals are numbered,
- * those of a name in a row, and have runs of decisions, as columns (htn/decisions.ts).
+ * those of a name in a row, and have runs of decisions, as columns (htn/refining/decisions.ts).
  */
 export interface PolicyArrays {
   /** What is there at the start: names and counts. */

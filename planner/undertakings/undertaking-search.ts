@@ -6,7 +6,7 @@
 import type { Reason } from "../../schemas/index.ts";
 import { explainSlots, explainUnreachable } from "../explain.ts";
 import { GoapSearch } from "../goap/goap.ts";
-import { beginningOf } from "../htn/beginning.ts";
+import { beginningOf } from "../htn/beginning/beginning.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type Undertaking } from "../model/goal.ts";
 import {

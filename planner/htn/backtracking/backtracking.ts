@@ -1,0 +1,165 @@
+// Decomposition with choice points, for what the direct way (../direct.ts) cannot do: tasks are refined by methods in the order in which a plan would carry them
+// out, depth first, cheapest method first, with backtracking. Counts are batched and leftovers used. Nothing recurses: the
+// agenda is a list, choice points are kept on a stack, and changes are undone by a trail. A name that is being sought is not
+// sought again beneath itself, which ends every cycle of recipes.
+// Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
+
+import { keepNeeded } from "../../eliminate.ts";
+import { explainUnreachable } from "../../explain.ts";
+import { gatherUp } from "../../gather-up.ts";
+import { dearestProductPrice } from "../../heuristics/prices.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { costOf } from "../../model/lot.ts";
+import { scheduleLots } from "../../schedule.ts";
+import {
+  type Counters,
+  type FoundPlan,
+  newCounters,
+  type Outcome,
+  type Search,
+  type SearchOptions,
+} from "../../search.ts";
+import { trimSurplus } from "../../trim-surplus.ts";
+import { type Agenda, prepend, type Task } from "./agenda.ts";
+import { Decomposer } from "./decomposer.ts";
+import { estimatesFor } from "./estimates.ts";
+import { type Method, MethodTable } from "./methods.ts";
+import { DecompositionState } from "./state.ts";
+
+/**
+ * Where the search gives up. What it solves at all it solves with the first decomposition that it comes to, hardly ever with the second, and
+ * within a few hundred methods; trying to put others in order, of which there are any number, takes most of its time and leads nowhere.
+ */
+const MAX_UNORDERED = 2;
+const MAX_EXPANDED = 500;
+
+interface ChoicePoint {
+  /** The agenda after the task that is being refined. */
+  rest: Agenda | null;
+  task: Task;
+  methods: Method[];
+  next: number;
+  mark: ReturnType<DecompositionState["mark"]>;
+}
+
+/** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
+export class BacktrackingSearch implements Search {
+  readonly counters: Counters;
+  private readonly problem: CompiledProblem;
+  private readonly options: SearchOptions;
+  private readonly state: DecompositionState;
+  private readonly decomposer: Decomposer;
+  private readonly choices: ChoicePoint[] = [];
+  private readonly priorities: Float64Array;
+  private readonly usable: Uint8Array;
+  private readonly reached: Uint8Array;
+  private agenda: Agenda | null;
+  private found: FoundPlan | null = null;
+  private unordered = 0;
+  private expanded = 0;
+
+  constructor(problem: CompiledProblem, options: SearchOptions = {}, counters: Counters = newCounters()) {
+    this.counters = counters;
+    this.problem = problem;
+    this.options = options;
+    const { reach, chains, full, stock } = estimatesFor(problem);
+    this.usable = reach.operators;
+    this.reached = reach.names;
+    this.priorities = full;
+    this.state = new DecompositionState(problem);
+    const methods = new MethodTable(problem, this.usable, chains, stock);
+    this.decomposer = new Decomposer(problem, this.state, methods);
+    const frame = this.state.newFrame();
+    this.agenda = prepend(
+      problem.goal.map(({ name, count }) => ({ kind: "hold", classId: name, count, frame }) as const),
+      null,
+    );
+  }
+
+  step(expansions: number): Outcome | null {
+    if (this.problem.goal.some(({ name }) => this.reached[name] !== 1)) {
+      this.counters.deadEnds++;
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
+    }
+    const limit = this.counters.expanded + expansions;
+    while (this.counters.expanded < limit) {
+      if (this.agenda === null) {
+        const outcome = this.finish();
+        if (outcome !== null) return outcome;
+        if (++this.unordered >= MAX_UNORDERED || !this.backtrack()) return this.stop();
+        continue;
+      }
+      const { task, rest } = this.agenda;
+      const refined = this.decomposer.refine(task);
+      if (refined.status === "done") this.agenda = rest;
+      else if (refined.status === "choose" && refined.methods.length > 0) {
+        // What the task could put aside of what is there stays aside while its methods are tried.
+        this.choices.push({ rest, task, methods: refined.methods, next: 0, mark: this.state.mark() });
+        if (!this.backtrack()) return this.stop();
+      } else if (!this.backtrack()) return this.stop();
+    }
+    return null;
+  }
+
+  stop(): Outcome {
+    return this.found === null
+      ? { status: "exhausted", found: null }
+      : { status: "solved", found: this.found, lowerBound: 0, optimal: false };
+  }
+
+  best(): FoundPlan | null {
+    return this.found;
+  }
+
+  /** Goes to the latest choice point with an untried method and applies it; false where there is none. */
+  private backtrack(): boolean {
+    for (;;) {
+      const choice = this.choices.at(-1);
+      if (choice === undefined) return false;
+      if (++this.expanded > MAX_EXPANDED) return false;
+      const method = choice.methods[choice.next++];
+      if (method === undefined) {
+        this.choices.pop();
+        this.counters.deadEnds++;
+        continue;
+      }
+      this.state.undo(choice.mark);
+      this.counters.expanded++;
+      this.counters.generated++;
+      this.emitTried(choice.task, method);
+      this.agenda = prepend(this.decomposer.subtasksOf(choice.task, method), choice.rest);
+      return true;
+    }
+  }
+
+  /** Orders what was decided and checks the goal; null where this decomposition does not hold up after all. */
+  private finish(): Outcome | null {
+    const { domain } = this.problem;
+    const lots = this.state.lots;
+    const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
+    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
+    // Either may hold what only the decomposition thought to need.
+    const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
+    const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
+    const needed = keepNeeded(this.problem, merged.status === "ordered" ? merged.lots : lots);
+    if (needed.status !== "ordered") return null;
+    const gathered = gatherUp(this.problem, needed.lots);
+    if (gathered.status !== "ordered") return null;
+    // What was looked for twice may now be found in one go.
+    const schedule = gathered.lots.length < needed.lots.length ? keepNeeded(this.problem, gathered.lots) : gathered;
+    if (schedule.status !== "ordered") return null;
+    this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
+    this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });
+    return { status: "solved", found: this.found, lowerBound: 0, optimal: false };
+  }
+
+  private emitTried(task: Task, method: Method): void {
+    if (this.options.onEvent === undefined) return;
+    const { domain } = this.problem;
+    this.options.onEvent({
+      type: "method-tried",
+      task: `${task.kind} ${domain.names[method.name]}`,
+      method: `${domain.operatorIds[method.operator]} x${method.times}`,
+    });
+  }
+}

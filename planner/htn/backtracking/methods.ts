@@ -1,0 +1,170 @@
+// The generated methods of "get so many of this class": one for each operator that makes one of its kinds, in the order of
+// what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
+
+import type { Chains } from "../../heuristics/chains.ts";
+import { amountMade } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { DecompositionState } from "./state.ts";
+
+export interface Method {
+  operator: number;
+  name: number;
+  times: number;
+  /** Expected cost a unit gained. */
+  estimate: number;
+}
+
+/** Added to what seems to need what is being sought: tried when nothing else is left. */
+const LAST_RESORT = 1e9;
+
+/** Alternatives kept at one choice point; the rest are dearer than all of these. */
+const MAX_METHODS = 12;
+
+export class MethodTable {
+  private readonly problem: CompiledProblem;
+  private readonly usable: Uint8Array;
+  private readonly chains: Chains;
+  private readonly stock: Float64Array;
+
+  /** `usable` marks operators in reach; `stock` are prices of one more that count what is held, for what is had in no other way. */
+  constructor(problem: CompiledProblem, usable: Uint8Array, chains: Chains, stock: Float64Array) {
+    this.problem = problem;
+    this.usable = usable;
+    this.chains = chains;
+    this.stock = stock;
+  }
+
+  /** Methods that make `missing` units of the class, a unit being an item or, for tools, `perItem` durability points. */
+  methodsFor(state: DecompositionState, classId: number, missing: number, perItem: (name: number) => number): Method[] {
+    const { domain } = this.problem;
+    const methods: Method[] = [];
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      if ((state.sought[name] as number) > 0) continue;
+      // What makes it is estimated as if it were being sought already: a copy wants an original.
+      state.sought[name] = 1;
+      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+        const operator = domain.producersOf[p] as number;
+        if (this.usable[operator] === 1) this.offer(methods, state, operator, name, missing, perItem(name));
+      }
+      state.sought[name] = 0;
+    }
+    methods.sort((a, b) => a.estimate - b.estimate || a.operator - b.operator || b.times - a.times);
+    return methods.slice(0, MAX_METHODS);
+  }
+
+  private offer(
+    methods: Method[],
+    state: DecompositionState,
+    operator: number,
+    name: number,
+    missing: number,
+    perItem: number,
+  ): void {
+    const each = amountMade(this.problem.domain, operator, name) * perItem;
+    const whole = Math.ceil(missing / each);
+    const supported = this.supportedTimes(state, operator, whole);
+    const amounts = supported > 0 && supported < whole ? [supported, whole] : [whole];
+    for (const times of amounts) {
+      const estimate = this.estimate(state, operator, times);
+      if (estimate !== Number.POSITIVE_INFINITY) {
+        methods.push({ operator, name, times, estimate: estimate / Math.min(missing, times * each) });
+      }
+    }
+  }
+
+  /** How many applications what is free now supports without getting anything; 0 for operators that consume nothing. */
+  private supportedTimes(state: DecompositionState, operator: number, whole: number): number {
+    const { domain } = this.problem;
+    const start = domain.consumesStart[operator] as number;
+    const end = domain.consumesStart[operator + 1] as number;
+    if (start === end) return 0;
+    let times = whole;
+    for (let i = start; i < end; i++) {
+      times = Math.min(
+        times,
+        Math.floor(this.freeOf(state, domain.consumesClass[i] as number) / (domain.consumesCount[i] as number)),
+      );
+    }
+    return times;
+  }
+
+  /** Expected cost of so many applications here, first-time expenses for tools and stations included once. */
+  private estimate(state: DecompositionState, operator: number, times: number): number {
+    const { domain, steering } = this.problem;
+    let sum = times * (steering[operator] as number);
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const classId = domain.consumesClass[i] as number;
+      const missing = (domain.consumesCount[i] as number) * times - this.freeOf(state, classId);
+      if (missing <= 0) continue;
+      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
+      sum += this.costOf(state, classId, missing);
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const classId = domain.requiresClass[i] as number;
+      if (this.haveOf(state, classId) >= (domain.requiresCount[i] as number)) continue;
+      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
+      sum += this.costOf(state, classId, 1);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      const classId = domain.usesClass[i] as number;
+      if (this.toolsLast(state, classId, (domain.usesPoints[i] as number) * times)) continue;
+      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
+      sum += this.costOf(state, classId, 1);
+    }
+    return sum;
+  }
+
+  /** The least that so many of any kind of the class are expected to cost. */
+  private costOf(state: DecompositionState, classId: number, count: number): number {
+    const { domain } = this.problem;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      const chained = this.chains.costOf(name, count, state.sought, LAST_RESORT);
+      const cost = chained === Number.POSITIVE_INFINITY ? count * (this.stock[name] as number) : chained;
+      if (cost < least) least = cost;
+    }
+    return least;
+  }
+
+  private freeOf(state: DecompositionState, classId: number): number {
+    const { domain } = this.problem;
+    let sum = 0;
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      sum += Math.max(0, state.free(domain.classKinds[i] as number));
+    }
+    return sum;
+  }
+
+  private haveOf(state: DecompositionState, classId: number): number {
+    const { domain, kept } = this.problem;
+    let sum = 0;
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      sum += (state.have[name] as number) - (state.reserved[name] as number) + (kept[name] as number);
+    }
+    return sum;
+  }
+
+  /** Whether the tools of the class have so many points that nobody speaks for. */
+  private toolsLast(state: DecompositionState, classId: number, points: number): boolean {
+    const { domain } = this.problem;
+    let left = Math.max(points, 1);
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      const name = domain.classKinds[i] as number;
+      if ((state.have[name] as number) - (state.reserved[name] as number) <= 0) continue;
+      if (domain.durability[name] === 0) return true;
+      left -= (state.points[name] as number) - (state.spoken[name] as number);
+    }
+    return left <= 1e-9;
+  }
+
+  private allSought(state: DecompositionState, classId: number): boolean {
+    const { domain } = this.problem;
+    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
+      if (state.sought[domain.classKinds[i] as number] === 0) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,138 @@
+// The state of a decomposition: what there is, what frames have reserved or hold, which names are being sought, and a trail
+// by which every change since a choice point is undone. All counts are by name.
+
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { Holdings } from "../../model/holdings.ts";
+import type { Lot } from "../../model/lot.ts";
+
+/** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
+export interface Reservation {
+  /** The need that it is for: an operator may need two classes that share kinds. */
+  classId: number;
+  name: number;
+  count: number;
+  held: boolean;
+  /** Durability points of the kind that the frame will wear. */
+  points: number;
+  next: Reservation | null;
+}
+
+interface TrailEntry {
+  array: Int32Array | Float64Array;
+  index: number;
+  old: number;
+}
+
+export class DecompositionState {
+  readonly have: Int32Array;
+  /** Put aside to be consumed, and held until a frame fires. */
+  readonly reserved: Int32Array;
+  readonly held: Int32Array;
+  /** How many frames are seeking the name now: the guard against cyclic recipes. */
+  readonly sought: Int32Array;
+  /** Durability points left in all tools of the kind. */
+  readonly points: Float64Array;
+  /** Of those, the points that frames are going to wear: nothing beneath them may. */
+  readonly spoken: Float64Array;
+  readonly lots: Lot[] = [];
+  readonly frames: (Reservation | null)[] = [];
+  private readonly problem: CompiledProblem;
+  private readonly trail: TrailEntry[] = [];
+  private readonly frameTrail: { frame: number; old: Reservation | null }[] = [];
+
+  constructor(problem: CompiledProblem) {
+    this.problem = problem;
+    this.have = problem.start.slice();
+    this.reserved = new Int32Array(this.have.length);
+    this.held = new Int32Array(this.have.length);
+    this.sought = new Int32Array(this.have.length);
+    this.spoken = new Float64Array(this.have.length);
+    const holdings = new Holdings(problem);
+    this.points = Float64Array.from(this.have, (count, name) =>
+      count > 0 && (problem.domain.durability[name] as number) > 0 ? holdings.pointsOf(name) : 0,
+    );
+  }
+
+  set(array: Int32Array | Float64Array, index: number, value: number): void {
+    this.trail.push({ array, index, old: array[index] as number });
+    array[index] = value;
+  }
+
+  change(array: Int32Array | Float64Array, index: number, by: number): void {
+    this.set(array, index, (array[index] as number) + by);
+  }
+
+  free(name: number): number {
+    return (this.have[name] as number) - (this.reserved[name] as number) - (this.held[name] as number);
+  }
+
+  newFrame(): number {
+    this.frames.push(null);
+    return this.frames.length - 1;
+  }
+
+  reserve(frame: number, classId: number, name: number, count: number, held: boolean, points = 0): void {
+    const old = this.frames[frame] ?? null;
+    this.frameTrail.push({ frame, old });
+    this.frames[frame] = { classId, name, count, held, points, next: old };
+    if (count > 0) this.change(held ? this.held : this.reserved, name, count);
+    if (points > 0) this.change(this.spoken, name, points);
+  }
+
+  /** Ends what the frame has put aside; answers what of it is to be consumed, by name. */
+  release(frame: number): Map<number, number> {
+    const consumed = new Map<number, number>();
+    for (let entry = this.frames[frame] ?? null; entry !== null; entry = entry.next) {
+      const { name, count, held, points } = entry;
+      if (count > 0) this.change(held ? this.held : this.reserved, name, -count);
+      if (points > 0) this.change(this.spoken, name, -points);
+      if (!held) consumed.set(name, (consumed.get(name) ?? 0) + count);
+    }
+    return consumed;
+  }
+
+  /** Wears tools of a kind; broken ones are gone. Exact for one worn tool of a kind at a time; the scheduler has the last word. */
+  wear(name: number, points: number): void {
+    const full = this.problem.domain.durability[name] as number;
+    if (full === 0) return;
+    const left = (this.points[name] as number) - points;
+    this.set(this.points, name, left);
+    this.set(this.have, name, Math.min(this.have[name] as number, Math.ceil(left / full - 1e-9)));
+  }
+
+  make(name: number, count: number): void {
+    this.change(this.have, name, count);
+    const full = this.problem.domain.durability[name] as number;
+    if (full > 0) this.change(this.points, name, full * count);
+  }
+
+  take(name: number, count: number): void {
+    const full = this.problem.domain.durability[name] as number;
+    if (full > 0 && (this.have[name] as number) > 0) {
+      this.change(this.points, name, -(count * (this.points[name] as number)) / (this.have[name] as number));
+    }
+    this.change(this.have, name, -count);
+  }
+
+  mark(): { trail: number; frames: number; frameTrail: number; lots: number } {
+    return {
+      trail: this.trail.length,
+      frames: this.frames.length,
+      frameTrail: this.frameTrail.length,
+      lots: this.lots.length,
+    };
+  }
+
+  undo(mark: ReturnType<DecompositionState["mark"]>): void {
+    while (this.trail.length > mark.trail) {
+      const { array, index, old } = this.trail.pop() as TrailEntry;
+      array[index] = old;
+    }
+    while (this.frameTrail.length > mark.frameTrail) {
+      const { frame, old } = this.frameTrail.pop() as { frame: number; old: Reservation | null };
+      this.frames[frame] = old;
+    }
+    this.frames.length = mark.frames;
+    this.lots.length = mark.lots;
+  }
+}

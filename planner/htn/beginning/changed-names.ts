@@ -1,0 +1,50 @@
+// Where a beginning differs from the one that it was made from: what was worked out for a name or a class there holds here as well where
+// nothing that it hangs on has changed.
+
+import type { Reachability } from "../../heuristics/reachability.ts";
+import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import type { Prices } from "./start-prices.ts";
+
+export interface Changed {
+  /** By name: 1 where a price of what its makers need has changed, or which of them can be applied. */
+  makers: Uint8Array;
+  /** By class: 1 where a price of one of its kinds has changed. */
+  kinds: Uint8Array;
+}
+
+interface Priced extends Prices {
+  reach: Reachability;
+  unit: Float64Array;
+}
+
+/** What changed from the one to the other; `operators` are those that came into reach, or may look at what they could not. */
+export function changedFrom(
+  domain: CompiledDomain,
+  before: Priced,
+  after: Priced,
+  operators: readonly number[],
+): Changed {
+  const makers = new Uint8Array(domain.nameCount);
+  const kinds = new Uint8Array(domain.classCount);
+  const markMade = (operator: number): void => {
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      makers[domain.producesName[i] as number] = 1;
+    }
+  };
+  for (const operator of operators) markMade(operator);
+  for (let name = 0; name < domain.nameCount; name++) {
+    const isSame =
+      before.price[name] === after.price[name] &&
+      before.made[name] === after.made[name] &&
+      before.unit[name] === after.unit[name];
+    if (isSame) continue;
+    for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
+      const changed = domain.nameClasses[c] as number;
+      if (kinds[changed] === 1) continue;
+      kinds[changed] = 1;
+      const end = domain.needersStart[changed + 1] as number;
+      for (let n = domain.needersStart[changed] as number; n < end; n++) markMade(domain.neededBy[n] as number);
+    }
+  }
+  return { makers, kinds };
+}

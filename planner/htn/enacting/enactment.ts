@@ -1,0 +1,392 @@
+// Carries a network of tasks out on paper: puts its methods into an order in which each can be applied, and checks everything on the way, needs,
+// wear, slots and what ends. A task comes after what it needs; what does not last (a station, a sighting, heat) is made when it is wanted and
+// as much as is wanted then; where the body has to be elsewhere, all that can be done here is done first.
+// Invariant: lots that it answers hold as a plan. Where there is none, it says what was lacking.
+
+import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { ScheduledLot } from "../../model/lot.ts";
+import { type Repetition, repetitionIn, timesInARow } from "../../model/repetition.ts";
+import type { Shortage } from "../refining/refiner.ts";
+import type { TaskNetwork } from "../task-network.ts";
+import { seedOf, type Traits, traitsOf, weakestFirst } from "../traits.ts";
+import { Bag } from "./bag.ts";
+import { journeyTo } from "./journeys.ts";
+import { Lacks, MAX_DEPTH } from "./lacks.ts";
+import { Portions } from "./portions.ts";
+import { TaskOrder } from "./task-order.ts";
+
+/** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
+const MAX_ROUNDS = 200;
+/** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
+const MAX_PORTIONS = 64;
+const NOTHING: Map<number, number> = new Map();
+
+export class Enactment {
+  readonly lots: ScheduledLot[] = [];
+  /** By lot: the task that it carried out, -1 for journeys. */
+  readonly taskOfLot: number[] = [];
+  private readonly bag: Bag;
+  private readonly domain: CompiledDomain;
+  private readonly traits: Traits;
+  private readonly repetition: Repetition;
+  private readonly network: TaskNetwork;
+  private problem: CompiledProblem;
+  private hasJourneys = false;
+  private readonly order = new TaskOrder();
+  private readonly lacks: Lacks;
+  private readonly portions: Portions;
+  /** Applications that are still to come in this portion, by task; entries of kinds shrink along with them. */
+  private left: Float64Array;
+  private isFull = false;
+  private depth = 0;
+  /** Whether what was asked last can be done with nothing made for it. */
+  private isReady = false;
+
+  constructor(problem: CompiledProblem, network: TaskNetwork) {
+    this.problem = problem;
+    this.domain = problem.domain;
+    this.traits = traitsOf(problem.domain);
+    this.repetition = repetitionIn(problem.domain);
+    this.network = network;
+    this.bag = new Bag(problem);
+    this.lacks = new Lacks(this.domain, this.traits, network, this.bag);
+    this.portions = new Portions(problem, network, this.traits);
+    this.left = this.portions.left;
+  }
+
+  /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
+  run(problem: CompiledProblem, hasJourneys: boolean): boolean {
+    this.problem = problem;
+    this.hasJourneys = hasJourneys;
+    for (let parts = 1; parts <= MAX_PORTIONS; parts *= 2) {
+      if (this.runIn(parts)) return true;
+      if (!this.isFull) return false;
+    }
+    return false;
+  }
+
+  private runIn(parts: number): boolean {
+    const { portions, lacks } = this;
+    this.lots.length = 0;
+    this.taskOfLot.length = 0;
+    this.isFull = false;
+    lacks.shortage.clear();
+    this.bag.begin(this.problem);
+    portions.begin(this.problem, parts);
+    this.left = portions.left;
+    lacks.left = portions.left;
+    while (portions.next()) if (!this.carryOut()) return false;
+    return this.isDone();
+  }
+
+  /** Whether all tasks of a portion can be done. */
+  private carryOut(): boolean {
+    this.order.sort(this.problem, this.network, this.traits);
+    let waiting = this.order.size;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const before = waiting;
+      waiting = this.pass(waiting, false);
+      if (waiting <= 0) return waiting === 0;
+      if (waiting < before) continue;
+      if (this.goElsewhere(waiting)) continue;
+      waiting = this.pass(waiting, true);
+      if (waiting <= 0) return waiting === 0;
+      if (waiting === before) {
+        this.lacks.tell(this.order.tasks, waiting);
+        this.lacks.repeat(this.portions.toCome);
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Whether what held up as a plan is carried out in portions. */
+  get isInPortions(): boolean {
+    return this.portions.parts > 1;
+  }
+
+  /** What was lacking where the order did not come about. */
+  get shortage(): Shortage {
+    return this.lacks.shortage;
+  }
+
+  /**
+   * Does what can be done of the first `count` tasks in the order and moves the others up; answers how many still wait, -1 where the slots
+   * do not suffice. `boldly`, stations are also set up for what nothing elsewhere depends on, and what ends something is done.
+   */
+  private pass(count: number, boldly: boolean): number {
+    const { network, left } = this;
+    const order = this.order.tasks;
+    let waiting = 0;
+    let isBold = boldly;
+    for (let at = 0; at < count; at++) {
+      const task = order[at] as number;
+      const times = this.timesNow(task);
+      const maySetUp = isBold || !this.hasJourneys || network.bound[task] === 1;
+      if (
+        times > 0 &&
+        !(
+          this.traits.whereabouts[network.name[task] as number] === 1 &&
+          this.isJourney(network.operator[task] as number)
+        ) &&
+        (isBold || !this.endsSomething(network.operator[task] as number)) &&
+        this.canDoNow(task, times, maySetUp)
+      ) {
+        // What it was asked for, nothing has changed since.
+        if (!(this.isReady ? this.applyWhole(task, times) : this.perform(task, times))) return -1;
+        isBold = false;
+        // Of what is made more of, more can be made now.
+        if ((left[task] as number) > 0) at--;
+      } else if (times > 0 && !this.isJourney(network.operator[task] as number)) order[waiting++] = task;
+    }
+    return waiting;
+  }
+
+  /** How many of the applications that are still to come can be tried at once: what makes more of something takes what there is of it. */
+  private timesNow(task: number): number {
+    const { network, domain } = this;
+    const times = this.left[task] as number;
+    const operator = network.operator[task] as number;
+    if (this.traits.multiplies[operator] !== 1) return times;
+    const name = network.name[task] as number;
+    const seed = seedOf(domain, this.traits, operator, name);
+    return seed === 0 ? times : Math.min(times, Math.max(1, Math.floor((this.bag.counts[name] as number) / seed)));
+  }
+
+  private isJourney(operator: number): boolean {
+    return this.hasJourneys && this.traits.journeys.includes(operator);
+  }
+
+  /** Whether applying the operator would end something that is true now. */
+  private endsSomething(operator: number): boolean {
+    const { domain, bag } = this;
+    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+      if ((bag.counts[domain.clearsName[i] as number] as number) > 0) return true;
+    }
+    return false;
+  }
+
+  /** `canDo` for a task in the order; `isReady` then says whether nothing has to be made for it. */
+  private canDoNow(task: number, times: number, maySetUp: boolean): boolean {
+    this.isReady = true;
+    return this.canDo(task, times, maySetUp);
+  }
+
+  private applyWhole(task: number, times: number): boolean {
+    const consumed = this.takeKinds(task, times, this.isWhole(task, times));
+    this.left[task] = (this.left[task] as number) - times;
+    return consumed !== null && this.apply(this.network.operator[task] as number, times, consumed, task);
+  }
+
+  private readonly heldOf = (kinds: number): number => this.bag.heldOf(kinds);
+
+  /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
+  private canDo(task: number, times: number, maySetUp: boolean): boolean {
+    const { domain, network } = this;
+    if (this.depth >= MAX_DEPTH) return false;
+    const operator = network.operator[task] as number;
+    if (this.repetition.isBounded[operator] === 1 && times > timesInARow(this.repetition, operator, this.heldOf))
+      return false;
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      const missing = (domain.requiresCount[i] as number) - this.bag.heldOf(kinds);
+      if (missing > 0 && !(maySetUp && this.canMakeHeld(task, kinds, missing))) return false;
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      if (!this.bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return false;
+    }
+    const isWhole = this.isWhole(task, times);
+    for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
+      const missing = this.missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.canMake(task, network.kindName[at] as number, missing, maySetUp)) return false;
+    }
+    return true;
+  }
+
+  /** How many of a kind are not there that so many applications of the task take. */
+  private missingOf(task: number, at: number, times: number, isWhole: boolean): number {
+    const { network, bag } = this;
+    const wanted = isWhole ? (network.kindCount[at] as number) : network.shareOf(task, at, times);
+    return wanted - (bag.counts[network.kindName[at] as number] as number);
+  }
+
+  /** Whether these are all the applications of the task that are still to come. */
+  private isWhole(task: number, times: number): boolean {
+    return this.portions.isLast && times === (this.left[task] as number);
+  }
+
+  /** Whether what does not last can be made now for the task. */
+  private canMake(task: number, name: number, missing: number, maySetUp: boolean): boolean {
+    const { network } = this;
+    this.isReady = false;
+    if (this.traits.fleeting[name] !== 1 || this.traits.whereabouts[name] === 1) return false;
+    const maker = this.network.makerOf(task, name);
+    if (maker < 0) return false;
+    const times = Math.ceil(missing / amountMade(this.domain, network.operator[maker] as number, name));
+    if (times > (this.left[maker] as number)) return false;
+    this.depth++;
+    const can = this.canDo(maker, times, maySetUp);
+    this.depth--;
+    return can;
+  }
+
+  private canMakeHeld(task: number, kinds: number, missing: number): boolean {
+    const { domain } = this;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      if (this.canMake(task, domain.classKinds[k] as number, missing, true)) return true;
+    }
+    return false;
+  }
+
+  /** Makes what does not last and applies the method; false where something is lacking after all. */
+  private perform(task: number, times: number): boolean {
+    const { domain, network } = this;
+    const operator = network.operator[task] as number;
+    const isWhole = this.isWhole(task, times);
+    for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
+      const missing = this.missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.make(task, network.kindName[at] as number, missing)) return false;
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const kinds = domain.requiresClass[i] as number;
+      const missing = (domain.requiresCount[i] as number) - this.bag.heldOf(kinds);
+      if (missing > 0 && !this.makeHeld(task, kinds, missing)) return false;
+    }
+    const consumed = this.takeKinds(task, times, isWhole);
+    this.left[task] = (this.left[task] as number) - times;
+    return consumed !== null && this.apply(operator, times, consumed, task);
+  }
+
+  private makeHeld(task: number, kinds: number, missing: number): boolean {
+    const { domain } = this;
+    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+      const name = domain.classKinds[k] as number;
+      if (this.canMake(task, name, missing, true)) return this.make(task, name, missing);
+    }
+    return false;
+  }
+
+  private make(task: number, name: number, missing: number): boolean {
+    const maker = this.network.makerOf(task, name);
+    if (maker < 0 || this.depth >= MAX_DEPTH) return false;
+    const times = Math.ceil(missing / amountMade(this.domain, this.network.operator[maker] as number, name));
+    if (times > (this.left[maker] as number)) return false;
+    this.depth++;
+    const isMade = this.perform(maker, times);
+    this.depth--;
+    return isMade;
+  }
+
+  /** What so many applications consume of the kinds chosen for the task, by name. */
+  private takeKinds(task: number, times: number, isWhole: boolean): Map<number, number> | null {
+    const { domain, network } = this;
+    const start = network.kindStart[task] as number;
+    const end = network.kindEnd[task] as number;
+    if (start === end) return NOTHING;
+    const consumed = new Map<number, number>();
+    let need = -1;
+    let wanted = 0;
+    for (let at = start; at < end; at++) {
+      if (network.kindNeed[at] !== need) {
+        need = network.kindNeed[at] as number;
+        wanted = (domain.consumesCount[need] as number) * times;
+      }
+      const all = network.kindCount[at] as number;
+      const taken = isWhole ? all : Math.min(all, wanted);
+      if (taken === 0) continue;
+      wanted -= taken;
+      network.kindCount[at] = all - taken;
+      const name = network.kindName[at] as number;
+      consumed.set(name, (consumed.get(name) ?? 0) + taken);
+    }
+    return consumed;
+  }
+
+  /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
+  private apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
+    const { domain, bag } = this;
+    // Setting one thing up may have ended another.
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      if (bag.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
+    }
+    const wear = this.wearTools(operator, times, task);
+    if (wear === null) return false;
+    for (const [name, count] of consumed) {
+      if ((bag.counts[name] as number) < count) return false;
+      bag.remove(name, count);
+    }
+    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+      const name = domain.clearsName[i] as number;
+      if (bag.counts[name] !== 0) bag.clear(name);
+    }
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      bag.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+    }
+    this.lots.push({ operator, times, kinds: consumed, wear });
+    this.taskOfLot.push(task);
+    this.isFull = bag.slots > this.problem.slots;
+    return !this.isFull;
+  }
+
+  /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
+  private wearTools(operator: number, times: number, task: number): Map<number, number> | null {
+    const { domain, bag, network } = this;
+    const start = domain.usesStart[operator] as number;
+    const end = domain.usesStart[operator + 1] as number;
+    if (start === end) return NOTHING;
+    const wear = new Map<number, number>();
+    for (let i = start; i < end; i++) {
+      const order = weakestFirst(domain, this.traits, domain.usesClass[i] as number);
+      let left = pointsWorn(domain, i, times);
+      // What is held is used in any case, be it for no points at all.
+      let isUsed = false;
+      for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
+        const isOther = k >= order.length;
+        const name = order[isOther ? k - order.length : k] as number;
+        if (bag.counts[name] === 0 || (order.length > 1 && (task >= 0 && network.isGiven(task, name)) === isOther))
+          continue;
+        const taken = Math.min(left, bag.pointsOf(name) - (wear.get(name) ?? 0));
+        if (taken > 0 || (left <= 0 && !isUsed)) {
+          wear.set(name, (wear.get(name) ?? 0) + taken);
+          left -= taken;
+        }
+        isUsed = true;
+      }
+      if (left > 0 || !isUsed) return null;
+    }
+    for (const [name, points] of wear) bag.wear(name, points);
+    return wear;
+  }
+
+  /** Travels to where the first waiting task can go on that has all else it needs; false where none does or the way is shut. */
+  private goElsewhere(waiting: number): boolean {
+    if (!this.hasJourneys) return false;
+    for (let at = 0; at < waiting; at++) {
+      const place = this.lacks.placeFor(this.order.tasks[at] as number);
+      if (place < 0 || (this.bag.counts[place] as number) > 0) continue;
+      const journey = journeyTo(this.domain, this.traits, this.bag, this.problem, place);
+      if (journey === null) continue;
+      for (const operator of journey) if (!this.apply(operator, 1, NOTHING, -1)) return false;
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the goal holds in the end: a tool that is wanted may have broken on the way. */
+  private isDone(): boolean {
+    let isDone = this.bag.slots <= this.problem.slots;
+    for (const { name } of this.problem.goal) {
+      if (this.traits.whereabouts[name] !== 1 || this.bag.counts[name] !== 0) continue;
+      const journey = journeyTo(this.domain, this.traits, this.bag, this.problem, name);
+      for (const operator of journey ?? []) isDone = this.apply(operator, 1, NOTHING, -1) && isDone;
+    }
+    for (const { name, count } of this.problem.goal) {
+      const missing = count - (this.bag.counts[name] as number);
+      if (missing <= 0) continue;
+      this.lacks.note(name, missing);
+      isDone = false;
+    }
+    return isDone;
+  }
+}

@@ -1,0 +1,51 @@
+// The order in which the tasks of a network would be done were everything there.
+
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { TaskNetwork } from "../task-network.ts";
+import type { Traits } from "../traits.ts";
+
+export class TaskOrder {
+  /** Tasks, each after what it needs; those that need nothing done are left out. */
+  tasks = new Int32Array(256);
+  size = 0;
+  private visited = new Uint8Array(256);
+  private readonly stack: number[] = [];
+  private readonly nextEdge: number[] = [];
+
+  /** Walks over the edges, from the goal's tasks, and takes each task on the way back. */
+  sort({ goal }: CompiledProblem, network: TaskNetwork, { fleeting }: Traits): void {
+    const { stack, nextEdge } = this;
+    if (this.visited.length < network.size) {
+      this.visited = new Uint8Array(network.size * 2);
+      this.tasks = new Int32Array(network.size * 2);
+    }
+    this.visited.fill(0, 0, network.size);
+    this.size = 0;
+    for (let root = 0; root < network.size; root++) {
+      if (this.visited[root] === 1) continue;
+      this.visited[root] = 1;
+      stack.push(root);
+      nextEdge.push(network.edgeStart[root] as number);
+      while (stack.length > 0) {
+        const task = stack[stack.length - 1] as number;
+        const edge = nextEdge[nextEdge.length - 1] as number;
+        if (edge < (network.edgeEnd[task] as number)) {
+          nextEdge[nextEdge.length - 1] = edge + 1;
+          const needed = network.edges[edge] as number;
+          if (this.visited[needed] === 1) continue;
+          this.visited[needed] = 1;
+          stack.push(needed);
+          nextEdge.push(network.edgeStart[needed] as number);
+          continue;
+        }
+        stack.pop();
+        nextEdge.pop();
+        if ((network.operator[task] as number) < 0) continue;
+        const name = network.name[task] as number;
+        // What does not last waits until it is wanted, unless it is the goal itself.
+        if (fleeting[name] === 1 && !goal.some((wanted) => wanted.name === name)) continue;
+        this.tasks[this.size++] = task;
+      }
+    }
+  }
+}

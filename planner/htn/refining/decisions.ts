@@ -1,0 +1,124 @@
+// What was decided on the way through a refinement, in order: the method of each task, the kinds of its needs, and at the end which tasks were
+// given better tools. When the goal is refined again because something turned out to be lacking, all that was decided before the first lacking
+// name comes up holds as it did, for nothing that those decisions rest on has changed; it is taken from here instead of being tried again.
+// What was decided once and for all and kept with the domain (../policy.ts) is taken in the same way, to the end.
+
+import type { PolicyArrays } from "../../model/compiled-domain.ts";
+import { grownFloat, grownInt, type TaskNetwork } from "../task-network.ts";
+
+/** Decisions as columns: of methods, what `TaskNetwork` says of a task; kinds; of splits the task, its new operator and the tool's task. */
+export type DecisionColumns = Pick<PolicyArrays, "operator" | "cost" | "second" | "secondCost" | "kind" | "split">;
+
+/** Entries of a split. */
+const SPLIT = 3;
+const FIRST_CAPACITY = 64;
+
+export class Decisions {
+  private readonly own: DecisionColumns = {
+    operator: new Int32Array(FIRST_CAPACITY),
+    cost: new Float64Array(FIRST_CAPACITY),
+    second: new Int32Array(FIRST_CAPACITY),
+    secondCost: new Float64Array(FIRST_CAPACITY),
+    kind: new Int32Array(FIRST_CAPACITY),
+    split: new Int32Array(FIRST_CAPACITY),
+  };
+  /** The columns that are read, and where: kept ones, while those are followed. */
+  private columns = this.own;
+  private nextMethod = 0;
+  private nextKind = 0;
+  /** In entries, three to a split. */
+  private nextSplit = 0;
+  private splitEnd = 0;
+
+  /** Goes back to the first decision; those that are added now take the place of the old ones. */
+  rewind(): void {
+    this.columns = this.own;
+    this.nextMethod = 0;
+    this.nextKind = 0;
+    this.nextSplit = 0;
+  }
+
+  /** Takes kept decisions from here on, beginning at these entries, and splits up to an end; none are added then. */
+  follow(columns: DecisionColumns, method: number, kind: number, split: number, splitEnd: number): void {
+    this.columns = columns;
+    this.nextMethod = method;
+    this.nextKind = kind;
+    this.nextSplit = split;
+    this.splitEnd = splitEnd;
+  }
+
+  /** Notes the method of a task, as it stands in the network. */
+  addMethod(network: TaskNetwork, task: number): void {
+    const { own } = this;
+    const at = this.nextMethod++;
+    if (at >= own.operator.length) this.growMethods();
+    const second = network.second[task] as number;
+    own.operator[at] = network.operator[task] as number;
+    own.cost[at] = network.cost[task] as number;
+    own.second[at] = second;
+    own.secondCost[at] = second < 0 ? 0 : (network.secondCost[task] as number);
+  }
+
+  /** Gives the task the next method. */
+  takeMethod(network: TaskNetwork, task: number): void {
+    const { columns } = this;
+    const at = this.nextMethod++;
+    network.operator[task] = columns.operator[at] as number;
+    network.cost[task] = columns.cost[at] as number;
+    network.second[task] = columns.second[at] as number;
+    network.secondCost[task] = columns.secondCost[at] as number;
+  }
+
+  addKind(kind: number): number {
+    const { own } = this;
+    const at = this.nextKind++;
+    if (at >= own.kind.length) own.kind = grownInt(own.kind);
+    own.kind[at] = kind;
+    return kind;
+  }
+
+  takeKind(): number {
+    return this.columns.kind[this.nextKind++] as number;
+  }
+
+  /** Notes that the task is split: it does what the operator says with what another task makes, a tool. */
+  addSplit(task: number, operator: number, tool: number): void {
+    const { own } = this;
+    const at = this.nextSplit;
+    this.nextSplit += SPLIT;
+    if (this.nextSplit > own.split.length) own.split = grownInt(own.split);
+    own.split[at] = task;
+    own.split[at + 1] = operator;
+    own.split[at + 2] = tool;
+  }
+
+  /** Hands out the splits that are kept, in order. */
+  takeSplits(split: (task: number, operator: number, tool: number) => void): void {
+    const { split: entries } = this.columns;
+    for (; this.nextSplit < this.splitEnd; this.nextSplit += SPLIT) {
+      const at = this.nextSplit;
+      split(entries[at] as number, entries[at + 1] as number, entries[at + 2] as number);
+    }
+  }
+
+  /** All that was decided since `rewind`, in columns of their own. */
+  copy(): DecisionColumns {
+    const { own, nextMethod, nextKind, nextSplit } = this;
+    return {
+      operator: own.operator.slice(0, nextMethod),
+      cost: own.cost.slice(0, nextMethod),
+      second: own.second.slice(0, nextMethod),
+      secondCost: own.secondCost.slice(0, nextMethod),
+      kind: own.kind.slice(0, nextKind),
+      split: own.split.slice(0, nextSplit),
+    };
+  }
+
+  private growMethods(): void {
+    const { own } = this;
+    own.operator = grownInt(own.operator);
+    own.cost = grownFloat(own.cost);
+    own.second = grownInt(own.second);
+    own.secondCost = grownFloat(own.secondCost);
+  }
+}

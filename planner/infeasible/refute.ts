@@ -2,9 +2,10 @@
 // of the tree has to be refuted by weights that hold in whole numbers; what is met, too large or in doubt refutes nothing.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
+import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import type { Entry, LinearProgram } from "../linear/program.ts";
 import type { Balance } from "./balance.ts";
 import { type Bound, exactWeights } from "./certificate.ts";
-import { Tableau } from "./tableau.ts";
 
 /** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
 const MAX_DEPTH = 12;
@@ -21,35 +22,69 @@ export function refute(
   balance: Balance,
   { programs: most = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
 ): Refutation | null {
-  const open: { tableau: Tableau; bounds: Bound[] }[] = [
-    { tableau: Tableau.of(balance.demand, balance.columns, MAX_DEPTH), bounds: [] },
-  ];
+  const simplex = new DualSimplex(programOf(balance));
+  const open: { basis: Basis | null; bounds: readonly Bound[] }[] = [{ basis: null, bounds: [] }];
+  let set: readonly Bound[] = [];
   let programs = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { tableau, bounds } = next;
+    const { basis, bounds } = next;
     if (++programs > most) return null;
     beforeEach?.();
-    const solved = tableau.solve();
-    if (solved.status === "unknown") return null;
-    if (solved.status === "impossible") {
-      const weights = exactWeights(balance, bounds, solved.weights);
+    for (const { column } of set) simplex.bound(column, 0, Number.POSITIVE_INFINITY);
+    for (const { column, sign, amount } of bounds) {
+      if (sign === 1) simplex.bound(column, amount, simplex.mostOf(column));
+      else simplex.bound(column, simplex.leastOf(column), amount);
+    }
+    set = bounds;
+    if (basis !== null) simplex.restore(basis);
+    const solved = toEnd(simplex);
+    if (solved === "impossible") {
+      const weights = exactWeights(balance, bounds, withBounds(balance, bounds, simplex.weights()));
       if (weights === null) return null;
       if (bounds.length === 0) return { weights };
       continue;
     }
-    const column = mostFractional(balance, solved.amounts);
+    if (solved !== "met") return null;
+    const amounts = simplex.amounts();
+    const column = mostFractional(balance, amounts);
     if (column < 0 || bounds.length >= MAX_DEPTH) return null;
-    const below = Math.floor(solved.amounts[column] as number);
-    // The program is done with, so that one side may have it. Copying takes a good part of what solving does.
-    for (const [side, bound] of [
-      [tableau.copy(), { column, sign: 1, amount: below + 1 }],
-      [tableau, { column, sign: -1, amount: below }],
-    ] as const) {
-      side.bound(bound.column, bound.sign, bound.amount);
-      open.push({ tableau: side, bounds: [...bounds, bound] });
-    }
+    const below = Math.floor(amounts[column] as number);
+    const from = simplex.basis();
+    open.push({ basis: from, bounds: [...bounds, { column, sign: 1, amount: below + 1 }] });
+    open.push({ basis: from, bounds: [...bounds, { column, sign: -1, amount: below }] });
   }
   return { weights: null };
+}
+
+/** Whether demands can be met at all is asked, at whatever cost. */
+const programOf = ({ demand, columns }: Balance): LinearProgram => ({
+  demand: [...demand],
+  columns: columns.map((entries) => [...entries]),
+  most: columns.map(() => Number.POSITIVE_INFINITY),
+  cost: columns.map(() => 0),
+});
+
+function toEnd(simplex: DualSimplex): Solved {
+  const solving = simplex.solving(Number.POSITIVE_INFINITY);
+  let next = solving.next();
+  while (next.done !== true) next = solving.next();
+  return next.value;
+}
+
+/** Weights of rows in parts of the largest, then those of the bounds, which take back what columns gain or lose. */
+function withBounds({ columns }: Balance, bounds: readonly Bound[], weights: Float64Array): Float64Array {
+  const largest = Math.max(...weights);
+  const all = [...weights].map((weight) => weight / largest);
+  const told = new Set<string>();
+  const ofBounds = bounds.toReversed().map(({ column, sign }) => {
+    const gain = (columns[column] as Entry[]).reduce((sum, { row, amount }) => sum + (all[row] as number) * amount, 0);
+    // Of several bounds of one kind the last is the closest.
+    const key = `${column} ${sign}`;
+    if (told.has(key)) return 0;
+    told.add(key);
+    return Math.max(0, -sign * gain);
+  });
+  return Float64Array.from([...all, ...ofBounds.reverse()]);
 }
 
 /** The operator's column whose amount is furthest from a whole number; -1 where all are whole. */

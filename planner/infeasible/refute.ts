@@ -2,8 +2,9 @@
 // of the tree has to be refuted by weights that hold in whole numbers; what is met, too large or in doubt refutes nothing.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
-import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import { type Basis, DualSimplex } from "../linear/dual-simplex.ts";
 import type { Entry, LinearProgram } from "../linear/program.ts";
+import { solveToEnd } from "../linear/solve-to-end.ts";
 import type { Balance } from "./balance.ts";
 import { type Bound, exactWeights } from "./certificate.ts";
 
@@ -37,7 +38,7 @@ export function refute(
     }
     set = bounds;
     if (basis !== null) simplex.restore(basis);
-    const solved = toEnd(simplex);
+    const solved = solveToEnd(simplex);
     if (solved === "impossible") {
       const weights = exactWeights(balance, bounds, withBounds(balance, bounds, simplex.weights()));
       if (weights === null) return null;
@@ -63,13 +64,6 @@ const programOf = ({ demand, columns }: Balance): LinearProgram => ({
   most: columns.map(() => Number.POSITIVE_INFINITY),
   cost: columns.map(() => 0),
 });
-
-function toEnd(simplex: DualSimplex): Solved {
-  const solving = simplex.solving(Number.POSITIVE_INFINITY);
-  let next = solving.next();
-  while (next.done !== true) next = solving.next();
-  return next.value;
-}
 
 /** Weights of rows in parts of the largest, then those of the bounds, which take back what columns gain or lose. */
 function withBounds({ columns }: Balance, bounds: readonly Bound[], weights: Float64Array): Float64Array {

@@ -4,6 +4,7 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { heldClasses } from "./landmark-sets.ts";
 
 /** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
 const NEAREST = 90;
@@ -25,12 +26,11 @@ class NearRelaxed {
   private readonly supplied: Uint8Array;
   private readonly open: number[] = [];
 
-  constructor({ domain, start, kept }: CompiledProblem, dearer: ReadonlyMap<number, number>) {
-    this.domain = domain;
+  constructor(problem: CompiledProblem, dearer: ReadonlyMap<number, number>) {
+    this.domain = problem.domain;
     this.dearer = dearer;
-    this.marks = new Uint8Array(domain.operatorCount);
-    this.supplied = new Uint8Array(domain.classCount);
-    for (const [name, count] of start.entries()) if (count + (kept[name] as number) > 0) this.supply(name);
+    this.marks = new Uint8Array(problem.domain.operatorCount);
+    this.supplied = heldClasses(problem);
   }
 
   add(operator: number): void {

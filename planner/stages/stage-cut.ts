@@ -6,6 +6,7 @@
 
 import { weighed } from "../infeasible/certificate.ts";
 import { DualSimplex } from "../linear/dual-simplex.ts";
+import { solveToEnd } from "../linear/solve-to-end.ts";
 import type { ProgramWriter, Stage } from "./stage.ts";
 
 const EPSILON = 1e-6;
@@ -62,11 +63,9 @@ export class StageCut {
   against(amountOf: (operator: number) => number): Row | null {
     const { simplex, columnOf, program } = this;
     for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
-    const solving = simplex.solving(Number.POSITIVE_INFINITY);
-    let next = solving.next();
-    while (next.done !== true) next = solving.next();
+    const solved = solveToEnd(simplex);
     this.applied.clear();
-    if (next.value !== "met") return null;
+    if (solved !== "met") return null;
     const amounts = simplex.amounts();
     for (const [operator, column] of columnOf) if ((amounts[column] as number) > EPSILON) this.applied.add(operator);
     const weights = this.whole(simplex.prices());

@@ -24,8 +24,6 @@ EXPOSE 8080
 # Not /readyz: a service that warms up or closes is well.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.LODESTONE_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm or a shell between, so that SIGTERM reaches the service. Its own thread makes little that lives, so that a small room for young
-# objects does; without the flag the engine takes some 130 MiB more of memory under load, and keeps them. What has lived a while is collected once it
-# has grown by 45 %: left to itself the engine lets it grow to several times what is in use, 60 to 100 MiB more. That costs up to a sixth of a batch's
-# processor time and less of single plans'; who has memory to spare leaves the second flag out.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=45", "dist/cli/main.js", "serve"]
+# Without npm or a shell between, so that SIGTERM reaches the service. Planning makes little that lives, so that a small room for young objects does
+# in every thread; without the flag the engine takes some 100 MiB more of memory under load, and keeps them, for no more answers.
+CMD ["node", "--max-semi-space-size=4", "dist/cli/main.js", "serve"]

@@ -44,7 +44,7 @@ const HYBRID_LIMITS = { expansions: 200, timeMs: 100 };
 const middle = (values: readonly number[]): number => median(values) ?? Number.NaN;
 
 /** As the container starts the service (Dockerfile); collections are asked for before memory is looked at. */
-const ENGINE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=45", "--expose-gc"];
+const ENGINE_FLAGS = ["--max-semi-space-size=4", "--expose-gc"];
 
 /** What can be measured, each for itself, in this order. */
 const PARTS = {

@@ -30,7 +30,10 @@ export interface PlanRequestOptions extends JobOptions {
 
 /** A Result as text, and what of it callers count without reading the text. */
 export interface ResultBytes {
-  /** Canonical JSON in UTF-8. Shared with others who are given the same answer: read it, never write or transfer it. */
+  /**
+   * Canonical JSON in UTF-8. The asker's own, to be transferred or let go, but where `stats.cache` is "hit": others are given the same bytes
+   * then, so that they may be read and nothing else.
+   */
   bytes: Uint8Array;
   status: ResultStatus;
   stats: Stats;

@@ -131,9 +131,9 @@ class ThreadPool implements PoolClient {
       const asker = askerOf(options);
       this.dispatcher.join(other.job, asker);
       this.counts.joined++;
-      const outcome = await other.shared.wait(options.signal);
+      const outcome = await other.shared.wait(options.signal, joined);
       this.dispatcher.leave(asker);
-      return withMark(resultOf(this.counted(outcome)), "joined");
+      return resultOf(this.counted(outcome));
     }
     this.counts.misses++;
     return resultOf(await this.ask(work, domain, options, { key, joinKey }));
@@ -262,6 +262,13 @@ const isOurFault = ({ code }: CodedError): boolean => code.startsWith("pool.");
 function resultOf({ bytes, result }: Answered): ResultBytes {
   if (result === null) throw new CodedError("pool.workerFailed", "a thread answered a problem with no result");
   return { bytes, ...result };
+}
+
+/** An outcome as one who joined the job is told it: a copy, marked. */
+function joined(outcome: Outcome): Outcome {
+  if ("error" in outcome || outcome.result === null) return outcome;
+  const { bytes, ...result } = withMark(resultOf(outcome), "joined");
+  return { bytes, result };
 }
 
 const decoder = new TextDecoder();

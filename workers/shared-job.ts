@@ -25,13 +25,16 @@ export class SharedJob {
     this.options = options;
   }
 
-  /** Waits for the outcome. An abort answers at once where others wait too; the last one to leave calls the job off and is told its end. */
-  wait(signal: AbortSignal | undefined): Promise<Outcome> {
+  /**
+   * Waits for the outcome, as `told` tells it: at once when it is there, since whoever asked first may do with its bytes what they like. An
+   * abort answers at once where others wait too; the last one to leave calls the job off and is told its end.
+   */
+  wait(signal: AbortSignal | undefined, told = (outcome: Outcome): Outcome => outcome): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const waiter: Waiter = {
       settle(outcome) {
         signal?.removeEventListener("abort", waiter.leave);
-        resolve(outcome);
+        resolve(told(outcome));
       },
       leave: () => this.leave(waiter),
     };

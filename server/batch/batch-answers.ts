@@ -9,7 +9,7 @@ import { type Line, LineSplitter } from "./line-splitter.ts";
 
 export interface BatchOptions {
   /** Answers one line (null: it was too long), with its number from 1. Never rejects. */
-  answer: (line: Line, number: number) => Promise<Uint8Array>;
+  answer: (line: Line, number: number) => Promise<LineAnswer>;
   /** The line that says why a batch is not answered to its end. */
   refusal: (error: CodedError) => Uint8Array;
   /** Lines at once. */
@@ -20,11 +20,17 @@ export interface BatchOptions {
   idleMs: number;
 }
 
+/** The answer to a line. Its own bytes, which nobody else reads, are let go once they were copied. */
+export interface LineAnswer {
+  bytes: Uint8Array;
+  isOwn: boolean;
+}
+
 const NEWLINE = Buffer.from("\n");
 
 /** A line under way: its answer once it is there. */
 interface Slot {
-  bytes: Uint8Array | null;
+  answer: LineAnswer | null;
 }
 
 export class BatchAnswers extends Readable {
@@ -121,10 +127,10 @@ export class BatchAnswers extends Readable {
   private begin(line: Line): void {
     this.number++;
     if (line !== null && isBlank(line)) return;
-    const slot: Slot = { bytes: null };
+    const slot: Slot = { answer: null };
     this.slots.push(slot);
-    void this.options.answer(line, this.number).then((bytes) => {
-      slot.bytes = bytes;
+    void this.options.answer(line, this.number).then((answer) => {
+      slot.answer = answer;
       if (this.slots[0] === slot) this.flushSoon();
     });
   }
@@ -141,16 +147,10 @@ export class BatchAnswers extends Readable {
 
   private flush(): void {
     if (this.destroyed || this.isOver || !this.isWanted) return;
-    const written: Uint8Array[] = [];
-    let ready = 0;
-    for (const { bytes } of this.slots) {
-      if (bytes === null) break;
-      written.push(bytes, NEWLINE);
-      ready++;
-    }
-    if (ready > 0) {
-      this.slots.splice(0, ready);
-      this.isWanted = this.push(Buffer.concat(written));
+    const unready = this.slots.findIndex(({ answer }) => answer === null);
+    const ready = this.slots.splice(0, unready < 0 ? this.slots.length : unready);
+    if (ready.length > 0) {
+      this.isWanted = this.push(inOnePiece(ready));
       this.advance();
     } else if (this.isSourceEnded && this.slots.length === 0) {
       this.isOver = true;
@@ -158,6 +158,24 @@ export class BatchAnswers extends Readable {
       this.push(null);
     }
   }
+}
+
+/** Lines as one write. */
+function inOnePiece(slots: readonly Slot[]): Buffer {
+  const written: Uint8Array[] = [];
+  for (const { answer } of slots) if (answer !== null) written.push(answer.bytes, NEWLINE);
+  const piece = Buffer.concat(written);
+  for (const { answer } of slots) if (answer?.isOwn) letGo(answer.bytes);
+  return piece;
+}
+
+/**
+ * Gives memory back now. Left to the engine it would count as old until it is collected, and answers are so many bytes a second that it would
+ * collect all the time.
+ */
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  // A piece of the engine's pool for small buffers has neighbours.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Nothing in it but what JSON takes for space. */

@@ -5,7 +5,7 @@
 import { once, setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CodedError, canonicalJson, type JobOptions, type Problem } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, type JobOptions, type Problem, type ResultBytes } from "../../schemas/index.ts";
 import { BatchAnswers } from "../batch/batch-answers.ts";
 import { BATCH_MEDIA_TYPES } from "../documentation/bodies.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
@@ -67,9 +67,10 @@ async function answerBatch(
         const subject = `line ${number}`;
         if (line === null) throw new CodedError("http.tooLarge", `${subject} is longer than ${bodyLimit} bytes`);
         const problem = context.problems.read(line, subject);
-        return await planWhenThereIsRoom(context.jobs, problem, options);
+        const { bytes, stats } = await planWhenThereIsRoom(context.jobs, problem, options);
+        return { bytes, isOwn: stats.cache !== "hit" };
       } catch (error) {
-        return refusal(error, number);
+        return { bytes: refusal(error, number), isOwn: false };
       }
     },
     refusal,
@@ -85,10 +86,10 @@ async function answerBatch(
   await ended;
 }
 
-async function planWhenThereIsRoom(jobs: Jobs, problem: Problem, options: JobOptions): Promise<Uint8Array> {
+async function planWhenThereIsRoom(jobs: Jobs, problem: Problem, options: JobOptions): Promise<ResultBytes> {
   for (;;) {
     try {
-      return (await jobs.plan(problem, options)).bytes;
+      return await jobs.plan(problem, options);
     } catch (error) {
       if (!(error instanceof CodedError) || error.code !== "pool.queueFull" || options.signal?.aborted) throw error;
       await wait(QUEUE_FULL_MS);

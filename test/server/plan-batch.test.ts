@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CodedError, type PlannerClient, type Problem, type Result } from "../../schemas/index.ts";
 import { ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
+import { faultyPool, SOLVABLE } from "../workers/faulty-pool.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 type Body = NonNullable<RequestInit["body"]>;
@@ -71,6 +72,19 @@ describe("POST /plan/batch", () => {
     const answer = await ask(await start(client), [3, 1, 2].map(line).join(""));
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
     expect(parsed(await answer.text()).map(({ stats }) => stats?.deadEnds)).toEqual([3, 1, 2]);
+  });
+
+  test("answers equal lines alike, of which one is planned, some wait for it and some are remembered", async () => {
+    const pool = faultyPool({ workers: 1 });
+    const url = await start(pool);
+    const body = `${JSON.stringify(SOLVABLE)}\n`.repeat(300);
+    const told = (await (await ask(url, body)).text())
+      .trim()
+      .split("\n")
+      .map((text) => JSON.parse(text) as Result);
+    await pool.close();
+    expect(new Set(told.map(({ stats }) => stats.cache))).toEqual(new Set([undefined, "joined", "hit"]));
+    expect(new Set(told.map(({ stats: _, ...rest }) => JSON.stringify(rest))).size).toBe(1);
   });
 
   test("keeps their order where the first is the slowest", async () => {

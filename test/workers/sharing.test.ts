@@ -95,6 +95,15 @@ describe("the same problem asked twice at a time", () => {
     expect(pool.stats().cache).toMatchObject({ hits: 0, misses: 1, joined: 1 });
   });
 
+  test("leaves each their own bytes, whatever the others do with theirs", async () => {
+    open();
+    const first = pool.planBytes(SOLVABLE).then(({ bytes }) => (bytes.buffer as ArrayBuffer).transfer(0));
+    const [joined] = await Promise.all([textOf(SOLVABLE), first]);
+    const remembered = await textOf(SOLVABLE);
+    expect(joined).toContain('"stats":{"cache":"joined",');
+    expect(remembered).toBe(joined.replace('"cache":"joined"', '"cache":"hit"'));
+  });
+
   test("is planned in the turn of whoever's comes first", async () => {
     open();
     const first = new AbortController();

@@ -10,6 +10,7 @@ import { childEnvironment } from "../../domains/minecraft/code-cache.ts";
 import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
 import type { Figure } from "../figures.ts";
 import { greatest, median } from "../statistics.ts";
+import { containerStart } from "./container.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchPace, SearchWork } from "./search-thread.ts";
 import type { CancelTimes, JobRates, MemoryTaken, Question, TimeWorked } from "./target.ts";
@@ -43,9 +44,6 @@ const HYBRID_LIMITS = { expansions: 200, timeMs: 100 };
 /** What is measured while others work on the same machine is told by the middle one of several rounds. */
 const middle = (values: readonly number[]): number => median(values) ?? Number.NaN;
 
-/** As the container starts the service (Dockerfile); collections are asked for before memory is looked at. */
-const ENGINE_FLAGS = ["--max-semi-space-size=4", "--expose-gc"];
-
 /** What can be measured, each for itself, in this order. */
 const PARTS = {
   routes: routeFigures,
@@ -75,9 +73,12 @@ export async function measureService(problems: readonly ProblemInput[], options:
 
 /** Starts a service for as long as it is used. */
 async function withTarget<R>(workers: number, use: (target: Target) => Promise<R>): Promise<R> {
+  const { flags, environment } = containerStart();
   // With its compiled code at hand, as the program has it: what strips types from sources takes memory that no service needs.
-  const env = childEnvironment();
-  const process = fork(TARGET, [String(workers)], { execArgv: ENGINE_FLAGS, env, stdio: "inherit" });
+  const env = { ...childEnvironment(), ...environment };
+  // Collections are asked for before memory is looked at.
+  const execArgv = [...flags, "--expose-gc"];
+  const process = fork(TARGET, [String(workers)], { execArgv, env, stdio: "inherit" });
   try {
     const [url] = (await once(process, "message")) as [string];
     return await use({ url, process });

@@ -1,0 +1,23 @@
+// How the container starts the service, read from the Dockerfile: what is measured is started so, and no other way.
+
+import { readFileSync } from "node:fs";
+
+const DOCKERFILE = new URL("../../Dockerfile", import.meta.url);
+
+/** The engine's flags, and the variables that are not Lodestone's own settings. */
+export interface Started {
+  flags: string[];
+  environment: Record<string, string>;
+}
+
+/** Of the last stage of a Dockerfile: its CMD, and what its ENV sets. */
+export function containerStart(dockerfile = readFileSync(DOCKERFILE, "utf8")): Started {
+  const stage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+  const command: string[] = JSON.parse(/^CMD (\[.+\])$/m.exec(stage)?.[1] ?? "[]");
+  const variables = /^ENV ((?:.*\\\n)*.*)$/m.exec(stage)?.[1] ?? "";
+  const set = [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value] as const);
+  return {
+    flags: command.filter((word) => word.startsWith("--")),
+    environment: Object.fromEntries(set.filter(([name]) => !name.startsWith("LODESTONE_"))),
+  };
+}

@@ -75,7 +75,7 @@ function randomOperator(random: Random, id: string): OperatorInput {
     id,
     verb: "make",
     consumes: some(2).map(() => ({
-      anyOf: kinds(random, [...ITEMS, ...ITEMS, ...TOOLS], 3),
+      anyOf: random.chance(0.15) ? [random.oneOf(FACTS)] : kinds(random, [...ITEMS, ...ITEMS, ...TOOLS], 3),
       count: random.whole(1, 3),
     })),
     requires: random.chance(0.4) ? [{ anyOf: [random.oneOf([...FACTS, ...FACTS, "a", ...TOOLS])], count: 1 }] : [],

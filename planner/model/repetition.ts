@@ -1,17 +1,18 @@
 // How often in a row an operator can be applied where it ends or spends what it requires: who enchants needs thirty levels each time and
 // loses three, who goes away is no longer where the way begins. A batch of applications looks at what it requires once; this bounds the batch.
+// What ends what it consumes or makes is applied once at a time: of what a batch would take, or has made before, the next time leaves nothing.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 interface Loss {
-  /** The class that is required, how many of it, and how many of its kinds are gone after each application; all of them where cleared. */
+  /** The class that is needed, how many of it stay, and how many of its kinds are gone after each application; all of them where cleared. */
   kinds: number;
   required: number;
   lost: number;
 }
 
 export interface Repetition {
-  /** By operator: 1 where it ends or spends what it requires. */
+  /** By operator: 1 where it ends or spends what it requires, or ends what it consumes or makes. */
   isBounded: Uint8Array;
   losses: ReadonlyMap<number, readonly Loss[]>;
 }
@@ -60,14 +61,30 @@ function lossesOf(domain: CompiledDomain, operator: number): Loss[] {
     spendsStart,
     spendsClass,
     spendsCount,
+    consumesStart,
+    consumesClass,
+    producesStart,
+    producesName,
   } = domain;
   const losses: Loss[] = [];
+  const isCleared = (kinds: number): boolean => {
+    for (let k = clearsStart[operator] as number; k < (clearsStart[operator + 1] as number); k++) {
+      if (share(domain, kinds, clearsName[k] as number)) return true;
+    }
+    return false;
+  };
+  const endsWhole = (kinds: number): void => {
+    if (isCleared(kinds)) losses.push({ kinds, required: 0, lost: Number.POSITIVE_INFINITY });
+  };
+  for (let i = consumesStart[operator] as number; i < (consumesStart[operator + 1] as number); i++) {
+    endsWhole(consumesClass[i] as number);
+  }
+  for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
+    endsWhole(producesName[i] as number);
+  }
   for (let i = requiresStart[operator] as number; i < (requiresStart[operator + 1] as number); i++) {
     const kinds = requiresClass[i] as number;
-    let lost = 0;
-    for (let k = clearsStart[operator] as number; k < (clearsStart[operator + 1] as number); k++) {
-      if (share(domain, kinds, clearsName[k] as number)) lost = Number.POSITIVE_INFINITY;
-    }
+    let lost = isCleared(kinds) ? Number.POSITIVE_INFINITY : 0;
     for (let k = spendsStart[operator] as number; k < (spendsStart[operator + 1] as number); k++) {
       if (share(domain, kinds, spendsClass[k] as number)) lost += spendsCount[k] as number;
     }

@@ -12,6 +12,9 @@ export interface Held {
   names: readonly number[];
 }
 
+/** Thousands of sightings may have a million each; beyond this one more makes no difference, and what is made fits on top. */
+const MOST_COUNTED = 2 ** 30;
+
 /** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem` with an issue for each item that there is not. */
 export function heldOf(domain: CompiledDomain, problem: Problem): Held {
   const { inventory, facts, nearby, dimension, food } = problem.state;
@@ -24,7 +27,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): Held {
   const add = (id: number | undefined, count: number): void => {
     if (id === undefined || count === 0) return;
     if (counts[id] === 0) names.push(id);
-    counts[id] = (counts[id] as number) + count;
+    counts[id] = Math.min(MOST_COUNTED, (counts[id] as number) + count);
   };
   const unknown: string[] = [];
   for (const [item, count] of items) {

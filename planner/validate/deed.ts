@@ -13,6 +13,12 @@ export interface Deed {
   operator: Operator;
   /** Whether it is done more than once, and may each time end or consume what it requires. */
   mayEndItself: boolean;
+  /** What of it is consumed or made is ended each time, where it is done more than once: it has to be done one by one. */
+  endsOwn: string | null;
   wearFlaw: Flaw | null;
   kindsFlaw: Flaw | null;
 }
+
+/** Whether what ends is this name: an exact one, or one with a beginning. */
+export const isMeant = (pattern: string, name: string): boolean =>
+  pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name;

@@ -6,7 +6,7 @@
 
 import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
 import { checkArguments } from "./claims.ts";
-import type { Deed, Flaw } from "./deed.ts";
+import { type Deed, type Flaw, isMeant } from "./deed.ts";
 import { servesExactly } from "./kinds.ts";
 import { codeOf } from "./step-code.ts";
 import type { ReplayWorld } from "./world.ts";
@@ -82,6 +82,7 @@ function deedOf(action: Action, operator: Operator): Deed {
     action,
     operator,
     mayEndItself: times > 1 && mayEndItself(operator),
+    endsOwn: times > 1 ? ownEnded(operator) : null,
     wearFlaw: servesExactly(worn, uses)
       ? null
       : { code: "plan.wear", detail: `${operator.id} x${times} does not wear ${JSON.stringify(uses)}` },
@@ -89,6 +90,13 @@ function deedOf(action: Action, operator: Operator): Deed {
       ? null
       : { code: "plan.kinds", detail: `${operator.id} x${times} cannot consume exactly ${JSON.stringify(consumes)}` },
   };
+}
+
+/** What an operator ends of what it consumes or makes, if anything. */
+function ownEnded({ clears, consumes, produces }: Operator): string | null {
+  if (clears.length === 0) return null;
+  const names = [...consumes.flatMap(({ anyOf }) => anyOf), ...Object.keys(produces)];
+  return names.find((name) => clears.some((pattern) => isMeant(pattern, name))) ?? null;
 }
 
 const mayEndItself = ({ clears, consumes, requires }: Operator): boolean =>

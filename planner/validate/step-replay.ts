@@ -2,7 +2,7 @@
 // what it claims about itself is held against that.
 
 import type { Action, PlanStep } from "../../schemas/index.ts";
-import type { Deed } from "./deed.ts";
+import { type Deed, isMeant } from "./deed.ts";
 import { SET } from "./step-code.ts";
 import { freeOf, type Holding, type ReplayWorld, usesLeftOf } from "./world.ts";
 
@@ -37,6 +37,10 @@ export class StepReplay {
     const { kindsFlaw } = deed;
     this.require(deed);
     if (deed.mayEndItself) this.checkRepeated(deed);
+    if (deed.endsOwn !== null) {
+      const { id } = deed.operator;
+      this.report("plan.requirement", `${id} x${deed.action.times} ends ${deed.endsOwn} each time: one by one only`);
+    }
     this.wear(deed);
     if (kindsFlaw !== null) this.report(kindsFlaw.code, kindsFlaw.detail);
     this.consume(deed);
@@ -92,8 +96,7 @@ export class StepReplay {
   private checkRepeated({ action, operator }: Deed): void {
     const { id, clears, consumes, requires, produces } = operator;
     const { times } = action;
-    const isCleared = (name: string): boolean =>
-      clears.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name));
+    const isCleared = (name: string): boolean => clears.some((pattern) => isMeant(pattern, name));
     for (const { anyOf, count } of requires) {
       let left = 0;
       let consumed = 0;

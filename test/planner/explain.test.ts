@@ -3,7 +3,7 @@ import { counterDomain } from "../../domains/index.ts";
 import { compileDomain, PLANNERS } from "../../planner/index.ts";
 import type { Domain, ProblemInput, Reason } from "../../schemas/index.ts";
 import { minecraft } from "./reference/minecraft.ts";
-import { planCompiled } from "./reference/plan.ts";
+import { planCompiled, planOn } from "./reference/plan.ts";
 import { smallDomain, some } from "./reference/small-domain.ts";
 
 function reasonsOn(domain: Domain, input: ProblemInput): Reason[] {
@@ -88,6 +88,13 @@ describe("explaining why there is no plan", () => {
       .map((name) => ({ id: `by:${name}`, verb: "v", consumes: [some(name)], produces: { x: 1 }, cost: 1 }));
     const [first] = reasonsOn(smallDomain(ways), { goal: { items: { x: 1 } } });
     expect(first?.because).toContain("and 38 other ways lack something as well");
+  });
+
+  test.each(["htn", "goap", "hybrid"])("says nothing of slots to %s where the goal is held already", (planner) => {
+    const state = { inventory: { oak: 130, coal: 1 } };
+    const goal = { items: { oak: 130, coal: 1 } };
+    const { result } = planOn(counterDomain(), { goal, state, constraints: { slots: 3 }, planner });
+    expect(result).toMatchObject({ status: "solved", cost: 0, plan: { steps: [] } });
   });
 
   test("says that a goal does not fit into the inventory, with the slots that it takes", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { domainDigest, validate } from "../../planner/index.ts";
-import { knottyDomain, knottyGoal, knottyInventory } from "./reference/knotty-domains.ts";
+import { endingDomain, knottyDomain, knottyGoal, knottyInventory } from "./reference/knotty-domains.ts";
 import { planOn } from "./reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "./reference/random-domains.ts";
 import { uniformCost } from "./reference/uniform-cost.ts";
@@ -16,10 +16,12 @@ const KNOTTY = {
   limits: { states: 400, maxAmount: 6 },
   expansions: 200,
 };
+const ENDING = { ...KNOTTY, problems: fc.tuple(endingDomain, knottyGoal, knottyInventory) };
 
 describe.each([
   ["random", PLAIN],
   ["knotty random", KNOTTY],
+  ["knotty random, own facts ended", ENDING],
 ] as const)("against exhaustive forward search on %s domains", (_, { problems, limits, expansions }) => {
   // Each planner is asked the same problems, so that the judge decides each of them once.
   const answers = new Map<string, ReturnType<typeof uniformCost>>();

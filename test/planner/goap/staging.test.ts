@@ -7,7 +7,7 @@ import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { costOf } from "../../../planner/model/lot.ts";
 import { newCounters } from "../../../planner/search.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
-import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
+import { endingDomain, knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
 import { atHome, goalAway, leftBehind } from "../reference/left-behind.ts";
 import { problemOn, stateOf } from "../reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "../reference/random-domains.ts";
@@ -98,6 +98,7 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
   test.each([
     ["random", fc.tuple(randomDomain, randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
     ["knotty random", fc.tuple(knottyDomain, knottyGoal, knottyInventory), { states: 200, maxAmount: 6 }],
+    ["own facts ended", fc.tuple(endingDomain, knottyGoal, knottyInventory), { states: 200, maxAmount: 6 }],
     ["partly free", fc.tuple(randomDomain.map(partlyFree), randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
     [
       "partly free knotty",

@@ -37,6 +37,12 @@ const allowedIds = (constraints: ProblemInput["constraints"]): string[] => {
 };
 
 describe("compiling a problem", () => {
+  test("counts thousands of sightings of a million each as more than anybody needs, not as less than nothing", () => {
+    const nearby = Array.from({ length: 4096 }, () => ({ block: "iron", count: 1_000_000 }));
+    const { start } = compiled({ goal: { items: { iron: 1 } }, state: { nearby } }, named);
+    expect(start[id("seen:iron", named)]).toBe(2 ** 30);
+  });
+
   test("takes what is to be kept out of the start and off the goal", () => {
     const problem = compiled({
       goal: { items: { oak: 5 } },

@@ -59,3 +59,60 @@ test("validate finds that a batch spends what its last application requires", ()
   );
   expect(flawsWith(4).join("\n")).not.toContain("plan.requirement");
 });
+
+describe("what ends what it makes or takes", () => {
+  /** Stoking anew ends the heat that is left; each find ends what was seen before. */
+  const heat = smallDomain([
+    { id: "stoke", verb: "burn", produces: { "fuel:heat": 4 }, clears: ["fuel:*"], cost: 5 },
+    { id: "warm", verb: "burn", consumes: [some("fuel:heat", 4)], produces: { tea: 1 }, cost: 1 },
+    { id: "bake", verb: "burn", consumes: [some("fuel:heat", 8)], produces: { bread: 1 }, cost: 1 },
+  ]);
+  const blast = smallDomain([
+    { id: "find", verb: "find", produces: { "seen:ore": 3 }, cost: 10 },
+    {
+      id: "blast",
+      verb: "work",
+      consumes: [some("seen:ore")],
+      clears: ["seen:*"],
+      produces: { rubble: 1 },
+      cost: 1,
+    },
+  ]);
+
+  test.each(["goap", "hybrid"])(
+    "is done one by one, so that its batches give no more than the last, by %s",
+    (planner) => {
+      for (const [domain, goal] of [
+        [heat, { tea: 3 }],
+        [blast, { rubble: 3 }],
+      ] as const) {
+        const { problem, result } = planOn(domain, { goal: { items: goal }, planner });
+        const { plan } = solved(result);
+        expect(validate(domain, { problem, plan }).flaws).toEqual([]);
+        const judged = uniformCost(domain, {}, goal, { states: 20_000, maxAmount: 40 });
+        expect(judged).toMatchObject({ status: "solved", cost: plan.cost });
+      }
+    },
+  );
+
+  test.each(["htn", "goap", "hybrid"])(
+    "adds up to nothing, so that %s finds no plan where it would have to",
+    (planner) => {
+      const { result } = planOn(heat, { goal: { items: { bread: 1 } }, planner, limits: { expansions: 200 } });
+      expect(result.status).not.toBe("solved");
+    },
+  );
+
+  test("is no batch for validate", () => {
+    const { problem, result } = planOn(blast, { goal: { items: { rubble: 1 } }, planner: "htn" });
+    const { plan } = solved(result);
+    const steps = plan.steps.map((step) => ({
+      ...step,
+      actions: step.actions.map((action) =>
+        action.operator === "blast" ? { ...action, times: 3, consumes: { "seen:ore": 3 } } : action,
+      ),
+    }));
+    const flaws = validate(blast, { problem, plan: { ...plan, steps } }).flaws.map(({ detail }) => detail);
+    expect(flaws).toContain("blast x3 ends seen:ore each time: one by one only");
+  });
+});

@@ -17,6 +17,11 @@ const used = fc.record({
   durability: fc.constantFrom(1, 2),
 });
 
+const spentFact = fc.record({
+  anyOf: fc.constantFrom<string>(...FACTS).map((fact) => [fact]),
+  count: fc.integer({ min: 1, max: 2 }),
+});
+
 const operator = fc.record({
   consumes: fc.array(consumed, { maxLength: 2 }),
   requires: fc.array(
@@ -32,38 +37,53 @@ const operator = fc.record({
   cost: fc.integer({ min: 1, max: 4 }),
 });
 
-/** A domain whose operators may be of any use or none; `c` and `d` have no source of their own. */
-export const knottyDomain: fc.Arbitrary<Domain> = fc
+/** One that may consume facts, and end them by their beginning, what it makes or consumes among them. */
+const ending: typeof operator = fc
   .record({
-    operators: fc.array(operator, { minLength: 2, maxLength: 7 }),
-    durability: fc.integer({ min: 1, max: 3 }),
-    makesTool: fc.constantFrom(...TOOLS),
+    parts: operator,
+    spent: fc.array(spentFact, { maxLength: 1 }),
+    clears: fc.uniqueArray(fc.constantFrom<string>(...FACTS, "near:*"), { maxLength: 1 }),
   })
-  .map(({ operators, durability, makesTool }) => {
-    const input: DomainInput = {
-      format: "lodestone.domain/1",
-      name: "knotty",
-      mcVersion: null,
-      objective: "actions",
-      facts: [...FACTS],
-      items: Object.fromEntries([
-        ...ITEMS.map((name) => [name, { status: "obtainable" }] as const),
-        ...TOOLS.map((name) => [name, { status: "obtainable", stack: 1, durability }] as const),
-      ]),
-      operators: [
-        { id: "source:a", verb: "gather", produces: { a: 1 }, cost: 1 },
-        {
-          id: `tool:${makesTool}`,
-          verb: "make",
-          consumes: [{ anyOf: ["a"], count: 1 }],
-          produces: { [makesTool]: 1 },
-          cost: 1,
-        },
-        ...operators.map((parts, index) => ({ id: `make:${index}`, verb: "make", ...parts })),
-      ],
-    };
-    return parseDocument(Domain, input, "knotty domain");
-  });
+  .map(({ parts, spent, clears }) => ({ ...parts, consumes: [...parts.consumes, ...spent].slice(-2), clears }));
+
+const domainOf = (operators: typeof operator): fc.Arbitrary<Domain> =>
+  fc
+    .record({
+      operators: fc.array(operators, { minLength: 2, maxLength: 7 }),
+      durability: fc.integer({ min: 1, max: 3 }),
+      makesTool: fc.constantFrom(...TOOLS),
+    })
+    .map(({ operators, durability, makesTool }) => {
+      const input: DomainInput = {
+        format: "lodestone.domain/1",
+        name: "knotty",
+        mcVersion: null,
+        objective: "actions",
+        facts: [...FACTS],
+        items: Object.fromEntries([
+          ...ITEMS.map((name) => [name, { status: "obtainable" }] as const),
+          ...TOOLS.map((name) => [name, { status: "obtainable", stack: 1, durability }] as const),
+        ]),
+        operators: [
+          { id: "source:a", verb: "gather", produces: { a: 1 }, cost: 1 },
+          {
+            id: `tool:${makesTool}`,
+            verb: "make",
+            consumes: [{ anyOf: ["a"], count: 1 }],
+            produces: { [makesTool]: 1 },
+            cost: 1,
+          },
+          ...operators.map((parts, index) => ({ id: `make:${index}`, verb: "make", ...parts })),
+        ],
+      };
+      return parseDocument(Domain, input, "knotty domain");
+    });
+
+/** A domain whose operators may be of any use or none; `c` and `d` have no source of their own. */
+export const knottyDomain = domainOf(operator);
+
+/** The same where facts are consumed as well as looked at, and ended by who makes or consumes them. */
+export const endingDomain = domainOf(ending);
 
 export const knottyGoal: fc.Arbitrary<Record<string, number>> = fc.dictionary(
   fc.constantFrom("b", "c", "d", ...TOOLS),

@@ -112,7 +112,11 @@ export function successors(domain: Domain, state: State, operator: Operator): St
   }
   return states.map((from) => {
     const next = new Map(from);
-    for (const name of operator.clears) next.delete(name);
+    for (const pattern of operator.clears) {
+      const isMeant = (name: string): boolean =>
+        pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+      for (const name of [...next.keys()].filter(isMeant)) next.delete(name);
+    }
     for (const [name, count] of Object.entries(operator.produces)) next.set(name, amount(next, name) + count);
     return next;
   });

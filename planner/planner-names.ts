@@ -29,8 +29,6 @@ export function plannerNamed(id: string): (typeof PLANNER_NAMES)[number] {
   const found = PLANNER_NAMES.find((planner) => planner.id === id);
   if (found !== undefined) return found;
   const known = PLANNER_NAMES.map((planner) => planner.id);
-  throw new CodedError(
-    "input.unknownPlanner",
-    `no planner ${id}${didYouMean(id, known)}; there are ${known.join(", ")}`,
-  );
+  const message = `no planner ${id}${didYouMean(id, known)}; there are ${known.join(", ")}`;
+  throw new CodedError("input.unknownPlanner", `planner: ${message}`, { issues: [{ path: "planner", message }] });
 }

@@ -2,6 +2,7 @@
 // Invariant: all mistakes are reported at once, each under the name by which it was said; a flag counts before its variable,
 // and a variable that is empty is one that is not set. The token has no flag: command lines are seen by everybody on a machine.
 
+import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { makeFolder } from "../domains/make-folder.ts";
 import { CodedError, type InputIssue, McVersion, suggest } from "../schemas/index.ts";
@@ -57,6 +58,7 @@ export const ServiceConfiguration = z.strictObject({
     .optional(),
   workers: wholeNumber(1, 64).optional(),
   queue: wholeNumber(1, 1_000_000).optional(),
+  threadMemoryMb: wholeNumber(64, 65_536).optional(),
   cache: z
     .enum(["on", "off"])
     .default("on")
@@ -149,6 +151,9 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
     message,
   }));
   issues.push(...misspeltIn(environment), ...contradictionsIn(said, sources));
+  const unread = unreadableIn(said, sources);
+  // One that is all that is wrong is told by whoever reads it, who knows more.
+  if (issues.length + unread.length > 1) issues.push(...unread);
   const host = said.host ?? DEFAULT_HOST;
   const isOpen = isHost(host) && !isLoopback(host);
   if (isOpen && said.token === undefined) {
@@ -175,7 +180,13 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
   if (said.world !== "embedded") {
     for (const key of ["seed", "fast", "nights"] as const) blame(key, "is of the embedded world alone");
   }
-  if (said.world === undefined && said.join === undefined) blame("state", "is of a body, and there is none");
+  if (said.world === undefined && said.join === undefined) {
+    for (const key of ["state", "username", "mcVersion"] as const) blame(key, "is of a body, and there is none");
+    if (said.registry === undefined) {
+      for (const key of ["trustedKeys", "extensions"] as const)
+        blame(key, "is of a registry of capabilities, and there is none");
+    }
+  }
   if (said.world !== "embedded" && said.join === undefined)
     blame("chat", "needs a body in a game that others can join");
   const endpoint = ["modelUrl", "modelName"] as const;
@@ -192,6 +203,24 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
   }
   if (said.join === undefined) blame("auth", "is of a server that is joined alone");
   return issues;
+}
+
+/** Files that are named and cannot be read. */
+function unreadableIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
+  return (["trustedKeys", "conduct"] as const).flatMap((key) => {
+    const file = said[key];
+    if (file === undefined || isReadable(file)) return [];
+    return [{ path: sources.get(key) ?? key, message: `${file} cannot be read` }];
+  });
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const PREFIX = "LODESTONE_";

@@ -27,7 +27,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const asked = `${request.method} ${pathOf(request)}`;
     const allowed = METHODS.filter((method) => app.findRoute({ method, url: pathOf(request) }) !== null);
-    if (allowed.length === 0) return answerError(new CodedError("http.notFound", asked), request, reply);
+    // A route that is there and finds nothing, such as a file of /docs.
+    if (allowed.length === 0 || allowed.some((method) => method === request.method))
+      return answerError(new CodedError("http.notFound", asked), request, reply);
     reply.header("allow", allowed.join(", "));
     return answerError(new CodedError("http.methodNotAllowed", asked), request, reply);
   });

@@ -48,6 +48,12 @@ export const SETTINGS = {
     flag: "--queue <n>",
     description: "jobs that may wait for a thread before others are refused with 503",
   },
+  threadMemoryMb: {
+    variable: "LODESTONE_THREAD_MEMORY_MB",
+    flag: "--thread-memory-mb <mb>",
+    description:
+      "megabytes that a planning thread's heap may need before its longest search ends; 512 if nothing is said",
+  },
   cache: {
     variable: "LODESTONE_CACHE",
     flag: "--no-cache",

@@ -80,7 +80,8 @@ export class ThreadLoop {
   private told: { slot: number; events: SearchEvent[] }[] = [];
   private done: Done[] = [];
   private firstDoneAt = 0;
-  private lastBegunAt = 0;
+  /** When the last slice of a job that was begun before ended, and how long it took. */
+  private lastBegun = { at: 0, took: 0 };
 
   /** `now` counts milliseconds, from anywhere. */
   constructor(link: Link, start: StartWork, now = (): number => performance.now()) {
@@ -116,9 +117,13 @@ export class ThreadLoop {
     return true;
   }
 
-  /** Fresh jobs first, since most are done within a slice; one that was begun has its turn at least every other slice's time. */
+  /**
+   * Fresh jobs first, since most are done within a slice. One that was begun has its turn once they had as long as its like took the last time,
+   * so that both have half of the thread: a search's step cannot be parted, and may be many slices long.
+   */
   private next(): Running | undefined {
-    const isBegunDue = this.begun.length > 0 && this.now() - this.lastBegunAt > SLICE_MS;
+    const { at, took } = this.lastBegun;
+    const isBegunDue = this.begun.length > 0 && this.now() - at > Math.max(SLICE_MS, took);
     return isBegunDue ? this.begun.shift() : (this.fresh.shift() ?? this.begun.shift());
   }
 
@@ -172,8 +177,9 @@ export class ThreadLoop {
       return;
     }
     events?.flush();
-    this.lastBegunAt = this.now();
-    clock.worked += this.lastBegunAt - clock.since;
+    const now = this.now();
+    this.lastBegun = { at: now, took: now - clock.since };
+    clock.worked += now - clock.since;
     if (--job.slicesLeft <= 0) this.finish({ slot, isHandedBack: true });
     else this.begun.push(job);
   }

@@ -1,8 +1,9 @@
 // How the container starts the service, read from the Dockerfile: what is measured is started so, and no other way.
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const DOCKERFILE = new URL("../../Dockerfile", import.meta.url);
+const DOCKERFILE = join(import.meta.dirname, "..", "..", "Dockerfile");
 
 /** The engine's flags, and the variables that are not Lodestone's own settings. */
 export interface Started {

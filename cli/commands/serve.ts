@@ -180,6 +180,13 @@ async function loss(acting: Acting | undefined): Promise<never> {
 }
 
 function startPool(configuration: ServiceConfiguration, domains: DomainSource): PoolClient {
-  const { workers = Math.min(4, availableParallelism()), cache, queue } = configuration;
-  return poolClient({ workers, domains, cache, warmUp: WARM_UP, ...(queue === undefined ? {} : { maxQueue: queue }) });
+  const { workers = Math.min(4, availableParallelism()), cache, queue, threadMemoryMb } = configuration;
+  return poolClient({
+    workers,
+    domains,
+    cache,
+    warmUp: WARM_UP,
+    ...(queue === undefined ? {} : { maxQueue: queue }),
+    ...(threadMemoryMb === undefined ? {} : { threadMemoryMb }),
+  });
 }

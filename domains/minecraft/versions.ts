@@ -17,10 +17,10 @@ export const SUPPORTED_VERSIONS: readonly string[] = [
   "26.1",
 ];
 
-const REFUSED: Readonly<Record<string, string>> = {
-  "1.20.5": "its recipes are broken in minecraft-data; 1.20.4 is the nearest that works",
-  "1.20.6": "its recipes are broken in minecraft-data; 1.21.1 is the nearest that works",
-};
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ["1.20.5", "its recipes are broken in minecraft-data; 1.20.4 is the nearest that works"],
+  ["1.20.6", "its recipes are broken in minecraft-data; 1.21.1 is the nearest that works"],
+]);
 
 /** Versions from `from` to `to`, both included; open where absent. */
 export const VersionRange = z.strictObject({ from: McVersion.optional(), to: McVersion.optional() });
@@ -29,8 +29,9 @@ export type VersionRange = z.infer<typeof VersionRange>;
 /** Throws CodedError `input.unknownVersion`, naming the known versions, unless the version is supported. */
 export function assertSupported(mcVersion: string): void {
   if (SUPPORTED_VERSIONS.includes(mcVersion)) return;
-  const why = REFUSED[mcVersion] ?? "it is not supported";
-  throw new CodedError("input.unknownVersion", `${mcVersion}: ${why}. Known: ${SUPPORTED_VERSIONS.join(", ")}`);
+  const message = `${REFUSED.get(mcVersion) ?? "it is not supported"}. Known: ${SUPPORTED_VERSIONS.join(", ")}`;
+  const issues = [{ path: "mcVersion", message }];
+  throw new CodedError("input.unknownVersion", `mcVersion: ${mcVersion}: ${message}`, { issues });
 }
 
 /** Negative, zero or positive as `a` is older than, the same as, or newer than `b`; part by part, as numbers. */

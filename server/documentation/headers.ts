@@ -27,7 +27,7 @@ const header = (name: string, description: string, schema: object = TEXT): objec
 
 const CLIENT = header(
   "Lodestone-Client",
-  "A name of the program's own, so that several behind one address take turns in the queue.",
+  "A name of the program's own, so that several behind one address take turns in the queue; without one, each connection is one client.",
   { type: "string", maxLength: 64 },
 );
 const ACCEPT = header("Accept", "How the answer is wanted: whole, or as a stream of events.", {

@@ -27,6 +27,7 @@ describe("the table of planners", () => {
       expect.objectContaining({
         code: "input.unknownPlanner",
         message: expect.stringMatching(/did you mean hybrid.*htn, goap/),
+        issues: [expect.objectContaining({ path: "planner" })],
       }),
     );
     expect(() => plannerOf("")).toThrow(expect.objectContaining({ code: "input.unknownPlanner" }));

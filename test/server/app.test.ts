@@ -181,6 +181,17 @@ describe("errors of the service's own", () => {
     expect(lines.join("")).toContain("/srv/app/secret");
   });
 
+  test("say when to come again where the queue is full", async () => {
+    const plan: PlannerClient["plan"] = async () => {
+      throw new CodedError("pool.queueFull", "7 jobs wait");
+    };
+    const { app } = service({ planner: { ...answeringClient().client, plan } });
+    const answer = await app.inject({ method: "POST", url: "/plan", payload: { goal } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("1");
+    expect(answer.json()).toMatchObject({ code: "pool.queueFull" });
+  });
+
   test("are logged with a stack, and refusals without one", async () => {
     const bug = (await logged(new TypeError("a bug"))).lines.map((line) => JSON.parse(line));
     expect(bug.find(({ level }) => level === 50)?.err.stack).toContain("a bug");
@@ -206,7 +217,7 @@ describe("who asks", () => {
     await app.inject({ method: "POST", url: "/plan", payload: { goal } });
     expect(given).toEqual([
       ["127.0.0.1", "n".repeat(64)],
-      ["127.0.0.1", undefined],
+      ["127.0.0.1", expect.stringMatching(/^connection/)],
     ]);
   });
 });

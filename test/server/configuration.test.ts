@@ -42,6 +42,7 @@ describe("the configuration", () => {
         token: TOKEN,
         workers: "3",
         queue: "50",
+        threadMemoryMb: "256",
         cache: "off",
         bodyLimit: "2048",
         rateLimit: "7",
@@ -67,6 +68,7 @@ describe("the configuration", () => {
       token: TOKEN,
       workers: 3,
       queue: 50,
+      threadMemoryMb: 256,
       cache: false,
       bodyLimit: 2048,
       rateLimit: 7,
@@ -131,12 +133,29 @@ describe("the configuration", () => {
     const both = mistakesIn({ world: "simulated", join: "localhost" }, { LODESTONE_FAST: "on" });
     expect(both.issues.map(({ path }) => path)).toEqual(["--join", "LODESTONE_FAST"]);
     expect(mistakesIn({ auth: "microsoft" }).issues).toMatchObject([{ path: "--auth" }]);
+    const bodiless = mistakesIn({ username: "Ada", mcVersion: "1.16.5", extensions: "./a.js", trustedKeys: "k.json" });
+    expect(bodiless.issues.map(({ path }) => path)).toEqual([
+      "--username",
+      "--mc-version",
+      "--trusted-keys",
+      "--extensions",
+      "--trusted-keys",
+    ]);
     for (const join of ["a:b", "host:0", "host:70000", ""]) {
       expect(mistakesIn({ join }).issues).toMatchObject([{ path: "--join" }]);
     }
     for (const corsOrigins of ["*", "example.org", "https://a.example/path"]) {
       expect(mistakesIn({ corsOrigins }).issues).toMatchObject([{ path: "--cors-origins" }]);
     }
+  });
+
+  test("names files that cannot be read with the other mistakes, and leaves one that is all that is wrong to its reader", () => {
+    const files = { registry: "a.db", trustedKeys: "/nope", conduct: "/nope.json" };
+    expect(mistakesIn(files).issues).toEqual([
+      { path: "--trusted-keys", message: "/nope cannot be read" },
+      { path: "--conduct", message: "/nope.json cannot be read" },
+    ]);
+    expect(readConfiguration({ conduct: "/nope.json" }, {}).conduct).toBe("/nope.json");
   });
 
   test("takes a variable that is nearly one of ours for a mistake, and leaves others alone", () => {

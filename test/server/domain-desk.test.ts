@@ -34,6 +34,16 @@ describe("GET /domains/:version", () => {
   });
 });
 
+test.each(["__proto__", "constructor"])(
+  "%s is no version, and nothing of the engine's own is told of it",
+  async (name) => {
+    const { code, detail, issues } = (await app.inject(`/domains/${name}`)).json();
+    expect(code).toBe("input.unknownVersion");
+    expect(detail).toMatch(/: it is not supported\. Known: /);
+    expect(issues).toMatchObject([{ path: "mcVersion" }]);
+  },
+);
+
 describe("GET /domains/:version/items/:name", () => {
   test("lists every way, cheapest first", async () => {
     const ways = ItemWays.parse((await app.inject("/domains/1.20.1/items/stick")).json());

@@ -21,7 +21,7 @@ const ANSWERS: Record<string, number[]> = {
   "a job that blows its memory": [200, 200],
   "ten thousand requests over five hundred connections": [200],
   "a client that sends half a body and waits": [408],
-  "clients that disconnect in mid-job": [],
+  "a thousand clients that disconnect in mid-job": [],
   "malformed, large and strange bodies": [400, 400, 400, 400, 413, 415],
   "closing under load": [200, 503],
 };

@@ -125,6 +125,30 @@ describe("jobs in one thread", () => {
     expect(finish(loop).map(({ slot }) => slot)).toEqual([1, 0]);
   });
 
+  test("share the thread with a search whose steps are long: in between others have as long as a step took", () => {
+    const begunAt: number[] = [];
+    /** The search's steps take 50 ms each, others 1 ms in all. */
+    const stepwise: StartWork = function* (_domain, work) {
+      if ("problem" in work) {
+        for (let step = 0; step < 4; step++) {
+          begunAt.push(clockMs);
+          clockMs += 50;
+          yield;
+        }
+      } else clockMs++;
+      return {};
+    };
+    const loop = loopOf(stepwise, clock);
+    loop.accept({ jobs: [{ ...jobOf(0, work(1)), slot: 0 }], domains: [{ digest, buffer }], forget: [] });
+    loop.turn();
+    loop.turn();
+    const short = Array.from({ length: 300 }, (_, index) => jobOf(index + 1, { noop: null }));
+    loop.accept({ jobs: short, domains: [], forget: [] });
+    finish(loop);
+    const between = begunAt.slice(2).map((at, index) => at - (begunAt[index + 1] as number) - 50);
+    expect(between).toEqual([51, 51]);
+  });
+
   test("are handed back where they were taken for short ones and are not, and are worked on to their end otherwise", () => {
     const loop = loopOf(lasting, clock);
     const jobs = [0, 1, 2].map((slot) => ({ ...jobOf(slot, work(slot === 1 ? 0 : 30)), isShort: slot < 2 }));

@@ -39,7 +39,9 @@ export function resultText(result: Result): string {
       );
     default: {
       const best = result.best === null ? [] : ["best so far:", ...planLines(result.best)];
-      return [`${result.status}: no proven answer within the limits`, ...best, `(${effort})`].join("\n");
+      const { lowerBound: bound } = result;
+      const least = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
+      return [`${result.status}: no proven answer within the limits${least}`, ...best, `(${effort})`].join("\n");
     }
   }
 }

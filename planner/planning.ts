@@ -119,9 +119,11 @@ export class Planning {
   private resultOf(outcome: Outcome): Result {
     const stats = this.stats();
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
-    if (outcome.status === "exhausted") return { status: "exhausted", best: null, stats };
-    const plan = this.planOf(outcome.found);
-    if (plan === null) return { status: "exhausted", best: null, stats };
+    const plan = outcome.status === "exhausted" ? null : this.planOf(outcome.found);
+    if (outcome.status === "exhausted" || plan === null) {
+      const lowerBound = outcome.status === "exhausted" ? toldBound(this.search.bound?.() ?? 0) : 0;
+      return { status: "exhausted", best: null, ...(lowerBound > 0 && { lowerBound }), stats };
+    }
     const { optimal } = outcome;
     const lowerBound = optimal ? outcome.lowerBound : toldBound(outcome.lowerBound);
     return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };

@@ -4,7 +4,7 @@
 // Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing 19, 2007.
 
 import { narrowedTo, planWithin, takenIn } from "./goap/parts.ts";
-import type { Improver } from "./goap/preparation.ts";
+import type { Improver, NearImprover } from "./goap/preparation.ts";
 import { SearchSpace } from "./goap/search-space.ts";
 import { cheaperThan, isStageable } from "./goap/staging.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
@@ -23,19 +23,18 @@ const NEAR = { pieces: 100, operators: 300 };
 
 /** Ever cheaper plans than `plan`, of the operators that it applies itself. */
 export const recombined: Improver = (problem, plan, counters) =>
-  recombinations(problem, plan, withOwn(plan, new Uint8Array(problem.domain.operatorCount)), counters);
+  recombinations(problem, plan, withOwn(plan, new Uint8Array(problem.domain.operatorCount)), plan.cost, counters);
 
-/** Ever cheaper plans, of the operators that a plan applies itself and those marked. */
-export const recombinedNear =
-  (marks: Uint8Array): Improver =>
-  (problem, plan, counters) =>
-    recombinations(problem, plan, withOwn(plan, marks), counters, NEAR);
+/** Ever cheaper plans, of the operators that a plan applies itself, if there is one, and those marked. */
+export const recombinedNear: NearImprover = (problem, marks, plan, below, counters) =>
+  recombinations(problem, plan, plan === null ? marks : withOwn(plan, marks), below, counters, NEAR);
 
-/** Ever cheaper plans than `plan`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
+/** Ever cheaper plans that cost less than `below`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
 export function* recombinations(
   problem: CompiledProblem,
-  plan: FoundPlan,
+  plan: FoundPlan | null,
   marks: Uint8Array,
+  below: number,
   counters: Counters,
   most = { pieces: MOST_PIECES, operators: MOST_OPERATORS },
 ): Generator<FoundPlan | null> {
@@ -45,7 +44,7 @@ export function* recombinations(
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
-  for (const { lots } of cheaperThan(space, plan.cost, counters, false)) {
+  for (const { lots } of cheaperThan(space, below, counters, false)) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
     else if (++pieces === most.pieces) return;
     else if (pieces % AT_ONCE === 0) yield null;

@@ -43,7 +43,7 @@ export function* variations(
   };
   const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
     const before = cost;
-    for (const found of recombinations(problem, best, operators, counters)) {
+    for (const found of recombinations(problem, best, operators, best.cost, counters)) {
       yield found !== null && adopt(found) ? found : null;
     }
     return cost < before;

@@ -7,6 +7,7 @@ import { explainUnreachable } from "../explain.ts";
 import { explainSearched } from "../infeasible.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { ScheduledLot } from "../model/lot.ts";
+import { recombinedNear } from "../recombination.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -31,6 +32,16 @@ const FIRST_PIECES = 3;
 /** Where a better plan leaves at most this share of what there was between plan and bound, the search begins anew, if it has not come far. */
 const MUCH_CLOSER = 0.3;
 const WORTH_LOSING = 256;
+/**
+ * Without a plan in hand: within how many times the bound one is looked for first, in bolder steps where that is not settled, until any is as
+ * good. A search for what costs little looks at little, so that it is soon shown that there is nothing, which is a bound, or found what there is.
+ */
+const GUESSES = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
+/** Where there is nothing again and again, the steps grow too: there may be nothing at all. */
+const MOST_ALIKE = 3;
+
+/** What goap has of its own to make plans cheaper; others know more. */
+const ALONE: Improvers = { near: recombinedNear };
 
 export class GoapSearch implements Search {
   readonly counters: Counters = newCounters();
@@ -43,6 +54,10 @@ export class GoapSearch implements Search {
   /** Whether so many operators are left that a piece of the preparation takes milliseconds. */
   private isLarge = true;
   private incumbent: FoundPlan | null;
+  /** Which of the guesses is looked at, and the cost that it stands for. */
+  private guess = 0;
+  private alike = 0;
+  private below = Number.POSITIVE_INFINITY;
   /** How many nodes were expanded before the search began. */
   private begunAt = 0;
   /** What the preparation ended with, where there was nothing to search for, or no need to. */
@@ -55,7 +70,7 @@ export class GoapSearch implements Search {
     problem: CompiledProblem,
     options: SearchOptions = {},
     incumbent: FoundPlan | null = null,
-    improvers: Improvers | null = null,
+    improvers: Improvers = ALONE,
   ) {
     this.problem = problem;
     this.options = options;
@@ -82,8 +97,10 @@ export class GoapSearch implements Search {
       if (this.credit < this.tree.weight) return null;
       this.credit -= this.tree.weight;
       const found = this.tree.step();
-      if (found === "done") return this.finish();
-      if (found !== null) this.adopt(found);
+      if (found === "done") {
+        const outcome = this.finish();
+        if (outcome !== null) return outcome;
+      } else if (found !== null) this.adopt(found);
     }
   }
 
@@ -111,9 +128,12 @@ export class GoapSearch implements Search {
     return this.incumbent;
   }
 
-  private prepared(improvers: Improvers | null): Generator<Progress, Prepared> {
+  private prepared(improvers: Improvers): Generator<Progress, Prepared> {
     const { problem, incumbent, counters } = this;
-    return prepare(problem, { incumbent, improvers, proof: (this.options.gap ?? 0) === 0, counters });
+    const proof = (this.options.gap ?? 0) === 0;
+    const floor = this.below === Number.POSITIVE_INFINITY ? 0 : this.below;
+    const guess = { times: GUESSES[this.guess] ?? Number.POSITIVE_INFINITY, floor };
+    return prepare(problem, { incumbent, guess, improvers, proof, counters });
   }
 
   /** One piece of the preparation; an outcome where there is nothing to search for. */
@@ -137,6 +157,12 @@ export class GoapSearch implements Search {
     }
     this.raise(value.bound);
     const { space, root, passedOver } = value;
+    this.below = value.below;
+    // Staged programs of a dearer guess may find what a tree over so much takes too long for.
+    if (this.isLarge && root !== null && this.incumbent === null && this.below < Number.POSITIVE_INFINITY) {
+      this.guessAnew(true);
+      return null;
+    }
     this.begunAt = this.counters.expanded;
     this.tree = new Tree(space, root, passedOver, this.upper(), this.options, this.counters);
     return null;
@@ -171,18 +197,33 @@ export class GoapSearch implements Search {
     // So much less is worth looking at now that it is worth beginning anew.
     this.raise(bound);
     this.tree = null;
-    this.preparing = this.prepared(null);
+    this.preparing = this.prepared(ALONE);
   }
 
-  /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. */
-  private finish(): Outcome {
+  /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. Null where it was a guess. */
+  private finish(): Outcome | null {
     if (this.incumbent !== null) {
       const { cost } = this.incumbent;
       const lowerBound = Math.min(cost, this.lowerBound());
       return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
     }
+    if (this.below < Number.POSITIVE_INFINITY) {
+      this.raise(this.lowerBound());
+      this.guessAnew(this.tree?.isComplete === false || ++this.alike === MOST_ALIKE);
+      return null;
+    }
     if (this.tree?.isComplete === false) return { status: "exhausted", found: null };
     return { status: "unsolvable", reasons: explainSearched(this.problem) };
+  }
+
+  /** Looks for dearer plans. */
+  private guessAnew(isBolder: boolean): void {
+    if (isBolder) {
+      this.guess++;
+      this.alike = 0;
+    }
+    this.tree = null;
+    this.preparing = this.prepared(ALONE);
   }
 
   private lowerBound(): number {
@@ -192,6 +233,6 @@ export class GoapSearch implements Search {
 
   /** The cost, as it steers the search, that plans must be below. */
   private upper(): number {
-    return steeredCost(this.problem, this.incumbent);
+    return Math.min(this.below, steeredCost(this.problem, this.incumbent));
   }
 }

@@ -31,6 +31,8 @@ export interface Ready {
   bound: number;
   /** What was not looked at costs so much at least. */
   passedOver: number;
+  /** Plans are looked for that cost less than this, and than the plan in hand. */
+  below: number;
 }
 
 /** How far the preparation has come: what no plan costs less than, and a better plan, in the problem's own numbers, where one was found. */
@@ -46,22 +48,40 @@ export interface Progress {
 /** Makes a plan of a part of the problem cheaper, if it can, a try at a time: null for one in vain. */
 export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
 
-/** What makes plans cheaper: quickly, of what the plan has already; and thoroughly, where little is left that could be in a cheaper one. */
+/** Plans of a part of the problem that cost less than `below`, each less than the last, made of the plan in hand, if any, and what is marked. */
+export type NearImprover = (
+  part: CompiledProblem,
+  marks: Uint8Array,
+  plan: FoundPlan | null,
+  below: number,
+  counters: Counters,
+) => Iterable<FoundPlan | null>;
+
+/** What makes plans cheaper. */
 export interface Improvers {
-  quick: Improver;
-  thorough: Improver;
-  /** Of the plan's own operators and those marked: where staged programs take long, what their fractions come close to. */
-  near: (marks: Uint8Array) => Improver;
+  /** Quickly, of what the plan has already. */
+  quick?: Improver;
+  /** Where little is left that could be in a cheaper one. */
+  thorough?: Improver;
+  /** Where staged programs take long, of what their fractions come close to. */
+  near: NearImprover;
 }
 
 export interface PrepareRequest {
   incumbent: FoundPlan | null;
-  improvers: Improvers | null;
+  /**
+   * Where there is no plan in hand: that there is one of less than so many times the bound at the root, or `floor` where that is more, is a guess
+   * that leaves out all that is dearer. Whether it was right shows: nothing below it is proven to be no plan at all.
+   */
+  guess: { times: number; floor: number };
+  improvers: Improvers;
   /** Whether the plan is to be proven cheapest: staged programs say that or nothing. */
   proof: boolean;
   counters: Counters;
 }
 
+/** A bound of nothing says nothing. */
+const LEAST_GUESS = 1;
 /** Rounds of leaving out; it settles in three or four. */
 const ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
@@ -92,9 +112,11 @@ export function steeredCost({ steering }: CompiledProblem, plan: FoundPlan | nul
 class Preparation {
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
-  private readonly improvers: Improvers | null;
+  private readonly improvers: Improvers;
   private readonly proof: boolean;
   private incumbent: FoundPlan | null;
+  private readonly guess: PrepareRequest["guess"];
+  private below = Number.POSITIVE_INFINITY;
   /** The problem over the operators that are left. */
   private part: CompiledProblem;
   /** Names, in the problem's numbers, that are priced otherwise than by the rule. */
@@ -103,11 +125,12 @@ class Preparation {
   constructor(
     problem: CompiledProblem,
     part: CompiledProblem,
-    { incumbent, improvers, proof, counters }: PrepareRequest,
+    { incumbent, guess, improvers, proof, counters }: PrepareRequest,
   ) {
     this.problem = problem;
     this.part = part;
     this.incumbent = incumbent;
+    this.guess = guess;
     this.improvers = improvers;
     this.proof = proof;
     this.counters = counters;
@@ -117,11 +140,18 @@ class Preparation {
     this.leaveOut(this.part.allowed);
     yield { bound: 0, size: this.part.domain.operatorCount, better: null };
     let ready = this.look();
-    if (ready.root === null || this.incumbent === null) return ready;
+    if (ready.root !== null && this.incumbent === null) {
+      yield this.progress(ready);
+      this.below = Math.max(ready.bound, this.guess.floor, LEAST_GUESS) * this.guess.times;
+      if (this.below === Number.POSITIVE_INFINITY) return ready;
+      this.leaveOut(this.part.allowed);
+      ready = this.look();
+    }
+    if (ready.root === null) return ready;
     yield this.progress(ready);
-    if (yield* this.improved(ready, this.improvers?.quick)) ready = this.look();
+    if (yield* this.improved(ready, this.improvers.quick)) ready = this.look();
     ready = yield* this.narrowed(this.turn(ready));
-    if (ready.root !== null && (yield* this.improved(ready, this.improvers?.thorough))) {
+    if (ready.root !== null && (yield* this.improved(ready, this.improvers.thorough))) {
       ready = yield* this.narrowed(this.look());
     }
     for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
@@ -158,9 +188,7 @@ class Preparation {
     for (; found.done !== true; found = looking.next()) {
       const { lots, bound: shown, part: expanded, near } = found.value;
       least = Math.max(least, shown);
-      if (near !== undefined && (yield* this.improved({ ...ready, bound: least }, this.improvers?.near(near)))) {
-        return this.look();
-      }
+      if (near !== undefined && (yield* this.improvedNear({ ...ready, bound: least }, near))) return this.look();
       if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
       yield { ...this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent), part: expanded };
     }
@@ -175,7 +203,7 @@ class Preparation {
   }
 
   private upper(): number {
-    return steeredCost(this.problem, this.incumbent);
+    return Math.min(this.below, steeredCost(this.problem, this.incumbent));
   }
 
   /** Leaves out what is not marked, and what then serves no plan cheaper than the one in hand; answers how many operators are left. */
@@ -205,16 +233,31 @@ class Preparation {
       root: closed === "closed" ? root : null,
       bound: least,
       passedOver: closed === "circular" ? least : Number.POSITIVE_INFINITY,
+      below: this.below,
     };
   }
 
   /** Whether a better plan is in hand now: all that is dearer than it is left out. */
   private *improved(ready: Ready, improve: Improver | undefined): Generator<Progress, boolean> {
-    const before = this.upper();
-    const { part, problem } = this;
-    const own = this.incumbent === null ? null : planIn(problem, part, this.incumbent);
+    const own = this.own();
     if (improve === undefined || own === null) return false;
-    for (const found of improve(part, own, this.counters)) {
+    return yield* this.adopted(ready, improve(this.part, own, this.counters));
+  }
+
+  private *improvedNear(ready: Ready, marks: Uint8Array): Generator<Progress, boolean> {
+    return yield* this.adopted(ready, this.improvers.near(this.part, marks, this.own(), this.upper(), this.counters));
+  }
+
+  /** The plan in hand as one of the part, where it is one. */
+  private own(): FoundPlan | null {
+    return this.incumbent === null ? null : planIn(this.problem, this.part, this.incumbent);
+  }
+
+  /** Takes the plans that come, the last for the best. */
+  private *adopted(ready: Ready, plans: Iterable<FoundPlan | null>): Generator<Progress, boolean> {
+    const { part, problem } = this;
+    const before = this.upper();
+    for (const found of plans) {
       if (found !== null) this.incumbent = planWithin(problem, part, found);
       yield this.progress(ready, found === null ? null : this.incumbent);
     }

@@ -26,7 +26,7 @@ const compiled = (domain: Domain, input: ProblemInput): CompiledProblem =>
 /** The costs of what is found by the operators of that name, cheaper than a plan of `cost`; each plan is replayed. */
 function costsOf(problem: CompiledProblem, cost: number, operators: readonly string[]): number[] {
   const marks = Uint8Array.from(problem.domain.operatorIds, (id) => (operators.includes(id) ? 1 : 0));
-  const found = [...recombinations(problem, { lots: [], cost, decomposition: null }, marks, newCounters())];
+  const found = [...recombinations(problem, { lots: [], cost, decomposition: null }, marks, cost, newCounters())];
   return found.flatMap((plan) => {
     if (plan !== null) expect(replayed(problem, plan.lots)).not.toBeNull();
     return plan === null ? [] : [plan.cost];

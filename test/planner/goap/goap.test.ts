@@ -38,6 +38,44 @@ describe("goap on the eight problems", () => {
   );
 });
 
+describe("goap without a plan in hand, on all of Minecraft's operators", () => {
+  test.each([
+    ["iron_pickaxe", "time"],
+    ["shield", "time"],
+    ["iron_pickaxe", "actions"],
+  ] as const)("proves %s by %s as hybrid does, in under 1,000 expansions", (item, objective) => {
+    const ask = (planner: string) =>
+      solved(planCompiled(minecraft(objective), { goal: { items: { [item]: 1 } }, objective, planner }).result);
+    const { cost } = ask("hybrid");
+    const answer = ask("goap");
+    expect(answer).toMatchObject({ cost, lowerBound: cost, optimal: true });
+    expect(answer.stats.expanded).toBeLessThan(1_000);
+  });
+
+  test("tells what no plan costs less than where it finds none, beyond what the first guess took a plan for", () => {
+    const limits = { expansions: 2_000 };
+    const { result } = planCompiled(minecraft("time"), { goal: { items: { cake: 1 } }, planner: "goap", limits });
+    expect(result).toMatchObject({ status: "exhausted", best: null });
+    const { lowerBound = 0 } = result.status === "exhausted" ? result : {};
+    expect(lowerBound).toBeGreaterThan(5_000);
+    const known = solved(planCompiled(minecraft("time"), { goal: { items: { cake: 1 } }, planner: "htn" }).result);
+    expect(lowerBound).toBeLessThanOrEqual(known.cost);
+  });
+
+  test("guesses dearer and dearer, and ends where there is nothing at any cost", () => {
+    // Milk takes a bucket, which milk alone is made of; a stone's throw away everything is dear.
+    const domain = smallDomain([
+      { id: "haul:stone", verb: "haul", produces: { stone: 1 }, cost: 1 },
+      { id: "carve:idol", verb: "carve", consumes: [some("stone", 3)], produces: { idol: 1 }, cost: 500 },
+      { id: "make:bucket", verb: "make", consumes: [some("milk"), some("stone")], produces: { bucket: 1 }, cost: 1 },
+      { id: "take:milk", verb: "take", consumes: [some("bucket")], produces: { milk: 1 }, cost: 1 },
+    ]);
+    const ask = (items: Record<string, number>) => planOn(domain, { goal: { items }, planner: "goap" }).result;
+    expect(ask({ idol: 2 })).toMatchObject({ status: "solved", cost: 1_006, optimal: true });
+    expect(ask({ milk: 1 })).toMatchObject({ status: "unsolvable" });
+  });
+});
+
 describe("goap", () => {
   test("packs nothing that is only to be unpacked", () => {
     const { plan } = solved(planOn(EIGHT_DOMAIN, { goal: { items: { rail: 64 } }, planner: "goap" }).result);

@@ -20,6 +20,13 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
+/** A share from 0 to 1. */
+export function share(text: string): number {
+  const value = Number(text);
+  if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new InvalidArgumentError("Expected a number from 0 to 1.");
+  return value;
+}
+
 /** JSON given on the command line, or in a file after `@`. */
 export async function jsonArgument(text: string, subject: string): Promise<unknown> {
   return parseJson(text.startsWith("@") ? await readText(text.slice(1)) : text, subject);

@@ -16,7 +16,7 @@ import { type Console, writeText } from "../console.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../draw.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../goal-options.ts";
-import { chooseDomain, jsonArgument, startClient, wholeNumber } from "../options.ts";
+import { chooseDomain, jsonArgument, share, startClient, wholeNumber } from "../options.ts";
 import { resultText } from "../plan-text.ts";
 import { traceLine } from "../trace-text.ts";
 
@@ -31,6 +31,9 @@ interface PlanOptions extends GoalOptions {
   domain?: string;
   expansions?: number;
   timeMs?: number;
+  gap?: number;
+  constraints?: string;
+  prices?: string;
   json?: boolean;
   draw?: DrawFormat;
   drawOf: Drawn;
@@ -58,6 +61,9 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .option("--domain <file>", "plan on this domain document instead of Minecraft's")
     .option("--expansions <n>", "search nodes to expand at most", wholeNumber(1, 100_000_000))
     .option("--time-ms <ms>", "milliseconds to search at most", wholeNumber(1, 3_600_000))
+    .option("--gap <share>", "be content with a plan proven to cost at most this share more than it must, from 0 to 1", share)
+    .option("--constraints <json>", 'what to keep, avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
+    .option("--prices <json>", 'learned prices, e.g. {"trade":2}: factors by operator or verb, or @FILE')
     .option("--json", "print the Result document")
     .addOption(
       new Option("--draw <format>", "print a picture of the plan instead").choices(DRAW_FORMATS).conflicts("json"),
@@ -96,7 +102,7 @@ async function batch(options: PlanOptions, console: Console): Promise<ExitCode> 
   return planBatch({
     source: options.batch ?? "-",
     domains,
-    defaults: defaultsOf(options, document?.objective),
+    defaults: await defaultsOf(options, document?.objective),
     workers: options.workers,
     timings: options.timings === true,
     console,
@@ -110,7 +116,7 @@ async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console
   const problem = parseDocument(
     Problem,
     {
-      ...defaultsOf(options, document?.objective),
+      ...(await defaultsOf(options, document?.objective)),
       goal,
       state: { inventory, facts, ...given({ food: options.food }) },
     },
@@ -140,18 +146,23 @@ function tracer({ trace, json }: PlanOptions, console: Console): ((event: Search
 }
 
 async function drawing(result: Result, { draw, drawOf }: PlanOptions, console: Console): Promise<string | undefined> {
-  if (draw === undefined || result.status !== "solved") return undefined;
-  const picture = await pictureOf(result.plan, drawOf, draw);
-  if (picture === null)
-    console.note(`${result.plan.planner} did not decompose this plan; --draw-of plan shows its order`);
+  if (draw === undefined || result.status === "unsolvable") return undefined;
+  const plan = result.status === "solved" ? result.plan : result.best;
+  if (plan === null) return undefined;
+  const picture = await pictureOf(plan, drawOf, draw);
+  if (picture === null) console.note(`${plan.planner} did not decompose this plan; --draw-of plan shows its order`);
   return picture ?? undefined;
 }
 
 /** What the options say of every problem; a problem of a batch may say otherwise. */
-function defaultsOf(options: PlanOptions, objective: string | undefined): Partial<ProblemInput> {
-  const { mcVersion, planner, expansions, timeMs } = options;
-  const limits = given({ expansions, timeMs });
-  return given({ mcVersion, planner, objective: options.objective ?? objective, limits });
+async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
+  const { mcVersion, planner, expansions, timeMs, gap } = options;
+  const limits = given({ expansions, timeMs, gap });
+  const read = async (text: string | undefined, subject: string): Promise<unknown> =>
+    text === undefined ? undefined : jsonArgument(text, subject);
+  const constraints = await read(options.constraints, "--constraints");
+  const prices = await read(options.prices, "--prices");
+  return given({ mcVersion, planner, objective: options.objective ?? objective, limits, constraints, prices });
 }
 
 /** Without the fields that were not given. */

@@ -124,6 +124,31 @@ describe("a goal that is not reached", () => {
   });
 });
 
+describe("what may be done, and how well", () => {
+  test("is said by --constraints", async () => {
+    const held = ["--inventory", '{"iron_ingot":3,"stick":2}', "--facts", "near:crafting_table"];
+    const kept = ["--constraints", '{"keep":{"iron_ingot":3},"allow":["craft_item"]}'];
+    expect((await lodestone(["plan", "iron_pickaxe", ...held])).exit).toBe(0);
+    const { exit, out } = await lodestone(["plan", "iron_pickaxe", ...held, ...kept]);
+    expect(exit).toBe(10);
+    expect(out).toContain("you asked to keep");
+  });
+
+  test("is said by --gap, within which a plan is good enough", async () => {
+    const asked = ["plan", "piston", "--objective", "actions", "--json"];
+    const [whole, rough] = [await lodestone(asked), await lodestone([...asked, "--gap", "1"])].map(({ out }) =>
+      resultOf(out),
+    );
+    expect(whole).toMatchObject({ status: "solved", optimal: true });
+    expect(rough?.stats.expanded).toBeLessThan(whole?.stats.expanded ?? 0);
+  });
+
+  test("is steered by --prices, which the plan names", async () => {
+    const { out } = await lodestone(["plan", "stick", "--prices", '{"collect_block":3}', "--json"]);
+    expect(resultOf(out)).toMatchObject({ plan: { prices: expect.stringMatching(/^sha256:/) } });
+  });
+});
+
 describe("bad words", () => {
   test.each([
     [["plan", "iron_pickax"], /input\.unknownItem.*did you mean iron_pickaxe\?/],
@@ -141,6 +166,11 @@ describe("bad words", () => {
     [["plan", "stick", "--draw", "dot", "--json"], /cannot be used with/],
     [["plan", "stick", "--facts", "somewhere"], /state\.facts/],
     [["plan", "stick", "--domain", "/no/such/file"], /input\.file/],
+    [["plan", "stick", "--gap", "2"], /--gap <share>.*number from 0 to 1/],
+    [["plan", "stick", "--gap", "-0.1"], /--gap/],
+    [["plan", "stick", "--constraints", '{"kep":{}}'], /input\.invalid.*constraints/],
+    [["plan", "stick", "--constraints", "keep"], /input\.json.*--constraints/],
+    [["plan", "stick", "--prices", '{"trade":-1}'], /input\.invalid.*prices/],
     [["plan", "stick", "--out", "/no/such/folder/plan.json"], /input\.file/],
     [["plan", "stick", "stone"], /too many arguments/],
     [["plan"], /name an item/],

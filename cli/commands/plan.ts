@@ -61,7 +61,11 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .option("--domain <file>", "plan on this domain document instead of Minecraft's")
     .option("--expansions <n>", "search nodes to expand at most", wholeNumber(1, 100_000_000))
     .option("--time-ms <ms>", "milliseconds to search at most", wholeNumber(1, 3_600_000))
-    .option("--gap <share>", "be content with a plan proven to cost at most this share more than it must, from 0 to 1", share)
+    .option(
+      "--gap <share>",
+      "be content with a plan proven to cost at most this share more than it must, from 0 to 1",
+      share,
+    )
     .option("--constraints <json>", 'what to keep, avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
     .option("--prices <json>", 'learned prices, e.g. {"trade":2}: factors by operator or verb, or @FILE')
     .option("--json", "print the Result document")

@@ -121,7 +121,7 @@ export class Planning {
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
     const plan = outcome.status === "exhausted" ? null : this.planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
-      const lowerBound = outcome.status === "exhausted" ? toldBound(this.search.bound?.() ?? 0) : 0;
+      const lowerBound = toldBound(this.search.bound?.() ?? 0);
       return { status: "exhausted", best: null, ...(lowerBound > 0 && { lowerBound }), stats };
     }
     const { optimal } = outcome;

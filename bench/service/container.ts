@@ -11,8 +11,9 @@ export interface Started {
   environment: Record<string, string>;
 }
 
-/** Of the last stage of a Dockerfile: its CMD, and what its ENV sets. */
-export function containerStart(dockerfile = readFileSync(DOCKERFILE, "utf8")): Started {
+/** Of the last stage: its CMD, and what its ENV sets. */
+export function containerStart(): Started {
+  const dockerfile = readFileSync(DOCKERFILE, "utf8");
   const stage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
   const command: string[] = JSON.parse(/^CMD (\[.+\])$/m.exec(stage)?.[1] ?? "[]");
   const variables = /^ENV ((?:.*\\\n)*.*)$/m.exec(stage)?.[1] ?? "";

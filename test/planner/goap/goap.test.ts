@@ -63,16 +63,18 @@ describe("goap without a plan in hand, on all of Minecraft's operators", () => {
   });
 
   test("guesses dearer and dearer, and ends where there is nothing at any cost", () => {
-    // Milk takes a bucket, which milk alone is made of; a stone's throw away everything is dear.
+    // A bucket is filled with milk and a bucket is made of it: one stays one, at any cost.
     const domain = smallDomain([
       { id: "haul:stone", verb: "haul", produces: { stone: 1 }, cost: 1 },
       { id: "carve:idol", verb: "carve", consumes: [some("stone", 3)], produces: { idol: 1 }, cost: 500 },
       { id: "make:bucket", verb: "make", consumes: [some("milk"), some("stone")], produces: { bucket: 1 }, cost: 1 },
       { id: "take:milk", verb: "take", consumes: [some("bucket")], produces: { milk: 1 }, cost: 1 },
     ]);
-    const ask = (items: Record<string, number>) => planOn(domain, { goal: { items }, planner: "goap" }).result;
+    const ask = (items: Record<string, number>, inventory = {}) =>
+      planOn(domain, { goal: { items }, state: { inventory }, planner: "goap" }).result;
     expect(ask({ idol: 2 })).toMatchObject({ status: "solved", cost: 1_006, optimal: true });
-    expect(ask({ milk: 1 })).toMatchObject({ status: "unsolvable" });
+    expect(ask({ milk: 1 }, { bucket: 1 })).toMatchObject({ status: "solved", cost: 1, optimal: true });
+    expect(ask({ milk: 2 }, { bucket: 1 })).toMatchObject({ status: "unsolvable" });
   });
 });
 

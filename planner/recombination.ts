@@ -44,7 +44,7 @@ export function* recombinations(
   const space = new SearchSpace(part, takenIn(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
-  for (const { lots } of cheaperThan(space, below, counters, false)) {
+  for (const { lots } of cheaperThan(space, below, counters, { isThorough: false })) {
     if (lots !== null) yield planWithin(problem, part, { lots: [...lots] });
     else if (++pieces === most.pieces) return;
     else if (pieces % AT_ONCE === 0) yield null;

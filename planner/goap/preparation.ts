@@ -89,6 +89,14 @@ const SHARE = 0.05;
 /** Where more operators are left, staged programs are too large to be solved one after the other. */
 const MOST_OPERATORS = 3_000;
 
+/**
+ * With a plan in hand, where staged programs take long: whether anything costs less than so much of the way from the bound to it is a guess, too.
+ * It is made for so small a share of the work, and no more of them once the bound is within this share of the plan. Fewer operators are settled as soon
+ * without.
+ */
+const NEARER = { way: 0.5, work: 0.2, enough: 0.05, operators: 160 };
+const MOST_NEARER = 10;
+
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
   const { domain, start, allowed, kept, goal } = problem;
@@ -177,25 +185,60 @@ class Preparation {
     return narrow;
   }
 
-  /** Where staged programs settle what is cheapest there is nothing left to search for. */
-  private *staged(ready: Ready): Generator<Progress, Ready> {
+  /** Where staged programs settle what is cheapest, by so much of the work that they may take, there is nothing left to search for. */
+  private *staged(ready: Ready, work = 1): Generator<Progress, Ready> {
     const { part, problem } = this;
     if (!this.proof || part.domain.operatorCount > MOST_OPERATORS || !isStageable(ready.space)) return ready;
     const before = this.upper();
     let least = ready.bound;
-    const looking = cheaperThan(ready.space, before, this.counters);
+    const looking = cheaperThan(ready.space, before, this.counters, { work });
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
       const { lots, bound: shown, part: expanded, near } = found.value;
       least = Math.max(least, shown);
-      if (near !== undefined && (yield* this.improvedNear({ ...ready, bound: least }, near))) return this.look();
+      if (near !== undefined) {
+        if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.look();
+        if (work === 1 && part.domain.operatorCount > NEARER.operators) {
+          const held = this.upper();
+          least = yield* this.guessed({ ...ready, bound: least });
+          if (least >= this.upper()) return this.settled(ready);
+          if (this.upper() < held) {
+            this.leaveOut(this.part.allowed);
+            return this.look();
+          }
+        }
+      }
       if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
       yield { ...this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent), part: expanded };
     }
-    if (found.value) return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
+    if (found.value) return this.settled(ready);
     if (this.upper() >= before) return { ...ready, bound: least };
     this.leaveOut(this.part.allowed);
     return this.look();
+  }
+
+  /** Looks for plans that cost much less than the one in hand, until one is found or little is left; answers what no plan costs less than. */
+  private *guessed({ bound: shown }: Ready): Generator<Progress, number> {
+    const { part, below } = this;
+    const held = this.upper();
+    let least = shown;
+    for (let round = 0; round < MOST_NEARER && held - least > NEARER.enough * held; round++) {
+      this.below = Math.ceil(least + NEARER.way * (held - least));
+      this.leaveOut(part.allowed);
+      let narrow = yield* this.narrowed(this.look());
+      if (narrow.root !== null) narrow = yield* this.staged(narrow, NEARER.work);
+      if (narrow.root === null) least = Math.max(least, Math.min(this.upper(), narrow.passedOver));
+      const isOver = narrow.root !== null || this.upper() < this.below;
+      this.part = part;
+      this.below = below;
+      if (isOver) break;
+    }
+    return least;
+  }
+
+  /** Nothing is cheaper than the plan in hand, or than what was asked for. */
+  private settled(ready: Ready): Ready {
+    return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
   }
 
   private progress({ bound: least }: Ready, better: FoundPlan | null = null): Progress {

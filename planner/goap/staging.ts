@@ -48,15 +48,15 @@ export const isStageable = ({ problem }: SearchSpace): boolean =>
   !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
- * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one. Yields on the way
- * through each program, which counts as a node expanded, and each plan that it finds, the next cheaper than the last; answers whether it is
- * proven that there is none cheaper.
+ * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one; `work` is the share of
+ * what programs may take that these may. Yields on the way through each program, which counts as a node expanded, and each plan that it finds,
+ * the next cheaper than the last; answers whether it is proven that there is none cheaper.
  */
 export function* cheaperThan(
   space: SearchSpace,
   cost: number,
   counters: Counters,
-  isThorough = true,
+  { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
 ): Generator<Looked, boolean> {
   const { problem } = space;
   const programs = new StagedPrograms(problem);
@@ -81,7 +81,7 @@ export function* cheaperThan(
       for (; step.done !== true; step = next.next()) {
         if (step.value) {
           counters.expanded++;
-          if (branching.pivots * program.demand.length > (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
+          if (branching.pivots * program.demand.length > work * (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
         }
         const part = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
         const isTelling = !isTold && branching.halved >= BEFORE_TELLING;

@@ -64,6 +64,24 @@ describe("hybrid", () => {
     expect(result).toMatchObject({ status: "solved", cost: 4_931, optimal: true });
   });
 
+  test.each([
+    ["brown_stained_glass", 35],
+    ["gray_stained_glass", 35],
+  ])("asks for a much cheaper %s first, where one of %i is far below what it holds", (item, cost) => {
+    const input = { goal: { items: { [item]: 1 } }, objective: "actions", planner: "hybrid" } as const;
+    const { result } = planCompiled(minecraft("actions"), { ...input, limits: { expansions: 50_000 } });
+    // goap settles it at that by itself. Asked for anything cheaper than what htn finds, programs took five times as long.
+    expect(result).toMatchObject({ status: "solved", cost, optimal: true });
+  });
+
+  test("tells a bound for a dear thing that guesses raised", () => {
+    const input = { goal: { items: { crimson_button: 1 } }, planner: "hybrid", limits: { expansions: 12_000 } };
+    const result = solved(planCompiled(minecraft("time"), input).result);
+    expect(result.optimal).toBe(false);
+    expect(result.lowerBound / result.cost).toBeGreaterThan(0.95);
+    expect(result.lowerBound).toBeLessThanOrEqual(13_026);
+  });
+
   test("answers with htn's plan, proven to a bound, when there are no expansions left to improve it", () => {
     const domain = minecraft("time");
     const input = { goal: { items: { rail: 64 } }, state: { dimension: "overworld" } };

@@ -6,6 +6,7 @@
 
 import { HtnSearch } from "./htn/htn.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { steeringOf } from "./model/lot.ts";
 import { recombinations } from "./recombination.ts";
 import type { Counters, FoundPlan } from "./search.ts";
 
@@ -24,8 +25,7 @@ export function* variations(
   counters: Counters,
 ): Generator<FoundPlan | null> {
   const { steering } = problem;
-  const costOf = ({ lots }: FoundPlan): number =>
-    lots.reduce((sum, { operator, times }) => sum + (steering[operator] as number) * times, 0);
+  const costOf = ({ lots }: FoundPlan): number => steeringOf(problem, lots);
   let best = plan;
   let cost = costOf(plan);
   let allowed = problem.allowed;

@@ -77,21 +77,24 @@ export class SmeltFolder {
     return steps;
   }
 
-  /** Folds fuel that nothing cooks with after it into the last of these steps at its station, or adds a step of its own. */
+  /**
+   * Folds fuel that nothing cooks with after it into the last of these steps, where that cooks at its station, or adds a step of its own: what
+   * comes between may be what makes the fuel.
+   */
   finish(steps: DraftStep[]): void {
     const alone: DraftStep[] = [];
     for (const station of this.#waiting.keys()) {
       let last = this.#lastSteps.get(station);
       for (const fuel of this.#fuelsAt(station)) {
-        if (last === undefined || (last.args.fuel !== null && last.args.fuel !== fuel.kind)) {
+        const isLast = last !== undefined && last === steps.at(-1);
+        if (last === undefined || !isLast || (last.args.fuel !== null && last.args.fuel !== fuel.kind)) {
           alone.push(this.#burnAlone(station, fuel));
           continue;
         }
         const { type, args, actions } = last;
         const fuelCount = Number(args.fuelCount) + fuel.pieces;
-        const place = steps.lastIndexOf(last);
         last = { type, args: { ...args, fuel: fuel.kind, fuelCount }, actions: [...fuel.actions, ...actions] };
-        steps[place] = last;
+        steps[steps.length - 1] = last;
       }
     }
     steps.push(...alone);

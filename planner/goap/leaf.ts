@@ -1,9 +1,26 @@
-// From a leaf of the regression to lots: hands the kinds that meet each class's demand to the lots that consume the class.
+// From a leaf of the regression to a plan: hands the kinds that meet each class's demand to the lots that consume the class, puts the lots in
+// order, and leaves out what nothing needs.
 
+import { keepNeeded } from "../eliminate.ts";
+import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Lot } from "../model/lot.ts";
+import { type Schedule, scheduleLots } from "../schedule.ts";
+import { trimSurplus } from "../trim-surplus.ts";
 import type { Node } from "./node.ts";
+import type { SearchSpace } from "./search-space.ts";
 import { allot } from "./supply.ts";
+
+/** The lots of a node in order, without what was decided for something that came to nothing; what is missing where there is no order. */
+export function orderOf({ problem, order }: SearchSpace, node: Node): Schedule {
+  const priority = (operator: number): number => dearestProductPrice(problem.domain, order, operator);
+  const lots = lotsOf(problem, node);
+  const whole = scheduleLots(problem, lots, priority);
+  if (whole.status === "blocked") return whole;
+  const trimmed = scheduleLots(problem, trimSurplus(problem, lots), priority);
+  const needed = keepNeeded(problem, trimmed.status === "ordered" ? trimmed.lots : whole.lots);
+  return needed.status === "ordered" ? needed : whole;
+}
 
 /** The lots that a node without open demands has decided, each with the kinds that it consumes. */
 export function lotsOf(problem: CompiledProblem, node: Node): Lot[] {

@@ -8,6 +8,7 @@ import { relevant } from "../heuristics/relevance.ts";
 import { withinCost } from "../heuristics/within-cost.ts";
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { steeringOf } from "../model/lot.ts";
 import type { Counters, FoundPlan } from "../search.ts";
 import { beforeGoal } from "./before-goal.ts";
 import { closeNode } from "./closing.ts";
@@ -112,9 +113,8 @@ export function* prepare(problem: CompiledProblem, request: PrepareRequest): Gen
 }
 
 /** What a plan costs as costs steer the search; Infinity where there is none. */
-export function steeredCost({ steering }: CompiledProblem, plan: FoundPlan | null): number {
-  if (plan === null) return Number.POSITIVE_INFINITY;
-  return plan.lots.reduce((sum, { operator, times }) => sum + (steering[operator] as number) * times, 0);
+export function steeredCost(problem: CompiledProblem, plan: FoundPlan | null): number {
+  return plan === null ? Number.POSITIVE_INFINITY : steeringOf(problem, plan.lots);
 }
 
 class Preparation {

@@ -4,10 +4,9 @@
 // and fact, which knows more of the order and takes longer.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
-import { dearestProductPrice } from "../heuristics/prices.ts";
+import { keepNeeded } from "../eliminate.ts";
 import { checkpoint } from "../interruption.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
-import { keepOrder, scheduleLots } from "../schedule.ts";
 import type { Counters } from "../search.ts";
 import { Branching } from "../stages/branching.ts";
 import { nearRelaxed } from "../stages/near-relaxed.ts";
@@ -15,7 +14,7 @@ import { OrderSearch } from "../stages/order-search.ts";
 import type { StagedProgram } from "../stages/program.ts";
 import { StagedPrograms } from "../stages/staged-program.ts";
 import { withoutOrder } from "../stages/without-order.ts";
-import { lotsOf } from "./leaf.ts";
+import { orderOf } from "./leaf.ts";
 import type { SearchSpace } from "./search-space.ts";
 
 /** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
@@ -94,7 +93,7 @@ export function* cheaperThan(
       if (step.value.status === "unknown") break;
       const { amounts } = step.value;
       const times = timesOf(program, amounts);
-      const order = orderOf(space, times, states);
+      const order = orderFor(space, times, states);
       states -= order.states;
       if (order.status === "ordered") {
         below = costOf(problem.domain, order.lots);
@@ -132,18 +131,17 @@ type Found =
   | { status: "none" | "unknown"; states: number };
 
 /** The order of what a solution applies in all: at first sight, or else of all that there are, looked through to the end where that is not too far. */
-function orderOf(space: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
-  const { problem, order } = space;
+function orderFor(space: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
+  const { problem } = space;
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
-  const priority = (operator: number): number => dearestProductPrice(problem.domain, order, operator);
-  const schedule = scheduleLots(problem, lotsOf(problem, node), priority);
+  const schedule = orderOf(space, node);
   if (schedule.status === "ordered") return { ...schedule, states: 0 };
   checkpoint(problem);
   const search = new OrderSearch(problem, times, Math.min(MOST_STATES, mostStates));
   const found = search.run();
   const { states } = search;
   if (found.status !== "ordered") return { ...found, states };
-  const kept = keepOrder(problem, found.lots);
+  const kept = keepNeeded(problem, found.lots);
   return kept.status === "ordered" ? { ...kept, states } : { status: "unknown", states };
 }

@@ -5,13 +5,11 @@
 // Invariant: every plan cheaper than `upper` lies beneath an open node, or costs what was passed over at least.
 
 import type { Blockage } from "../blockage.ts";
-import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledLot } from "../model/lot.ts";
-import { scheduleLots } from "../schedule.ts";
+import { type ScheduledLot, steeringOf } from "../model/lot.ts";
 import type { Counters, SearchOptions } from "../search.ts";
 import { closeNode } from "./closing.ts";
-import { lotsOf } from "./leaf.ts";
+import { orderOf } from "./leaf.ts";
 import { ban, bound, copyNode, type Node } from "./node.ts";
 import { OpenList } from "./open-list.ts";
 import type { SearchSpace } from "./search-space.ts";
@@ -161,12 +159,9 @@ export class Tree {
 
   /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
   private tryLeaf(node: Node): readonly ScheduledLot[] | null {
-    const { problem, order } = this.space;
-    const schedule = scheduleLots(problem, lotsOf(problem, node), (operator) =>
-      dearestProductPrice(problem.domain, order, operator),
-    );
+    const schedule = orderOf(this.space, node);
     if (schedule.status === "ordered") {
-      this.upper = node.g;
+      this.upper = Math.min(node.g, steeringOf(this.problem, schedule.lots));
       return schedule.lots;
     }
     this.mend(node, schedule.blockage);

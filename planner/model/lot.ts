@@ -38,6 +38,13 @@ export function costOf(domain: CompiledDomain, lots: Iterable<Lot>): number {
   return cost;
 }
 
+/** What lots cost as costs steer the search: where prices were learned, another amount than their true cost. */
+export function steeringOf({ steering }: { steering: ArrayLike<number> }, lots: Iterable<Lot>): number {
+  let cost = 0;
+  for (const { operator, times } of lots) cost += (steering[operator] as number) * times;
+  return cost;
+}
+
 /** The document's form of a scheduled lot. */
 export function actionOf(domain: CompiledDomain, { operator, times, kinds, wear }: ScheduledLot): Action {
   const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(domain, kinds) };

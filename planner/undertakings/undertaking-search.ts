@@ -9,6 +9,7 @@ import { GoapSearch } from "../goap/goap.ts";
 import { beginningOf } from "../htn/beginning/beginning.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type Undertaking } from "../model/goal.ts";
+import { steeringOf } from "../model/lot.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -232,8 +233,7 @@ export class UndertakingSearch implements Search {
   }
 
   private steered({ lots }: FoundPlan): number {
-    const { steering } = this.problems[0] as CompiledProblem;
-    return lots.reduce((sum, { operator, times }) => sum + (steering[operator] as number) * times, 0);
+    return steeringOf(this.problems[0] as CompiledProblem, lots);
   }
 }
 

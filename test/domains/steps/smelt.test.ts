@@ -91,6 +91,19 @@ describe("smelt_item", () => {
     expect(told(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
   });
 
+  test("tells burning that comes last as a step of its own where its fuel may come after the cooking", () => {
+    const planks: Action = { operator: "craft:oak_planks", times: 1, consumes: { oak_log: 1 } };
+    const burn: Action = { operator: "burn:furnace:300", times: 2, consumes: { oak_planks: 2 } };
+    const steps = compile(burn, iron({ raw_iron: 3 }), planks, burn);
+    expect(steps.map(({ type, args }) => [type, args.fuelCount])).toEqual([
+      ["smelt_item", 2],
+      ["craft_item", undefined],
+      ["smelt_item", 2],
+    ]);
+    expect(steps[2]?.after).toEqual(["s2"]);
+    expect(steps[0]?.preconds).toContain("inventory.oak_planks >= 2");
+  });
+
   test("tells burning that nothing is cooked with as a step of its own", () => {
     const [step, ...others] = compile(coal({ coal: 2 }));
     expect(others).toEqual([]);

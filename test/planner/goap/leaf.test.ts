@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { lotsOf } from "../../../planner/goap/leaf.ts";
+import { lotsOf, orderOf } from "../../../planner/goap/leaf.ts";
 import { emptyNode } from "../../../planner/goap/node.ts";
+import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -26,5 +27,30 @@ describe("the lots of a leaf", () => {
     expect([sum("oak"), sum("birch"), sum("bench")]).toEqual([5, 2, 1]);
     const sizes = lots.map(({ kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
     expect(sizes).toEqual([4, 3, 1]);
+  });
+});
+
+describe("the order of a leaf", () => {
+  const problem = compileProblem(domain, problemOn(domain, { goal: { items: { coal: 2 } } }));
+  const space = new SearchSpace(problem, { counts: new Map(), batches: new Map(), turned: new Set() });
+
+  test("leaves out what was decided for something that came to nothing", () => {
+    const node = space.root();
+    for (const [name, times] of [
+      ["gather:coal", 3],
+      ["gather:oak", 1],
+    ] as const)
+      space.regression.decide(node, operator(name), times);
+    const schedule = orderOf(space, node);
+    expect(schedule).toMatchObject({ status: "ordered", lots: [{ operator: operator("gather:coal"), times: 2 }] });
+  });
+
+  test("tells what is missing where there is none", () => {
+    const node = space.root();
+    space.regression.decide(node, operator("gather:coal"), 1);
+    expect(orderOf(space, node)).toMatchObject({
+      status: "blocked",
+      blockage: { classes: new Map([[id("coal"), 1]]) },
+    });
   });
 });

@@ -44,7 +44,8 @@ export class Solver {
   private readonly wholes: number[] = [];
   private columnCount = 0;
 
-  constructor(highs: Highs, columns: readonly Column[], rows: readonly Row[]) {
+  /** With `guesses` the solver looks for solutions of its own and begins anew where they leave little. */
+  constructor(highs: Highs, columns: readonly Column[], rows: readonly Row[], { guesses = false } = {}) {
     this.highs = highs;
     this.model = highs.createModel();
     this.model.options.set({
@@ -53,10 +54,8 @@ export class Solver {
       mip_abs_gap: 1e-6,
       random_seed: 0,
       presolve_rule_off: UNSOUND_PRESOLVE_RULES,
-      // Plans are found by ordering, not by guessing; these three only cost time here.
-      mip_heuristic_effort: 0,
-      mip_detect_symmetry: false,
-      mip_allow_restart: false,
+      // Where plans are found by ordering, not by guessing, these three only cost time.
+      ...(guesses ? {} : { mip_heuristic_effort: 0, mip_detect_symmetry: false, mip_allow_restart: false }),
     });
     for (const column of columns) this.addColumn(column);
     const starts = [0];

@@ -53,6 +53,8 @@ const answered = ({ summary }: Scene): number => PERCENT * summary.coverage;
 const provenShare = ({ summary }: Scene): number | null =>
   summary.solved === 0 ? null : (PERCENT * summary.proven) / summary.solved;
 const wrong = ({ summary }: Scene): number => summary.wrong;
+const wrongClaims = (suite: string, ...planners: string[]): Goal[] =>
+  planners.map((planner) => ({ suite, planner, what: "wrong claims", most: 0, figure: wrong }));
 
 const GOALS: readonly Goal[] = [
   {
@@ -80,9 +82,30 @@ const GOALS: readonly Goal[] = [
       figure: expansionsOf(item),
     }),
   ),
-  { suite: "craftables", planner: "htn", what: "time, p50", most: 0.02, unit: " ms", figure: atTime(0.5) },
-  { suite: "craftables", planner: "htn", what: "time, p99", most: 0.5, unit: " ms", figure: atTime(0.99) },
-  { suite: "craftables", planner: "htn", what: "time, most", most: 5, unit: " ms", figure: atTime(1) },
+  {
+    suite: "craftables",
+    planner: "htn",
+    what: "time, documents and all, p50",
+    most: 0.02,
+    unit: " ms",
+    figure: atTime(0.5),
+  },
+  {
+    suite: "craftables",
+    planner: "htn",
+    what: "time, documents and all, p99",
+    most: 0.5,
+    unit: " ms",
+    figure: atTime(0.99),
+  },
+  {
+    suite: "craftables",
+    planner: "htn",
+    what: "time, documents and all, most",
+    most: 5,
+    unit: " ms",
+    figure: atTime(1),
+  },
   {
     suite: "craftables",
     planner: "hybrid",
@@ -120,9 +143,7 @@ const GOALS: readonly Goal[] = [
       summary.asked === 0 ? null : (PERCENT * (summary.atBest + summary.impossible)) / summary.asked,
   },
   { suite: "plancraft", planner: "hybrid", what: "time, p99", most: 5, unit: " ms", figure: atTime(0.99) },
-  ...["htn", "hybrid"].map(
-    (planner): Goal => ({ suite: "fuzz", planner, what: "wrong claims", most: 0, figure: wrong }),
-  ),
+  ...["craftables", "counts", "plancraft", "fuzz"].flatMap((suite) => wrongClaims(suite, "htn", "goap", "hybrid")),
   { suite: "repair", planner: "repair", what: "time, p95", most: 1, unit: " ms", figure: atTime(0.95) },
   { suite: "repair", planner: "repair", what: "answered", least: 100, unit: "%", figure: answered },
 ];

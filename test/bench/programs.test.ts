@@ -29,6 +29,23 @@ async function program(name: string, ...args: string[]): Promise<Ended> {
   }
 }
 
+describe("what bounds proofs", { timeout: 60_000 }, () => {
+  test("is told of craftables that are not proven in time, as a solver by others takes for what has to be settled first", async () => {
+    const ended = await program("proof-bounds.ts", "--limit", "2", "--time-ms", "1", "--seconds", "20");
+    expect(ended.code, ended.stderr).toBe(0);
+    const lines = ended.stdout.trimEnd().split("\n");
+    const told = lines.slice(1, -1);
+    expect(told.length).toBeGreaterThan(0);
+    for (const line of told) {
+      const [, plan = "", bound = "", least = ""] =
+        /^(?:\S+ ){2}\S+ +(\d+) +(\d+) +(none|open|\d+) +[\d.]+$/.exec(line) ?? [];
+      expect(Number(bound)).toBeLessThanOrEqual(Number(plan));
+      if (least !== "none" && least !== "open") expect(Number(least)).toBeLessThan(Number(plan));
+    }
+    expect(lines.at(-1)).toContain(`${2 - told.length} of 2 proven within 1 ms. For the others HiGHS takes `);
+  });
+});
+
 describe("the two bench programs, one after the other", { timeout: 60_000 }, () => {
   test("compare planners and write the run as one document", async () => {
     const ended = await program(

@@ -62,6 +62,7 @@ const RUN: RunDocument = {
     row("eight", "goap", "iron_pickaxe x1", { expanded: 1001 }),
     row("eight", "htn", "iron_pickaxe x1", { cost: 10.1, optimal: false }),
     row("plancraft", "hybrid", "a", {}),
+    row("plancraft", "goap", "a", { valid: false }),
     row("plancraft", "hybrid", "b", { optimal: false, lowerBound: 9 }),
     row("plancraft", "hybrid", "c", {
       status: "unsolvable",
@@ -97,5 +98,7 @@ test("goals are told with what was measured, those of suites and planners that w
     ["eight", "goap", "expansions to prove iron_pickaxe", "≤ 1000", "1001", false],
     ["plancraft", "hybrid", "solved at the optimal length, or proven impossible", "≥ 100%", "50%", false],
     ["plancraft", "hybrid", "time, p99", "≤ 5 ms", "1000 ms", false],
+    ["plancraft", "goap", "wrong claims", "≤ 0", "1", false],
+    ["plancraft", "hybrid", "wrong claims", "≤ 0", "0", true],
   ]);
 });

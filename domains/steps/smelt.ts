@@ -78,15 +78,15 @@ export class SmeltFolder {
   }
 
   /**
-   * Folds fuel that nothing cooks with after it into the last of these steps, where that cooks at its station, or adds a step of its own: what
-   * comes between may be what makes the fuel.
+   * Folds fuel that nothing cooks with after it into the last of these steps, where that cooks something else at its station, or adds a step of its
+   * own: what comes before the burning may be what makes the fuel.
    */
   finish(steps: DraftStep[]): void {
     const alone: DraftStep[] = [];
     for (const station of this.#waiting.keys()) {
       let last = this.#lastSteps.get(station);
       for (const fuel of this.#fuelsAt(station)) {
-        const isLast = last !== undefined && last === steps.at(-1);
+        const isLast = last === steps.at(-1) && last?.args.item !== fuel.kind;
         if (last === undefined || !isLast || (last.args.fuel !== null && last.args.fuel !== fuel.kind)) {
           alone.push(this.#burnAlone(station, fuel));
           continue;

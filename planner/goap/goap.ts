@@ -116,7 +116,9 @@ export class GoapSearch implements Search {
     }
     if (this.incumbent === null) return { status: "exhausted", found: null };
     const { cost } = this.incumbent;
-    return { status: "solved", found: this.incumbent, lowerBound: Math.min(this.lowerBound(), cost), optimal: false };
+    const lowerBound = Math.min(this.lowerBound(), cost);
+    // The limit may end it between the proof and the answer.
+    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
   }
 
   bound(): number {

@@ -197,14 +197,14 @@ class Preparation {
       const { lots, bound: shown, part: expanded, near } = found.value;
       least = Math.max(least, shown);
       if (near !== undefined) {
-        if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.look();
+        if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
         if (work === 1 && part.domain.operatorCount > NEARER.operators) {
           const held = this.upper();
           least = yield* this.guessed({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);
           if (this.upper() < held) {
             this.leaveOut(this.part.allowed);
-            return this.look();
+            return this.lookFrom(least);
           }
         }
       }
@@ -214,7 +214,7 @@ class Preparation {
     if (found.value) return this.settled(ready);
     if (this.upper() >= before) return { ...ready, bound: least };
     this.leaveOut(this.part.allowed);
-    return this.look();
+    return this.lookFrom(least);
   }
 
   /** Looks for plans that cost much less than the one in hand, until one is found or little is left; answers what no plan costs less than. */
@@ -231,6 +231,7 @@ class Preparation {
       const isOver = narrow.root !== null || this.upper() < this.below;
       this.part = part;
       this.below = below;
+      yield this.progress({ bound: least });
       if (isOver) break;
     }
     return least;
@@ -241,7 +242,7 @@ class Preparation {
     return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
   }
 
-  private progress({ bound: least }: Ready, better: FoundPlan | null = null): Progress {
+  private progress({ bound: least }: Pick<Ready, "bound">, better: FoundPlan | null = null): Progress {
     return { bound: least, size: this.part.domain.operatorCount, better };
   }
 
@@ -278,6 +279,12 @@ class Preparation {
       passedOver: closed === "circular" ? least : Number.POSITIVE_INFINITY,
       below: this.below,
     };
+  }
+
+  /** The same where no plan is known to cost less than `least`. */
+  private lookFrom(least: number): Ready {
+    const ready = this.look();
+    return { ...ready, bound: Math.max(ready.bound, Math.min(least, this.upper())) };
   }
 
   /** Whether a better plan is in hand now: all that is dearer than it is left out. */

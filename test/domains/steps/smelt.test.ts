@@ -104,6 +104,16 @@ describe("smelt_item", () => {
     expect(steps[0]?.preconds).toContain("inventory.oak_planks >= 2");
   });
 
+  test("tells burning that comes last as a step of its own where the cooking before it makes the fuel", () => {
+    const log: Action = { operator: "smelt:furnace:charcoal", times: 1, consumes: { oak_log: 1, "fuel:furnace": 200 } };
+    const steps = compile(coal({ charcoal: 1 }), log, coal({ charcoal: 1 }));
+    expect(told(steps)).toEqual([
+      ["oak_log", 1, "charcoal", 1],
+      [undefined, undefined, "charcoal", 1],
+    ]);
+    expect(steps[0]?.preconds).toContain("inventory.charcoal >= 1");
+  });
+
   test("tells burning that nothing is cooked with as a step of its own", () => {
     const [step, ...others] = compile(coal({ coal: 2 }));
     expect(others).toEqual([]);

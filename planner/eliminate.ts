@@ -2,6 +2,7 @@
 // plan once for each lot: for plans whose order is all that holds them together, where counting amounts is not enough.
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
+import { checkpoint } from "./interruption.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Lot } from "./model/lot.ts";
@@ -19,6 +20,7 @@ export function keepNeeded(problem: CompiledProblem, lots: readonly Lot[]): Sche
   for (let index = lots.length - 1; index >= 0; index--) {
     const lot = kept[index] as Lot;
     if (!isSpare(problem, lot, surplus)) continue;
+    checkpoint(problem);
     const fewer = kept.filter((_, at) => at !== index);
     const shorter = orderedAsGiven(problem, fewer);
     if (shorter === null) continue;

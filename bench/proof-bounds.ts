@@ -6,10 +6,11 @@
 // The problems are those of `npm run bench -- --suite craftables` with the same limit and seed.
 
 import { z } from "zod";
-import { prepare, type Ready } from "../planner/goap/preparation.ts";
+import { prepare } from "../planner/goap/preparation.ts";
 import { plannerOf } from "../planner/index.ts";
 import { compileProblem } from "../planner/model/compiled-problem.ts";
 import { type FoundPlan, newCounters } from "../planner/search.ts";
+import type { StagedProgram } from "../planner/stages/program.ts";
 import { StagedPrograms } from "../planner/stages/staged-program.ts";
 import { parseDocument } from "../schemas/index.ts";
 import { readFlags } from "./flags.ts";
@@ -59,21 +60,20 @@ function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothin
 }
 
 /** The program of what is cheaper than the plan, over what such a plan could be made of; null where nothing could be. */
-function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): Program | null {
+function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): StagedProgram | null {
   const request = { guess: { times: 1, floor: 0 }, improvers: { near: () => [] }, proof: false };
   const preparing = prepare(compileProblem(domain, problem), { ...request, incumbent: plan, counters: newCounters() });
   let step = preparing.next();
   while (step.done !== true) step = preparing.next();
-  const ready = step.value as Ready;
-  return ready.root === null ? null : new StagedPrograms(ready.space.problem).within(plan.cost - 1, false);
+  const ready = step.value;
+  if (ready.status === "unreachable" || ready.root === null) return null;
+  return new StagedPrograms(ready.space.problem).within(plan.cost - 1, false);
 }
-
-type Program = ReturnType<StagedPrograms["within"]>;
 
 const highs = await loadSolver();
 
-/** The least cost of the program in whole numbers, or null where there is no solution or no time, and the seconds that took. */
-function solved({ demand, columns, most, cost, whole }: Program): { least: string; seconds: number } {
+/** The least cost of the program in whole numbers, "none" where it has no solution, "open" where there was no time, and the seconds that took. */
+function solved({ demand, columns, most, cost, whole }: StagedProgram): { least: string; seconds: number } {
   const isWhole = new Set(whole.map(({ column }) => column));
   const rows = demand.map((atLeast): { entries: [number, number][]; atLeast: number } => ({ entries: [], atLeast }));
   for (const [column, entries] of columns.entries()) {
@@ -114,8 +114,9 @@ for (const problem of suite.problems) {
   if (found === "proven") proven++;
   if (typeof found === "string") continue;
   const program = programOf(problem, found.plan);
-  // What is left out on the way to the program may leave nothing.
-  const answer = program === null ? { least: "none", seconds: 0 } : solved(program);
+  // What is left out on the way to the program may leave nothing to be handed over.
+  if (program === null) continue;
+  const answer = solved(program);
   times.push(answer.seconds);
   if (answer.least === "open") open++;
   else if (answer.least !== "none") cheaper++;

@@ -86,8 +86,7 @@ export class SmeltFolder {
     for (const station of this.#waiting.keys()) {
       let last = this.#lastSteps.get(station);
       for (const fuel of this.#fuelsAt(station)) {
-        const isLast = last === steps.at(-1) && last?.args.item !== fuel.kind;
-        if (last === undefined || !isLast || (last.args.fuel !== null && last.args.fuel !== fuel.kind)) {
+        if (last === undefined || last !== steps.at(-1) || !canTakeIn(last, fuel)) {
           alone.push(this.#burnAlone(station, fuel));
           continue;
         }
@@ -220,6 +219,10 @@ function addFuel(fuels: Fuel[], station: string, { action, operator }: Applied):
     }
   }
 }
+
+/** Whether the step could burn the fuel as well: it burns no other, and does not make it. */
+const canTakeIn = ({ args }: DraftStep, { kind }: Fuel): boolean =>
+  args.item !== kind && (args.fuel === null || args.fuel === kind);
 
 /** What burning leaves beside heat. */
 const remaindersOf = (operator: Operator): string[] => Object.keys(operator.produces).filter((name) => !isFact(name));

@@ -18,7 +18,7 @@ import { bound, isBanned, type Node } from "./node.ts";
 import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperThan, isStageable } from "./staging.ts";
+import { cheaperThan, isStageable, MOST_STAGED } from "./staging.ts";
 
 export type Prepared =
   /** What is wanted is out of reach: by name, what is not. */
@@ -92,11 +92,9 @@ const MOST_OPERATORS = 3_000;
 
 /**
  * With a plan in hand, where staged programs take long: whether anything costs less than so much of the way from the bound to it is a guess, too.
- * It is made for so small a share of the work, and no more of them once the bound is within this share of the plan. Fewer operators are settled as soon
- * without.
+ * It is made for so small a share of the work, so many in a row at most, and no more once the bound is within this share of the plan.
  */
-const NEARER = { way: 0.5, work: 0.2, enough: 0.05, operators: 160 };
-const MOST_NEARER = 10;
+const NEARER = { way: 0.5, work: 0.2, rounds: 10, enough: 0.05 };
 
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
@@ -198,7 +196,8 @@ class Preparation {
       least = Math.max(least, shown);
       if (near !== undefined) {
         if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
-        if (work === 1 && part.domain.operatorCount > NEARER.operators) {
+        // Fewer operators are settled as soon without guesses, which make none themselves.
+        if (work === 1 && part.domain.operatorCount > MOST_STAGED) {
           const held = this.upper();
           least = yield* this.guessed({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);
@@ -222,7 +221,7 @@ class Preparation {
     const { part, below } = this;
     const held = this.upper();
     let least = shown;
-    for (let round = 0; round < MOST_NEARER && held - least > NEARER.enough * held; round++) {
+    for (let round = 0; round < NEARER.rounds && held - least > NEARER.enough * held; round++) {
       this.below = Math.ceil(least + NEARER.way * (held - least));
       this.leaveOut(part.allowed);
       let narrow = yield* this.narrowed(this.look());

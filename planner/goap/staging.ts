@@ -21,7 +21,7 @@ import type { SearchSpace } from "./search-space.ts";
 const MOST_WORK = 20_000_000;
 const MOST_WORK_STAGED = 3_000_000;
 /** Where there are more operators, stages for all make a program too large. */
-const MOST_STAGED = 160;
+export const MOST_STAGED = 160;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
 /** Solutions without an order that are left out of a small program, each with what is like it: a search soon settles what is left. */

@@ -61,7 +61,7 @@ function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothin
 
 /** The program of what is cheaper than the plan, over what such a plan could be made of; null where nothing could be. */
 function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): StagedProgram | null {
-  const request = { guess: { times: 1, floor: 0 }, improvers: { near: () => [] }, proof: false };
+  const request = { guess: { times: 1, floor: 0 }, improvers: { near: () => [] }, isStaged: false };
   const preparing = prepare(compileProblem(domain, problem), { ...request, incumbent: plan, counters: newCounters() });
   let step = preparing.next();
   while (step.done !== true) step = preparing.next();

@@ -132,10 +132,9 @@ export class GoapSearch implements Search {
 
   private prepared(improvers: Improvers): Generator<Progress, Prepared> {
     const { problem, incumbent, counters } = this;
-    const proof = (this.options.gap ?? 0) === 0;
     const floor = this.below === Number.POSITIVE_INFINITY ? 0 : this.below;
     const guess = { times: GUESSES[this.guess] ?? Number.POSITIVE_INFINITY, floor };
-    return prepare(problem, { incumbent, guess, improvers, proof, counters });
+    return prepare(problem, { incumbent, guess, improvers, counters });
   }
 
   /** One piece of the preparation; an outcome where there is nothing to search for. */

@@ -76,8 +76,8 @@ export interface PrepareRequest {
    */
   guess: { times: number; floor: number };
   improvers: Improvers;
-  /** Whether the plan is to be proven cheapest: staged programs say that or nothing. */
-  proof: boolean;
+  /** Where false, staged programs are left to whoever asks: what they take is measured so. */
+  isStaged?: boolean;
   counters: Counters;
 }
 
@@ -119,7 +119,7 @@ class Preparation {
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
   private readonly improvers: Improvers;
-  private readonly proof: boolean;
+  private readonly isStaged: boolean;
   private incumbent: FoundPlan | null;
   private readonly guess: PrepareRequest["guess"];
   private below = Number.POSITIVE_INFINITY;
@@ -131,14 +131,14 @@ class Preparation {
   constructor(
     problem: CompiledProblem,
     part: CompiledProblem,
-    { incumbent, guess, improvers, proof, counters }: PrepareRequest,
+    { incumbent, guess, improvers, isStaged = true, counters }: PrepareRequest,
   ) {
     this.problem = problem;
     this.part = part;
     this.incumbent = incumbent;
     this.guess = guess;
     this.improvers = improvers;
-    this.proof = proof;
+    this.isStaged = isStaged;
     this.counters = counters;
   }
 
@@ -186,7 +186,7 @@ class Preparation {
   /** Where staged programs settle what is cheapest, by so much of the work that they may take, there is nothing left to search for. */
   private *staged(ready: Ready, work = 1): Generator<Progress, Ready> {
     const { part, problem } = this;
-    if (!this.proof || part.domain.operatorCount > MOST_OPERATORS || !isStageable(ready.space)) return ready;
+    if (!this.isStaged || part.domain.operatorCount > MOST_OPERATORS || !isStageable(ready.space)) return ready;
     const before = this.upper();
     let least = ready.bound;
     const looking = cheaperThan(ready.space, before, this.counters, { work });

@@ -32,9 +32,14 @@ describe.each([
     return answer;
   };
 
-  test.each(["htn", "goap", "hybrid"])(
-    "%s is never below the optimum, never wrong about it, and never wrongly says impossible",
-    (planner) => {
+  test.each([
+    ["htn", {}],
+    ["goap", {}],
+    ["goap", { gap: 0.3 }],
+    ["hybrid", {}],
+  ])(
+    "%s with the limits %j is never below the optimum, never wrong about it, and never wrongly says impossible",
+    (planner, narrower) => {
       let decided = 0;
       let optimal = 0;
       fc.assert(
@@ -45,7 +50,7 @@ describe.each([
             goal: { items },
             state: { inventory },
             planner,
-            limits: { expansions },
+            limits: { expansions, ...narrower },
           });
           if (result.status === "solved") {
             const digest = domainDigest(domain);

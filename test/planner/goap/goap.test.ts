@@ -342,4 +342,12 @@ describe("goap", () => {
     expect(lowerBound).toBeGreaterThanOrEqual(0.75 * cost - 1e-6);
     expect(stats.expanded).toBeLessThan(60);
   });
+
+  test.each([0, 0.2, 0.5])("finds with a gap of %d what it finds without one", (gap) => {
+    const domain = minecraft("time");
+    const goal = { items: { shield: 1 } };
+    const limits = { expansions: 1_000, gap };
+    const { cost, lowerBound } = solved(planCompiled(domain, { goal, planner: "goap", limits }).result);
+    expect(lowerBound).toBeGreaterThanOrEqual((1 - gap) * cost - 1e-6);
+  });
 });

@@ -20,11 +20,15 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
-/** A share from 0 to 1. */
-export function share(text: string): number {
-  const value = Number(text);
-  if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new InvalidArgumentError("Expected a number from 0 to 1.");
-  return value;
+/** A commander parser for decimal numbers within bounds. */
+export function decimalNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`);
+    }
+    return value;
+  };
 }
 
 /** JSON given on the command line, or in a file after `@`. */

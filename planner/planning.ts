@@ -55,6 +55,7 @@ export class Planning {
     this.search = plannerOf(problem.planner).create(this.compiled, {
       onEvent: options.onEvent,
       gap: problem.limits.gap,
+      weight: problem.limits.weight,
     });
   }
 

@@ -57,6 +57,8 @@ export interface Search {
 export interface SearchOptions {
   /** The share of its cost by which a plan may miss the bound and yet end the search; 0 where it is to be proven best. */
   gap?: number | undefined;
+  /** How many times a search tree counts what is still to be paid, against what has been: 1 where it looks at the least bound first. */
+  weight?: number | undefined;
   /** Where search events go; absent, none are made. */
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }

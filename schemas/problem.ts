@@ -63,6 +63,11 @@ export const Limits = z.strictObject({
   timeMs: z.int().min(1).max(3_600_000).default(10_000),
   /** How far from the optimum a plan may be: a search ends once its bound is within this share of its cost. Absent, it proves the optimum. */
   gap: z.number().min(0).max(1).optional(),
+  /**
+   * How many times goap's tree counts what is still to be paid at least, against what has been (weighted A*). More looks deeper first: sooner at
+   * a plan, later at its proof, which costs and bounds do not depend on. Absent, 1.
+   */
+  weight: z.number().min(1).max(1000).optional(),
 });
 export type Limits = z.infer<typeof Limits>;
 

@@ -16,7 +16,7 @@ import { type Console, writeText } from "../console.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../draw.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../goal-options.ts";
-import { chooseDomain, jsonArgument, share, startClient, wholeNumber } from "../options.ts";
+import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options.ts";
 import { resultText } from "../plan-text.ts";
 import { traceLine } from "../trace-text.ts";
 
@@ -32,6 +32,7 @@ interface PlanOptions extends GoalOptions {
   expansions?: number;
   timeMs?: number;
   gap?: number;
+  weight?: number;
   constraints?: string;
   prices?: string;
   json?: boolean;
@@ -64,7 +65,12 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .option(
       "--gap <share>",
       "be content with a plan proven to cost at most this share more than it must, from 0 to 1",
-      share,
+      decimalNumber(0, 1),
+    )
+    .option(
+      "--weight <times>",
+      "count what is still to be paid so many times in goap's tree (weighted A*)",
+      decimalNumber(1, 1000),
     )
     .option("--constraints <json>", 'what to keep, avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
     .option("--prices <json>", 'learned prices, e.g. {"trade":2}: factors by operator or verb, or @FILE')
@@ -160,8 +166,8 @@ async function drawing(result: Result, { draw, drawOf }: PlanOptions, console: C
 
 /** What the options say of every problem; a problem of a batch may say otherwise. */
 async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
-  const { mcVersion, planner, expansions, timeMs, gap } = options;
-  const limits = given({ expansions, timeMs, gap });
+  const { mcVersion, planner, expansions, timeMs, gap, weight } = options;
+  const limits = given({ expansions, timeMs, gap, weight });
   const read = async (text: string | undefined, subject: string): Promise<unknown> =>
     text === undefined ? undefined : jsonArgument(text, subject);
   const constraints = await read(options.constraints, "--constraints");

@@ -1,56 +1,94 @@
-// The open list: a binary heap ordered by bound, then by what has been paid (deeper first), then by order of creation, so
-// that ties never depend on insertion luck.
+// The open list: binary heaps. What comes next is by what has been paid and what is still to be paid at least, times a weight; then by what
+// has been paid (deeper first), then by order of creation, so that ties never depend on insertion luck. With a weight the first need not have
+// the least bound, which is what answers are proven by, so a second heap tells it (Hansen and Zhou 2007, anytime weighted A*).
 
 import { bound, type Node } from "./node.ts";
 
-/** Whether the one node comes before the other. */
-export function before(a: Node, b: Node): boolean {
-  const byBound = bound(a) - bound(b);
-  if (byBound !== 0) return byBound < 0;
-  if (a.g !== b.g) return a.g > b.g;
-  return a.serial < b.serial;
+/** A node in the list, with its place by the weight. What was taken out has no node, and waits in the heap of bounds until it comes up. */
+interface Entry {
+  node: Node | null;
+  readonly key: number;
+  readonly bound: number;
+  readonly g: number;
+  readonly serial: number;
 }
 
+type Comes = (one: Entry, other: Entry) => boolean;
+
+function next(one: Entry, other: Entry): boolean {
+  if (one.key !== other.key) return one.key < other.key;
+  if (one.g !== other.g) return one.g > other.g;
+  return one.serial < other.serial;
+}
+
+const lower: Comes = (one, other) => one.bound < other.bound;
+
 export class OpenList {
-  private readonly heap: Node[] = [];
+  private readonly weight: number;
+  private readonly heap: Entry[] = [];
+  /** By bound, where the weight makes that another order; what was taken out is in it too. */
+  private readonly bounds: Entry[] | null;
+
+  /** `weight`: how many times what is still to be paid counts; with 1 nodes come by their bound. */
+  constructor(weight = 1) {
+    this.weight = weight;
+    this.bounds = weight > 1 ? [] : null;
+  }
 
   get size(): number {
     return this.heap.length;
   }
 
-  /** The node that comes next, without taking it. */
-  peek(): Node | undefined {
-    return this.heap[0];
+  /** The least bound of a node in it, in costs; infinite where it is empty. */
+  least(): number {
+    const heap = this.bounds ?? this.heap;
+    while (heap[0]?.node === null) takeFirst(heap, lower);
+    return heap[0]?.bound ?? Number.POSITIVE_INFINITY;
   }
 
   push(node: Node): void {
-    const { heap } = this;
-    let at = heap.length;
-    heap.push(node);
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (!before(node, heap[parent] as Node)) break;
-      heap[at] = heap[parent] as Node;
-      at = parent;
-    }
-    heap[at] = node;
+    const { g, serial } = node;
+    const least = bound(node);
+    const key = this.bounds === null ? least : g + this.weight * (least - g);
+    const entry = { node, key, bound: least, g, serial };
+    put(this.heap, entry, next);
+    if (this.bounds !== null) put(this.bounds, entry, lower);
   }
 
   pop(): Node | undefined {
-    const { heap } = this;
-    const first = heap[0];
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && before(heap[child + 1] as Node, heap[child] as Node)) child++;
-      if (!before(heap[child] as Node, last)) break;
-      heap[at] = heap[child] as Node;
-      at = child;
-    }
-    heap[at] = last;
-    return first;
+    const entry = takeFirst(this.heap, next);
+    if (entry === undefined) return undefined;
+    const { node } = entry;
+    entry.node = null;
+    return node ?? undefined;
   }
+}
+
+function put(heap: Entry[], entry: Entry, comes: Comes): void {
+  let at = heap.length;
+  heap.push(entry);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (!comes(entry, heap[parent] as Entry)) break;
+    heap[at] = heap[parent] as Entry;
+    at = parent;
+  }
+  heap[at] = entry;
+}
+
+function takeFirst(heap: Entry[], comes: Comes): Entry | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (first === undefined || last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && comes(heap[child + 1] as Entry, heap[child] as Entry)) child++;
+    if (!comes(heap[child] as Entry, last)) break;
+    heap[at] = heap[child] as Entry;
+    at = child;
+  }
+  heap[at] = last;
+  return first;
 }

@@ -31,7 +31,7 @@ export class Tree {
   private readonly space: SearchSpace;
   private readonly options: SearchOptions;
   private readonly counters: Counters;
-  private readonly open = new OpenList();
+  private readonly open: OpenList;
   private readonly children: Node[] = [];
   private plunging: Node | null = null;
   private plunged = 0;
@@ -56,6 +56,7 @@ export class Tree {
     this.counters = counters;
     this.upper = upper;
     this.passedOver = passedOver;
+    this.open = new OpenList(options.weight);
     this.weight = Math.max(1, Math.ceil((this.problem.domain.operatorCount / OPERATORS_AN_EXPANSION) ** 2));
     if (root !== null) this.open.push(root);
   }
@@ -67,8 +68,7 @@ export class Tree {
 
   /** Looks at one node more; a plan where it comes upon a cheaper one, "done" where none is left that could be. */
   step(): readonly ScheduledLot[] | "done" | null {
-    const top = this.open.peek();
-    if (this.plunging === null && (top === undefined || bound(top) >= this.enough() - EPSILON)) return "done";
+    if (this.plunging === null && this.open.least() >= this.enough() - EPSILON) return "done";
     const node = this.plunging ?? (this.open.pop() as Node);
     this.plunging = null;
     if (bound(node) >= this.upper - EPSILON) return null;
@@ -87,9 +87,8 @@ export class Tree {
 
   /** What every plan costs at least that was not looked at yet, or was passed over. */
   least(): number {
-    const top = this.open.peek();
-    const least = top === undefined ? Number.POSITIVE_INFINITY : bound(top);
-    return Math.min(this.passedOver, least, this.plunging === null ? least : bound(this.plunging));
+    const least = Math.min(this.passedOver, this.open.least());
+    return this.plunging === null ? least : Math.min(least, bound(this.plunging));
   }
 
   /** Puts the children into the open list; the best of them is followed at once, down to a plan or a dead end. */
@@ -112,6 +111,7 @@ export class Tree {
 
   /** The bound at which the plan in hand is good enough. */
   private enough(): number {
+    if (this.upper === Number.POSITIVE_INFINITY) return this.upper;
     return this.upper * (1 - (this.options.gap ?? 0));
   }
 

@@ -168,6 +168,7 @@ describe("bad words", () => {
     [["plan", "stick", "--domain", "/no/such/file"], /input\.file/],
     [["plan", "stick", "--gap", "2"], /--gap <share>.*number from 0 to 1/],
     [["plan", "stick", "--gap", "-0.1"], /--gap/],
+    [["plan", "stick", "--weight", "0.5"], /--weight <times>.*number from 1 to 1000/],
     [["plan", "stick", "--constraints", '{"kep":{}}'], /input\.invalid.*constraints/],
     [["plan", "stick", "--constraints", "keep"], /input\.json.*--constraints/],
     [["plan", "stick", "--prices", '{"trade":-1}'], /input\.invalid.*prices/],

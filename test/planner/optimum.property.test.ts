@@ -35,6 +35,7 @@ describe.each([
   test.each([
     ["htn", {}],
     ["goap", {}],
+    ["goap", { weight: 3 }],
     ["goap", { gap: 0.3 }],
     ["hybrid", {}],
   ])(

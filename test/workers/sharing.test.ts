@@ -48,6 +48,7 @@ describe("a problem that was answered before", () => {
     ["another goal", { goal: { items: { stick: 3 } } }],
     ["other expansions", { limits: { ...SOLVABLE.limits, expansions: 17 } }],
     ["another gap", { limits: { ...SOLVABLE.limits, gap: 0.5 } }],
+    ["another weight", { limits: { ...SOLVABLE.limits, weight: 2 } }],
   ])("is another problem with %s", async (_, change) => {
     open();
     await pool.plan(SOLVABLE);

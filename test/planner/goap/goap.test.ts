@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { randomCase } from "../../../bench/random-domains.ts";
 import { COUNTER_PROBLEMS, counterDomain } from "../../../domains/index.ts";
 import { compileDomain, Planning, validate } from "../../../planner/index.ts";
 import type { SearchEvent } from "../../../schemas/index.ts";
@@ -349,5 +350,27 @@ describe("goap", () => {
     const limits = { expansions: 1_000, gap };
     const { cost, lowerBound } = solved(planCompiled(domain, { goal, planner: "goap", limits }).result);
     expect(lowerBound).toBeGreaterThanOrEqual((1 - gap) * cost - 1e-6);
+  });
+
+  test("comes upon a plan sooner by weighted costs, and proves the same", () => {
+    const ask = (index: number, weight: number) => {
+      const { domain, problem } = randomCase(77, index, "goap", 3_000);
+      let [first, expanded] = [-1, 0];
+      const onEvent = (event: SearchEvent): void => {
+        if (event.type === "node-expanded") expanded = event.expanded;
+        if (event.type === "incumbent" && first < 0) first = expanded;
+      };
+      const weighted = { ...problem, limits: { ...problem.limits, weight } };
+      const planning = new Planning(domain, weighted, { steps: STEPS, onEvent });
+      for (;;) {
+        const result = planning.step();
+        if (result !== null) return { first, ...solved(result) };
+      }
+    };
+    for (const index of [65, 965, 1243, 1283]) {
+      const [plain, weighted] = [ask(index, 1), ask(index, 20)];
+      expect(weighted.first).toBeLessThan(plain.first);
+      expect([weighted.cost, weighted.optimal]).toEqual([plain.cost, plain.optimal]);
+    }
   });
 });

@@ -6,44 +6,64 @@ import { NO_PRICES } from "./pricing-of-nothing.ts";
 
 const node = (g: number, h: number, serial: number): Node => ({ ...emptyNode(1, NO_PRICES), g, h, serial });
 
-/** By bound, then the deeper, then the older. */
-const inOrder = (a: Node, b: Node): number => bound(a) - bound(b) || b.g - a.g || a.serial - b.serial;
+/** By what is paid and what is to be paid times the weight, then the deeper, then the older. */
+const inOrder =
+  (weight: number) =>
+  (a: Node, b: Node): number =>
+    keyOf(a, weight) - keyOf(b, weight) || b.g - a.g || a.serial - b.serial;
+
+const keyOf = (node: Node, weight: number): number => node.g + weight * (bound(node) - node.g);
 
 describe("the open list", () => {
-  test("gives its nodes out in order, whatever came and went before", () => {
-    const moves = fc.array(
-      fc.oneof(
-        fc.record({ g: fc.integer({ min: 0, max: 4 }), h: fc.integer({ min: -2, max: 4 }) }),
-        fc.constant("pop" as const),
-      ),
-      { maxLength: 60 },
-    );
-    fc.assert(
-      fc.property(moves, (list) => {
-        const open = new OpenList();
-        const model: Node[] = [];
-        for (const [serial, move] of list.entries()) {
-          if (move === "pop") {
-            model.sort(inOrder);
-            expect(open.peek()).toBe(model[0]);
-            expect(open.pop()).toBe(model.shift());
-          } else {
-            const made = node(move.g, move.h, serial);
-            open.push(made);
-            model.push(made);
+  test.each([1, 1.5, 4])(
+    "gives its nodes out in order at weight %d, and tells the least bound, whatever came and went before",
+    (weight) => {
+      const moves = fc.array(
+        fc.oneof(
+          fc.record({ g: fc.integer({ min: 0, max: 4 }), h: fc.integer({ min: -2, max: 4 }) }),
+          fc.constant("pop" as const),
+        ),
+        { maxLength: 60 },
+      );
+      fc.assert(
+        fc.property(moves, (list) => {
+          const open = new OpenList(weight);
+          const model: Node[] = [];
+          for (const [serial, move] of list.entries()) {
+            if (move === "pop") {
+              model.sort(inOrder(weight));
+              expect(open.pop()).toBe(model.shift());
+            } else {
+              const made = node(move.g, move.h, serial);
+              open.push(made);
+              model.push(made);
+            }
+            expect(open.size).toBe(model.length);
+            expect(open.least()).toBe(Math.min(...model.map(bound)));
           }
-          expect(open.size).toBe(model.length);
-        }
-        model.sort(inOrder);
-        expect(model.map(() => open.pop())).toEqual(model);
-        expect(open.pop()).toBeUndefined();
-      }),
-      { numRuns: 300, seed: 1 },
-    );
+          model.sort(inOrder(weight));
+          expect(model.map(() => open.pop())).toEqual(model);
+          expect(open.pop()).toBeUndefined();
+        }),
+        { numRuns: 300, seed: 1 },
+      );
+    },
+  );
+
+  test("keeps the bound that a node came with, and takes it back with another", () => {
+    const open = new OpenList(2);
+    const changed = node(0, 3, 0);
+    open.push(changed);
+    open.push(node(2, 3, 1));
+    open.pop();
+    changed.floor = 6;
+    expect(open.least()).toBe(5);
+    open.push(changed);
+    expect([open.least(), open.pop(), open.least()]).toEqual([5, expect.objectContaining({ g: 2 }), 6]);
   });
 
   test("has nothing to give when it is empty", () => {
-    expect(new OpenList().peek()).toBeUndefined();
+    expect(new OpenList().least()).toBe(Number.POSITIVE_INFINITY);
     expect(new OpenList().pop()).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { Clock } from "../executor/clock.ts";
-import { type Body, CodedError, type State } from "../schemas/index.ts";
+import { type Body, CodedError, dimensionName, type State } from "../schemas/index.ts";
 import type { Waypoint } from "./choice/spiral.ts";
 import { creaturesInSight } from "./creatures.ts";
 import { countsOf, heldStacks, wearOf } from "./inventory.ts";
@@ -96,7 +96,7 @@ export class MineflayerBody implements Body {
 
   /** The dimension as documents name it: overworld, nether, end. */
   get dimension(): string {
-    return String(this.bot.game.dimension).replace(/^(minecraft:)?(the_)?/, "");
+    return dimensionName(String(this.bot.game.dimension));
   }
 
   /** Whether it may dig or set down a block there. */

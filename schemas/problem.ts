@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { Condition } from "./condition.ts";
-import { INVENTORY_SLOTS, MAX_FOOD } from "./facts.ts";
+import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "./facts.ts";
 import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "./names.ts";
 
 export const TaskGoal = z.strictObject({
@@ -45,7 +45,7 @@ export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),
   durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
   facts: z.array(FactName).max(4096).default([]),
-  dimension: z.string().min(1).max(64).default("overworld"),
+  dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
   position: Position.optional(),
   nearby: z.array(Sighting).max(4096).default([]),
   food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),
@@ -65,7 +65,7 @@ export const Limits = z.strictObject({
   gap: z.number().min(0).max(1).optional(),
   /**
    * How many times goap's tree counts what is still to be paid at least, against what has been (weighted A*). More looks deeper first: sooner at
-   * a plan, later at its proof, which costs and bounds do not depend on. Absent, 1.
+   * a plan, later at a proof. What bounds and `optimal` say holds either way. Absent, 1.
    */
   weight: z.number().min(1).max(1000).optional(),
 });

@@ -44,6 +44,16 @@ describe("a problem with nothing but a goal", () => {
   });
 });
 
+test.each([
+  ["the_nether", "nether"],
+  ["minecraft:the_end", "end"],
+  ["minecraft:overworld", "overworld"],
+  ["end", "end"],
+  ["the_aether", "the_aether"],
+])("the dimension %s is %s", (told, dimension) => {
+  expect(Problem.parse({ goal, state: { dimension: told } }).state.dimension).toBe(dimension);
+});
+
 describe("a misspelt key is named with its path and what was meant", () => {
   test.each([
     [{ goal, objectve: "time" }, "objectve", "objective"],

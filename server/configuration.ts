@@ -131,10 +131,14 @@ export type ServiceConfiguration = z.infer<typeof ServiceConfiguration> & { rate
 export type SaidFlags = { readonly [key in SettingKey]?: string | undefined };
 
 /**
- * The configuration that flags and environment give together. Throws CodedError `input.invalid` whose issues name every mistake, or
+ * The configuration that flags and environment give together; `others` are words of the command line that name no setting. Throws CodedError `input.invalid` whose issues name every mistake, or
  * `http.tokenRequired` where nothing is wrong but that a token is lacking, or `input.file` where only the folder for its state cannot be made.
  */
-export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessEnv): ServiceConfiguration {
+export function readConfiguration(
+  flags: SaidFlags,
+  environment: NodeJS.ProcessEnv,
+  others: readonly string[] = [],
+): ServiceConfiguration {
   const said: Record<string, string> = {};
   const sources = new Map<string, string>();
   for (const key of SETTING_KEYS) {
@@ -150,7 +154,7 @@ export function readConfiguration(flags: SaidFlags, environment: NodeJS.ProcessE
     path: sources.get(String(path[0])) ?? String(path[0]),
     message,
   }));
-  issues.push(...misspeltIn(environment), ...contradictionsIn(said, sources));
+  issues.push(...unknownIn(others), ...misspeltIn(environment), ...contradictionsIn(said, sources));
   const unread = unreadableIn(said, sources);
   // One that is all that is wrong is told by whoever reads it, who knows more.
   if (issues.length + unread.length > 1) issues.push(...unread);
@@ -221,6 +225,19 @@ function isReadable(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+const FLAGS: readonly string[] = SETTING_KEYS.flatMap((key) => (SETTINGS[key] as Setting).flag?.split(" ", 1) ?? []);
+
+/** Flags that there are none of; where there are none of those, words that no flag asked for: behind an unknown flag stands its value. */
+function unknownIn(others: readonly string[]): InputIssue[] {
+  const flags = others.filter((word) => word.startsWith("-")).map((word) => word.split("=", 1)[0] as string);
+  if (flags.length === 0) return others.map((path) => ({ path, message: "is no flag" }));
+  return flags.map((path) => {
+    const suggestion = suggest(path, FLAGS);
+    if (suggestion === undefined) return { path, message: "is no setting" };
+    return { path, message: `is no setting (did you mean ${suggestion}?)`, suggestion };
+  });
 }
 
 const PREFIX = "LODESTONE_";

@@ -39,8 +39,11 @@ export function serveCommand(program: Command, console: Console): void {
   }
   command
     .addHelpText("after", `\nThe token is taken from LODESTONE_TOKEN: ${SETTINGS.token.description}.`)
+    // What commander does not know is told with all other mistakes, not by commander, which would name the first alone.
+    .allowUnknownOption()
+    .allowExcessArguments()
     .action(async (options: Record<string, string | boolean>) => {
-      await serve(readConfiguration(flagsOf(options), console.environment), console);
+      await serve(readConfiguration(flagsOf(options), console.environment, command.args), console);
     });
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { breakDown } from "../../cli/commands/serve.ts";
 import { exitOfCode } from "../../cli/exit-codes.ts";
 import { CodedError } from "../../schemas/index.ts";
+import { lodestone } from "./fake-console.ts";
 
 test("a pool that breaks down ends the service with 30, and its own terminal is told the cause", async () => {
   const notes: string[] = [];
@@ -18,4 +19,12 @@ test("a pool that breaks down ends the service with 30, and its own terminal is 
   await expect(breakDown({ brokenDown: Promise.resolve(broken) }, console)).rejects.toBe(broken);
   expect(notes).toEqual(["the planning threads broke down: Cannot find module '/srv/app/thread.js'"]);
   expect(exitOfCode(broken.code)).toBe(30);
+});
+
+test("flags that there are none of are told with all other mistakes", async () => {
+  const { exit, notes } = await lodestone(["serve", "--prot", "80", "--workers", "none", "--quiet=yes"]);
+  expect(exit).toBe(31);
+  expect(notes).toMatch(
+    /--workers: a whole number.*--prot: is no setting \(did you mean --port\?\).*--quiet: is no setting/,
+  );
 });

@@ -4,9 +4,13 @@ import { readConfiguration, SETTINGS } from "../../server/index.ts";
 
 const TOKEN = "a-token-of-some-length";
 
-function mistakesIn(flags: Parameters<typeof readConfiguration>[0], environment: NodeJS.ProcessEnv = {}) {
+function mistakesIn(
+  flags: Parameters<typeof readConfiguration>[0],
+  environment: NodeJS.ProcessEnv = {},
+  others: readonly string[] = [],
+) {
   try {
-    readConfiguration(flags, environment);
+    readConfiguration(flags, environment, others);
   } catch (error) {
     if (error instanceof CodedError) return error;
     throw error;
@@ -119,6 +123,16 @@ describe("the configuration", () => {
       "LODESTONE_TRUST_PROXY",
     ]);
     expect(mistakes.detail).toContain("--port: a whole number from 0 to 65535");
+  });
+
+  test("names flags that there are none of with the other mistakes, not what stands behind them", () => {
+    const { issues } = mistakesIn({ port: "70000" }, {}, ["--wokers", "2", "--frobnicate=3"]);
+    expect(issues).toEqual([
+      expect.objectContaining({ path: "--port" }),
+      { path: "--wokers", message: "is no setting (did you mean --workers?)", suggestion: "--workers" },
+      { path: "--frobnicate", message: "is no setting" },
+    ]);
+    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is no flag" }]);
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { withoutIdle } from "./idle-operators.ts";
 import { bound, isBanned, type Node } from "./node.ts";
 import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
+import { relaxedPlan } from "./relaxed-plan.ts";
 import { SearchSpace } from "./search-space.ts";
 import { cheaperThan, isStageable, MOST_STAGED } from "./staging.ts";
 
@@ -83,6 +84,8 @@ export interface PrepareRequest {
 
 /** A bound of nothing says nothing. */
 const LEAST_GUESS = 1;
+/** Within how many times the cost of a relaxed plan a first plan is looked for. */
+const DEARER_THAN_RELAXED = 8;
 /** Rounds of leaving out; it settles in three or four. */
 const ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
@@ -148,6 +151,9 @@ class Preparation {
     let ready = this.look();
     if (ready.root !== null && this.incumbent === null) {
       yield this.progress(ready);
+      if (this.guess.floor === 0 && (yield* this.begun(ready))) ready = this.look();
+    }
+    if (ready.root !== null && this.incumbent === null) {
       this.below = Math.max(ready.bound, this.guess.floor, LEAST_GUESS) * this.guess.times;
       if (this.below === Number.POSITIVE_INFINITY) return ready;
       this.leaveOut(this.part.allowed);
@@ -166,6 +172,17 @@ class Preparation {
       if (this.upper() >= before) break;
     }
     return ready;
+  }
+
+  /** Whether a first plan was made of the operators of a relaxed one: a staged program over so few is settled at once. */
+  private *begun(ready: Ready): Generator<Progress, boolean> {
+    const { operators, cost } = relaxedPlan(this.problem);
+    // Of what cannot be made there may be too little.
+    if (cost === Number.POSITIVE_INFINITY) return false;
+    const operatorOf = this.part.narrowing?.operatorOf;
+    const marks = this.part.allowed.map((_, operator) => (operators.has(operatorOf?.[operator] ?? operator) ? 1 : 0));
+    const below = Math.min(this.upper(), Math.ceil(DEARER_THAN_RELAXED * cost) + 1);
+    return yield* this.adopted(ready, this.improvers.near(this.part, marks, null, below, this.counters));
   }
 
   /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */

@@ -1,0 +1,64 @@
+// The operators of a relaxed plan: what each thing that the goal hangs on is had by for the least where nothing is used up, by the prices of the
+// start, in which no way leads back to itself. It proves nothing; a first plan is likely made of these few.
+// Source: Hoffmann and Nebel, "The FF Planning System", JAIR 14, 2001.
+
+import { type Beginning, beginningOf } from "../htn/beginning/beginning.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+
+export interface RelaxedPlan {
+  operators: Set<number>;
+  /** What the goal costs so: no bound, neither from below nor from above. */
+  cost: number;
+}
+
+const NONE = -1;
+
+/** The relaxed plan of a problem whose goal is in reach. */
+export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
+  const { goal, start, domain } = problem;
+  const beginning = beginningOf(problem);
+  const { price, made, unit, way } = beginning;
+  const operators = new Set<number>();
+  const open: number[] = [];
+  let cost = 0;
+  for (const { name, count } of goal) {
+    const lacking = count - (start[name] as number);
+    if (lacking <= 0) continue;
+    cost += (made[name] as number) + (lacking - 1) * (unit[name] as number);
+    open.push(way[name] as number);
+  }
+  for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
+    if (operator === NONE || operators.has(operator)) continue;
+    operators.add(operator);
+    // What it ends may be needed again.
+    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+      const name = domain.clearsName[i] as number;
+      if (price[name] === 0) open.push(way[name] as number);
+    }
+    const { consumesStart, consumesClass, usesStart, usesClass, requiresStart, requiresClass } = domain;
+    for (const [from, classes, isSpent] of [
+      [consumesStart, consumesClass, true],
+      [usesStart, usesClass, true],
+      [requiresStart, requiresClass, false],
+    ] as const) {
+      for (let i = from[operator] as number; i < (from[operator + 1] as number); i++) {
+        const classId = classes[i] as number;
+        // What is only looked at stays; of what is used up there may be too little.
+        const name = cheapestKind(domain, beginning, classId);
+        if (name !== NONE && (isSpent || price[name] !== 0)) open.push(way[name] as number);
+      }
+    }
+  }
+  return { operators, cost };
+}
+
+function cheapestKind({ classKinds, classStart }: CompiledDomain, { price, made }: Beginning, classId: number): number {
+  let [kind, least] = [NONE, Number.POSITIVE_INFINITY];
+  for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
+    const name = classKinds[k] as number;
+    if (price[name] === 0) return name;
+    if ((made[name] as number) < least) [kind, least] = [name, made[name] as number];
+  }
+  return kind;
+}

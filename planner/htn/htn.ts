@@ -1,7 +1,7 @@
 // Hierarchical task network planning: "obtain so much of this" is refined by methods, one for each operator that makes it, until nothing is left
 // but what the world gives. Nearly always the direct way finds a plan; where it does not, decomposition with choice points has its turn, which
-// is slower by orders of magnitude and goes back on what it chose. Where learned prices led the direct way astray, it is gone
-// again at true costs, and what follows keeps to these: so prices never decide whether there is a plan.
+// is slower by orders of magnitude and goes back on what it chose. Before that the direct way is gone again: at true costs, where learned prices
+// led it astray, and over fewer operators; what follows keeps to true costs, so that prices do not decide whether there is a plan.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import { explainUnreachable } from "../explain.ts";
@@ -17,6 +17,7 @@ import {
 } from "../search.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { DirectWay } from "./direct.ts";
+import { simplerProblems } from "./simpler-problems.ts";
 
 /** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
 export class HtnSearch implements Search {
@@ -25,6 +26,8 @@ export class HtnSearch implements Search {
   private problem: CompiledProblem;
   private readonly options: SearchOptions;
   private direct: DirectWay;
+  /** Problems that the direct way is gone on where it fails, once it has. */
+  private simpler: Iterator<CompiledProblem> | null = null;
   private backtracking: BacktrackingSearch | null = null;
   private found: FoundPlan | null = null;
 
@@ -41,25 +44,34 @@ export class HtnSearch implements Search {
 
   step(expansions: number): Outcome | null {
     if (this.backtracking !== null) return this.backtracking.step(expansions);
-    if (this.direct.isOutOfReach) {
+    if (this.simpler === null && this.direct.isOutOfReach) {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.direct.beginning.reach.names) };
     }
     checkpoint(this.problem);
     const found = this.direct.step(expansions);
     if (found === "more") return null;
-    if (found === "failed" && this.problem.steered) {
-      this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
-      this.direct = new DirectWay(this.problem, this.counters, this.options.onEvent);
-      return null;
-    }
     if (found === "failed") {
-      this.backtracking = new BacktrackingSearch(this.problem, this.options, this.counters);
+      this.goAnotherWay();
       return null;
     }
     this.found = found;
     this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
     return { status: "solved", found, lowerBound: 0, optimal: false };
+  }
+
+  /** The direct way again, at true costs or over fewer operators, and in the end choice points. */
+  private goAnotherWay(): void {
+    const { counters, options } = this;
+    if (this.problem.steered) {
+      this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
+      this.direct = new DirectWay(this.problem, counters, options.onEvent);
+      return;
+    }
+    this.simpler ??= simplerProblems(this.problem);
+    const { done, value } = this.simpler.next();
+    if (done !== true) this.direct = new DirectWay(value, counters, options.onEvent);
+    else this.backtracking = new BacktrackingSearch(this.problem, options, counters);
   }
 
   stop(): Outcome {

@@ -37,6 +37,8 @@ const WORTH_LOSING = 256;
  * good. A search for what costs little looks at little, so that it is soon shown that there is nothing, which is a bound, or found what there is.
  */
 const GUESSES = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
+/** Nodes that learned prices lead to without a plan in hand, before they are left. */
+const MOST_STEERED = 200;
 /** Where there is nothing again and again, the steps grow too: there may be nothing at all. */
 const MOST_ALIKE = 3;
 
@@ -45,7 +47,8 @@ const ALONE: Improvers = { near: recombinedNear };
 
 export class GoapSearch implements Search {
   readonly counters: Counters = newCounters();
-  private readonly problem: CompiledProblem;
+  /** At true costs once a search that prices steered has run dry. */
+  private problem: CompiledProblem;
   private readonly options: SearchOptions;
   private preparing: Generator<Progress, Prepared>;
   private tree: Tree | null = null;
@@ -92,6 +95,10 @@ export class GoapSearch implements Search {
           this.credit = Math.min(this.credit, MOST_AT_ONCE);
           return null;
         }
+        continue;
+      }
+      if (this.problem.steered && this.incumbent === null && this.counters.expanded - this.begunAt > MOST_STEERED) {
+        this.leavePrices();
         continue;
       }
       if (this.credit < this.tree.weight) return null;
@@ -213,8 +220,19 @@ export class GoapSearch implements Search {
       this.guessAnew(this.tree?.isComplete === false || ++this.alike === MOST_ALIKE);
       return null;
     }
-    if (this.tree?.isComplete === false) return { status: "exhausted", found: null };
+    if (this.tree?.isComplete === false) {
+      if (!this.problem.steered) return { status: "exhausted", found: null };
+      this.leavePrices();
+      return null;
+    }
     return { status: "unsolvable", reasons: explainSearched(this.problem) };
+  }
+
+  /** Searches at true costs from now on: prices do not decide whether there is a plan. */
+  private leavePrices(): void {
+    this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
+    [this.guess, this.alike, this.below] = [0, 0, Number.POSITIVE_INFINITY];
+    this.guessAnew(false);
   }
 
   /** Looks for dearer plans. */

@@ -174,15 +174,25 @@ class Preparation {
     return ready;
   }
 
-  /** Whether a first plan was made of the operators of a relaxed one: a staged program over so few is settled at once. */
+  /**
+   * Whether a first plan was made of the operators of a relaxed one: a staged program over so few is settled at once. Whatever steers the search,
+   * it is made at true costs, so that prices do not decide whether there is one.
+   */
   private *begun(ready: Ready): Generator<Progress, boolean> {
-    const { operators, cost } = relaxedPlan(this.problem);
+    const { problem, counters } = this;
+    const plain = problem.steered ? { ...problem, steering: problem.domain.cost, steered: false } : problem;
+    const { operators, cost } = relaxedPlan(plain);
     // Of what cannot be made there may be too little.
     if (cost === Number.POSITIVE_INFINITY) return false;
-    const operatorOf = this.part.narrowing?.operatorOf;
-    const marks = this.part.allowed.map((_, operator) => (operators.has(operatorOf?.[operator] ?? operator) ? 1 : 0));
-    const below = Math.min(this.upper(), Math.ceil(DEARER_THAN_RELAXED * cost) + 1);
-    return yield* this.adopted(ready, this.improvers.near(this.part, marks, null, below, this.counters));
+    const marks = problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
+    const below = Math.ceil(DEARER_THAN_RELAXED * cost) + 1;
+    for (const found of this.improvers.near(plain, marks, null, below, counters)) {
+      if (found !== null) this.incumbent = found;
+      yield this.progress(ready, found);
+    }
+    if (this.incumbent === null) return false;
+    this.leaveOut(this.part.allowed);
+    return true;
   }
 
   /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */

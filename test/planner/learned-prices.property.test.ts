@@ -35,8 +35,9 @@ describe.each([
         const domain = compileDomain(d);
         const input = { goal: { items: g }, state: { inventory: i }, planner, limits: { expansions: 400 } };
         const plain = planCompiled(domain, input).result;
-        const { problem, result } = planCompiled(domain, { ...input, prices });
-        expect([plain.status, result.status]).not.toEqual(["solved", "unsolvable"]);
+        // Led astray it takes longer, and may: what it solves it solves then.
+        const { problem, result } = planCompiled(domain, { ...input, prices, limits: { expansions: 2_000 } });
+        if (plain.status === "solved") expect(result.status).toBe("solved");
         expect([plain.status, result.status]).not.toEqual(["unsolvable", "solved"]);
         if (result.status !== "solved") return;
         plans++;

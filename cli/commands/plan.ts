@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { PLANNERS, warningsOf } from "../../planner/index.ts";
 import {
+  CodedError,
   canonicalJson,
   MAX_FOOD,
   Problem,
@@ -64,7 +65,7 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .option("--time-ms <ms>", "milliseconds to search at most", wholeNumber(1, 3_600_000))
     .option(
       "--gap <share>",
-      "be content with a plan proven to cost at most this share more than it must, from 0 to 1",
+      "be content with a plan once what is proven to be the least is within this share of its cost, from 0 to 1",
       decimalNumber(0, 1),
     )
     .option(
@@ -100,6 +101,9 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     .addHelpText("after", `\nPlanners:\n${planners}`)
     .action(async (item: string | undefined, options: PlanOptions, command: Command) => {
       const goal = goalOf(item, options);
+      if (command.getOptionValueSource("drawOf") === "cli" && options.draw === undefined) {
+        command.error("error: --draw-of says what --draw FORMAT draws; give that, too");
+      }
       if ((goal === undefined) === (options.batch === undefined)) {
         command.error("error: name an item, a --task or a --state, or give --batch FILE instead");
       }
@@ -140,7 +144,7 @@ async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console
       await writeText(options.out, `${canonicalJson({ problem, plan: result.plan })}\n`);
       console.note(`wrote ${options.out}`);
     }
-    const picture = await drawing(result, options, console);
+    const picture = await drawing(result, options);
     console.out(picture ?? (options.json === true ? canonicalJson(result) : resultText(result)));
     return exitOfStatus(result.status);
   } finally {
@@ -155,13 +159,17 @@ function tracer({ trace, json }: PlanOptions, console: Console): ((event: Search
   return (event) => console.note(isJson ? canonicalJson(event) : traceLine(event));
 }
 
-async function drawing(result: Result, { draw, drawOf }: PlanOptions, console: Console): Promise<string | undefined> {
+/** The picture that is asked for, where there is a plan. Throws CodedError `input.unknownOption` where it is of what the plan does not have. */
+async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<string | undefined> {
   if (draw === undefined || result.status === "unsolvable") return undefined;
   const plan = result.status === "solved" ? result.plan : result.best;
   if (plan === null) return undefined;
   const picture = await pictureOf(plan, drawOf, draw);
-  if (picture === null) console.note(`${plan.planner} did not decompose this plan; --draw-of plan shows its order`);
-  return picture ?? undefined;
+  if (picture !== null) return picture;
+  throw new CodedError(
+    "input.unknownOption",
+    `${plan.planner} found this plan without decomposing anything; ask for it with --planner htn, or draw its order with --draw-of plan`,
+  );
 }
 
 /** What the options say of every problem; a problem of a batch may say otherwise. */

@@ -10,13 +10,29 @@ type Values<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ op
 
 /** What `args` (the process's own where absent) give the flags. Ends the process on `--help` (0), and on what is no flag of these (31). */
 export function readFlags<const T extends ParseArgsOptionsConfig>(options: T, args = process.argv.slice(2)): Values<T> {
+  return read(options, args, false).values;
+}
+
+/** The same beside words that are no flags, such as files. */
+export function readFlagsAndWords<const T extends ParseArgsOptionsConfig>(
+  options: T,
+  args = process.argv.slice(2),
+): { values: Values<T>; positionals: string[] } {
+  return read(options, args, true);
+}
+
+function read<const T extends ParseArgsOptionsConfig>(
+  options: T,
+  args: string[],
+  allowPositionals: boolean,
+): { values: Values<T>; positionals: string[] } {
   const file = process.argv[1] ?? "";
   if (args.includes("--help")) {
     process.stdout.write(helpOf(readFileSync(file, "utf8"), options));
     process.exit(0);
   }
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     process.stderr.write(`input.invalid: ${error instanceof Error ? error.message : error}\n${flagsOf(options)}\n`);
     process.exit(INPUT_ERROR);

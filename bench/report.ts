@@ -4,8 +4,8 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { parseArgs } from "node:util";
 import { CodedError } from "../schemas/index.ts";
+import { readFlagsAndWords } from "./flags.ts";
 import { CHART_FOLDER, type Page, pageOf } from "./report/page.ts";
 import type { RunDocument } from "./run-document.ts";
 import { readRun } from "./run-file.ts";
@@ -38,9 +38,9 @@ function leftOvers(files: ReadonlyMap<string, string>, out: string): string[] {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { out: { type: "string", default: PAGE }, check: { type: "boolean", default: false } },
+  const { values, positionals } = readFlagsAndWords({
+    out: { type: "string", default: PAGE },
+    check: { type: "boolean", default: false },
   });
   const sources = positionals.length > 0 ? positionals : [COMMITTED_RUN];
   const named = sources.map((source) => relative(ROOT, source)).join(" ");

@@ -36,7 +36,12 @@ export function provenInfeasible(
   const whole = problem.narrowing?.whole ?? problem;
   if (refutation !== null) return explainShortage(whole, balanceInWhole(problem, balance), refutation.weights);
   const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
-  return first === undefined ? null : explainFirstNeed(whole, needInWhole(problem, first));
+  if (first !== undefined) return explainFirstNeed(whole, needInWhole(problem, first));
+  // What is made of itself (diamonds of a block of diamonds) is not what it is had by first, and hides what that needs. What came up last is the
+  // nearest to what is held, and so the reason to tell.
+  const more = needsOfAll(problem, reach, "first").filter(({ kinds }) => landmarks.every((one) => one.kinds !== kinds));
+  const last = more.slice(0, MAX_LANDMARKS).findLast((landmark) => isNeverFirst(problem, reach, landmark));
+  return last === undefined ? null : explainFirstNeed(whole, needInWhole(problem, last));
 }
 
 /** Whether amounts alone show that no plan costs less than `cost`: in few operators, of which all cost whole numbers, and at no prices but theirs. */

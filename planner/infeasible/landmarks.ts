@@ -3,6 +3,7 @@
 // Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
 
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
+import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 export interface Landmark {
@@ -12,18 +13,26 @@ export interface Landmark {
   missing: number;
 }
 
+/** What is looked for with each class: everything that makes it, or what makes it when it is held for the first time, which takes longer to know. */
+export type Makers = "all" | "first";
+
 /** Classes that must be made some time to be held, required or used; in the order in which they came up. */
-export function needsOfAll(problem: CompiledProblem, reach: Reachability): Landmark[] {
+export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers: Makers = "all"): Landmark[] {
   const { goal, start } = problem;
   const found = new Map<number, Landmark>();
   const followed = new Set<number>();
   // Names are classes of their own, with the same number.
-  const open = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
-  for (let kinds = open.pop(); kinds !== undefined; kinds = open.pop()) {
+  const open = goal
+    .filter(({ name, count }) => count > (start[name] as number))
+    .map(({ name, count }) => ({ kinds: name, count }));
+  for (let wanted = open.pop(); wanted !== undefined; wanted = open.pop()) {
+    const { kinds } = wanted;
     if (followed.has(kinds)) continue;
     followed.add(kinds);
-    for (const need of sharedNeeds(problem, makersOf(problem, reach, kinds)).values()) {
-      open.push(need.kinds);
+    checkpoint(problem);
+    const before = makers === "all" ? reach : reachedBefore(problem, reach, wanted);
+    for (const need of sharedNeeds(problem, makersOf(problem, before, kinds)).values()) {
+      open.push(need);
       if (need.missing > (found.get(need.kinds)?.missing ?? 0)) found.set(need.kinds, need);
     }
   }

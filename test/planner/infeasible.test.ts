@@ -93,6 +93,35 @@ describe("what must be there before there can be more of it", () => {
     ).toBeNull();
   });
 
+  test("is found behind what is packed of itself, which nothing is had by first", () => {
+    const ore = smallDomain(
+      [
+        { id: "dig", verb: "dig", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { gem: 1 }, cost: 1 },
+        { id: "pack", verb: "craft", consumes: [some("gem", 9)], produces: { block: 1 }, cost: 1 },
+        { id: "unpack", verb: "craft", consumes: [some("block")], produces: { gem: 9 }, cost: 1 },
+        { id: "pick", verb: "craft", consumes: [some("bar", 3)], produces: { pick: 1 }, cost: 1 },
+        {
+          id: "melt",
+          verb: "melt",
+          consumes: [some("scrap")],
+          uses: [{ anyOf: ["pick"], durability: 1 }],
+          produces: { bar: 1 },
+          cost: 1,
+        },
+      ],
+      { pick: { status: "obtainable", stack: 1, durability: 9 } },
+    );
+    const asked = (bar: number): ProblemInput => ({ goal: { items: { gem: 1 } }, state: held({ bar, scrap: 9 }) });
+    expect(infeasible(ore, asked(2))).toEqual([
+      {
+        code: "goal.circular",
+        item: "gem",
+        because: "it takes 3 bar (2 are held), and whatever makes more needs as many before",
+      },
+    ]);
+    expect(infeasible(ore, asked(3))).toBeNull();
+  });
+
   test("counts a kept thing that is only looked at", () => {
     const seen = smallDomain([
       {

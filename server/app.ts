@@ -17,6 +17,7 @@ import { refuseWhileClosing } from "./closing.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import { DomainDesk } from "./domain-desk.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./error-handling.ts";
+import { boundedServer } from "./http-server.ts";
 import type { ServiceInfo } from "./info.ts";
 import { Jobs } from "./jobs.ts";
 import { KnownProblems } from "./known-problems.ts";
@@ -33,7 +34,6 @@ import { ROUTES } from "./routes/index.ts";
 import { SCHEMA_COMPILERS } from "./schema-compilers.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { requireToken } from "./token.ts";
-import { dropUnread } from "./unread-answers.ts";
 
 export interface AppOptions {
   planner: PlannerClient;
@@ -76,6 +76,8 @@ const DEFAULT_BODY_LIMIT = 1024 * 1024;
 const DEFAULT_RECEIVE_MS = 30_000;
 /** A head is a few hundred bytes, whatever the body. */
 const HEAD_MS = 10_000;
+/** An idle connection stays open for so long; longer than proxies keep theirs, so that none sends into one that closes. */
+const KEEP_ALIVE_MS = 72_000;
 /** How often Node looks for heads that are late. */
 const CHECK_MS = 1_000;
 
@@ -86,15 +88,20 @@ export function buildApp(options: AppOptions): ServiceApp {
     bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
     receiveMs: options.receiveMs ?? DEFAULT_RECEIVE_MS,
   };
+  const httpOptions = {
+    // Bodies are timed where they are read: a batch may take as long as there is something in it.
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: Math.min(HEAD_MS, limits.receiveMs),
+    connectionsCheckingInterval: CHECK_MS,
+  };
   const app: ServiceApp = fastify({
     logger,
     // One line for each request, where anybody wants it, is written by the hook that counts them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    // Bodies are timed where they are read: a batch may take as long as there is something in it.
-    requestTimeout: 0,
-    http: { headersTimeout: Math.min(HEAD_MS, limits.receiveMs), connectionsCheckingInterval: CHECK_MS },
+    serverFactory: (begin) => boundedServer(begin, httpOptions, limits.receiveMs),
     schemaController: { compilersFactory: SCHEMA_COMPILERS },
     // Refused by a hook instead, so that this answer too is a problem document.
     return503OnClosing: false,
@@ -153,7 +160,6 @@ export function buildApp(options: AppOptions): ServiceApp {
   handleErrors(app);
   countAnswers(app, metrics);
   setSecurityHeaders(app);
-  dropUnread(app, limits.receiveMs);
   const isClosing = refuseWhileClosing(app);
   // Before the token: guesses count, too.
   if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);

@@ -1,6 +1,6 @@
 // What clients do with connections: open hundreds, send halves, go away. After each, the next good request is answered, and nothing is left open.
 
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -58,6 +58,30 @@ const problemIn = (answer: string): { line: string | undefined; code: string } =
   line: answer.split("\r\n", 1)[0],
   code: JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)).code,
 });
+
+/** Plans until it is told to stop; `until` waits for its jobs to be as many as asked. */
+function heldPlanner() {
+  const jobs = { begun: 0, ended: 0 };
+  const changes = new EventEmitter();
+  const planner: PlannerClient = {
+    plan: (_problem, { signal } = {}) =>
+      new Promise((resolve) => {
+        jobs.begun++;
+        changes.emit("change");
+        signal?.addEventListener("abort", () => {
+          jobs.ended++;
+          changes.emit("change");
+          resolve({ status: "aborted", best: null, stats: UNSOLVABLE.stats });
+        });
+      }),
+    close: async () => {},
+  };
+  const until = async (holds: (counts: typeof jobs) => boolean): Promise<typeof jobs> => {
+    while (!holds(jobs)) await once(changes, "change");
+    return jobs;
+  };
+  return { planner, until };
+}
 
 describe("many connections at once", () => {
   test("get each request answered once", async () => {
@@ -129,6 +153,48 @@ describe("a client that does not read its answer", () => {
     const [ours] = (await accepted) as [Socket];
     await once(ours, "close");
     await app.close();
+  });
+});
+
+describe("a client that sends ahead of its answers", () => {
+  const ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const answersIn = (received: string): number => received.split("HTTP/1.1 200 OK").length - 1;
+
+  test("gets so many of them, the last of which says that the connection ends", async () => {
+    const { url } = await start();
+    const received = await text(await connected(url, ask.repeat(100)));
+    expect(answersIn(received)).toBe(32);
+    expect(received.toLowerCase().split("connection: close")).toHaveLength(2);
+    expect(received.slice(received.lastIndexOf("HTTP/1.1 200 OK")).toLowerCase()).toContain("connection: close");
+    await isAnswered(url);
+  });
+
+  test("and reads them gets any number", async () => {
+    const { url } = await start();
+    const socket = await connected(url);
+    for (let round = 0; round < 8; round++) {
+      socket.write(ask.repeat(16));
+      for (let count = 0; count < 16; ) count += answersIn(String((await once(socket, "data"))[0]));
+    }
+  });
+
+  test("by hundreds loses its connection, and has no more begun than others", async () => {
+    const { planner, until } = heldPlanner();
+    const { url } = await start({ planner, graceMs: 60_000 });
+    const socket = await connected(url, (head(Buffer.byteLength(BODY)) + BODY).repeat(400));
+    expect(await text(socket).catch(() => "")).toBe("");
+    const { begun } = await until(({ begun, ended }) => begun > 0 && begun === ended);
+    expect(begun).toBeLessThanOrEqual(32);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test("and goes has every job of its connection aborted", async () => {
+    const { planner, until } = heldPlanner();
+    const { url } = await start({ planner, graceMs: 60_000 });
+    const socket = await connected(url, (head(Buffer.byteLength(BODY)) + BODY).repeat(8));
+    await until(({ begun }) => begun === 8);
+    socket.destroy();
+    expect(await until(({ ended }) => ended === 8)).toEqual({ begun: 8, ended: 8 });
   });
 });
 

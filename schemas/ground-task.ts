@@ -3,7 +3,7 @@
 
 import { CodedError } from "./coded-error.ts";
 import type { InputIssue } from "./error-document.ts";
-import { didYouMean, suggest } from "./suggest.ts";
+import { suggest, unknownIssue } from "./suggest.ts";
 import type { Amount, Subtask, Task, TaskArg, TaskCase, TaskCondition, TaskMethod } from "./task.ts";
 
 export type TaskArgs = Readonly<Record<string, string | number>>;
@@ -117,8 +117,9 @@ function unknownTask(tasks: readonly Task[], name: string, path: string): CodedE
     return new CodedError("goal.unsupported", `${path}: the domain has no tasks; ask for items or for a state instead`);
   }
   const names = tasks.map((task) => task.name);
-  const text = `${path}.name: no task is called ${name}${didYouMean(name, names)}; there are ${names.join(", ")}`;
-  return new CodedError("input.unknownName", text);
+  const issue = unknownIssue(`${path}.name`, `no task is called ${name}`, name, names);
+  const text = `${issue.path}: ${issue.message}; there are ${names.join(", ")}`;
+  return new CodedError("input.unknownName", text, { issues: [issue] });
 }
 
 const labelOf = (name: string, args: TaskArgs): string =>

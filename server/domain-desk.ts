@@ -4,6 +4,8 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { CompiledDomain } from "../planner/model/compiled-domain.ts";
+import { CodedError } from "../schemas/index.ts";
 import type { DomainReference, DomainSource } from "../workers/domain-source.ts";
 import { SideThread } from "../workers/side-thread.ts";
 import type { DeskQuestion } from "./domain-desk-thread.ts";
@@ -60,7 +62,7 @@ export class DomainDesk {
 
   /** The ItemWays document of a name. Rejects with CodedError `input.unknownVersion` or `input.unknownItem`, or `pool.queueFull`. */
   async itemWays(reference: DomainReference, name: string): Promise<Uint8Array> {
-    const { buffer, digest } = await this.domains(reference);
+    const { buffer, digest } = await this.compiled(reference);
     const key = `${digest} ${name}`;
     const known = this.ways.get(key);
     if (known !== undefined) return known;
@@ -76,8 +78,19 @@ export class DomainDesk {
     await this.thread.close();
   }
 
+  /** Told under the name that it has in the paths. */
+  private async compiled(reference: DomainReference): Promise<CompiledDomain> {
+    try {
+      return await this.domains(reference);
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== "input.unknownVersion") throw error;
+      const issues = error.issues.map((issue) => ({ ...issue, path: "version" }));
+      throw new CodedError(error.code, error.detail.replace(/^mcVersion:/, "version:"), { issues });
+    }
+  }
+
   private async write(reference: DomainReference): Promise<DomainText> {
-    const { buffer, digest } = await this.domains(reference);
+    const { buffer, digest } = await this.compiled(reference);
     return { digest, text: await this.thread.ask({ buffer, digest, name: null }) };
   }
 }

@@ -2,7 +2,7 @@
 // GET /domains/:version/items/:name answers with it.
 
 import { z } from "zod";
-import { CodedError, Cost, type Domain, didYouMean, McVersion, Objective, Operator } from "../../schemas/index.ts";
+import { CodedError, Cost, type Domain, McVersion, Objective, Operator, unknownIssue } from "../../schemas/index.ts";
 import { type Lack, lacksOf, type Way, waysTo } from "./ways.ts";
 
 export const ItemWays = z.strictObject({
@@ -41,8 +41,9 @@ export interface FoundWays {
 /** The ways to a name, and where there are none what is lacking. Throws CodedError `input.unknownItem` with a suggestion. */
 export function findWays(domain: Domain, name: string): FoundWays {
   if (!Object.hasOwn(domain.items, name) && !domain.facts.includes(name)) {
-    const hint = didYouMean(name, [...Object.keys(domain.items), ...domain.facts]);
-    throw new CodedError("input.unknownItem", `Minecraft ${domain.mcVersion} has no ${name}${hint}`);
+    const known = [...Object.keys(domain.items), ...domain.facts];
+    const issue = unknownIssue("name", `Minecraft ${domain.mcVersion} has no ${name}`, name, known);
+    throw new CodedError("input.unknownItem", issue.message, { issues: [issue] });
   }
   const ways = waysTo(domain, name);
   return { ways, lacks: ways.length === 0 ? lacksOf(domain, name) : [] };

@@ -4,7 +4,7 @@
 // tool can be looked at and not planned for.
 
 import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, didYouMean, groundTask, isFact, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
+import { CodedError, groundTask, isFact, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 /** So many of one name. */
@@ -50,9 +50,10 @@ export function itemId(domain: CompiledDomain, name: string, where: string): num
 /** All of these items that the domain does not know, each with its place and a suggestion. */
 export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
-  const texts = names.map((name) => `${version} has no ${name}${didYouMean(name, domain.names)}`);
-  const issues = names.map((name, index) => ({ path: `${where}.${name}`, message: texts[index] ?? "" }));
-  return new CodedError("input.unknownItem", `${where}: ${texts.join("; ")}`, { issues });
+  const issues = names.map((name) => unknownIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names));
+  return new CodedError("input.unknownItem", `${where}: ${issues.map(({ message }) => message).join("; ")}`, {
+    issues,
+  });
 }
 
 /**
@@ -105,7 +106,8 @@ class Tally {
 function nameOf(domain: CompiledDomain, { name = "" }: ParsedCondition): number {
   if (isFact(name) && !domain.nameId.has(name)) {
     const known = domain.names.filter(isFact);
-    throw new CodedError("input.unknownItem", `goal.state: no operator knows ${name}${didYouMean(name, known)}`);
+    const issue = unknownIssue("goal.state", `no operator knows ${name}`, name, known);
+    throw new CodedError("input.unknownItem", `${issue.path}: ${issue.message}`, { issues: [issue] });
   }
   return itemId(domain, name, "goal.state");
 }

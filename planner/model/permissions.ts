@@ -2,7 +2,7 @@
 // again and again, and looking through all operators takes longer than a short plan.
 
 import type { Problem } from "../../schemas/index.ts";
-import { CANONICAL_VERBS, CodedError, didYouMean } from "../../schemas/plain.ts";
+import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 const remembered = new WeakMap<CompiledDomain, Map<string, Uint8Array>>();
@@ -38,7 +38,8 @@ export function refuseUnknown(domain: CompiledDomain, where: string, names: read
   for (const name of names) {
     const [verb = ""] = name.split(":", 1);
     if (verbs.has(verb) || verb.startsWith("opt.") || domain.operatorId.has(name)) continue;
-    throw new CodedError("input.unknownName", `${where}: nothing is called ${name}${didYouMean(verb, verbs)}`);
+    const issue = unknownIssue(where, `nothing is called ${name}`, verb, verbs);
+    throw new CodedError("input.unknownName", `${where}: ${issue.message}`, { issues: [issue] });
   }
 }
 

@@ -2,7 +2,7 @@
 // plan did not have it.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
-import { CodedError, didYouMean } from "../../schemas/plain.ts";
+import { CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { ScheduledLot } from "../model/lot.ts";
 
@@ -25,16 +25,17 @@ export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
   const index = plan.steps.findIndex(({ stepId }) => stepId === failedStep);
   if (index >= 0) return plan.steps.slice(index);
   const known = plan.steps.map(({ stepId }) => stepId);
-  throw new CodedError("input.unknownStep", `the plan has no step ${failedStep}${didYouMean(failedStep, known)}`);
+  const issue = unknownIssue("failedStep", `the plan has no step ${failedStep}`, failedStep, known);
+  throw new CodedError("input.unknownStep", issue.message, { issues: [issue] });
 }
 
 /** The steps' actions as lots. Throws CodedError `input.problemMismatch` for what the domain does not know. */
 export function lotsOf(domain: CompiledDomain, steps: readonly PlanStep[]): RepairLot[] {
   const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
     const id = ids.get(name);
-    if (id === undefined)
-      throw new CodedError("input.problemMismatch", `the domain has no ${name}, which the plan names`);
-    return id;
+    if (id !== undefined) return id;
+    const message = `the domain has no ${name}, which the plan names`;
+    throw new CodedError("input.problemMismatch", message, { issues: [{ path: "plan", message }] });
   };
   const counted = (counts: Readonly<Record<string, number>>): Map<number, number> => {
     const ids = new Map<number, number>();

@@ -118,9 +118,11 @@ const statsOf = ({ ways, added }: Mended): Stats => ({
 });
 
 function assertBelongs(domain: CompiledDomain, problem: Problem, plan: Plan): void {
-  const refuse = (why: string): never => {
-    throw new CodedError("input.problemMismatch", `the plan ${plan.planId} ${why}`);
+  const refuse = (path: string, why: string): never => {
+    const message = `the plan ${plan.planId} ${why}`;
+    throw new CodedError("input.problemMismatch", message, { issues: [{ path, message }] });
   };
-  if (plan.domain !== domain.digest) refuse(`was made on domain ${plan.domain}, not on ${domain.digest}`);
-  if (plan.problem !== problemDigest(problem)) refuse("was made for another problem");
+  if (plan.domain !== domain.digest)
+    refuse("plan.domain", `was made on domain ${plan.domain}, not on ${domain.digest}`);
+  if (plan.problem !== problemDigest(problem)) refuse("problem", "was made for another problem");
 }

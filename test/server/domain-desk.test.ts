@@ -40,11 +40,19 @@ test.each(["__proto__", "constructor"])(
     const { code, detail, issues } = (await app.inject(`/domains/${name}`)).json();
     expect(code).toBe("input.unknownVersion");
     expect(detail).toMatch(/: it is not supported\. Known: /);
-    expect(issues).toMatchObject([{ path: "mcVersion" }]);
+    expect(issues).toMatchObject([{ path: "version" }]);
   },
 );
 
 describe("GET /domains/:version/items/:name", () => {
+  test("names the parameter that is wrong", async () => {
+    const { issues } = (await app.inject("/domains/1.20.1/items/stikc")).json();
+    expect(issues).toMatchObject([{ path: "name", suggestion: "stick" }]);
+    const { detail, issues: others } = (await app.inject("/domains/9.9.9/items/stick")).json();
+    expect(others).toMatchObject([{ path: "version" }]);
+    expect(detail).toMatch(/^version: 9\.9\.9: /);
+  });
+
   test("lists every way, cheapest first", async () => {
     const ways = ItemWays.parse((await app.inject("/domains/1.20.1/items/stick")).json());
     expect(ways).toMatchObject({ item: "stick", status: "obtainable", lacks: [] });

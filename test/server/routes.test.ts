@@ -56,7 +56,26 @@ test("POST /repair mends a plan from the state that was observed", async () => {
 
 test("POST /repair names a step that the plan does not have", async () => {
   const refused = await post("/repair", { ...(await planned()), failedStep: "s99", state: problem.state });
-  expect(ProblemDetails.parse(refused)).toMatchObject({ status: 422, code: "input.unknownStep" });
+  const issues = [{ path: "failedStep", message: expect.stringContaining("s99") }];
+  expect(ProblemDetails.parse(refused)).toMatchObject({ status: 422, code: "input.unknownStep", issues });
+});
+
+test("POST /repair says that the plan is another problem's, and names the field", async () => {
+  const { plan } = await planned();
+  const other = { ...problem, goal: { items: { stick: 2 } } };
+  const refused = await post("/repair", { problem: other, plan, failedStep: "s1", state: problem.state });
+  const issues = [{ path: "problem" }];
+  expect(ProblemDetails.parse(refused)).toMatchObject({ status: 422, code: "input.problemMismatch", issues });
+});
+
+test.each([
+  ["constraints.avoid", { constraints: { avoid: ["mien"] } }],
+  ["constraints.allow", { constraints: { allow: ["gathr"] } }],
+])("POST /plan names %s where it names what nobody knows", async (path, more) => {
+  expect(ProblemDetails.parse(await post("/plan", { ...problem, ...more }))).toMatchObject({
+    status: 422,
+    issues: [{ path, suggestion: expect.any(String) }],
+  });
 });
 
 test("POST /explain gives reasons where there can be no plan, and none where there may be", async () => {

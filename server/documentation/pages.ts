@@ -2,6 +2,7 @@
 // service of its own that is loaded when somebody asks for it. Describing costs more modules than serving.
 // Documents are named components; everything else stands where it is used.
 
+import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -89,15 +90,18 @@ export interface Described {
   routes: readonly DescribedRoute[];
   /** A plan, with its problem, to show `/validate` and `/repair` with; null where the planner has none. */
   planned: PlannedProblem | null;
+  /** The id that the service gave a request, under which its log knows it. */
+  idOf: (request: IncomingMessage) => string | undefined;
 }
 
 /** The pages, ready to answer; whoever asks for them closes them. */
-export async function buildPages({ version, wantsToken, routes, planned }: Described): Promise<FastifyInstance> {
+export async function buildPages({ version, wantsToken, routes, planned, idOf }: Described): Promise<FastifyInstance> {
   // A registry of our own: zod's global one would name schemas for everybody in the process.
   const schemaRegistry = z.registry<{ id?: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) schemaRegistry.add(schema, { id });
   const toDescription = createJsonSchemaTransformObject({ schemaRegistry });
-  const pages = fastify();
+  // Its own count would give the ids of other requests a second time.
+  const pages = fastify({ genReqId: (request) => idOf(request) ?? "" });
   // Its routes but the pages' own only stand for those of the service, and are never asked.
   pages.setValidatorCompiler(() => () => true);
   pages.setSerializerCompiler(() => JSON.stringify);

@@ -1,6 +1,7 @@
 // GET /docs, and what its page loads; GET /openapi.json: the service described by its own schemas. Answered by pages that are made when
 // somebody asks for them first.
 
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PlannedProblem, type PlannerClient, Problem } from "../../schemas/index.ts";
 import { PLANNED_EXAMPLE } from "../documentation/bodies.ts";
@@ -14,6 +15,7 @@ const EXAMPLE_MS = 2_000;
 
 export const docsRoute: Route = (app, { info, token, jobs }) => {
   const routes: DescribedRoute[] = [];
+  const ids = new WeakMap<IncomingMessage, string>();
   let pages: Promise<FastifyInstance> | undefined;
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (schema !== undefined && method !== "HEAD") routes.push({ method, url, schema });
@@ -26,9 +28,11 @@ export const docsRoute: Route = (app, { info, token, jobs }) => {
         wantsToken: token !== undefined,
         routes,
         planned: await examplePlan(jobs.planner),
+        idOf: (raw) => ids.get(raw),
       }),
     );
     const { routing } = await pages;
+    ids.set(request.raw, request.id);
     reply.hijack();
     routing(request.raw, reply.raw);
   };

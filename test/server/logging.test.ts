@@ -26,6 +26,23 @@ describe("the log", () => {
     });
   });
 
+  test("knows an error below /docs by the id that its answer names, which is no other request's", async () => {
+    const lines: string[] = [];
+    const logger = loggerOptions("info", { write: (line) => void lines.push(line) });
+    const app = buildApp({
+      planner: answeringClient().client,
+      info: INFO,
+      ...(logger === undefined ? {} : { logger }),
+    });
+    const urls = ["/healthz", "/docs/nope.js", "/docs/nope.js", "/nope"];
+    const instances: string[] = [];
+    for (const url of urls) instances.push((await app.inject(url)).json().instance);
+    await app.close();
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+    expect(instances.slice(1)).toEqual(told.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
+    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(urls.length);
+  });
+
   test("tells no secret, whether it was right or wrong, sent or said by mistake", async () => {
     const lines = [
       ...(await logOf("trace", { authorization: `Bearer ${TOKEN}`, cookie: TOKEN })),

@@ -78,7 +78,12 @@ async function answerBatch(
     maxLineBytes: bodyLimit,
     idleMs: receiveMs,
   });
-  const endEarly = (): void => answers.endEarly(new CodedError("pool.closed", "the service is closing"));
+  const { raw } = reply as FastifyReply;
+  // Nobody reads why a batch ends whose client has left; Fastify ends it with the connection.
+  const endEarly = (): void => {
+    if (raw.destroyed) request.log.info("the client of a batch left before its end");
+    else answers.endEarly(new CodedError("pool.closed", "the service is closing"));
+  };
   options.signal?.addEventListener("abort", endEarly, { once: true });
   if (options.signal?.aborted) endEarly();
   const ended = once(answers, "close");

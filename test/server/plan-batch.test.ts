@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CodedError, type PlannerClient, type Problem, type Result } from "../../schemas/index.ts";
-import { ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
+import { loggerOptions, ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
 import { faultyPool, SOLVABLE } from "../workers/faulty-pool.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
@@ -175,6 +175,36 @@ describe("POST /plan/batch", () => {
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await ended.promise;
+  });
+
+  test("is told as left in the log when its client goes away, not as a service that closes", async () => {
+    const started = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    const lines: { msg: string; code?: string }[] = [];
+    const client: PlannerClient = {
+      plan: (_problem, { signal } = {}) =>
+        new Promise((resolve) => {
+          signal?.addEventListener("abort", () => resolve(UNSOLVABLE));
+          started.resolve();
+        }),
+      close: async () => {},
+    };
+    const write = (text: string): void => {
+      lines.push(JSON.parse(text));
+      if (lines.at(-1)?.msg === "answered") told.resolve();
+    };
+    const logger = loggerOptions("info", { write });
+    const leaving = new AbortController();
+    const source = new PassThrough();
+    source.write(line(1));
+    const url = await start(client, logger === undefined ? {} : { logger });
+    const answer = ask(url, source as unknown as Body, { signal: leaving.signal });
+    await started.promise;
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await told.promise;
+    expect(lines.map(({ msg, code }) => code ?? msg)).toContain("the client of a batch left before its end");
+    expect(lines.map(({ code }) => code)).not.toContain("pool.closed");
   });
 
   test("says why it ends where the client begins a line and does not go on", async () => {

@@ -161,7 +161,10 @@ export const ERRORS = {
   ),
   "http.timeout": permanent("The request did not arrive in its time; send it whole, and at once.", 408),
   "http.tooLarge": permanent("The body, or a line of a batch, is too large.", 413),
-  "http.unsupportedMedia": permanent("Send application/json; for a batch application/x-ndjson.", 415),
+  "http.unsupportedMedia": permanent(
+    "Send application/json; for a batch application/x-ndjson; neither compressed.",
+    415,
+  ),
   "http.rateLimited": transient("Too many requests came from this address; wait as long as Retry-After says.", 429),
   "http.headersTooLarge": permanent("The request's head is too large.", 431),
   "http.unauthorized": permanent("Send the service's token as `Authorization: Bearer TOKEN`.", 401),

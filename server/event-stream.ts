@@ -6,6 +6,29 @@ import type { FastifyReply } from "fastify";
 
 export const EVENT_STREAM_MEDIA_TYPE = "text/event-stream";
 
+const WHOLE_MEDIA_TYPE = "application/json";
+
+/**
+ * Whether a client that accepts this wants events: it names them, and nothing that it wants whole is dearer to it. Whoever accepts anything gets
+ * the whole answer.
+ * Source: RFC 9110, section 12.5.1, Accept.
+ */
+export function wantsEvents(accept = ""): boolean {
+  const events = qualityOf(EVENT_STREAM_MEDIA_TYPE, accept);
+  return events > 0 && events >= qualityOf(WHOLE_MEDIA_TYPE, accept);
+}
+
+/** 0 where it is not named. */
+function qualityOf(mediaType: string, accept: string): number {
+  for (const range of accept.toLowerCase().split(",")) {
+    const [named, ...parameters] = range.split(";").map((part) => part.trim());
+    if (named !== mediaType) continue;
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    return quality === undefined ? 1 : Number(quality.slice(2)) || 0;
+  }
+  return 0;
+}
+
 /** Proxies close connections on which nothing happens; a comment line is something. */
 const HEARTBEAT_MS = 15_000;
 

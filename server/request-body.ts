@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CodedError, type JsonBounds, parseJson } from "../schemas/index.ts";
 
 const SUBJECT = "body";
+/** The one content coding that is read, which is none. */
+const IDENTITY = "identity";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -35,13 +37,19 @@ export interface BodyLimits {
   receiveMs: number;
 }
 
-/** Makes JSON the only media type that the service reads; everything else is answered with 415. What is half read at `gaveUp` is refused then. */
+/** Makes JSON the only media type that the service reads; everything else, and what is compressed, is answered with 415. What is half read at `gaveUp` is refused then. */
 export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?: AbortSignal): void {
   const reading: Reading = new Set();
   const refuseAll = (): void => {
     for (const end of [...reading]) end(new CodedError("pool.closed", "the service is closing"));
   };
   gaveUp?.addEventListener("abort", refuseAll, { once: true });
+  app.addHook("preParsing", (request, reply, _payload, done) => {
+    const coding = request.headers["content-encoding"]?.trim().toLowerCase() ?? IDENTITY;
+    if (coding === IDENTITY) return done();
+    reply.header("accept-encoding", IDENTITY);
+    done(new CodedError("http.unsupportedMedia", `the body is encoded (${coding}); it is read as it is`));
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage, done) => {
     readBody(request, payload, limits, reading, (error, bytes) => {

@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
-import { EVENT_STREAM_MEDIA_TYPE, EventStream } from "../event-stream.ts";
+import { EventStream, wantsEvents } from "../event-stream.ts";
 import type { Jobs } from "../jobs.ts";
 import { toProblemDetails } from "../problem-details.ts";
 import type { RouteContext } from "../route.ts";
@@ -41,7 +41,7 @@ export async function answerRun<E extends { runId: string }>(
     if (isRepeated) reply.header("idempotency-replayed", "true");
     return answer;
   };
-  if (request.headers.accept?.includes(EVENT_STREAM_MEDIA_TYPE) !== true) {
+  if (!wantsEvents(request.headers.accept)) {
     return jobs.forRequest(request, reply, ({ signal }) => once({ signal }));
   }
   const stream = new EventStream(reply, isClosing);

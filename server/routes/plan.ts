@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem, parseDocument, Result } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
-import { EVENT_STREAM_MEDIA_TYPE, EventStream } from "../event-stream.ts";
+import { EventStream, wantsEvents } from "../event-stream.ts";
 import type { Jobs } from "../jobs.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
 import { type Route, sendJsonText } from "../route.ts";
@@ -31,7 +31,7 @@ export const planRoute: Route = (app, { jobs, problems, isClosing }) => {
     },
     async (request, reply) => {
       const problem = request.body;
-      if (request.headers.accept?.includes(EVENT_STREAM_MEDIA_TYPE)) {
+      if (wantsEvents(request.headers.accept)) {
         const stream = new EventStream(reply as FastifyReply, isClosing);
         await tellPlan(jobs, problem, request, reply as FastifyReply, stream);
       } else {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { CodedError, type PlannerClient, Problem } from "../../schemas/index.ts";
 import { buildApp, ProblemDetails } from "../../server/index.ts";
@@ -130,6 +131,23 @@ describe("POST /plan", () => {
       status: 415,
       code: "http.unsupportedMedia",
     });
+  });
+
+  test.each(["application/json", "application/x-ndjson"])("refuses a compressed body of %s", async (type) => {
+    const { app, asked } = service();
+    const answer = await app.inject({
+      method: "POST",
+      url: type === "application/json" ? "/plan" : "/plan/batch",
+      headers: { "content-type": type, "content-encoding": "gzip" },
+      payload: gzipSync(JSON.stringify({ goal })),
+    });
+    expect(ProblemDetails.parse(answer.json())).toMatchObject({ status: 415, code: "http.unsupportedMedia" });
+    expect(answer.headers["accept-encoding"]).toBe("identity");
+    expect(asked).toEqual([]);
+  });
+
+  test("reads a body that is said to be encoded as it is", async () => {
+    expect((await refused("{", { "content-encoding": "Identity" })).code).toBe("input.json");
   });
 
   test("refuses a body over the limit", async () => {

@@ -17,12 +17,12 @@ const tellingClient = (end: () => typeof UNSOLVABLE): PlannerClient => ({
   close: async () => {},
 });
 
-async function streamOf(planner: PlannerClient) {
+async function streamOf(planner: PlannerClient, accept = "text/event-stream") {
   const app = buildApp({ planner, info: INFO });
   const answer = await app.inject({
     method: "POST",
     url: "/plan",
-    headers: { accept: "text/event-stream" },
+    headers: { accept },
     payload: { goal: { items: { stick: 1 } } },
   });
   await app.close();
@@ -49,6 +49,19 @@ describe("POST /plan with Accept: text/event-stream", () => {
       ...EVENTS.map((event) => ({ event: event.type, data: event })),
       { event: "result", data: UNSOLVABLE },
     ]);
+  });
+
+  test.each([
+    ["TEXT/EVENT-STREAM", "text/event-stream"],
+    ["text/event-stream; charset=utf-8, */*", "text/event-stream"],
+    ["application/json, text/event-stream", "text/event-stream"],
+    ["application/json, text/event-stream;q=0", "application/json; charset=utf-8"],
+    ["application/json, text/event-stream; Q=0.5", "application/json; charset=utf-8"],
+    ["text/event-stream-of-mine", "application/json; charset=utf-8"],
+    ["*/*", "application/json; charset=utf-8"],
+  ])("reads %s as HTTP has it", async (accept, type) => {
+    const answer = await streamOf(answeringClient().client, accept);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, type]);
   });
 
   test("answers what fails before anything was told with its status", async () => {

@@ -127,8 +127,8 @@ export const ServiceConfiguration = z.strictObject({
 });
 export type ServiceConfiguration = z.infer<typeof ServiceConfiguration> & { rateLimit: number };
 
-/** What the command line says: texts by setting, as they were typed. */
-export type SaidFlags = { readonly [key in SettingKey]?: string | undefined };
+/** What the command line says: texts by setting, as they were typed; null for a flag without a value. */
+export type SaidFlags = { readonly [key in SettingKey]?: string | null | undefined };
 
 /**
  * The configuration that flags and environment give together; `others` are words of the command line that name no setting. Throws CodedError `input.invalid` whose issues name every mistake, or
@@ -141,9 +141,14 @@ export function readConfiguration(
 ): ServiceConfiguration {
   const said: Record<string, string> = {};
   const sources = new Map<string, string>();
+  const valueless: InputIssue[] = [];
   for (const key of SETTING_KEYS) {
     const { variable, flag } = SETTINGS[key] as Setting;
-    const fromFlag = flags[key];
+    const fromFlag = flags[key] === null ? switchedBy(flag) : flags[key];
+    if (fromFlag === null) {
+      valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `lacks its value: ${flag}` });
+      continue;
+    }
     const text = fromFlag ?? environment[variable];
     if (text === undefined || (text === "" && fromFlag === undefined)) continue;
     said[key] = text;
@@ -154,7 +159,9 @@ export function readConfiguration(
     path: sources.get(String(path[0])) ?? String(path[0]),
     message,
   }));
-  issues.push(...unknownIn(others), ...misspeltIn(environment), ...contradictionsIn(said, sources));
+  issues.push(...valueless, ...unknownIn(others), ...misspeltIn(environment));
+  // What a setting without its value would have fitted, nobody knows.
+  if (valueless.length === 0) issues.push(...contradictionsIn(said, sources));
   const unread = unreadableIn(said, sources);
   // One that is all that is wrong is told by whoever reads it, who knows more.
   if (issues.length + unread.length > 1) issues.push(...unread);
@@ -227,6 +234,12 @@ function isReadable(file: string): boolean {
   }
 }
 
+/** What a flag that stands alone says; null where it wants a value. */
+function switchedBy(flag = ""): string | null {
+  if (flag.includes("<")) return null;
+  return flag.startsWith("--no-") ? "off" : "on";
+}
+
 const FLAGS: readonly string[] = SETTING_KEYS.flatMap((key) => (SETTINGS[key] as Setting).flag?.split(" ", 1) ?? []);
 
 /** Flags that there are none of; where there are none of those, words that no flag asked for: behind an unknown flag stands its value. */
@@ -234,6 +247,7 @@ function unknownIn(others: readonly string[]): InputIssue[] {
   const flags = others.filter((word) => word.startsWith("-")).map((word) => word.split("=", 1)[0] as string);
   if (flags.length === 0) return others.map((path) => ({ path, message: "is no flag" }));
   return flags.map((path) => {
+    if (FLAGS.includes(path)) return { path, message: "takes no value" };
     const suggestion = suggest(path, FLAGS);
     if (suggestion === undefined) return { path, message: "is no setting" };
     return { path, message: `is no setting (did you mean ${suggestion}?)`, suggestion };

@@ -11,7 +11,7 @@ import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "..
 import type { RunningServer } from "../../server/index.ts";
 import type { ArmedFile } from "../../server/mind/armed-file.ts";
 import type { Learning } from "../../server/mind/learning.ts";
-import { SETTINGS } from "../../server/settings.ts";
+import { SETTINGS, type Setting } from "../../server/settings.ts";
 // Nor here: the facade loads the client that plans on this thread.
 import { domainCompiler } from "../../workers/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
@@ -35,7 +35,7 @@ export function serveCommand(program: Command, console: Console): void {
     .command("serve")
     .description("serve POST /plan over HTTP; the interface is described at /docs");
   for (const setting of Object.values(SETTINGS)) {
-    if ("flag" in setting) command.addOption(new Option(setting.flag, `${setting.description} (${setting.variable})`));
+    if ("flag" in setting) command.addOption(optionOf(setting));
   }
   command
     .addHelpText("after", `\nThe token is taken from LODESTONE_TOKEN: ${SETTINGS.token.description}.`)
@@ -47,10 +47,18 @@ export function serveCommand(program: Command, console: Console): void {
     });
 }
 
-/** Commander's words: a `--no-cache` that was not said is `cache: true`, which is nothing said; other switches are said or absent. */
+/** A value that is lacking is told with all other mistakes, too: commander takes it for one that may be left out. */
+function optionOf({ flag, description, variable }: Required<Setting>): Option {
+  const option = new Option(flag, `${description} (${variable})`);
+  option.optional ||= option.required;
+  option.required = false;
+  return option;
+}
+
+/** Commander's words: a `--no-cache` that was not said is `cache: true`, which is nothing said; `true` is a flag without a value. */
 function flagsOf({ cache, ...options }: Record<string, string | boolean>): SaidFlags {
-  const texts = Object.entries(options).map(([name, value]) => [name, value === true ? "on" : String(value)]);
-  return { ...Object.fromEntries(texts), ...(cache === false ? { cache: "off" } : {}) };
+  const texts = Object.entries(options).map(([name, value]) => [name, value === true ? null : String(value)]);
+  return { ...Object.fromEntries(texts), ...(cache === false ? { cache: null } : {}) };
 }
 
 const NO_OPTIONS = [] as const;

@@ -21,6 +21,17 @@ test("a pool that breaks down ends the service with 30, and its own terminal is 
   expect(exitOfCode(broken.code)).toBe(30);
 });
 
+test.each([
+  [["--workers", "0", "--port"], /--workers: a whole number.*--port: lacks its value: --port <port>/],
+  [["--host", "--workers", "0"], /--workers: a whole number.*--host: lacks its value/],
+  [["--world", "--seed", "3"], /configuration: --world: lacks its value: --world <kind>\n/],
+  [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
+])("serve %j is told all that is wrong at once", async (words, told) => {
+  const { exit, notes } = await lodestone(["serve", ...words]);
+  expect(exit).toBe(31);
+  expect(notes).toMatch(told);
+});
+
 test("flags that there are none of are told with all other mistakes", async () => {
   const { exit, notes } = await lodestone(["serve", "--prot", "80", "--workers", "none", "--quiet=yes"]);
   expect(exit).toBe(31);

@@ -4,13 +4,13 @@
 // With --check, exit code 1 where a figure falls short of what it is asked to be.
 
 import { z } from "zod";
-import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
+import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
 import { proveOptions, proveVerbs } from "./body/options.ts";
 import { measureReflexes } from "./body/reflexes.ts";
 import { measureSenses } from "./body/senses.ts";
 import { openStage } from "./body/stage.ts";
 import { figuresText, isMet } from "./figures.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 
 const PARTS = ["senses", "reflexes", "options", "verbs"] as const;
@@ -36,7 +36,7 @@ const values = readFlags({
   seed: { type: "string", default: "3" },
   version: { type: "string", default: DEFAULT_MC_VERSION },
 });
-const { json, check, parts, options, ...asked } = parseDocument(Options, values, "options");
+const { json, check, parts, options, ...asked } = parseFlags(Options, values);
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const stage = await openStage(asked);
 try {

@@ -9,7 +9,7 @@ import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
 import { Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
 import { type Figure, figuresText, isMet } from "./figures.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { sampleOf } from "./sample.ts";
 import { craftablesOf } from "./suites/minecraft.ts";
 
@@ -32,7 +32,7 @@ const Options = z.strictObject({
   "time-ms": z.coerce.number().positive(),
   rounds: Count,
 });
-const options = parseDocument(Options, values, "options");
+const options = parseFlags(Options, values);
 const { objective, planner, rounds, "mc-version": mcVersion, "time-ms": timeMs } = options;
 const domain = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
 const items = sampleOf(craftablesOf(domain), options.limit, options.seed);

@@ -1,8 +1,10 @@
 // The flags of a bench, as node:util reads them. `--help` says what the bench's own file opens with, and what its flags are without being given;
-// a flag that is none is told with those that there are.
+// a flag that is none is told with those that there are, and a value that is none by its code.
 
 import { readFileSync } from "node:fs";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { z } from "zod";
+import { parseDocument, toCodedError } from "../schemas/index.ts";
 
 const INPUT_ERROR = 31;
 
@@ -35,6 +37,16 @@ function read<const T extends ParseArgsOptionsConfig>(
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     process.stderr.write(`input.invalid: ${error instanceof Error ? error.message : error}\n${flagsOf(options)}\n`);
+    process.exit(INPUT_ERROR);
+  }
+}
+
+/** What the flags' values say, read by `schema`. Ends the process (31) on what is no such value. */
+export function parseFlags<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  try {
+    return parseDocument(schema, values, "options");
+  } catch (error) {
+    process.stderr.write(`${toCodedError(error).message}\n`);
     process.exit(INPUT_ERROR);
   }
 }

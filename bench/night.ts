@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { connectBody, type MineflayerBody } from "../bots/index.ts";
-import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
+import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, type WorldStats } from "../worlds/embedded/index.ts";
 import { type Figure, figuresText, isMet } from "./figures.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 
 const MIDNIGHT = 18_000;
@@ -39,7 +39,7 @@ const values = readFlags({
   seconds: { type: "string", default: "30" },
   seed: { type: "string", default: "42" },
 });
-const { json, check, ...asked } = parseDocument(Options, values, "options");
+const { json, check, ...asked } = parseFlags(Options, values);
 const world = await startEmbeddedWorld({ mcVersion: asked.version, seed: asked.seed, nights: true });
 const bodies: MineflayerBody[] = [];
 try {

@@ -12,8 +12,7 @@ import { compileProblem } from "../planner/model/compiled-problem.ts";
 import { type FoundPlan, newCounters } from "../planner/search.ts";
 import type { StagedProgram } from "../planner/stages/program.ts";
 import { StagedPrograms } from "../planner/stages/staged-program.ts";
-import { parseDocument } from "../schemas/index.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { loadSolver, Solver } from "./integer-program/solver.ts";
 import { quantile } from "./statistics.ts";
 import { CRAFTABLES } from "./suites/craftables.ts";
@@ -33,7 +32,7 @@ const Options = z.strictObject({
   "time-ms": z.coerce.number().positive(),
   seconds: z.coerce.number().positive(),
 });
-const { "mc-version": mcVersion, limit, seed, "time-ms": timeMs, seconds } = parseDocument(Options, values, "options");
+const { "mc-version": mcVersion, limit, seed, "time-ms": timeMs, seconds } = parseFlags(Options, values);
 
 /** Expansions between two looks at the clock. */
 const BATCH = 8;

@@ -4,9 +4,9 @@
 // Part start builds the package anew in dist/. Exit code 1 where a figure falls short of what it is asked to be.
 
 import { z } from "zod";
-import { DEFAULT_MC_VERSION, parseDocument } from "../schemas/index.ts";
+import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
 import { figuresText, isMet } from "./figures.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 import { measureService, PART_NAMES } from "./service/measure.ts";
 import { craftableProblems } from "./service/problems.ts";
@@ -36,7 +36,7 @@ const values = readFlags({
   problems: { type: "string", default: "200" },
   parts: { type: "string", default: PART_NAMES.join() },
 });
-const options = parseDocument(Options, { ...values, parts: values.parts.split(",") }, "options");
+const options = parseFlags(Options, { ...values, parts: values.parts.split(",") });
 const problems = await craftableProblems(DEFAULT_MC_VERSION, options.problems);
 const figures = await measureService(problems, options);
 const { json, ...asked } = options;

@@ -5,9 +5,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { CodedError, DEFAULT_MC_VERSION, didYouMean, parseDocument, toCodedError } from "../schemas/index.ts";
+import { CodedError, DEFAULT_MC_VERSION, didYouMean, toCodedError } from "../schemas/index.ts";
 import { openStage } from "./body/stage.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { FAMILIES } from "./sessions/families.ts";
 import { packedSession, recordSession } from "./sessions/session.ts";
 
@@ -26,7 +26,7 @@ const Options = z.strictObject({
   version: z.string(),
   out: z.string(),
 });
-const { families, out, ...asked } = parseDocument(Options, values, "options");
+const { families, out, ...asked } = parseFlags(Options, values);
 const names = FAMILIES.map(({ name }) => name);
 for (const name of families) {
   if (!names.includes(name)) {

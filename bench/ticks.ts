@@ -4,9 +4,8 @@
 // With --check, exit code 1 where a figure falls short of what it is asked to be.
 
 import { z } from "zod";
-import { parseDocument } from "../schemas/index.ts";
 import { figuresText, isMet } from "./figures.ts";
-import { readFlags } from "./flags.ts";
+import { parseFlags, readFlags } from "./flags.ts";
 import { machine, revision, versions } from "./machine.ts";
 import { compareTicks } from "./ticks/compared.ts";
 import { measureCompiling } from "./ticks/compiling.ts";
@@ -40,7 +39,7 @@ const values = readFlags({
   repeats: { type: "string", default: "50" },
   registrations: { type: "string", default: "5" },
 });
-const { json, check, ...asked } = parseDocument(Options, values, "options");
+const { json, check, ...asked } = parseFlags(Options, values);
 const figures = [
   ...(await compareTicks(asked)),
   ...(await runMany(asked)),

@@ -1,4 +1,4 @@
-// The flags of benches: what --help says, and that a flag that is none is told and not thrown.
+// The flags of benches: what --help says, and that a flag or a value that is none is told and not thrown.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -22,5 +22,20 @@ test("a flag that is none ends a bench with 31 and names those that there are", 
   const { status, stderr } = spawnSync(process.execPath, [bench, "--nonsense"], { encoding: "utf8" });
   expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringContaining("--nonsense")]);
   expect(stderr).toContain("--planner VALUE (default htn)");
+  expect(stderr).not.toContain("    at ");
+});
+
+test.each([
+  ["service", "parts"],
+  ["ticks", "rounds"],
+  ["body", "parts"],
+  ["sessions", "seed"],
+  ["night", "seed"],
+  ["cancel-gap", "seed"],
+  ["proof-bounds", "seed"],
+])("a value that is none ends bench %s with 31 and its code, without a stack", (name, flag) => {
+  const bench = join(import.meta.dirname, "..", "..", "bench", `${name}.ts`);
+  const { status, stderr } = spawnSync(process.execPath, [bench, `--${flag}=nonsense`], { encoding: "utf8" });
+  expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);
   expect(stderr).not.toContain("    at ");
 });

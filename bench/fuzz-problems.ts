@@ -86,7 +86,7 @@ export class FuzzProblems {
         inventory,
         durability: this.worn(random, inventory),
         facts: isStocked ? BASIC_STATIONS.filter(() => random.chance(0.8)) : this.facts(random),
-        dimension: !isStocked && random.chance(0.1) ? random.oneOf(["the_nether", "nether", "end"]) : "overworld",
+        dimension: !isStocked && random.chance(0.1) ? random.oneOf(["nether", "end"]) : "overworld",
         nearby: this.nearby(random),
         food: 20,
         health: 20,

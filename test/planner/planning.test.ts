@@ -23,7 +23,7 @@ describe("planning", () => {
     for (const { id } of PLANNERS) {
       const { result } = planCompiled(minecraft("time"), { ...RAILS, planner: id, limits: { expansions } });
       expect(result.stats.expanded).toBeLessThanOrEqual(expansions);
-      if (id === "goap") expect(result.status).toBe("exhausted");
+      if (id === "goap") expect(result).not.toMatchObject({ optimal: true });
     }
   });
 

@@ -18,7 +18,7 @@ import { orderOf } from "./leaf.ts";
 import type { SearchSpace } from "./search-space.ts";
 
 /** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
-const MOST_WORK = 20_000_000;
+const MOST_WORK = 100_000_000;
 const MOST_WORK_STAGED = 3_000_000;
 /** Where there are more operators, stages for all make a program too large. */
 export const MOST_STAGED = 160;
@@ -93,7 +93,12 @@ export function* cheaperThan(
       if (step.value.status === "unknown") break;
       const { amounts } = step.value;
       const times = timesOf(program, amounts);
-      const order = orderFor(space, times, states);
+      const found = atFirstSight(space, times);
+      if (found === null && rounds < MOST_ROUNDS && programs.cutWhole(program, amounts) > 0) {
+        rounds++;
+        continue;
+      }
+      const order = found === null ? amongAll(space, times, states) : found;
       states -= order.states;
       if (order.status === "ordered") {
         below = costOf(problem.domain, order.lots);
@@ -101,7 +106,6 @@ export function* cheaperThan(
         yield { lots: order.lots, bound: branching.bound, part: null };
         continue;
       }
-      if (rounds++ < MOST_ROUNDS && programs.cut(program, amounts) > 0) continue;
       if (states <= 0 || !isThorough || (isSmall && ++excluded > MOST_EXCLUDED)) break;
       if (order.status === "none") {
         const without = withoutOrder(problem, times, branching.room(amounts));
@@ -130,13 +134,16 @@ type Found =
   | { status: "ordered"; lots: readonly ScheduledLot[]; states: number }
   | { status: "none" | "unknown"; states: number };
 
-/** The order of what a solution applies in all: at first sight, or else of all that there are, looked through to the end where that is not too far. */
-function orderFor(space: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
-  const { problem } = space;
+/** The order of what a solution applies in all, where the scheduler finds one. */
+function atFirstSight(space: SearchSpace, times: ReadonlyMap<number, number>): Found | null {
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
   const schedule = orderOf(space, node);
-  if (schedule.status === "ordered") return { ...schedule, states: 0 };
+  return schedule.status === "ordered" ? { ...schedule, states: 0 } : null;
+}
+
+/** The order of what a solution applies in all: of all that there are, looked through to the end where that is not too far. */
+function amongAll({ problem }: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
   checkpoint(problem);
   const search = new OrderSearch(problem, times, Math.min(MOST_STATES, mostStates));
   const found = search.run();

@@ -1,10 +1,11 @@
 // Rows that a solution of a staged program breaks because it has no order: what is had before the first of some tools and facts is made without
-// any of them (stage-cut.ts), and what was cleared is made again (made-again.ts).
+// any of them (stage-cut.ts), what was cleared is made again (made-again.ts), and of two things one comes first (precedence.ts).
 // Invariant: every plan within the budget keeps every row.
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { MadeAgain } from "./made-again.ts";
+import { Precedence } from "./precedence.ts";
 import type { StagedProgram, Tool } from "./program.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
 import { StageCut } from "./stage-cut.ts";
@@ -17,16 +18,27 @@ type AmountOf = (operator: number) => number;
 export class OrderCuts {
   private readonly reach: WithinReach;
   private readonly again: MadeAgain;
+  private readonly precedence: Precedence;
   /** By classes, what comes before the first of them. */
   private readonly cuts = new Map<string, StageCut>();
 
   constructor(reach: WithinReach, again: MadeAgain) {
     this.reach = reach;
     this.again = again;
+    this.precedence = new Precedence(reach);
   }
 
   /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
+    return this.cutTools(program, amounts) || this.precedence.cut(program, amounts);
+  }
+
+  /** The same for a whole solution, which may be parted by which of two things comes first. */
+  cutWhole(program: StagedProgram, amounts: Float64Array): number {
+    return this.cut(program, amounts) || this.precedence.part(program, amounts);
+  }
+
+  private cutTools(program: StagedProgram, amounts: Float64Array): number {
     let added = this.again.cut(program, amounts);
     const amountOf: AmountOf = (operator) => {
       const column = program.columnOf.get(operator);

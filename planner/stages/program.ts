@@ -15,7 +15,9 @@ export interface StagedProgram {
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
   budgetRow: number;
-  tools: readonly Tool[];
+  tools: Tool[];
+  /** Columns of 0 or 1 that stand in no row yet: for what turns out to be worth one (precedence.ts). */
+  spare: number[];
 }
 
 export interface Tool extends Durable {

@@ -40,7 +40,7 @@ export interface StageLimits {
   permits(operator: number): boolean;
   /** How often the operator can be applied. */
   mostOf(operator: number): number;
-  /** Whether the stage ends with the operator, so that nothing in it can do with what that makes. */
+  /** Whether the stage ends with the operator, which is applied once then: nothing in it can do with what that makes. */
   isLast?(operator: number): boolean;
 }
 
@@ -105,8 +105,33 @@ export class Stage {
         const row = points === 0 ? -1 : this.wearRow(domain.usesClass[i] as number);
         if (row >= 0) this.writer.add(column, row, -points);
       }
+      if (this.isLast(operator)) this.holdNeeds(operator, column);
     }
     this.limitGiven();
+  }
+
+  /** What the stage ends with is applied once: what it looks at is there then, and was not spent. */
+  private holdNeeds(operator: number, column: number): void {
+    const { domain, kept } = this.problem;
+    const { classStart, classKinds } = domain;
+    const kindsOf = (classId: number): Int32Array => classKinds.subarray(classStart[classId], classStart[classId + 1]);
+    // One and the same thing may do for several classes; and what is kept may be looked at, but is no part of what there is.
+    const told = new Set<number>();
+    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
+      for (const name of kindsOf(domain.spendsClass[i] as number)) told.add(name);
+    }
+    const hold = (classId: number, count: number): void => {
+      const kinds = kindsOf(classId);
+      if (kinds.some((name) => told.has(name) || (kept[name] as number) > 0)) return;
+      for (const name of kinds) told.add(name);
+      this.writer.add(column, this.classRow(classId), -count);
+    };
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      hold(domain.requiresClass[i] as number, domain.requiresCount[i] as number);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      hold(domain.usesClass[i] as number, 1);
+    }
   }
 
   private limitGiven(): void {

@@ -17,6 +17,9 @@ import { WithinReach } from "./within-reach.ts";
 /** Columns that say whether there is a tool are settled first, then operators in all, then what comes before what. */
 const [TOOLS, ALL, BEFORE] = [0, 1, 2];
 
+/** Columns that are kept for which of two things comes first. */
+const SPARE = 24;
+
 /** Makes staged programs of one problem. */
 export class StagedPrograms {
   private readonly problem: CompiledProblem;
@@ -34,6 +37,11 @@ export class StagedPrograms {
   /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
     return this.cuts.cut(program, amounts);
+  }
+
+  /** The same for a whole solution, which may be parted by which of two things comes first. */
+  cutWhole(program: StagedProgram, amounts: Float64Array): number {
+    return this.cuts.cutWhole(program, amounts);
   }
 
   /**
@@ -80,7 +88,9 @@ export class StagedPrograms {
     }
     checkpoint(this.problem);
     const budgetRow = this.payFor(writer, all, budget);
-    for (const { column } of tools) if (column >= 0) whole.push({ column, rank: TOOLS, weight: 1 });
+    const spare = Array.from({ length: SPARE }, () => writer.newColumn(1));
+    const settled = tools.map(({ column }) => column).filter((column) => column >= 0);
+    for (const column of [...settled, ...spare]) whole.push({ column, rank: TOOLS, weight: 1 });
     const settle = (stage: Stage, rank: number): void => {
       for (const [operator, column] of stage.columnOf) {
         whole.push({ column, rank, weight: 1 + (this.problem.domain.cost[operator] as number) });
@@ -97,6 +107,7 @@ export class StagedPrograms {
       columnOf: all.columnOf,
       budgetRow,
       tools,
+      spare,
     };
   }
 

@@ -26,6 +26,7 @@ export function program({ demand, columns, most, cost, budget }: Parts): StagedP
     columnOf: new Map(),
     budgetRow,
     tools: [],
+    spare: [],
   };
 }
 

@@ -118,7 +118,7 @@ describe.each([
         for (let round = 0; round < ROUNDS; round++) {
           const amounts = solutionOf(branching);
           expect(amounts, told(asked, program)).not.toBeNull();
-          const more = programs.cut(program, amounts as Float64Array);
+          const more = programs.cutWhole(program, amounts as Float64Array);
           if (more === 0) break;
           rows += more;
         }
@@ -149,7 +149,7 @@ describe.each([
           Math.min(most, Math.max(0, ((parts[column % parts.length] as number) - 6) / 4)),
         );
         for (const { column } of program.tools) if (column >= 0) amounts[column] = 1;
-        rows += programs.cut(program, amounts);
+        rows += programs.cutWhole(program, amounts);
       }
       checked++;
       added += rows;

@@ -140,10 +140,17 @@ export class Branching {
       if (depth > MAX_DEPTH) return { status: "unknown" };
       this.halved++;
       const below = Math.floor(amounts[column] as number);
-      open.push({ basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth });
-      open.push({ basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth });
+      const fewer: Part = { basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth };
+      const more: Part = { basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth };
+      // What is taken last is looked at first: more of it, but a tool of which there is little is sooner done without.
+      const isSparse = this.isTool(column) && (amounts[column] as number) < 0.5;
+      open.push(...(isSparse ? [more, fewer] : [fewer, more]));
     }
     return { status: this.isSure ? "refuted" : "unknown" };
+  }
+
+  private isTool(column: number): boolean {
+    return this.program.tools.some((tool) => tool.column === column);
   }
 
   private note(amounts: Float64Array): void {

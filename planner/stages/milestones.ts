@@ -48,13 +48,13 @@ export function milestonesOf(reach: WithinReach, program: StagedProgram, amounts
     });
 }
 
-/** Whether the one may have to be had before the other: it is used for it, or lost on the way there. */
-export const mayComeFirst = ({ needers, threats }: Milestone, { comesOf }: Milestone): boolean =>
-  needers.some((operator) => comesOf.has(operator)) || threats.some((operator) => comesOf.has(operator));
-
-/** What is used to make itself. */
-export const isUsedForItself = ({ needers, comesOf }: Milestone): boolean =>
+/** Whether the one is used to have the other. */
+export const isUsedFor = ({ needers }: Milestone, { comesOf }: Milestone): boolean =>
   needers.some((operator) => comesOf.has(operator));
+
+/** Whether the one may have to be had before the other: it is used for it, or lost on the way there. */
+export const mayComeFirst = (one: Milestone, other: Milestone): boolean =>
+  isUsedFor(one, other) || one.threats.some((operator) => other.comesOf.has(operator));
 
 /** Names that one application makes and no other. */
 function madeOnce({ domain }: CompiledProblem, times: ReadonlyMap<number, number>): number[] {

@@ -8,7 +8,7 @@ import type { MadeAgain } from "./made-again.ts";
 import { Precedence } from "./precedence.ts";
 import type { StagedProgram, Tool } from "./program.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
-import { StageCut } from "./stage-cut.ts";
+import { addRow, isCounted, StageCut } from "./stage-cut.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 const EPSILON = 1e-6;
@@ -81,14 +81,10 @@ export class OrderCuts {
   /** Adds the row that a solution breaks before it has one of the tools; whether there is one. */
   private cutFirst(program: StagedProgram, tools: readonly Tool[], amountOf: AmountOf): boolean {
     const row = this.before(tools).against(amountOf);
-    if (row === null || row.entries.some(({ operator }) => !program.columnOf.has(operator))) return false;
+    if (row === null || !isCounted(program, row)) return false;
     // Where every plan has one of them it holds at once, else with one that this plan has.
     const column = tools.some((tool) => tool.column < 0) ? -1 : (tools[0] as Tool).column;
-    const at = program.demand.push(column >= 0 ? 0 : row.atLeast) - 1;
-    if (column >= 0) program.columns[column]?.push({ row: at, amount: -row.atLeast });
-    for (const { operator, factor } of row.entries) {
-      program.columns[program.columnOf.get(operator) as number]?.push({ row: at, amount: factor });
-    }
+    addRow(program, row, column);
     return true;
   }
 

@@ -4,17 +4,16 @@
 // Invariant: every plan within the budget keeps every row, with the columns of its own order.
 
 import { checkpoint } from "../interruption.ts";
-import { isUsedForItself, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";
+import { isUsedFor, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";
 import type { StagedProgram, Tool } from "./program.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
-import { type Row, StageCut } from "./stage-cut.ts";
+import { addRow, isCounted, type Row, StageCut } from "./stage-cut.ts";
+import { linkTool } from "./tool-links.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 const EPSILON = 1e-6;
 /** Pairs that are looked at for one solution. */
 const MOST_PAIRS = 250;
-/** Where so much of an operator may be applied, a row says too little. */
-const MOST_APPLIED = 10_000;
 
 /** `column` is 1 where a plan has both and has the first no later than the second. */
 interface Order {
@@ -56,7 +55,7 @@ export class Precedence {
   private partFromItself(program: StagedProgram, amounts: Float64Array, milestones: readonly Milestone[]): number {
     let added = 0;
     for (const one of milestones) {
-      if (one.column !== null || !isUsedForItself(one)) continue;
+      if (one.column !== null || !isUsedFor(one, one)) continue;
       const row = this.broken(program, amounts, one, one);
       const tool = row === null ? null : toolOf(program, one);
       if (row === null || tool === null) continue;
@@ -94,14 +93,10 @@ export class Precedence {
 
   /** A column for either order, of which a plan has one where it has both, and what the solution breaks with it. */
   private split(program: StagedProgram, [one, sooner]: [Milestone, Row], [other, later]: [Milestone, Row]): number {
-    const tools = [toolOf(program, one), toolOf(program, other)];
-    const columns = [program.spare.pop(), program.spare.pop()];
-    const [first, second] = tools;
-    const [firstColumn, secondColumn] = columns;
-    if (!first || !second || firstColumn === undefined || secondColumn === undefined) return 0;
-    const optional = tools.flatMap((tool) =>
-      tool !== null && tool !== undefined && tool.column >= 0 ? [tool.column] : [],
-    );
+    const [first, second] = [toolOf(program, one), toolOf(program, other)];
+    const [firstColumn, secondColumn] = [program.spare.pop(), program.spare.pop()];
+    if (first === null || second === null || firstColumn === undefined || secondColumn === undefined) return 0;
+    const optional = [first.column, second.column].filter((column) => column >= 0);
     const row = program.demand.push(1 - optional.length) - 1;
     for (const column of optional) program.columns[column]?.push({ row, amount: -1 });
     program.columns[firstColumn]?.push({ row, amount: 1 });
@@ -135,7 +130,7 @@ export class Precedence {
       const column = program.columnOf.get(operator);
       return column === undefined ? 0 : (amounts[column] as number);
     });
-    return row?.entries.every(({ operator }) => program.columnOf.has(operator)) === true ? row : null;
+    return row !== null && isCounted(program, row) ? row : null;
   }
 
   /** What comes before the first of the second class: it ends with what makes one, needs none, and has made the first class by then. */
@@ -163,29 +158,13 @@ export class Precedence {
   }
 }
 
-/** Where the column is 1 the row holds whole. */
-function addRow(program: StagedProgram, { entries, atLeast }: Row, column: number): void {
-  const row = program.demand.push(0) - 1;
-  program.columns[column]?.push({ row, amount: -atLeast });
-  for (const { operator, factor } of entries) {
-    program.columns[program.columnOf.get(operator) as number]?.push({ row, amount: factor });
-  }
-}
-
 /** The milestone as a tool, with a column that says whether there is one; null where no column is left. */
 function toolOf(program: StagedProgram, { key, classId, needers, column: known }: Milestone): Tool | null {
   if (known !== null) return { key, classId, needers, column: known };
   const column = program.spare.pop();
   if (column === undefined) return null;
-  for (const operator of needers) {
-    const own = program.columnOf.get(operator) as number;
-    const most = program.most[own] as number;
-    if (most > MOST_APPLIED) continue;
-    const row = program.demand.push(0) - 1;
-    program.columns[column]?.push({ row, amount: most });
-    program.columns[own]?.push({ row, amount: -1 });
-  }
   const tool = { key, classId, needers, column };
+  for (const operator of needers) linkTool(program, tool, operator);
   program.tools.push(tool);
   return tool;
 }

@@ -7,6 +7,7 @@
 import { weighed } from "../infeasible/certificate.ts";
 import { DualSimplex } from "../linear/dual-simplex.ts";
 import { solveToEnd } from "../linear/solve-to-end.ts";
+import type { StagedProgram } from "./program.ts";
 import type { ProgramWriter, Stage } from "./stage.ts";
 
 const EPSILON = 1e-6;
@@ -26,6 +27,19 @@ const FINE = 1000n;
 export interface Row {
   entries: { operator: number; factor: number }[];
   atLeast: number;
+}
+
+/** Whether the program has a column for all that the row counts. */
+export const isCounted = ({ columnOf }: StagedProgram, { entries }: Row): boolean =>
+  entries.every(({ operator }) => columnOf.has(operator));
+
+/** Adds a row that the program counts. Where the column is 1 it holds whole; with -1 for the column it holds at once. */
+export function addRow(program: StagedProgram, { entries, atLeast }: Row, column: number): void {
+  const row = program.demand.push(column >= 0 ? 0 : atLeast) - 1;
+  if (column >= 0) program.columns[column]?.push({ row, amount: -atLeast });
+  for (const { operator, factor } of entries) {
+    program.columns[program.columnOf.get(operator) as number]?.push({ row, amount: factor });
+  }
 }
 
 /** One moment, and what may come before it. */

@@ -2,7 +2,7 @@
 // has. Written only where a solution breaks them, for there are as many as operators that need tools.
 // Invariant: every plan within the budget keeps every row.
 
-import type { StagedProgram } from "./program.ts";
+import type { StagedProgram, Tool } from "./program.ts";
 
 const EPSILON = 1e-5;
 /** Where so much of an operator may be applied, a row says too little. */
@@ -18,12 +18,20 @@ export function linkTools(program: StagedProgram, amounts: Float64Array): number
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
       const most = program.most[column] as number;
-      if (most > MOST_APPLIED || (amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
-      const row = program.demand.push(0) - 1;
-      program.columns[tool]?.push({ row, amount: most });
-      program.columns[column]?.push({ row, amount: -1 });
-      added++;
+      if ((amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
+      if (linkTool(program, { column: tool }, operator)) added++;
     }
   }
   return added;
+}
+
+/** Ties one operator of the program to whether there is the tool; whether that says anything. */
+export function linkTool(program: StagedProgram, { column: tool }: Pick<Tool, "column">, operator: number): boolean {
+  const column = program.columnOf.get(operator) as number;
+  const most = program.most[column] as number;
+  if (most > MOST_APPLIED) return false;
+  const row = program.demand.push(0) - 1;
+  program.columns[tool]?.push({ row, amount: most });
+  program.columns[column]?.push({ row, amount: -1 });
+  return true;
 }

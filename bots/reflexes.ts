@@ -5,10 +5,10 @@ import { defaultBuckets } from "../domains/options/buckets.ts";
 import { defaultReflexes, type ReflexChoice } from "../domains/options/reflexes.ts";
 import { reflexOptions, starterOptions } from "../domains/options.ts";
 import { BUCKET_RULES } from "../executor/buckets/choice.ts";
-import { compileOption } from "../executor/option-document.ts";
-import { CapabilityRegistry } from "../executor/registry.ts";
+import { CapabilityRegistry } from "../executor/leaf/registry.ts";
+import { compileOption } from "../executor/lint/compile-option.ts";
 import type { BucketPolicy, Reflex } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
+import type { MineflayerBody } from "./body/body.ts";
 import { mineflayerCapabilities } from "./capabilities.ts";
 
 /** Everything that the body can do, with the options that come along. */

@@ -1,7 +1,7 @@
 // Block states by number, for those who look at thousands of cells: no block is made of any of them.
 
+import type { Place } from "../geometry/positions.ts";
 import type { MineflayerBody } from "./body.ts";
-import type { Place } from "./positions.ts";
 
 interface Column {
   getBlockStateId(at: Place): number;

@@ -6,21 +6,21 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { Clock } from "../executor/clock.ts";
-import { type Body, CodedError, dimensionName, type State } from "../schemas/index.ts";
-import type { Waypoint } from "./choice/spiral.ts";
-import { creaturesInSight } from "./creatures.ts";
-import { countsOf, heldStacks, wearOf } from "./inventory.ts";
-import { EYE_HEIGHT, type RayWorld } from "./line-of-sight.ts";
-import { Exclusions } from "./memory/exclusions.ts";
-import { PlaceMemory } from "./memory/places.ts";
-import { Sightings } from "./memory/sightings.ts";
-import { type KnownStation, StationMemory } from "./memory/stations.ts";
-import { Trail } from "./memory/trail.ts";
-import { Waypoints } from "./memory/waypoints.ts";
-import type { PathGoal } from "./path-goals.ts";
-import { type Place, tupleOf } from "./positions.ts";
-import { ANYWHERE, type Territory } from "./territory.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { type Body, CodedError, dimensionName, type State } from "../../schemas/index.ts";
+import type { Waypoint } from "../choice/spiral.ts";
+import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
+import type { PathGoal } from "../geometry/path-goals.ts";
+import { type Place, tupleOf } from "../geometry/positions.ts";
+import { ANYWHERE, type Territory } from "../geometry/territory.ts";
+import { Exclusions } from "../memory/exclusions.ts";
+import { PlaceMemory } from "../memory/places.ts";
+import { Sightings } from "../memory/sightings.ts";
+import { type KnownStation, StationMemory } from "../memory/stations.ts";
+import { Trail } from "../memory/trail.ts";
+import { Waypoints } from "../memory/waypoints.ts";
+import { creaturesInSight } from "../sense/creatures.ts";
+import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
 
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
 interface World {

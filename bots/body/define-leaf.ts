@@ -2,8 +2,8 @@
 // or a death ends it at once with its own code, and an abort halts the body before the leaf settles.
 // Invariant: whatever a leaf throws is coded, and after an abort the body stands still.
 
-import { defineLeaf, type Leaf, type LeafContext } from "../executor/leaf.ts";
-import { CodedError, Failure, failure, type LeafContract } from "../schemas/index.ts";
+import { defineLeaf, type Leaf, type LeafContext } from "../../executor/leaf/leaf.ts";
+import { CodedError, Failure, failure, type LeafContract } from "../../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
 import { type Activity, mapError } from "./error-mapping.ts";
 

@@ -1,7 +1,7 @@
 // mineflayer's errors are sentences; here they become codes. Pure: from a message and what was going on to a CodedError.
 // What is not recognised keeps its sentence in the detail under the family's own code.
 
-import { CodedError, type ErrorCode } from "../schemas/index.ts";
+import { CodedError, type ErrorCode } from "../../schemas/index.ts";
 
 export type Activity =
   | "combat"

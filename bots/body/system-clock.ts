@@ -1,6 +1,6 @@
 // The real clock, for whoever composes a run: monotonic time and timers that an abort clears at once.
 
-import type { Clock } from "../executor/clock.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
 
 export const systemClock: Clock = {
   now: () => performance.now(),

@@ -2,7 +2,7 @@
 // longer than a line of chat may be; what it says itself is not told to it.
 
 import type { Bot } from "mineflayer";
-import type { ChatLine, ChatPort } from "../schemas/index.ts";
+import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 
 /** The game's own limit is 256; a whisper's command takes some of it. */
 const LONGEST = 220;

@@ -2,13 +2,13 @@
 // out becomes `run.connectFailed`; a connection that drops later ends the body's life with `run.disconnected`.
 
 import type { Bot, BotOptions } from "mineflayer";
-import type { Clock } from "../executor/clock.ts";
-import { CodedError } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
-import { embody } from "./embody.ts";
-import { textOfReason } from "./error-mapping.ts";
-import { type ListenerBook, listenerBook } from "./listener-book.ts";
-import { systemClock } from "./system-clock.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { textOfReason } from "../body/error-mapping.ts";
+import { type ListenerBook, listenerBook } from "../body/listener-registry.ts";
+import { systemClock } from "../body/system-clock.ts";
+import { embody } from "./create-body.ts";
 
 export interface ConnectOptions {
   host: string;

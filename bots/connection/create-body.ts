@@ -3,17 +3,17 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
-import type { Clock } from "../executor/clock.ts";
-import { CodedError } from "../schemas/index.ts";
-import { countCommands } from "./actuators.ts";
-import { MineflayerBody } from "./body.ts";
-import type { ListenerBook } from "./listener-book.ts";
-import { configureMovements, digWith } from "./movement-profile.ts";
-import { keepCells } from "./path-cells.ts";
-import { readPhysicsCells } from "./physics-cells.ts";
-import { placeInTime } from "./placing.ts";
-import { seekStations } from "./seek.ts";
-import { shareThinking } from "./shared-thinking.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { MineflayerBody } from "../body/body.ts";
+import { countCommands } from "../body/count-commands.ts";
+import type { ListenerBook } from "../body/listener-registry.ts";
+import { keepCells } from "../move/cached-cells.ts";
+import { configureMovements, digWith } from "../move/movement-profile.ts";
+import { shareThinking } from "../move/pathfinding-budget.ts";
+import { readPhysicsCells } from "../move/physics-cells.ts";
+import { seekStations } from "../work/find-blocks.ts";
+import { placeInTime } from "../work/placing.ts";
 
 interface EmbodyOptions {
   listeners: ListenerBook;

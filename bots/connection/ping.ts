@@ -1,6 +1,6 @@
 // Asks a server what it is, as the multiplayer list of the game does: no join, no account.
 
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../../schemas/index.ts";
 
 export interface ServerStatus {
   /** The server's name for its version, e.g. `1.20.1`; servers with plug-ins may say `Paper 1.20.1`. */

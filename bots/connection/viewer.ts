@@ -3,8 +3,8 @@
 
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { CodedError } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** What prismarine-viewer offers for mineflayer's bots. It gives the bot a `viewer` that can be closed. */
 type ViewerProgram = (bot: unknown, options: { port: number; firstPerson: boolean }) => void;

@@ -1,7 +1,7 @@
 // Block positions as keys and tuples: the one place where a Vec3 of mineflayer becomes a plain value and back.
 
 import { Vec3 } from "vec3";
-import type { Position } from "../schemas/index.ts";
+import type { Position } from "../../schemas/index.ts";
 
 /** Anything with block coordinates. */
 export interface Place {

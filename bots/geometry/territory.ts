@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../../schemas/index.ts";
 import type { Place } from "./positions.ts";
 
 /** Dimensions are named as documents name them. */

@@ -6,8 +6,8 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { ListenerBook } from "./listener-book.ts";
-import type { Place } from "./positions.ts";
+import type { ListenerBook } from "../body/listener-registry.ts";
+import type { Place } from "../geometry/positions.ts";
 
 /** What the pathfinder's own probe notes of a block. */
 interface Probed {

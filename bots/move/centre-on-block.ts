@@ -1,6 +1,6 @@
 // Standing in the very middle of a block, as jumping upon one's own pillar and building around oneself ask for.
 
-import { type BodyContext, checkAborted } from "./body-leaf.ts";
+import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 
 const OFF_CENTRE = 0.2;
 const MOST_STEPS = 12;

@@ -1,12 +1,12 @@
 // Getting near to a creature that walks about: the way to it is planned anew where it strayed too far from where it was.
 
 import type { Entity } from "prismarine-entity";
-import { CodedError } from "../schemas/index.ts";
-import { type BodyContext, checkAborted } from "./body-leaf.ts";
-import { isGone } from "./creatures.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
+import { nearGoal } from "../geometry/path-goals.ts";
+import { distance } from "../geometry/positions.ts";
+import { isGone } from "../sense/creatures.ts";
 import { travel } from "./movement.ts";
-import { nearGoal } from "./path-goals.ts";
-import { distance } from "./positions.ts";
 
 const CLOSE_ENOUGH_TO_WAIT_MS = 100;
 /** Blocks that a creature may walk before the way to it is planned anew. */

@@ -2,7 +2,7 @@
 // was last told, which leaves with the body's next tick.
 
 import type { Vec3 } from "vec3";
-import type { BodyContext } from "./body-leaf.ts";
+import type { BodyContext } from "../body/define-leaf.ts";
 
 /** Two ticks: the one that tells, and one for the way. */
 const TOLD_MS = 100;

@@ -5,8 +5,8 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
-import { chooseTool, type ToolOffer } from "./choice/tool.ts";
-import { usesLeft } from "./inventory.ts";
+import { chooseTool, type ToolOffer } from "../choice/tool.ts";
+import { usesLeft } from "../sense/inventory.ts";
 
 /** Blocks to bridge and tower with, the least useful first. */
 const SCAFFOLDING = [

@@ -2,14 +2,14 @@
 // from their ends, checks the position on arrival (a path "reached" need not be), gives up coded, and leaves no listener.
 // Invariant: when it settles, for whatever reason, the body stands still and no path goal is set.
 
-import type { Clock } from "../executor/clock.ts";
-import { ReversalWatch } from "../executor/reversals.ts";
-import { CodedError } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { ReversalWatch } from "../../executor/lease/reversals.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { PathGoal } from "../geometry/path-goals.ts";
+import { type Place, tupleOf } from "../geometry/positions.ts";
+import { getOff } from "../sense/riding.ts";
 import { asWayOut } from "./movement-profile.ts";
-import type { PathGoal } from "./path-goals.ts";
-import { type Place, tupleOf } from "./positions.ts";
-import { getOff } from "./riding.ts";
 
 interface TravelOptions {
   signal: AbortSignal;

@@ -3,7 +3,7 @@
 // fills as time goes by. Invariant: whatever falls together, what is thought at a stretch is the store's size and what came in meanwhile.
 
 import type { Bot } from "mineflayer";
-import type { ListenerBook } from "./listener-book.ts";
+import type { ListenerBook } from "../body/listener-registry.ts";
 
 /** How much lies ready at most, in milliseconds, and what comes in a millisecond. */
 interface Store {

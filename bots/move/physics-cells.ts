@@ -6,7 +6,7 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { ListenerBook } from "./listener-book.ts";
+import type { ListenerBook } from "../body/listener-registry.ts";
 
 interface World {
   getBlock(place: Vec3): PhysicsBlock | null;

@@ -2,11 +2,11 @@
 // body has come on by what its position shows.
 
 import type { Vec3 } from "vec3";
-import { type Failure, failure } from "../schemas/index.ts";
-import type { BodyContext } from "./body-leaf.ts";
+import { type Failure, failure } from "../../schemas/index.ts";
+import type { BodyContext } from "../body/define-leaf.ts";
+import { nearGoal } from "../geometry/path-goals.ts";
+import { distance, type Place } from "../geometry/positions.ts";
 import { travel } from "./movement.ts";
-import { nearGoal } from "./path-goals.ts";
-import { distance, type Place } from "./positions.ts";
 
 const FROM = "set out from";
 const STEP_MS = 10_000;

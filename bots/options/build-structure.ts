@@ -4,9 +4,9 @@
 import { BLUEPRINTS } from "../../domains/blueprints.ts";
 import { BUILD_STRUCTURE } from "../../domains/options/leaves/making.ts";
 import { args } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure, type TreeNode } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 const TIMEOUT_MS = 600_000;
 /** Blocks that the ground may be dug for. */

@@ -3,9 +3,9 @@
 
 import { COLLECT_BLOCK } from "../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** Rounds before the option gives up: flint comes out of one gravel in ten, so a stack of it needs many. */
 const MOST_ROUNDS = 2_000;

@@ -3,10 +3,10 @@
 
 import { EXPLORE } from "../../domains/options/leaves/gaining.ts";
 import { untilKnown } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { canBeSought, isKnown } from "../sights.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { canBeSought, isKnown } from "../work/find.ts";
 
 /** Waypoints before the search is given up: three rings of the spiral, some 200 blocks out. */
 const MOST_WALKS = 48;

@@ -3,8 +3,8 @@
 
 import { BARTER, FISH, LOOT_CONTAINER } from "../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, untilGained, walkingOn } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** A catch in a hundred and twenty is the rarest treasure. */
 const MOST_CASTS = 2_000;

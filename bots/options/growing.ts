@@ -3,10 +3,10 @@
 
 import { GROW_CROP, GROW_TREE } from "../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, untilGained } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure, type TreeNode } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { plotFor } from "../leaves/sow.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { plotFor } from "../leaves/block/sow.ts";
 
 /** A plant is cut once; a plot is planted anew until it has given enough. */
 const MOST_ROUNDS = 256;

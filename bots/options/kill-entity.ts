@@ -3,10 +3,10 @@
 
 import { KILL_ENTITY } from "../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { KILLS } from "../leaves/strike-down.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { KILLS } from "../leaves/creature/strike-down.ts";
 
 /** Rounds before the option gives up: a wither skeleton's skull takes forty. */
 const MOST_ROUNDS = 500;

@@ -3,9 +3,9 @@
 
 import { USE_ON_BLOCK } from "../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, untilGained } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 import { USES } from "../uses/index.ts";
 
 const MOST_ROUNDS = 300;

@@ -1,11 +1,11 @@
-// The creatures around the body: which there are, and whether one still lives. Getting near to one is coming-near.ts.
+// The creatures around the body: which there are, and whether one still lives. Getting near to one is chase.ts.
 // Invariant: an entity that the server has taken away, or entered anew under its number, counts as gone.
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
-import type { State } from "../schemas/index.ts";
-import { isCreature, isHostile } from "./choice/creatures.ts";
-import { distance, tupleOf } from "./positions.ts";
+import type { State } from "../../schemas/index.ts";
+import { distance, tupleOf } from "../geometry/positions.ts";
+import { isCreature, isHostile } from "./creature-kinds.ts";
 
 /** Whoever looks around: a body, or what has its bot. */
 interface Onlooker {

@@ -2,7 +2,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
-import { distance, type Place } from "./positions.ts";
+import { distance, type Place } from "../geometry/positions.ts";
 
 /** Drops of the item within `radius` blocks of the place, nearest to the body first. */
 export const dropsOf = (bot: Bot, around: Place, radius: number, item: string): Entity[] =>

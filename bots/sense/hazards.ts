@@ -1,7 +1,7 @@
 // What makes a block dangerous or useless to dig: lava or water that would flow in, and what would fall on one's head.
 // Pure over a probe of block names, so that it is tested without a world. Source: Minecraft Wiki, "Fluid" and "Falling block".
 
-import type { Place } from "./positions.ts";
+import type { Place } from "../geometry/positions.ts";
 
 /** The name of the block at a place; null where it is not loaded. */
 type BlockNames = (place: Place) => string | null;

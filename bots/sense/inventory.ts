@@ -3,7 +3,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
-import { type Described, variantOf } from "./choice/variant.ts";
+import { type Described, variantOf } from "./variant.ts";
 
 /** Slot 0 shows what the grid would make: it is not held yet. */
 const CRAFTING_RESULT = 0;

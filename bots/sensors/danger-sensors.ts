@@ -6,12 +6,12 @@ import { InDanger, Nothing, PointsAtLeast, Within } from "../../domains/options/
 import { armourPoints } from "../../domains/options/armour.ts";
 import { isOutmatched } from "../../domains/options/odds.ts";
 import { HUNGRY } from "../../domains/options/reflexes.ts";
-import { defineSensor, type Sensor } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
-import { hostilesNear } from "../creatures.ts";
-import { edibleHeld } from "../eating.ts";
-import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../surroundings.ts";
-import { attackers } from "../threats.ts";
+import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { hostilesNear } from "../sense/creatures.ts";
+import { edibleHeld } from "../sense/eating.ts";
+import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
+import { attackers } from "../work/threats.ts";
 
 const FULL = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];

@@ -2,14 +2,14 @@
 // A station that cannot be reached any more is forgotten, so that the next plan places another.
 
 import type { Block } from "prismarine-block";
-import { CodedError, type Failure, failure } from "../schemas/index.ts";
-import { type BodyContext, eventually } from "./body-leaf.ts";
-import { visibleFace } from "./line-of-sight.ts";
-import type { KnownStation } from "./memory/stations.ts";
-import { travel } from "./movement.ts";
-import { reachGoal } from "./path-goals.ts";
-import type { Place } from "./positions.ts";
-import { seekStations } from "./seek.ts";
+import { CodedError, type Failure, failure } from "../../schemas/index.ts";
+import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import { visibleFace } from "../geometry/line-of-sight.ts";
+import { reachGoal } from "../geometry/path-goals.ts";
+import type { Place } from "../geometry/positions.ts";
+import type { KnownStation } from "../memory/stations.ts";
+import { travel } from "../move/movement.ts";
+import { seekStations } from "./find-blocks.ts";
 
 const LANDING_MS = 800;
 

@@ -1,12 +1,12 @@
 // How a leaf is written that makes things at a station near by: refused where none is, done when so many more of the item are held.
 
 import { z } from "zod";
-import type { Leaf } from "../executor/leaf.ts";
-import { type Failure, failure, type VerbContract } from "../schemas/index.ts";
+import type { Leaf } from "../../executor/leaf/leaf.ts";
+import { type Failure, failure, type VerbContract } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, gained } from "../body/define-leaf.ts";
+import { THINKING_MS } from "../move/movement.ts";
 import { lacksStation } from "./approach.ts";
-import type { MineflayerBody } from "./body.ts";
-import { ANSWER_MS, type BodyContext, bodyLeaf, gained } from "./body-leaf.ts";
-import { THINKING_MS } from "./movement.ts";
 
 interface Making {
   item: string;

@@ -2,13 +2,13 @@
 // body, and what is under one's own feet only where the ground beneath it holds. The tool is the one named, else what harvests.
 
 import type { Block } from "prismarine-block";
-import { CodedError } from "../schemas/index.ts";
-import { type BodyContext, eventually } from "./body-leaf.ts";
-import { hazardOf } from "./hazards.ts";
-import { findHeld } from "./inventory.ts";
-import { isStation } from "./memory/stations.ts";
-import { digWith } from "./movement-profile.ts";
-import type { Place } from "./positions.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import type { Place } from "../geometry/positions.ts";
+import { isStation } from "../memory/stations.ts";
+import { digWith } from "../move/movement-profile.ts";
+import { hazardOf } from "../sense/hazards.ts";
+import { findHeld } from "../sense/inventory.ts";
 
 /** Obsidian by a diamond pickaxe takes under ten seconds; anything else less. */
 export const DIG_MS = 30_000;

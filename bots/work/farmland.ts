@@ -2,11 +2,11 @@
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import { findPlaces } from "./block-search.ts";
-import type { MineflayerBody } from "./body.ts";
-import type { Plot } from "./choice/plots.ts";
-import { distance, type Place } from "./positions.ts";
-import { isReplaceable } from "./setting-down.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Plot } from "../choice/plots.ts";
+import { distance, type Place } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { isReplaceable } from "./place-block.ts";
 import { isUnderOpenSky } from "./surroundings.ts";
 
 const SEARCH = 48;

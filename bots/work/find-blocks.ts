@@ -3,11 +3,11 @@
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
-import { findPlaces } from "./block-search.ts";
-import type { MineflayerBody } from "./body.ts";
-import { hazardOf } from "./hazards.ts";
-import { isStation, NEAR_SEEN, STATIONS, type Station } from "./memory/stations.ts";
-import type { Place } from "./positions.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
+import { isStation, NEAR_SEEN, STATIONS, type Station } from "../memory/stations.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { hazardOf } from "../sense/hazards.ts";
 
 /** How far the search goes, in blocks, and how many places it keeps. */
 const SEEK_RADIUS = 96;

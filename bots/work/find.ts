@@ -1,12 +1,12 @@
 // Looking for whatever a plan may ask to find: a block, a liquid, a creature, or a place known by what stands in it. What is found
 // is remembered, so that observation shows it.
 
-import { findPlaces } from "./block-search.ts";
-import type { MineflayerBody } from "./body.ts";
-import { landmarkOf } from "./choice/landmarks.ts";
-import { creaturesOf } from "./creatures.ts";
-import type { Place } from "./positions.ts";
-import { seekBlocks } from "./seek.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { landmarkOf } from "../choice/landmarks.ts";
+import type { Place } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { creaturesOf } from "../sense/creatures.ts";
+import { seekBlocks } from "./find-blocks.ts";
 
 const LANDMARK_RADIUS = 128;
 

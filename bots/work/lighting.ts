@@ -2,9 +2,9 @@
 // stands in the dark by what was told, its light is reckoned from its distance, walls left out.
 // Sources: minecraft.wiki, Light (a block's light lessens by one a block), Daylight cycle (a night's sky gives 4 of 15).
 
-import { namesByState, type StateAt, stateReader } from "./block-states.ts";
-import type { MineflayerBody } from "./body.ts";
-import type { Place } from "./positions.ts";
+import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
 
 const LAMPS: readonly (readonly [RegExp, number])[] = [
   [/^(glowstone|sea_lantern|lantern|jack_o_lantern|shroomlight|campfire|lava|fire|beacon|end_rod)$/, 15],

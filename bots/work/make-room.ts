@@ -2,7 +2,7 @@
 // never what the step is after.
 
 import type { Item } from "prismarine-item";
-import type { MineflayerBody } from "./body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** Worth a stack to build with, and no more. */
 const PLENTIFUL =

@@ -1,12 +1,12 @@
 // Putting an item down at an exact cell: within reach of it, clear of it, against whatever face there is.
 
-import { CodedError } from "../schemas/index.ts";
-import type { BodyContext } from "./body-leaf.ts";
-import { travel } from "./movement.ts";
-import { besideGoal } from "./path-goals.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { BodyContext } from "../body/define-leaf.ts";
+import { besideGoal } from "../geometry/path-goals.ts";
+import type { Place } from "../geometry/positions.ts";
+import { travel } from "../move/movement.ts";
+import { footholdFor, isOccupied, isReplaceable, setDown } from "./place-block.ts";
 import { fillsCell } from "./placing.ts";
-import type { Place } from "./positions.ts";
-import { footholdFor, isOccupied, isReplaceable, setDown } from "./setting-down.ts";
 
 /** Blocks between the feet and the cell from which it can be reached for certain. */
 const NEAR = 3;

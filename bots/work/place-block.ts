@@ -3,14 +3,14 @@
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import { CodedError } from "../schemas/index.ts";
-import { answered, type BodyContext, eventually } from "./body-leaf.ts";
-import type { Surroundings } from "./choice/spot.ts";
-import { hazardOf } from "./hazards.ts";
-import { findHeld } from "./inventory.ts";
-import { REACH, seesFace } from "./line-of-sight.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import type { Surroundings } from "../choice/spot.ts";
+import { REACH, seesFace } from "../geometry/line-of-sight.ts";
+import type { Place } from "../geometry/positions.ts";
+import { hazardOf } from "../sense/hazards.ts";
+import { findHeld } from "../sense/inventory.ts";
 import { fillsCell } from "./placing.ts";
-import type { Place } from "./positions.ts";
 
 const CONFIRM_MS = 1_500;
 /** Replaced by whatever is placed there. */

@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
-import type { Place } from "./positions.ts";
+import type { Place } from "../geometry/positions.ts";
 
 type PlaceWithOptions = (reference: unknown, face: unknown, options: object) => Promise<void>;
 

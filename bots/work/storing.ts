@@ -2,11 +2,11 @@
 
 import type { Chest } from "mineflayer";
 import type { Block } from "prismarine-block";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext } from "../body/define-leaf.ts";
+import type { Place } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
 import { comeIntoReach } from "./approach.ts";
-import { findPlaces } from "./block-search.ts";
-import { answered, type BodyContext } from "./body-leaf.ts";
-import type { Place } from "./positions.ts";
 
 export const CONTAINERS = ["chest", "trapped_chest", "barrel"] as const;
 const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;

@@ -1,10 +1,10 @@
 // What the body's surroundings are like to be in: the light, whether it is shut in, whether it burns or drowns. Each is asked of what
 // the last packets said. Sources: minecraft.wiki, Light (15 less one a block; a night's sky gives 4), Daylight cycle.
 
-import type { Snapshot } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
+import type { Snapshot } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
 import { blockLight } from "./lighting.ts";
-import type { Place } from "./positions.ts";
 
 const NIGHT_BEGINS = 13_000;
 const NIGHT_ENDS = 23_460;

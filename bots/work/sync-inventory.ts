@@ -2,8 +2,8 @@
 // what the bag shows at once is a forecast. Asking for all of it, behind the clicks on the same line, makes it the server's word.
 // Source: wiki.vg, Click Container (a click with a state id that is not the server's is answered with the whole window).
 
-import { CodedError } from "../schemas/index.ts";
-import { ANSWER_MS, answered, type BodyContext } from "./body-leaf.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { ANSWER_MS, answered, type BodyContext } from "../body/define-leaf.ts";
 
 interface Synced {
   /** mineflayer's own, outside its typings: resolves once the whole window has come; at once where every click is confirmed by itself. */

@@ -3,10 +3,10 @@
 
 import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
-import { SHOOTS } from "../domains/options/odds.ts";
-import type { MineflayerBody } from "./body.ts";
-import { hostilesNear } from "./creatures.ts";
-import { distance } from "./positions.ts";
+import { SHOOTS } from "../../domains/options/odds.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance } from "../geometry/positions.ts";
+import { hostilesNear } from "../sense/creatures.ts";
 import { isShutIn } from "./surroundings.ts";
 
 const UPON = 2.5;

@@ -3,11 +3,11 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { variantOf } from "../sense/variant.ts";
 import { goToStation } from "./approach.ts";
-import { answered, type BodyContext, eventually } from "./body-leaf.ts";
-import { variantOf } from "./choice/variant.ts";
-import { hearInventory } from "./inventory-word.ts";
+import { hearInventory } from "./sync-inventory.ts";
 
 export type WorkWindow = NonNullable<Bot["currentWindow"]>;
 

@@ -3,8 +3,8 @@
 // Invariant: nothing of this is loaded by a service that only plans.
 
 import { z } from "zod";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
-import { systemClock } from "../../bots/system-clock.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
 import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { systemClock } from "../../bots/system-clock.ts";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import {
   Advisor,
   BrowserProvider,

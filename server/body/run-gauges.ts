@@ -3,7 +3,7 @@
 // verbs and leaves of the registry, no client's words.
 
 import type { Registry } from "prom-client";
-import type { TallyFigures } from "../../executor/tally.ts";
+import type { TallyFigures } from "../../executor/metrics/tally.ts";
 import { Gauge } from "../prometheus.ts";
 import type { BodyFigures } from "./run-desk.ts";
 

@@ -2,16 +2,16 @@
 // attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
 // down where a body is, its own included.
 
-import { BLOCK_IN } from "../../domains/options/leaves/moving.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { shellAround } from "../choice/shell.ts";
-import { hostilesNear } from "../creatures.ts";
-import { mapError } from "../error-mapping.ts";
-import { buildingBlock } from "../movement-profile.ts";
-import { type Place, tupleOf } from "../positions.ts";
-import { footholdFor, isOccupied, setDown } from "../setting-down.ts";
-import { standInTheMiddle } from "../standing.ts";
+import { BLOCK_IN } from "../../../domains/options/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { shellAround } from "../../choice/shell.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { standInTheMiddle } from "../../move/centre-on-block.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { hostilesNear } from "../../sense/creatures.ts";
+import { footholdFor, isOccupied, setDown } from "../../work/place-block.ts";
 
 const SEES = 16;
 /** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */

@@ -1,12 +1,12 @@
 // The verb dig_block: digs the one block at a place, going within reach of it first, with the best tool held. Done means that it is gone.
 
-import { DIG_BLOCK } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { DIG_MS, digSafely, holdToolFor, isAir } from "../digging.ts";
-import { THINKING_MS } from "../movement.ts";
-import { vectorOf } from "../positions.ts";
+import { DIG_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { DIG_MS, digSafely, holdToolFor, isAir } from "../../work/digging.ts";
 
 const WALK_MS = 60_000;
 const DUG = "dig_block dug";

@@ -5,16 +5,17 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { BLUEPRINTS, type Blueprint, type Part } from "../../domains/blueprints.ts";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { chooseSite } from "../choice/site.ts";
-import { digSafely, holdToolFor, isAir } from "../digging.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { buildingBlock } from "../movement-profile.ts";
-import { nearGoal } from "../path-goals.ts";
-import { type Place, tupleOf, vectorOf } from "../positions.ts";
-import { putAt } from "../put-at.ts";
+import { BLUEPRINTS, type Blueprint, type Part } from "../../../domains/blueprints.ts";
+import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { chooseSite } from "../../choice/site.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { standInTheMiddle } from "../../move/centre-on-block.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { digSafely, holdToolFor, isAir } from "../../work/digging.ts";
+import { putAt } from "../../work/place-at.ts";
 import {
   buildingSurroundingsOf,
   footholdFor,
@@ -23,8 +24,7 @@ import {
   isReplaceable,
   setDown,
   surroundingsOf,
-} from "../setting-down.ts";
-import { standInTheMiddle } from "../standing.ts";
+} from "../../work/place-block.ts";
 
 const Args = z.strictObject({ blueprint: z.string().min(1).max(64), position: Position.nullable() });
 const Output = z.strictObject({ position: Position });

@@ -2,15 +2,15 @@
 // a button springs back by itself, which is why it is looked at right after.
 
 import type { Block } from "prismarine-block";
-import { isFixture, OPERATE, wantedState } from "../../domains/options/leaves/handling.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { findPlaces } from "../block-search.ts";
-import type { MineflayerBody } from "../body.ts";
-import { type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
-import { REACH } from "../line-of-sight.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { nearGoal } from "../path-goals.ts";
-import { distance, tupleOf, vectorOf } from "../positions.ts";
+import { isFixture, OPERATE, wantedState } from "../../../domains/options/leaves/handling.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { REACH } from "../../geometry/line-of-sight.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
 
 type Args = ArgsOf<typeof OPERATE>;
 

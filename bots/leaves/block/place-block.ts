@@ -3,20 +3,20 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { PLACE_BLOCK } from "../../domains/options/leaves/making.ts";
-import { CodedError, failure, Position } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { callingOf } from "../choice/professions.ts";
-import { listSpots, type Spot } from "../choice/spot.ts";
-import { creaturesOf } from "../creatures.ts";
-import { digSafely, holdToolFor } from "../digging.ts";
-import { mapError } from "../error-mapping.ts";
-import { visibleFace } from "../line-of-sight.ts";
-import { isStation } from "../memory/stations.ts";
-import { distance, type Place, tupleOf } from "../positions.ts";
-import { footholdFor, isBlockOf, setDown, surroundingsOf } from "../setting-down.ts";
-import { isShutIn } from "../surroundings.ts";
+import { PLACE_BLOCK } from "../../../domains/options/leaves/making.ts";
+import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { callingOf } from "../../choice/professions.ts";
+import { listSpots, type Spot } from "../../choice/spot.ts";
+import { visibleFace } from "../../geometry/line-of-sight.ts";
+import { distance, type Place, tupleOf } from "../../geometry/positions.ts";
+import { isStation } from "../../memory/stations.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
+import { footholdFor, isBlockOf, setDown, surroundingsOf } from "../../work/place-block.ts";
+import { isShutIn } from "../../work/surroundings.ts";
 
 const Output = z.strictObject({ position: Position });
 

@@ -1,15 +1,15 @@
 // The tool place_torch: sets a torch down, at a place or on the nearest free spot, so that it gets light there.
 
-import { PLACE_TORCH } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { ANSWER_MS, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { listSpots } from "../choice/spot.ts";
-import { mapError } from "../error-mapping.ts";
-import { findHeld } from "../inventory.ts";
-import { THINKING_MS } from "../movement.ts";
-import { tupleOf, vectorOf } from "../positions.ts";
-import { putAt } from "../put-at.ts";
-import { isBlockOf, surroundingsOf } from "../setting-down.ts";
+import { PLACE_TORCH } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { ANSWER_MS, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { listSpots } from "../../choice/spot.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { findHeld } from "../../sense/inventory.ts";
+import { putAt } from "../../work/place-at.ts";
+import { isBlockOf, surroundingsOf } from "../../work/place-block.ts";
 
 const TORCH = "torch";
 const TRIES = 4;

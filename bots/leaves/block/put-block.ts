@@ -1,12 +1,12 @@
 // The tool put_block: puts an item down at an exact place, going within reach of it first. Done means that its block stands there.
 
-import { PUT_BLOCK } from "../../domains/options/leaves/daily-life.ts";
-import { failure } from "../../schemas/index.ts";
-import { ANSWER_MS, bodyLeaf } from "../body-leaf.ts";
-import { THINKING_MS } from "../movement.ts";
-import { tupleOf, vectorOf } from "../positions.ts";
-import { putAt } from "../put-at.ts";
-import { isBlockOf } from "../setting-down.ts";
+import { PUT_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { failure } from "../../../schemas/index.ts";
+import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { putAt } from "../../work/place-at.ts";
+import { isBlockOf } from "../../work/place-block.ts";
 
 export const putBlock = bodyLeaf({
   ...PUT_BLOCK,

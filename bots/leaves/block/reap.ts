@@ -3,14 +3,14 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { CodedError, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import type { Plot } from "../choice/plots.ts";
-import { digSafely, holdToolFor } from "../digging.ts";
-import { ripeOn } from "../fields.ts";
-import { findHeld } from "../inventory.ts";
-import { tupleOf, vectorOf } from "../positions.ts";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import type { Plot } from "../../choice/plots.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { findHeld } from "../../sense/inventory.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
+import { ripeOn } from "../../work/farmland.ts";
 import { plotFor } from "./sow.ts";
 
 const Args = z.strictObject({

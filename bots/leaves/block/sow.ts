@@ -3,18 +3,18 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { PLANT } from "../../domains/options/leaves/handling.ts";
-import { CodedError, failure, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { type Plot, plotOf, treePlot } from "../choice/plots.ts";
-import { digSafely, isAir } from "../digging.ts";
-import { mapError } from "../error-mapping.ts";
-import { soilFor } from "../fields.ts";
-import { countHeld, findHeld } from "../inventory.ts";
-import { THINKING_MS } from "../movement.ts";
-import { tupleOf, vectorOf } from "../positions.ts";
-import { isBlockOf, setDown } from "../setting-down.ts";
+import { PLANT } from "../../../domains/options/leaves/handling.ts";
+import { CodedError, failure, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { type Plot, plotOf, treePlot } from "../../choice/plots.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { digSafely, isAir } from "../../work/digging.ts";
+import { soilFor } from "../../work/farmland.ts";
+import { isBlockOf, setDown } from "../../work/place-block.ts";
 
 const Args = z.strictObject({
   seed: ItemName,

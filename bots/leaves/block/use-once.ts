@@ -1,12 +1,12 @@
 // Internal to use_on_block: brings one effect about once, by its row in bots/uses. Done means that the item was gained or lies there.
 
 import { z } from "zod";
-import { CodedError, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
-import { bodyLeaf, eventually, gained } from "../body-leaf.ts";
-import { dropsOf } from "../drops.ts";
-import { tupleOf } from "../positions.ts";
-import { makeRoom } from "../room.ts";
-import { USE_BOUND_MS, USES } from "../uses/index.ts";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually, gained } from "../../body/define-leaf.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { dropsOf } from "../../sense/drops.ts";
+import { USE_BOUND_MS, USES } from "../../uses/index.ts";
+import { makeRoom } from "../../work/make-room.ts";
 
 const Args = z.strictObject({
   block: ItemName.nullable(),

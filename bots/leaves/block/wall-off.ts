@@ -1,12 +1,12 @@
 // The tool wall_off: shuts the way on one side with two blocks, at the feet and at the head.
 
-import { STEPS, WALL_OFF } from "../../domains/options/leaves/corridor.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { buildingBlock } from "../movement-profile.ts";
-import { tupleOf } from "../positions.ts";
-import { footholdFor, setDown } from "../setting-down.ts";
+import { STEPS, WALL_OFF } from "../../../domains/options/leaves/corridor.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { footholdFor, setDown } from "../../work/place-block.ts";
 
 /** The cells on that side that something could come through, the lower first. */
 function openCells(body: MineflayerBody, { direction, side }: ArgsOf<typeof WALL_OFF>) {

@@ -1,11 +1,11 @@
 // The tool fight: strikes the nearest foe down, with the best weapon held. Which foe that is, it chooses itself; whether to fight at all
 // is for who calls it to say.
 
-import { FIGHT } from "../../domains/options/leaves/moving.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { hostilesNear, isGone } from "../creatures.ts";
-import { THINKING_MS } from "../movement.ts";
+import { FIGHT } from "../../../domains/options/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { hostilesNear, isGone } from "../../sense/creatures.ts";
 import { strikeDown } from "./strike-down.ts";
 
 export const fight = bodyLeaf({

@@ -2,8 +2,8 @@
 // this step, and too many such in a row fail it.
 
 import { z } from "zod";
-import { CodedError, ItemName } from "../../schemas/index.ts";
-import { bodyLeaf, gained } from "../body-leaf.ts";
+import { CodedError, ItemName } from "../../../schemas/index.ts";
+import { bodyLeaf, gained } from "../../body/define-leaf.ts";
 
 const Args = z.strictObject({ item: ItemName.nullable() });
 const Output = z.strictObject({ failures: z.int() });

@@ -1,12 +1,12 @@
 // The tool guard: stays with a player for a while and strikes down what comes near them. It ends well when the time is over, and fails when
 // the player is gone from sight.
 
-import { GUARD } from "../../domains/options/leaves/company.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { hostilesNear, personOf } from "../creatures.ts";
-import { distance } from "../positions.ts";
+import { GUARD } from "../../../domains/options/leaves/company.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { distance } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { hostilesNear, personOf } from "../../sense/creatures.ts";
 import { strikeDown } from "./strike-down.ts";
 
 const NEAR = 4;

@@ -2,12 +2,12 @@
 // six seconds first. Whoever wears no gold is attacked; that is the plan's to see to. Source: Minecraft Wiki, "Bartering".
 
 import { z } from "zod";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
-import { bodyLeaf, eventually } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { creaturesOf } from "../creatures.ts";
-import { countHeld } from "../inventory.ts";
-import { tupleOf } from "../positions.ts";
+import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { countHeld } from "../../sense/inventory.ts";
 
 const Args = z.strictObject({ gold: ItemName });
 const Output = z.strictObject({ position: Position });

@@ -2,11 +2,11 @@
 // `combat.targetLost` where there is none.
 
 import { z } from "zod";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { serves } from "../choice/quarry.ts";
-import { creaturesOf } from "../creatures.ts";
-import { tupleOf } from "../positions.ts";
+import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { serves } from "../../choice/quarry.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
 import { leftAlone } from "./give-up-creature.ts";
 
 const Args = z.strictObject({ entity: z.string().min(1).max(64), item: ItemName.nullable() });

@@ -4,17 +4,17 @@
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { pauseBetweenBlows } from "../../domains/options/blows.ts";
-import { CodedError, ItemName, Position } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { isHostile } from "../choice/creatures.ts";
-import { chooseWeapon } from "../choice/weapon.ts";
-import { comeNear } from "../coming-near.ts";
-import { isGone } from "../creatures.ts";
-import { findHeld } from "../inventory.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { awayGoal } from "../path-goals.ts";
-import { distance, tupleOf } from "../positions.ts";
+import { pauseBetweenBlows } from "../../../domains/options/blows.ts";
+import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { chooseWeapon } from "../../choice/weapon.ts";
+import { awayGoal } from "../../geometry/path-goals.ts";
+import { distance, tupleOf } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { isHostile } from "../../sense/creature-kinds.ts";
+import { isGone } from "../../sense/creatures.ts";
+import { findHeld } from "../../sense/inventory.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });

@@ -5,14 +5,14 @@
 import type { Villager } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { TRADE } from "../../domains/options/leaves/gaining.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { callingOf, namesOf } from "../choice/professions.ts";
-import { variantOf } from "../choice/variant.ts";
-import { comeNear } from "../coming-near.ts";
-import { creaturesOf } from "../creatures.ts";
-import { makeRoom } from "../room.ts";
+import { TRADE } from "../../../domains/options/leaves/gaining.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { callingOf, namesOf } from "../../choice/professions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { variantOf } from "../../sense/variant.ts";
+import { makeRoom } from "../../work/make-room.ts";
 
 type Args = ArgsOf<typeof TRADE>;
 const Output = z.strictObject({ traded: z.int() });

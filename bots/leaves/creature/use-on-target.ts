@@ -3,13 +3,13 @@
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { CodedError, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { isGone } from "../creatures.ts";
-import { dropsOf } from "../drops.ts";
-import { findHeld } from "../inventory.ts";
-import { type Place, tupleOf } from "../positions.ts";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { isGone } from "../../sense/creatures.ts";
+import { dropsOf } from "../../sense/drops.ts";
+import { findHeld } from "../../sense/inventory.ts";
 
 const Args = z.strictObject({
   entity: z.int(),

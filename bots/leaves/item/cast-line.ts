@@ -2,13 +2,13 @@
 // is for the option to judge, which casts again until it was. Source: Minecraft Wiki, "Fishing" (5 to 30 seconds a bite).
 
 import { z } from "zod";
-import { CodedError } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { findHeld } from "../inventory.ts";
-import { lookTo } from "../look-to.ts";
-import { makeRoom } from "../room.ts";
-import { seekBlocks } from "../seek.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { lookTo } from "../../move/look-to.ts";
+import { findHeld } from "../../sense/inventory.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
+import { makeRoom } from "../../work/make-room.ts";
 
 const Args = z.strictObject({});
 const Output = z.strictObject({ caught: z.boolean() });

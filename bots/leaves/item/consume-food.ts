@@ -2,10 +2,10 @@
 // bar rose or is full.
 
 import { z } from "zod";
-import { CONSUME_FOOD } from "../../domains/options/leaves/making.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { countHeld, findHeld } from "../inventory.ts";
+import { CONSUME_FOOD } from "../../../domains/options/leaves/making.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
 
 const Output = z.strictObject({ eaten: z.int() });
 

@@ -4,16 +4,16 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { z } from "zod";
-import { CRAFT_ITEM } from "../../domains/options/leaves/making.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { goToStation, lacksStation } from "../approach.ts";
-import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { chooseRecipe, type GridRecipe } from "../choice/recipe.ts";
-import { mapError } from "../error-mapping.ts";
-import { countHeld } from "../inventory.ts";
-import { hearInventory } from "../inventory-word.ts";
-import { THINKING_MS } from "../movement.ts";
-import { makeRoom } from "../room.ts";
+import { CRAFT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { chooseRecipe, type GridRecipe } from "../../choice/recipe.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { goToStation, lacksStation } from "../../work/approach.ts";
+import { makeRoom } from "../../work/make-room.ts";
+import { hearInventory } from "../../work/sync-inventory.ts";
 
 type Args = ArgsOf<typeof CRAFT_ITEM>;
 const Output = z.strictObject({ made: z.int().min(0) });

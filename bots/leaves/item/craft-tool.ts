@@ -1,13 +1,13 @@
 // The tool craft_tool: one tool of a kind and tier from what is held, with the sticks that it takes; which planks or stones is the
 // body's to choose. It does by recipe what craft_item does when told one.
 
-import { CRAFT_TOOL } from "../../domains/options/leaves/daily-life.ts";
-import { toolRecipe } from "../../domains/options/tool-recipe.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { lacksStation } from "../approach.ts";
-import { type BodyContext, bodyLeaf, gained } from "../body-leaf.ts";
-import { countsOf, heldStacks } from "../inventory.ts";
-import { THINKING_MS } from "../movement.ts";
+import { CRAFT_TOOL } from "../../../domains/options/leaves/daily-life.ts";
+import { toolRecipe } from "../../../domains/options/tool-recipe.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, gained } from "../../body/define-leaf.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { countsOf, heldStacks } from "../../sense/inventory.ts";
+import { lacksStation } from "../../work/approach.ts";
 import { craftItem } from "./craft-item.ts";
 
 type Args = ArgsOf<typeof CRAFT_TOOL>;

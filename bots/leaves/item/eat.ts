@@ -1,11 +1,11 @@
 // The tool eat: eats the best of what is held, one bite. Whoever is hungry and has no plan for it, a reflex or an option, says no
 // more than that.
 
-import { EAT } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { bodyLeaf, eventually } from "../body-leaf.ts";
-import { edibleHeld } from "../eating.ts";
-import { countHeld } from "../inventory.ts";
+import { EAT } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { edibleHeld } from "../../sense/eating.ts";
+import { countHeld } from "../../sense/inventory.ts";
 
 /** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
 const BITE_MS = 6_000;

@@ -1,9 +1,9 @@
 // The verb equip_item: takes an item into the hand, or puts it on.
 
-import { EQUIP_ITEM } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { findHeld } from "../inventory.ts";
+import { EQUIP_ITEM } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { findHeld } from "../../sense/inventory.ts";
 
 export const equipItem = bodyLeaf({
   ...EQUIP_ITEM,

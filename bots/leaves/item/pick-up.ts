@@ -2,15 +2,15 @@
 // left; whether enough was gained is for the option to judge, which goes on digging until it was.
 
 import type { Entity } from "prismarine-entity";
-import { PICK_UP } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { dropsOf } from "../drops.ts";
-import { countHeld } from "../inventory.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { nearGoal } from "../path-goals.ts";
-import { distance, keyOf, type Place, vectorOf } from "../positions.ts";
-import { makeRoom } from "../room.ts";
+import { PICK_UP } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { distance, keyOf, type Place, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { dropsOf } from "../../sense/drops.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { makeRoom } from "../../work/make-room.ts";
 
 const RADIUS = 6;
 /** Drops cannot be picked up for half a second, and appear a moment after the block is gone. */

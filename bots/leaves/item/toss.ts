@@ -1,15 +1,15 @@
 // The tool toss: throws so many of an item to a player, or down before its own feet. It goes near and faces who is to have it, so that the
 // throw lands with them. Done means that the inventory shows the difference; what an attempt before has thrown counts.
 
-import { TOSS } from "../../domains/options/leaves/company.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { personOf } from "../creatures.ts";
-import { countHeld, findHeld } from "../inventory.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { awayGoal } from "../path-goals.ts";
-import { distance, type Place } from "../positions.ts";
+import { TOSS } from "../../../domains/options/leaves/company.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { awayGoal } from "../../geometry/path-goals.ts";
+import { distance, type Place } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { personOf } from "../../sense/creatures.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
 
 /** A throw flies some three blocks: from nearer than two it would land behind them, and who stands over it takes it up again. */
 const ARM = 3;

@@ -1,14 +1,14 @@
 // The tool bridge: crouched, so that it cannot fall, puts a block under the next step where there is none, and takes the step.
 // Source: minecraft.wiki, Sneaking (who sneaks does not walk over an edge).
 
-import { BRIDGE, STEPS } from "../../domains/options/leaves/corridor.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { THINKING_MS } from "../movement.ts";
-import { buildingBlock } from "../movement-profile.ts";
-import { tupleOf } from "../positions.ts";
-import { footholdFor, setDown } from "../setting-down.ts";
-import { setOutFrom, setsOut, steppedFrom, stepTo } from "../stepping.ts";
+import { BRIDGE, STEPS } from "../../../domains/options/leaves/corridor.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { setOutFrom, setsOut, steppedFrom, stepTo } from "../../move/step.ts";
+import { footholdFor, setDown } from "../../work/place-block.ts";
 
 export const bridge = bodyLeaf({
   ...BRIDGE,

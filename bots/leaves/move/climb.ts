@@ -1,14 +1,14 @@
 // The tool climb: along the nearest ladder, vine or scaffolding to its end, or, where none is named, onto the highest ground around. It is done
 // when the body stands as high as that, or as low.
 
-import { CLIMB, isClimbable } from "../../domains/options/leaves/handling.ts";
-import { type ArgsOf, failure, Position } from "../../schemas/index.ts";
-import { findPlaces } from "../block-search.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { nearGoal } from "../path-goals.ts";
-import { type Place, tupleOf } from "../positions.ts";
+import { CLIMB, isClimbable } from "../../../domains/options/leaves/handling.ts";
+import { type ArgsOf, failure, Position } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
 
 type Args = ArgsOf<typeof CLIMB>;
 

@@ -1,13 +1,13 @@
 // The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
 // whoever flees has no time to.
 
-import { FLEE } from "../../domains/options/leaves/moving.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { hostilesNear } from "../creatures.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { awayGoal } from "../path-goals.ts";
-import { type Place, tupleOf, vectorOf } from "../positions.ts";
+import { FLEE } from "../../../domains/options/leaves/moving.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { awayGoal } from "../../geometry/path-goals.ts";
+import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { hostilesNear } from "../../sense/creatures.ts";
 
 type Args = ArgsOf<typeof FLEE>;
 

@@ -1,11 +1,11 @@
 // The tool follow: stays near a player or a creature for a while. It ends well when the time is over, and fails when the one it
 // follows is gone.
 
-import { FOLLOW } from "../../domains/options/leaves/company.ts";
-import { failure } from "../../schemas/index.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { personOf } from "../creatures.ts";
+import { FOLLOW } from "../../../domains/options/leaves/company.ts";
+import { failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { comeNear } from "../../move/chase.ts";
+import { personOf } from "../../sense/creatures.ts";
 
 const LOOK_MS = 250;
 

@@ -1,11 +1,11 @@
 // Internal to explore: looks for a block, a creature or a place in the loaded chunks and remembers where it is. Succeeds whether or
 // not there is one; the sensor block_known tells.
 
-import { LOOK_AROUND } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { seekStations } from "../seek.ts";
-import { canBeSought, seek } from "../sights.ts";
+import { LOOK_AROUND } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { canBeSought, seek } from "../../work/find.ts";
+import { seekStations } from "../../work/find-blocks.ts";
 import { SOUGHT } from "./walk-onward.ts";
 
 export const lookAround = bodyLeaf({

@@ -1,11 +1,11 @@
 // The verb navigate: goes to within `range` blocks of a position, digging and building where no way is open.
 
-import { NAVIGATE } from "../../domains/options/leaves/moving.ts";
-import { failure } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { nearGoal } from "../path-goals.ts";
-import { distance, tupleOf, vectorOf } from "../positions.ts";
+import { NAVIGATE } from "../../../domains/options/leaves/moving.ts";
+import { failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
 
 /** Standing in the right block still leaves this much to its exact coordinates. */
 const WITHIN_BLOCK = 1.5;

@@ -2,14 +2,14 @@
 // Source: Minecraft Wiki, "Tutorials/Pillar jumping".
 
 import { Vec3 } from "vec3";
-import { PILLAR_UP } from "../../domains/options/leaves/moving.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { mapError } from "../error-mapping.ts";
-import { buildingBlock } from "../movement-profile.ts";
-import { tupleOf } from "../positions.ts";
-import { isReplaceable, isWhole, placeAgainst } from "../setting-down.ts";
-import { standInTheMiddle } from "../standing.ts";
+import { PILLAR_UP } from "../../../domains/options/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { standInTheMiddle } from "../../move/centre-on-block.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { isReplaceable, isWhole, placeAgainst } from "../../work/place-block.ts";
 
 const PER_BLOCK_MS = 4_000;
 const TRIES_PER_BLOCK = 3;

@@ -2,14 +2,14 @@
 // when the server shows the body there; an animal that is not tame throws off at once, which counts as not done.
 
 import type { Entity } from "prismarine-entity";
-import { DISMOUNT, isVehicle, MOUNT } from "../../domains/options/leaves/handling.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf, eventually } from "../body-leaf.ts";
-import { comeNear } from "../coming-near.ts";
-import { THINKING_MS } from "../movement.ts";
-import { distance } from "../positions.ts";
-import { getOff, ridden } from "../riding.ts";
+import { DISMOUNT, isVehicle, MOUNT } from "../../../domains/options/leaves/handling.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { distance } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { getOff, ridden } from "../../sense/riding.ts";
 
 const ARM = 3;
 const WALK_MS = 60_000;

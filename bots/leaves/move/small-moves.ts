@@ -2,12 +2,12 @@
 // takes off what is worn or held. Each is done when the body's own position, or the slot, shows it.
 
 import { z } from "zod";
-import { JUMP, stepOf, UNEQUIP, WALK } from "../../domains/options/leaves/company.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { columnGoal } from "../path-goals.ts";
-import { tupleOf } from "../positions.ts";
+import { JUMP, stepOf, UNEQUIP, WALK } from "../../../domains/options/leaves/company.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { columnGoal } from "../../geometry/path-goals.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
 
 /** A jump rises a block and a quarter; half a block is no bump on the way. */
 const RISEN = 0.5;

@@ -2,13 +2,13 @@
 // that the server says so. Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
 
 import { z } from "zod";
-import { TRAVEL } from "../../domains/options/leaves/making.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { findPlaces } from "../block-search.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { travel as walk } from "../movement.ts";
-import { nearGoal } from "../path-goals.ts";
-import { blockIds } from "../seek.ts";
+import { TRAVEL } from "../../../domains/options/leaves/making.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { travel as walk } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
+import { blockIds } from "../../work/find-blocks.ts";
 
 const Output = z.strictObject({ dimension: z.string() });
 

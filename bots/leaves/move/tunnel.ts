@@ -1,13 +1,13 @@
 // The tool tunnel: digs the two blocks ahead, the safe way, and steps there. Never into a fluid, nor where nothing holds the feet.
 
-import { STEPS, TUNNEL } from "../../domains/options/leaves/corridor.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { digSafely, holdToolFor } from "../digging.ts";
-import { hazardOf } from "../hazards.ts";
-import { THINKING_MS } from "../movement.ts";
-import { type Place, tupleOf } from "../positions.ts";
-import { setOutFrom, setsOut, steppedFrom, stepTo } from "../stepping.ts";
+import { STEPS, TUNNEL } from "../../../domains/options/leaves/corridor.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { setOutFrom, setsOut, steppedFrom, stepTo } from "../../move/step.ts";
+import { hazardOf } from "../../sense/hazards.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
 
 const TIMEOUT_MS = 60_000;
 

@@ -2,16 +2,16 @@
 // looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
 // leads to is passed over.
 
-import { WALK_ONWARD } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
-import { spiral, spiralAfter } from "../choice/spiral.ts";
-import { creaturesOf } from "../creatures.ts";
-import { THINKING_MS, travel } from "../movement.ts";
-import { columnGoal } from "../path-goals.ts";
-import { tupleOf } from "../positions.ts";
-import { seekBlocks } from "../seek.ts";
+import { WALK_ONWARD } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { spiral, spiralAfter } from "../../choice/spiral.ts";
+import { columnGoal } from "../../geometry/path-goals.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
 
 /** Under this name a step's memory says what it looks for. */
 export const SOUGHT = "sought";

@@ -1,12 +1,12 @@
 // The tool look_at: turns to a place, to a player or a creature, or in a direction. Done means that the body faces there.
 
 import type { z } from "zod";
-import { LOOK_AT, stepOf, yawTowards } from "../../domains/options/leaves/company.ts";
-import { type ArgsOf, failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { personOf } from "../creatures.ts";
-import { vectorOf } from "../positions.ts";
+import { LOOK_AT, stepOf, yawTowards } from "../../../domains/options/leaves/company.ts";
+import { type ArgsOf, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { vectorOf } from "../../geometry/positions.ts";
+import { personOf } from "../../sense/creatures.ts";
 
 type Args = ArgsOf<typeof LOOK_AT>;
 /** Radians, as the body counts them. */

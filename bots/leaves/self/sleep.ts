@@ -2,17 +2,17 @@
 // it is day, or that the storm is over.
 
 import type { Block } from "prismarine-block";
-import { SLEEP } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { findPlaces } from "../block-search.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../body-leaf.ts";
-import { listSpots } from "../choice/spot.ts";
-import { mapError } from "../error-mapping.ts";
-import { tupleOf } from "../positions.ts";
-import { putAt } from "../put-at.ts";
-import { blockIds } from "../seek.ts";
-import { surroundingsOf } from "../setting-down.ts";
+import { SLEEP } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { listSpots } from "../../choice/spot.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { findPlaces } from "../../sense/block-search.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { blockIds } from "../../work/find-blocks.ts";
+import { putAt } from "../../work/place-at.ts";
+import { surroundingsOf } from "../../work/place-block.ts";
 
 const BED = /_bed$/;
 const BED_RADIUS = 48;

@@ -1,9 +1,9 @@
 // The tool sneak: keeps low for a while, as those do who want to be neither seen nor to fall off an edge. It stands up again when it ends,
 // whoever ended it: halting a body lets go of every key.
 
-import { SNEAK } from "../../domains/options/leaves/handling.ts";
-import { failure } from "../../schemas/index.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { SNEAK } from "../../../domains/options/leaves/handling.ts";
+import { failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 
 const BEAT_MS = 1_000;
 

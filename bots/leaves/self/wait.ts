@@ -1,8 +1,8 @@
 // The verb wait: stands still for a while.
 
-import { WAIT } from "../../domains/options/leaves/daily-life.ts";
-import { failure } from "../../schemas/index.ts";
-import { bodyLeaf, checkAborted } from "../body-leaf.ts";
+import { WAIT } from "../../../domains/options/leaves/daily-life.ts";
+import { failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 
 const BEAT_MS = 1_000;
 

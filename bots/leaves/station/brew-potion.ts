@@ -2,13 +2,13 @@
 // bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
 
 import { z } from "zod";
-import { BREW_POTION } from "../../domains/options/leaves/gaining.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { lacksStation } from "../approach.ts";
-import { bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { variantOf } from "../choice/variant.ts";
-import { countHeld } from "../inventory.ts";
-import { layIn, takeOut, type WorkWindow, withStation } from "../work-windows.ts";
+import { BREW_POTION } from "../../../domains/options/leaves/gaining.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { variantOf } from "../../sense/variant.ts";
+import { lacksStation } from "../../work/approach.ts";
+import { layIn, takeOut, type WorkWindow, withStation } from "../../work/work-windows.ts";
 
 const Output = z.strictObject({ made: z.int() });
 

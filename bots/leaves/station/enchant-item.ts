@@ -1,12 +1,12 @@
 // The verb enchant_item: lays the thing and lapis on an enchanting table and takes the offer that shows what is wanted, or where any
 // will do the cheapest. An offer that does not show it is not taken: levels are dear. Source: Minecraft Wiki, "Enchanting".
 
-import { ENCHANT_ITEM } from "../../domains/options/leaves/gaining.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { goToStation } from "../approach.ts";
-import { answered, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { findHeld } from "../inventory.ts";
-import { stationLeaf } from "../station-leaf.ts";
+import { ENCHANT_ITEM } from "../../../domains/options/leaves/gaining.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { answered, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { findHeld } from "../../sense/inventory.ts";
+import { goToStation } from "../../work/approach.ts";
+import { stationLeaf } from "../../work/define-station-leaf.ts";
 
 const STATION = "enchanting_table";
 const WALK_MS = 120_000;

@@ -2,13 +2,13 @@
 // container holds is known only once it is open, so an empty one is no failure.
 
 import { z } from "zod";
-import { CodedError, ItemName, Position, PositiveCount } from "../../schemas/index.ts";
-import { findPlaces } from "../block-search.ts";
-import { answered, bodyLeaf, gained } from "../body-leaf.ts";
-import { THINKING_MS } from "../movement.ts";
-import { keyOf, tupleOf } from "../positions.ts";
-import { makeRoom } from "../room.ts";
-import { CONTAINERS, withContainer } from "../storing.ts";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { answered, bodyLeaf, gained } from "../../body/define-leaf.ts";
+import { keyOf, tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
+import { makeRoom } from "../../work/make-room.ts";
+import { CONTAINERS, withContainer } from "../../work/storing.ts";
 
 const Args = z.strictObject({ item: ItemName, count: PositiveCount });
 const Output = z.strictObject({ taken: z.int(), position: Position });

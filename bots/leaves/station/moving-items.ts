@@ -2,14 +2,14 @@
 // difference after the window has closed; what an attempt before has moved counts.
 
 import type { Chest } from "mineflayer";
-import { DEPOSIT, WITHDRAW } from "../../domains/options/leaves/daily-life.ts";
-import { CodedError, failure } from "../../schemas/index.ts";
-import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../body-leaf.ts";
-import { countHeld } from "../inventory.ts";
-import { hearInventory } from "../inventory-word.ts";
-import { THINKING_MS } from "../movement.ts";
-import { vectorOf } from "../positions.ts";
-import { withContainer } from "../storing.ts";
+import { DEPOSIT, WITHDRAW } from "../../../domains/options/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { withContainer } from "../../work/storing.ts";
+import { hearInventory } from "../../work/sync-inventory.ts";
 
 const CONFIRM_MS = 2_000;
 

@@ -4,14 +4,14 @@
 
 import type { Furnace } from "mineflayer";
 import { z } from "zod";
-import { SMELT_ITEM } from "../../domains/options/leaves/making.ts";
-import { type ArgsOf, CodedError, failure } from "../../schemas/index.ts";
-import { goToStation, lacksStation } from "../approach.ts";
-import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../body-leaf.ts";
-import { mapError } from "../error-mapping.ts";
-import { countHeld } from "../inventory.ts";
-import { hearInventory } from "../inventory-word.ts";
-import { makeRoom } from "../room.ts";
+import { SMELT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { goToStation, lacksStation } from "../../work/approach.ts";
+import { makeRoom } from "../../work/make-room.ts";
+import { hearInventory } from "../../work/sync-inventory.ts";
 
 type Args = ArgsOf<typeof SMELT_ITEM>;
 const Output = z.strictObject({ smelted: z.int().min(0) });

@@ -1,12 +1,12 @@
 // Internal to collect_block: goes to where the target is seen within reach, digging towards what is buried.
 // Where no way leads there, the place is left alone for a while.
 
-import { APPROACH_TARGET } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { THINKING_MS } from "../movement.ts";
-import { tupleOf, vectorOf } from "../positions.ts";
+import { APPROACH_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { comeIntoReach } from "../../work/approach.ts";
 
 export const approachTarget = bodyLeaf({
   ...APPROACH_TARGET,

@@ -2,10 +2,10 @@
 // too many failures without a gain between them fail the option.
 
 import { z } from "zod";
-import { GIVE_UP_TARGET } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { bodyLeaf, gained } from "../body-leaf.ts";
-import { vectorOf } from "../positions.ts";
+import { GIVE_UP_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf, gained } from "../../body/define-leaf.ts";
+import { vectorOf } from "../../geometry/positions.ts";
 
 /** Failed targets in a row, without one more item between them. */
 const MOST_FAILURES = 8;

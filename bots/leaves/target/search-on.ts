@@ -1,13 +1,13 @@
 // Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
 // (no tool that harvests the block), what is a station, and to search without end.
 
-import { SEARCH_ON } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { isStation } from "../memory/stations.ts";
-import { seekBlocks } from "../seek.ts";
+import { SEARCH_ON } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { isStation } from "../../memory/stations.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
+import { SOUGHT } from "../move/walk-onward.ts";
 import { requireTool } from "./select-target.ts";
-import { SOUGHT } from "./walk-onward.ts";
 
 /** Waypoints of one step's search; a plan that needs more explores. */
 const MOST_SEARCHES = 16;

@@ -1,15 +1,15 @@
 // The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as far as one reaches from its foot, so that
 // nobody digs himself in under one. Written to memory as the target, as select_target does.
 
-import { SELECT_LOG } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { chooseTarget } from "../choice/target.ts";
-import { logToFell, trunkOf } from "../choice/trunk.ts";
-import { eyesAt, visibleFace } from "../line-of-sight.ts";
-import { type Place, tupleOf } from "../positions.ts";
-import { seekBlocks } from "../seek.ts";
+import { SELECT_LOG } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { chooseTarget } from "../../choice/target.ts";
+import { logToFell, trunkOf } from "../../choice/trunk.ts";
+import { eyesAt, visibleFace } from "../../geometry/line-of-sight.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
 
 export const selectLog = bodyLeaf({
   ...SELECT_LOG,

@@ -2,13 +2,13 @@
 // one that the body remembers. Fails with `collect.noneFound` where there is none, `dig.toolInvalid` where no tool harvests it.
 
 import type { Bot } from "mineflayer";
-import { SELECT_TARGET } from "../../domains/options/leaves/targets.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { bodyLeaf } from "../body-leaf.ts";
-import { chooseTarget } from "../choice/target.ts";
-import { isStation } from "../memory/stations.ts";
-import { tupleOf } from "../positions.ts";
-import { seekBlocks } from "../seek.ts";
+import { SELECT_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { chooseTarget } from "../../choice/target.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { isStation } from "../../memory/stations.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
 
 export const selectTarget = bodyLeaf({
   ...SELECT_TARGET,

@@ -1,6 +1,6 @@
 import type { Bot } from "mineflayer";
 import { expect, test } from "vitest";
-import { countCommands } from "../../bots/actuators.ts";
+import { countCommands } from "../../../bots/body/count-commands.ts";
 
 function scriptedBot() {
   const sent: unknown[][] = [];

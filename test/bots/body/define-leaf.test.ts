@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../bots/body-leaf.ts";
-import { VirtualClock } from "../../executor/index.ts";
-import { CodedError } from "../../schemas/index.ts";
-import { type ScriptedBody, scriptedBody } from "./scripted-body.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../../bots/body/define-leaf.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { type ScriptedBody, scriptedBody } from "../scripted-body.ts";
 
 const leafThat = (run: (context: BodyContext) => Promise<string>) =>
   bodyLeaf({

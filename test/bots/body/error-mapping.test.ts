@@ -1,8 +1,8 @@
 // mineflayer's sentences become codes.
 
 import { describe, expect, test } from "vitest";
-import { type Activity, mapError, textOfReason } from "../../bots/error-mapping.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { type Activity, mapError, textOfReason } from "../../../bots/body/error-mapping.ts";
+import { CodedError } from "../../../schemas/index.ts";
 
 describe("mapError", () => {
   const cases: [Activity, string, string][] = [

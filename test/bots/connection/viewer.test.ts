@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test, vi } from "vitest";
-import { assertPortFree, startViewer, viewerProgram } from "../../bots/index.ts";
+import { assertPortFree, startViewer, viewerProgram } from "../../../bots/index.ts";
 
 test("without the package it is said how to install it", async () => {
   await expect(viewerProgram("no-such-viewer")).rejects.toMatchObject({

@@ -2,8 +2,8 @@
 
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
-import { eyesAt, type RayWorld, REACH, visibleFace } from "../../bots/line-of-sight.ts";
-import { keyOf } from "../../bots/positions.ts";
+import { eyesAt, type RayWorld, REACH, visibleFace } from "../../../bots/geometry/line-of-sight.ts";
+import { keyOf } from "../../../bots/geometry/positions.ts";
 
 /** A world of full cubes; rays are walked in small steps, which is exact enough for cubes. */
 const cubes = (...places: [number, number, number][]): RayWorld => {

@@ -1,8 +1,8 @@
 // Path goals: where they end, and that their heuristics fall on the way there.
 
 import { describe, expect, test } from "vitest";
-import type { RayWorld } from "../../bots/line-of-sight.ts";
-import { columnGoal, nearGoal, reachGoal } from "../../bots/path-goals.ts";
+import type { RayWorld } from "../../../bots/geometry/line-of-sight.ts";
+import { columnGoal, nearGoal, reachGoal } from "../../../bots/geometry/path-goals.ts";
 
 const open: RayWorld = {
   raycast(from, direction, range, matcher) {

@@ -2,8 +2,8 @@
 
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
-import type { MineflayerBody } from "../../bots/body.ts";
-import { ANYWHERE, confine, type Territory } from "../../bots/territory.ts";
+import type { MineflayerBody } from "../../../bots/body/body.ts";
+import { ANYWHERE, confine, type Territory } from "../../../bots/geometry/territory.ts";
 
 function confined(territory: Territory) {
   const done: string[] = [];

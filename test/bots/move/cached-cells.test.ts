@@ -5,8 +5,8 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { Vec3 } from "vec3";
 import { beforeEach, expect, test } from "vitest";
-import { listenerBook } from "../../bots/listener-book.ts";
-import { keepCells } from "../../bots/path-cells.ts";
+import { listenerBook } from "../../../bots/body/listener-registry.ts";
+import { keepCells } from "../../../bots/move/cached-cells.ts";
 
 interface Told {
   physical: boolean;

@@ -1,10 +1,10 @@
 // Travelling under the watchdog: every way ends, coded, with the body still and no listener left.
 
 import { expect, test } from "vitest";
-import { travel } from "../../bots/movement.ts";
-import { nearGoal } from "../../bots/path-goals.ts";
-import { VirtualClock } from "../../executor/index.ts";
-import { type ScriptedBody, scriptedBody } from "./scripted-body.ts";
+import { nearGoal } from "../../../bots/geometry/path-goals.ts";
+import { travel } from "../../../bots/move/movement.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { type ScriptedBody, scriptedBody } from "../scripted-body.ts";
 
 const far = nearGoal({ x: 10, y: 64, z: 0 }, 1);
 const found = { status: "success", path: [1, 2, 3] };

@@ -1,7 +1,7 @@
 // The store of time that searches for ways draw on, with a clock that only thinking and waiting move.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { ThinkingTime } from "../../bots/shared-thinking.ts";
+import { ThinkingTime } from "../../../bots/move/pathfinding-budget.ts";
 
 let now: number;
 let time: ThinkingTime;

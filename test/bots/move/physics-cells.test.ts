@@ -3,8 +3,8 @@
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { beforeEach, expect, test } from "vitest";
-import { listenerBook } from "../../bots/listener-book.ts";
-import { readPhysicsCells } from "../../bots/physics-cells.ts";
+import { listenerBook } from "../../../bots/body/listener-registry.ts";
+import { readPhysicsCells } from "../../../bots/move/physics-cells.ts";
 
 interface Read {
   type: number;

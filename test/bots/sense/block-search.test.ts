@@ -3,7 +3,7 @@
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
-import { findPlaces } from "../../bots/block-search.ts";
+import { findPlaces } from "../../../bots/sense/block-search.ts";
 
 const [AIR, ORE] = [0, 7];
 

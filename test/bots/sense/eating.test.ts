@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTaste } from "../../bots/eating.ts";
+import { byTaste } from "../../../bots/sense/eating.ts";
 
 const FOODS = Object.fromEntries(
   Object.entries({ bread: 5, cooked_beef: 8, beef: 3, golden_apple: 4, rotten_flesh: 4, chicken: 2, apple: 4 }).map(

@@ -1,8 +1,8 @@
 // Hazards around a block: fluids that would flow in, and what would fall.
 
 import { expect, test } from "vitest";
-import { hazardOf } from "../../bots/hazards.ts";
-import type { Place } from "../../bots/positions.ts";
+import type { Place } from "../../../bots/geometry/positions.ts";
+import { hazardOf } from "../../../bots/sense/hazards.ts";
 
 const here = { x: 0, y: 12, z: 0 };
 const around =

@@ -3,7 +3,7 @@
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
 import { expect, test } from "vitest";
-import { countHeld, countsOf, findHeld, usesLeft, wearOf } from "../../bots/inventory.ts";
+import { countHeld, countsOf, findHeld, usesLeft, wearOf } from "../../../bots/sense/inventory.ts";
 
 const item = (name: string, count: number, maxDurability = 0, durabilityUsed = 0): Item =>
   ({ name, count, maxDurability, durabilityUsed }) as unknown as Item;

@@ -1,9 +1,9 @@
 // Where a body finds ground to plant on, on a scripted stage of stone under an open sky.
 
 import { expect, test } from "vitest";
-import { plotOf } from "../../bots/choice/plots.ts";
-import { soilFor } from "../../bots/fields.ts";
-import { type Stage, scriptedStage } from "./scripted-stage.ts";
+import { plotOf } from "../../../bots/choice/plots.ts";
+import { soilFor } from "../../../bots/work/farmland.ts";
+import { type Stage, scriptedStage } from "../scripted-stage.ts";
 
 function soilsFor(stage: Stage, seed: string): string[] {
   const plot = plotOf(seed);

@@ -1,7 +1,7 @@
 // What is tossed when the inventory is nearly full.
 
 import { expect, test } from "vitest";
-import { surplus } from "../../bots/room.ts";
+import { surplus } from "../../../bots/work/make-room.ts";
 
 const stack = (slot: number, name: string, count: number) => ({ slot, name, count });
 

@@ -1,7 +1,7 @@
 // Which cells a body fills: what decides whether a block can be placed.
 
 import { expect, test } from "vitest";
-import { fillsCell } from "../../bots/placing.ts";
+import { fillsCell } from "../../../bots/work/placing.ts";
 
 const feet = { x: 0.5, y: 64, z: 0.5 };
 

@@ -1,9 +1,9 @@
 // The server's word on the bag: a forecast of clicks counts for nothing until the server has said the same.
 
 import { expect, test, vi } from "vitest";
-import { hearInventory } from "../../bots/inventory-word.ts";
-import { VirtualClock } from "../../executor/index.ts";
-import { scriptedStage } from "./scripted-stage.ts";
+import { hearInventory } from "../../../bots/work/sync-inventory.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { scriptedStage } from "../scripted-stage.ts";
 
 type Sync = (window: unknown) => Promise<void>;
 

@@ -3,7 +3,7 @@
 
 import { COLLECT_BLOCK } from "../../../domains/options/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../../executor/option.ts";
+import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import type { OperatorTable } from "../operators.ts";

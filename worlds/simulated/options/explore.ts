@@ -2,7 +2,7 @@
 
 import { EXPLORE } from "../../../domains/options/leaves/gaining.ts";
 import { untilKnown } from "../../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../../executor/option.ts";
+import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { failure } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { knownOf } from "../leaves/searching.ts";

@@ -153,7 +153,7 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
 async function chat(options: RunCommandOptions, console: Console): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
     import("../run/chat-session.ts"),
-    import("../../server/configuration.ts"),
+    import("../../server/config/configuration.ts"),
     import("../conduct-file.ts"),
   ]);
   const { host, port, fast, nights, mcVersion, seed, username, auth, state } = options;

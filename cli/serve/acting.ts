@@ -22,10 +22,10 @@ import {
   parseJson,
   type TrustedKeys,
 } from "../../schemas/index.ts";
-import { registeredBody } from "../../server/body/registered-body.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import type { CapabilityDesk } from "../../server/capabilities/desk.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { registeredBody } from "../../server/capabilities/registered-body.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";

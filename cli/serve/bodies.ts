@@ -35,7 +35,7 @@ import {
   type Problem,
   type Reflex,
 } from "../../schemas/index.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import {
   type SimulatedBody,

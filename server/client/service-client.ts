@@ -12,7 +12,7 @@ import { Problem, type ProblemInput } from "../../schemas/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/repair.ts";
 import type { Explanation, Result, Validation } from "../../schemas/result.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
-import type { PlannerInfo } from "../info.ts";
+import type { PlannerInfo } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRegistry } from "../../cli/serve/registry.ts";
 import torchCorridor from "../../domains/options/torch-corridor.json" with { type: "json" };
 import type { CapabilityRecord, PlanStep } from "../../schemas/index.ts";
-import { registeredBody } from "../../server/body/registered-body.ts";
+import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import { buildApp } from "../../server/index.ts";
 import { inlineClient, minecraftDomains, optionDomains } from "../../workers/index.ts";
 import { OperatorTable, simulate, simulatedCapabilities } from "../../worlds/simulated/index.ts";

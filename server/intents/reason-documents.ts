@@ -1,7 +1,7 @@
 // What is asked of a service that reasons a step at a time, and what it answers. Times are milliseconds.
 
 import { z } from "zod";
-import { ReasonedStep, Reflection, ToolResult } from "../../mind/reason/step.ts";
+import { ReasonedStep, Reflection, ToolResult } from "../../mind/advisor/reasoned-step.ts";
 import { RunId } from "../body/documents.ts";
 import { INTENT_STATUSES } from "./documents.ts";
 

@@ -1,8 +1,8 @@
 // From a request to what a body is asked to do about it: goals to plan for, and capabilities to run, in order. What turns on what is held, worn,
-// seen or remembered is left open until its turn comes (`settled-deeds.ts`); what no capability brings about is told as such. With that file it is
+// seen or remembered is left open until its turn comes (`resolve-action.ts`); what no capability brings about is told as such. With that file it is
 // the one table between what people say and what bodies do.
 
-import type { Goal, Occasion, RequestArgs, UserTask } from "../schemas/index.ts";
+import type { Goal, Occasion, RequestArgs, UserTask } from "../../schemas/index.ts";
 import { goalOf } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
@@ -10,7 +10,7 @@ export type OneTask = Omit<UserTask, "next">;
 export type Deed =
   | { kind: "goal"; goal: Goal }
   | { kind: "capability"; name: string; args: Record<string, unknown> }
-  /** What it comes to shows when it is done; `act` is a row of `settled-deeds.ts`, `asker` who is meant by "me". */
+  /** What it comes to shows when it is done; `act` is a row of `resolve-action.ts`, `asker` who is meant by "me". */
   | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
   /** Nothing is done, and the body is free, until it has come about. */
   | { kind: "until"; occasion: Occasion }

@@ -1,9 +1,9 @@
 // What a body is asked to do about a request.
 
 import { beforeAll, expect, test } from "vitest";
-import { type Deed, deedsOf } from "../../mind/deeds.ts";
-import { Interpreter } from "../../mind/interpreter.ts";
-import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
+import { type Deed, deedsOf } from "../../../mind/actions/bot-actions.ts";
+import { Interpreter } from "../../../mind/interpreter.ts";
+import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 
 let interpreter: Interpreter;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   type Safety,
   type UserTask,
   type UtteranceKind,
-} from "../schemas/index.ts";
-import type { Act } from "./parser/reading.ts";
+} from "../../schemas/index.ts";
+import type { Act } from "../parser/reading.ts";
 
 export interface Asked {
   /** As it came. It goes along as data. */

@@ -1,8 +1,8 @@
 // Answers to questions about the bot itself, from what its body perceives: templates, no model. And that perception as the state that problems
 // start from.
 
-import { type Perceiver, State, type UserTask } from "../schemas/index.ts";
-import { listed, spoken } from "./replies.ts";
+import { type Perceiver, State, type UserTask } from "../../schemas/index.ts";
+import { listed, spoken } from "../replies.ts";
 
 /** What is held, by item. */
 export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, number> {

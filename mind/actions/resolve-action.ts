@@ -1,11 +1,11 @@
 // Deeds that turn on the moment: what is held, worn, seen and remembered when their turn has come decides which items "everything" or "the
 // pickaxe" are, where "home" is, and which way is down. Pure: the same perception settles the same deed alike.
 
-import type { Perceiver, Position, RequestTarget } from "../schemas/index.ts";
-import { heldBy } from "./accounts.ts";
-import { type Deed, type OneTask, RANGE, run, unable } from "./deeds.ts";
-import { bestOf, isOfFamily } from "./families.ts";
-import { listed, spoken } from "./replies.ts";
+import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
+import { listed, spoken } from "../replies.ts";
+import { type Deed, type OneTask, RANGE, run, unable } from "./bot-actions.ts";
+import { bestOf, isOfFamily } from "./item-families.ts";
+import { heldBy } from "./self-report.ts";
 
 type Open = Extract<Deed, { kind: "open" }>;
 type Row = (task: OneTask, perceiver: Perceiver, asker: string | undefined) => Deed | readonly Deed[];

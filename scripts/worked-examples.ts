@@ -1,7 +1,7 @@
 // The page docs/worked-examples.md as text: plans for a few items from an empty inventory, each replayed by `validate` before it is shown,
 // and the reason for one that cannot be had. Pure, so that the script writes what the test compares.
 
-import { planLines } from "../cli/plan-text.ts";
+import { planLines } from "../cli/text/plan-text.ts";
 import { compileMinecraft } from "../domains/index.ts";
 import { compileDomain, validate } from "../planner/index.ts";
 import { DEFAULT_MC_VERSION, Problem, type Result } from "../schemas/index.ts";

@@ -10,7 +10,7 @@ import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/ind
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { LEAST_NODE, tooOld } from "../least-node.ts";
-import { wholeNumber } from "../options.ts";
+import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 
 interface Finding {

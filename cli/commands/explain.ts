@@ -7,7 +7,7 @@ import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { lacksText, waysText } from "../ways-text.ts";
+import { lacksText, waysText } from "../text/ways-text.ts";
 
 interface ExplainOptions {
   mcVersion: string;

@@ -17,8 +17,8 @@ import { domainCompiler } from "../../workers/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
 import { optionDomains } from "../../workers/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool-client.ts";
-import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
+import { readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";
 import { packageVersion } from "../version.ts";
 

@@ -7,7 +7,7 @@ import { validate } from "../../planner/index.ts";
 import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { type Console, readText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { readDomain } from "../options.ts";
+import { readDomain } from "../options/options.ts";
 
 export function validateCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
   program

@@ -44,7 +44,7 @@ import {
   simulatedPerceiver,
 } from "../../worlds/simulated/index.ts";
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
-import { worldName } from "../world-name.ts";
+import { worldName } from "./world-name.ts";
 
 export interface OpenedBody<B extends Body> {
   body: B;

@@ -1,8 +1,8 @@
 // Pictures on the command line: what is drawn, and how. SVG is laid out by Graphviz, compiled to WebAssembly; it is loaded only when somebody
 // asks for it, since that takes longer than planning.
 
-import { decompositionGraph, type Graph, graphToDot, graphToMermaid, planGraph } from "../planner/index.ts";
-import type { Plan } from "../schemas/index.ts";
+import { decompositionGraph, type Graph, graphToDot, graphToMermaid, planGraph } from "../../planner/index.ts";
+import type { Plan } from "../../schemas/index.ts";
 
 export const DRAW_FORMATS = ["mermaid", "dot", "svg"] as const;
 export type DrawFormat = (typeof DRAW_FORMATS)[number];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pictureOf } from "../../cli/draw.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import { type Plan, Problem, parseDocument } from "../../schemas/index.ts";
-import { runProblem } from "../../workers/index.ts";
+import { pictureOf } from "../../../cli/text/draw.ts";
+import { minecraftSnapshot } from "../../../domains/minecraft/snapshot.ts";
+import { type Plan, Problem, parseDocument } from "../../../schemas/index.ts";
+import { runProblem } from "../../../workers/index.ts";
 
 /** Every tag closed by its own, nothing after the root. */
 function isWellFormed(xml: string): boolean {

@@ -1,6 +1,6 @@
 // An utterance for people: what it is taken for, what is asked for, how it would be gone about, and the reply.
 
-import type { Utterance } from "../schemas/index.ts";
+import type { Utterance } from "../../schemas/index.ts";
 
 /** A few lines. */
 export function utteranceText({ kind, task, intent, route, reply }: Utterance): string {

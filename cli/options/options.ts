@@ -2,9 +2,9 @@
 
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
-import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../schemas/index.ts";
-import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../workers/index.ts";
-import { readText } from "./console.ts";
+import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../../workers/index.ts";
+import { readText } from "../console.ts";
 
 /** A commander parser for whole numbers within bounds. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -1,7 +1,7 @@
 // The lines of a stream of JSON lines. Only a newline ends a line (a carriage return before it goes too): what JSON may hold
 // unescaped in a string, such as U+2028, ends none. A byte order mark at the start is passed over.
 
-import { CodedError } from "../schemas/index.ts";
+import { CodedError } from "../../schemas/index.ts";
 
 /** Lines as they arrive; `source` names the stream. Throws CodedError input.file where it cannot be read. */
 export async function* linesOf(stream: NodeJS.ReadableStream, source: string): AsyncGenerator<string> {

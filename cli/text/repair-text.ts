@@ -1,6 +1,6 @@
 // A repair as a person reads it: what was kept, what left and what came, each with its reason, and the new plan.
 
-import type { AddedStep, DroppedStep, Repair } from "../schemas/index.ts";
+import type { AddedStep, DroppedStep, Repair } from "../../schemas/index.ts";
 import { planLines, resultText } from "./plan-text.ts";
 
 const DROPPED: Record<DroppedStep["because"], string> = {

@@ -1,7 +1,7 @@
 // The goal of a command: an item and how many, a task with its arguments, or conditions on the state. One of the three.
 
 import type { Command } from "commander";
-import { CodedError, type ProblemInput } from "../schemas/index.ts";
+import { CodedError, type ProblemInput } from "../../schemas/index.ts";
 
 export interface TaskOptions {
   task?: string;

@@ -1,6 +1,6 @@
 // A plan as a person reads it: numbered steps with what each does, and totals.
 
-import type { Plan, PlanStep, Result } from "../schemas/index.ts";
+import type { Plan, PlanStep, Result } from "../../schemas/index.ts";
 import { SENTENCES } from "./step-sentences.ts";
 
 /** One step in words, e.g. `craft 4 stick from 2 oak_planks`; a step of a foreign domain's verb names its operators. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { sentenceOf } from "../../cli/plan-text.ts";
-import { SENTENCES } from "../../cli/step-sentences.ts";
-import { compileMinecraft, compileSteps } from "../../domains/index.ts";
-import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../schemas/index.ts";
+import { sentenceOf } from "../../../cli/text/plan-text.ts";
+import { SENTENCES } from "../../../cli/text/step-sentences.ts";
+import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
+import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../../schemas/index.ts";
 
 const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 

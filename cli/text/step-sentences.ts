@@ -1,7 +1,7 @@
 // How a step of each canonical verb reads, e.g. `craft 4 stick from 2 oak_planks`. What is spent is summed up over the step's actions, so
 // that a sentence names the kinds that were chosen and their totals.
 
-import { type CANONICAL_VERBS, isFact, type PlanStep } from "../schemas/index.ts";
+import { type CANONICAL_VERBS, isFact, type PlanStep } from "../../schemas/index.ts";
 
 type Args = PlanStep["args"];
 type CanonicalVerb = (typeof CANONICAL_VERBS)[number];

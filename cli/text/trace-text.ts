@@ -1,6 +1,6 @@
 // A search event as a person reads it, one line each; `--trace json` prints the events themselves.
 
-import type { SearchEvent } from "../schemas/index.ts";
+import type { SearchEvent } from "../../schemas/index.ts";
 
 type Of<T extends SearchEvent["type"]> = Extract<SearchEvent, { type: T }>;
 

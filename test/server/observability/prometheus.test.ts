@@ -6,7 +6,7 @@ import * as promClient from "prom-client";
 import { describe, expect, test } from "vitest";
 import { Counter, Gauge, Histogram, Registry } from "../../../server/observability/prometheus.ts";
 
-const FILE = join(import.meta.dirname, "..", "..", "server", "prometheus.ts");
+const FILE = join(import.meta.dirname, "..", "..", "..", "server", "observability", "prometheus.ts");
 
 describe("the parts of prom-client", () => {
   test("are those that the package gives", () => {

@@ -5,7 +5,7 @@
 // Exit code 1 where a figure falls short of what it is asked to be.
 
 import { z } from "zod";
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
 import { type Figure, figuresText, isMet } from "./figures.ts";

@@ -33,7 +33,7 @@ const room = (path: string): string => JSON.stringify(pathToFileURL(join(import.
 // `compile` makes the document, `arrays` lays it out in shared memory; `load` is finding out which snapshot is the right one, reading
 // and checking it, and opening the domain; `first` is the first operator parsed out of it, `document` the whole.
 const COMPILE = (request: string): string => `
-  import { loadGameData } from ${room("domains/minecraft/game-data.ts")};
+  import { loadGameData } from ${room("domains/minecraft/load-game-data.ts")};
   import { compileMinecraft } from ${room("domains/minecraft/compile.ts")};
   import { compileDomain } from ${room("planner/index.ts")};
   const request = ${request};
@@ -46,11 +46,11 @@ const COMPILE = (request: string): string => `
   console.log(JSON.stringify({ operators: document.operators.length, bytes: buffer.byteLength, data, compile, arrays }));`;
 
 const LOAD = (request: string, folder: string): string => `
-  const { sourcesDigest } = await import(${room("domains/minecraft/snapshot-key.ts")});
+  const { sourcesDigest } = await import(${room("domains/minecraft/snapshot/snapshot-key.ts")});
   const began = performance.now();
   sourcesDigest();
   const key = performance.now() - began;
-  const { minecraftSnapshot } = await import(${room("domains/minecraft/snapshot.ts")});
+  const { minecraftSnapshot } = await import(${room("domains/minecraft/snapshot/index.ts")});
   const times = [performance.now()];
   const lap = () => times.push(performance.now());
   const events = [];

@@ -2,7 +2,7 @@
 // planned, found valid and proven best, the times, and each item that was not. Exits 1 where any item is missing.
 //   node bench/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn] [--expansions 2000] [--only all|craftable|smeltable]
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { validate } from "../planner/index.ts";
 import { type Domain, Objective, Problem, parseDocument, type Result } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";

@@ -5,7 +5,7 @@
 //     [--mc-version 1.20.1] [--expansions 500] [--seconds 5] [--record FILE] [--block 50] [--json]
 // With --record each block of problems that is done is a line in that file; what the file has of the problems asked for is counted, not done again.
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { type Problem, Problem as ProblemSchema, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";

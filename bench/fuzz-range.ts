@@ -1,6 +1,6 @@
 // The fuzzing of ranges of problems, in whatever thread, and the tallies that they make.
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { CodedError, type Objective, Problem, parseDocument } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";

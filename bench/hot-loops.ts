@@ -3,7 +3,7 @@
 //   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe] [--count 1] [--seconds 1] [--only NAME] [--json]
 
 import Benchmark from "benchmark";
-import { compileSteps, makespanTicks } from "../domains/steps.ts";
+import { compileSteps, makespanTicks } from "../domains/steps/index.ts";
 import { reachable } from "../planner/heuristics/reachability.ts";
 import { plannerOf, problemDigest, validate } from "../planner/index.ts";
 import { compileProblem } from "../planner/model/compiled-problem.ts";

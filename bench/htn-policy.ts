@@ -3,7 +3,7 @@
 // on a machine that others use as well all else is theirs. Exit code 1 where any differ.
 //   node bench/htn-policy.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64] [--rounds 30]
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { HtnSearch } from "../planner/htn/htn.ts";
 import type { CompiledDomain } from "../planner/index.ts";
 import { compileProblem } from "../planner/model/compiled-problem.ts";

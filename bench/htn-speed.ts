@@ -3,8 +3,8 @@
 // Prints p50, p95, p99, the most and the mean in microseconds, and how many plans the direct way found.
 //   node bench/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1] [--rounds 20] [--documents 2]
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
-import { compileSteps, makespanTicks } from "../domains/steps.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
+import { compileSteps, makespanTicks } from "../domains/steps/index.ts";
 import { HtnSearch } from "../planner/htn/htn.ts";
 import { compileProblem } from "../planner/model/compiled-problem.ts";
 import { planDocument } from "../planner/plan-document.ts";

@@ -3,8 +3,8 @@
 // anew. Exits 1 where a repaired plan does not pass `validate`, or where planning anew solves what repairing could not.
 //   node bench/repair-speed.ts [--mc-version 1.20.1] [--objective time] [--failures 1000] [--seed 1] [--rounds 5]
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
-import { compileSteps, makespanTicks } from "../domains/steps.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
+import { compileSteps, makespanTicks } from "../domains/steps/index.ts";
 import { type CompiledDomain, repair, validate } from "../planner/index.ts";
 import { Objective, parseDocument, type Repair } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";

@@ -4,7 +4,7 @@
 // no plan, a plan is refused, or hybrid is dearer than htn.
 //   node bench/undertakings.ts [--mc-version 1.20.1 ...] [--objective time] [--planner htn ...] [--expansions 5000]
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { DEFAULT_MC_VERSION, Objective, Problem, parseDocument, type Result, type Task } from "../schemas/index.ts";
 import { runProblem } from "../workers/index.ts";
 import { readFlags } from "./flags.ts";

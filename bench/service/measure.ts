@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { childEnvironment } from "../../domains/minecraft/code-cache.ts";
+import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
 import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
 import type { Figure } from "../figures.ts";
 import { greatest, median } from "../statistics.ts";

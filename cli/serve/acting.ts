@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
 import type { territoryOf } from "../../mind/conduct/territory.ts";

@@ -1,6 +1,6 @@
 // The ways to an item as a person reads them, a line each with its costs and needs; and why there is none, as a chain of lacks.
 
-import { cheapestFirst, type Lack, type Way } from "../../domains/minecraft/ways.ts";
+import { cheapestFirst, type Lack, type Way } from "../../domains/minecraft/ways/index.ts";
 import type { Domain, Operator } from "../../schemas/index.ts";
 
 /** Kinds of one need that are named before the others are only counted. */

@@ -1,7 +1,7 @@
 // Every route of the service as a function: planning by the remote PlannerClient, and what only a service has beside it.
 // Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
 
-import type { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { CodedError } from "../../schemas/coded-error.ts";
 import type { Domain } from "../../schemas/domain.ts";
 import type { Objective } from "../../schemas/names.ts";

@@ -9,7 +9,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import {
   canonicalJson,
   Explanation,

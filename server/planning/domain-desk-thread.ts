@@ -1,6 +1,6 @@
 // The thread's side of the domain desk: opens a domain from shared memory and writes what is asked of it.
 
-import { findWays, itemWaysDocument } from "../../domains/minecraft/item-ways.ts";
+import { findWays, itemWaysDocument } from "../../domains/minecraft/ways/item-ways.ts";
 import { openDomain } from "../../planner/index.ts";
 import { canonicalJson, type Domain } from "../../schemas/index.ts";
 import { answerQuestions } from "../../workers/side-thread-loop.ts";

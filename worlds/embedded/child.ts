@@ -4,7 +4,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { childEnvironment } from "../../domains/minecraft/code-cache.ts";
+import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { ChildMessage, ChildOptions, Request } from "./messages.ts";
 

@@ -2,7 +2,7 @@
 // Rules keep no globals; two worlds in one process would not share anything.
 
 import type { Server } from "flying-squid";
-import type { MinecraftRules } from "../../domains/minecraft/rules.ts";
+import type { MinecraftRules } from "../../domains/minecraft/data/world-rules.ts";
 import type { Blocks } from "./blocks.ts";
 import type { Items } from "./items.ts";
 import type { Random } from "./random.ts";

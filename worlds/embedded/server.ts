@@ -3,7 +3,7 @@
 
 import squid, { type Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../domains/minecraft/rules.ts";
+import type { MinecraftRules } from "../../domains/minecraft/data/world-rules.ts";
 import { Blocks } from "./blocks.ts";
 import type { WorldContext } from "./context.ts";
 import type { ErrorLog } from "./error-log.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictureOf } from "../../../cli/text/draw.ts";
-import { minecraftSnapshot } from "../../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts";
 import { type Plan, Problem, parseDocument } from "../../../schemas/index.ts";
 import { runProblem } from "../../../workers/index.ts";
 

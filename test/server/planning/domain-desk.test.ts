@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { ItemWays } from "../../../domains/minecraft/item-ways.ts";
+import { ItemWays } from "../../../domains/minecraft/ways/item-ways.ts";
 import { Domain } from "../../../schemas/index.ts";
 import { buildApp } from "../../../server/index.ts";
 import { DomainDesk } from "../../../server/planning/domain-desk.ts";

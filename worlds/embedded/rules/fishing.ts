@@ -4,7 +4,7 @@
 
 import type { Entity, Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { FishingCatch } from "../../../domains/minecraft/rules.ts";
+import type { FishingCatch } from "../../../domains/minecraft/data/world-rules.ts";
 import { type BlockKind, isAir } from "../blocks.ts";
 import { guarded, type WorldContext } from "../context.ts";
 import type { ItemStack } from "../items.ts";

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../bots/body/system-clock.ts";
-import torchCorridor from "../../domains/options/torch-corridor.json" with { type: "json" };
+import torchCorridor from "../../capabilities/options/torch-corridor.json" with { type: "json" };
 import { CapabilityCatalogue } from "../../executor/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
 import { minecraftDomains } from "../../workers/index.ts";

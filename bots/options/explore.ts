@@ -1,8 +1,8 @@
 // The verb explore: looks for a block, a creature or a place where it stands, then walks an outward spiral until one is in sight. The
 // sightings stay with the body, so that collecting begins where exploring ended.
 
-import { EXPLORE } from "../../domains/options/leaves/gaining.ts";
-import { untilKnown } from "../../domains/options/rounds.ts";
+import { EXPLORE } from "../../capabilities/leaves/gaining.ts";
+import { untilKnown } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";

@@ -1,8 +1,8 @@
 // The verbs grow_crop and grow_tree: plants, waits or feeds with bone meal, cuts what is ripe and picks it up, until so many more of
 // the item are held. Both are one tree; a crop is a plant without logs.
 
-import { GROW_CROP, GROW_TREE } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, untilGained } from "../../domains/options/rounds.ts";
+import { GROW_CROP, GROW_TREE } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure, type TreeNode } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";

@@ -17,8 +17,8 @@ import {
   toolsFrom,
   Waypoints,
   wantedOf,
-} from "../../domains/options/arguments.ts";
-import { canMakeTool } from "../../domains/options/tool-recipe.ts";
+} from "../../capabilities/arguments.ts";
+import { canMakeTool } from "../../capabilities/tool-recipe.ts";
 import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { distance, vectorOf } from "../geometry/positions.ts";

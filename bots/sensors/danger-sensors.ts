@@ -2,10 +2,10 @@
 // looks through the world, but along a line.
 
 import type { z } from "zod";
-import { InDanger, Nothing, PointsAtLeast, Within } from "../../domains/options/arguments.ts";
-import { armourPoints } from "../../domains/options/armour.ts";
-import { isOutmatched } from "../../domains/options/odds.ts";
-import { HUNGRY } from "../../domains/options/reflexes.ts";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../capabilities/arguments.ts";
+import { armourPoints } from "../../capabilities/combat/armour.ts";
+import { isOutmatched } from "../../capabilities/combat/odds.ts";
+import { HUNGRY } from "../../capabilities/defaults/reflexes.ts";
 import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { hostilesNear } from "../sense/creatures.ts";

@@ -2,7 +2,7 @@
 // their case.
 
 import type { z } from "zod";
-import { isCalled, PlayerNear, PlayerOnline } from "../../domains/options/arguments.ts";
+import { isCalled, PlayerNear, PlayerOnline } from "../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { distance } from "../geometry/positions.ts";

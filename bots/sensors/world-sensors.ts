@@ -17,7 +17,7 @@ import {
   WeatherIs,
   Within,
   WoodOrTrees,
-} from "../../domains/options/arguments.ts";
+} from "../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { vectorOf } from "../geometry/positions.ts";

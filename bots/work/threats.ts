@@ -3,7 +3,7 @@
 
 import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
-import { SHOOTS } from "../../domains/options/odds.ts";
+import { SHOOTS } from "../../capabilities/combat/odds.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { distance } from "../geometry/positions.ts";
 import { hostilesNear } from "../sense/creatures.ts";

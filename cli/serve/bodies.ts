@@ -14,8 +14,8 @@ import {
   systemClock,
   type Territory,
 } from "../../bots/index.ts";
-import { defaultBuckets } from "../../domains/options/buckets.ts";
-import { reflexOptions, starterOptions } from "../../domains/options.ts";
+import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
+import { reflexOptions, starterOptions } from "../../capabilities/options/index.ts";
 import {
   type Capabilities,
   CapabilityRegistry,

@@ -1,6 +1,6 @@
 // Building with whatever is at hand: which block a body takes for a wall, a bridge or a pillar, and how long one takes to place.
 
-import { BUILDING_BLOCK } from "../../domains/options/arguments.ts";
+import { BUILDING_BLOCK } from "../../capabilities/arguments.ts";
 import { CodedError, isFact } from "../../schemas/index.ts";
 import type { SimulatedWorld } from "./world.ts";
 

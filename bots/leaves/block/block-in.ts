@@ -2,7 +2,7 @@
 // attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
 // down where a body is, its own included.
 
-import { BLOCK_IN } from "../../../domains/options/leaves/moving.ts";
+import { BLOCK_IN } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

@@ -1,6 +1,6 @@
 // The verb dig_block: digs the one block at a place, going within reach of it first, with the best tool held. Done means that it is gone.
 
-import { DIG_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";

@@ -2,7 +2,7 @@
 // a button springs back by itself, which is why it is looked at right after.
 
 import type { Block } from "prismarine-block";
-import { isFixture, OPERATE, wantedState } from "../../../domains/options/leaves/handling.ts";
+import { isFixture, OPERATE, wantedState } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";

@@ -3,7 +3,7 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { PLACE_BLOCK } from "../../../domains/options/leaves/making.ts";
+import { PLACE_BLOCK } from "../../../capabilities/leaves/making.ts";
 import { CodedError, failure, Position } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";

@@ -1,6 +1,6 @@
 // The tool place_torch: sets a torch down, at a place or on the nearest free spot, so that it gets light there.
 
-import { PLACE_TORCH } from "../../../domains/options/leaves/daily-life.ts";
+import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

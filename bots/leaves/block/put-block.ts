@@ -1,6 +1,6 @@
 // The tool put_block: puts an item down at an exact place, going within reach of it first. Done means that its block stands there.
 
-import { PUT_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";

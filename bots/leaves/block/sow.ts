@@ -3,7 +3,7 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { PLANT } from "../../../domains/options/leaves/handling.ts";
+import { PLANT } from "../../../capabilities/leaves/handling.ts";
 import { CodedError, failure, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

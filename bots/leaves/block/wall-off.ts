@@ -1,6 +1,6 @@
 // The tool wall_off: shuts the way on one side with two blocks, at the feet and at the head.
 
-import { STEPS, WALL_OFF } from "../../../domains/options/leaves/corridor.ts";
+import { STEPS, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";

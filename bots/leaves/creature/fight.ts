@@ -1,7 +1,7 @@
 // The tool fight: strikes the nearest foe down, with the best weapon held. Which foe that is, it chooses itself; whether to fight at all
 // is for who calls it to say.
 
-import { FIGHT } from "../../../domains/options/leaves/moving.ts";
+import { FIGHT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { THINKING_MS } from "../../move/movement.ts";

@@ -1,7 +1,7 @@
 // The tool guard: stays with a player for a while and strikes down what comes near them. It ends well when the time is over, and fails when
 // the player is gone from sight.
 
-import { GUARD } from "../../../domains/options/leaves/company.ts";
+import { GUARD } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { distance } from "../../geometry/positions.ts";

@@ -4,7 +4,7 @@
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { pauseBetweenBlows } from "../../../domains/options/blows.ts";
+import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { chooseWeapon } from "../../choice/weapon.ts";

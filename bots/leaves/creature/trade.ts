@@ -5,7 +5,7 @@
 import type { Villager } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
-import { TRADE } from "../../../domains/options/leaves/gaining.ts";
+import { TRADE } from "../../../capabilities/leaves/gaining.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { callingOf, namesOf } from "../../choice/professions.ts";

@@ -2,7 +2,7 @@
 // bar rose or is full.
 
 import { z } from "zod";
-import { CONSUME_FOOD } from "../../../domains/options/leaves/making.ts";
+import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";

@@ -4,7 +4,7 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { z } from "zod";
-import { CRAFT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { CRAFT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

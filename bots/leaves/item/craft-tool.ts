@@ -1,8 +1,8 @@
 // The tool craft_tool: one tool of a kind and tier from what is held, with the sticks that it takes; which planks or stones is the
 // body's to choose. It does by recipe what craft_item does when told one.
 
-import { CRAFT_TOOL } from "../../../domains/options/leaves/daily-life.ts";
-import { toolRecipe } from "../../../domains/options/tool-recipe.ts";
+import { CRAFT_TOOL } from "../../../capabilities/leaves/daily-life.ts";
+import { toolRecipe } from "../../../capabilities/tool-recipe.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { THINKING_MS } from "../../move/movement.ts";

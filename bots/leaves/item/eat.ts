@@ -1,7 +1,7 @@
 // The tool eat: eats the best of what is held, one bite. Whoever is hungry and has no plan for it, a reflex or an option, says no
 // more than that.
 
-import { EAT } from "../../../domains/options/leaves/daily-life.ts";
+import { EAT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { edibleHeld } from "../../sense/eating.ts";

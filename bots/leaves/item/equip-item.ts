@@ -1,6 +1,6 @@
 // The verb equip_item: takes an item into the hand, or puts it on.
 
-import { EQUIP_ITEM } from "../../../domains/options/leaves/daily-life.ts";
+import { EQUIP_ITEM } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";

@@ -1,7 +1,7 @@
 // The tool hold_tool: takes the best tool of a kind in hand, whatever its tier.
 
-import { toolsFrom } from "../../../domains/options/arguments.ts";
-import { HOLD_TOOL } from "../../../domains/options/leaves/daily-life.ts";
+import { toolsFrom } from "../../../capabilities/arguments.ts";
+import { HOLD_TOOL } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";

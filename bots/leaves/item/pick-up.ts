@@ -2,7 +2,7 @@
 // left; whether enough was gained is for the option to judge, which goes on digging until it was.
 
 import type { Entity } from "prismarine-entity";
-import { PICK_UP } from "../../../domains/options/leaves/targets.ts";
+import { PICK_UP } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";

@@ -1,7 +1,7 @@
 // The tool toss: throws so many of an item to a player, or down before its own feet. It goes near and faces who is to have it, so that the
 // throw lands with them. Done means that the inventory shows the difference; what an attempt before has thrown counts.
 
-import { TOSS } from "../../../domains/options/leaves/company.ts";
+import { TOSS } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";

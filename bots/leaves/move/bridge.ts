@@ -1,7 +1,7 @@
 // The tool bridge: crouched, so that it cannot fall, puts a block under the next step where there is none, and takes the step.
 // Source: minecraft.wiki, Sneaking (who sneaks does not walk over an edge).
 
-import { BRIDGE, STEPS } from "../../../domains/options/leaves/corridor.ts";
+import { BRIDGE, STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";

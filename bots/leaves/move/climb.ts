@@ -1,7 +1,7 @@
 // The tool climb: along the nearest ladder, vine or scaffolding to its end, or, where none is named, onto the highest ground around. It is done
 // when the body stands as high as that, or as low.
 
-import { CLIMB, isClimbable } from "../../../domains/options/leaves/handling.ts";
+import { CLIMB, isClimbable } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, failure, Position } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";

@@ -1,7 +1,7 @@
 // The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
 // whoever flees has no time to.
 
-import { FLEE } from "../../../domains/options/leaves/moving.ts";
+import { FLEE } from "../../../capabilities/leaves/moving.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";

@@ -1,7 +1,7 @@
 // The tool follow: stays near a player or a creature for a while. It ends well when the time is over, and fails when the one it
 // follows is gone.
 
-import { FOLLOW } from "../../../domains/options/leaves/company.ts";
+import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { comeNear } from "../../move/chase.ts";

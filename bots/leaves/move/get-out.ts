@@ -1,7 +1,7 @@
 // The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. Who stands in it has no time for a way to be planned:
 // it holds the keys down towards the place, swimming up where it is in a fluid; what is left of the way is walked.
 
-import { GET_OUT } from "../../../domains/options/leaves/moving.ts";
+import { GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";

@@ -1,7 +1,7 @@
 // Internal to explore: looks for a block, a creature or a place in the loaded chunks and remembers where it is. Succeeds whether or
 // not there is one; the sensor block_known tells.
 
-import { LOOK_AROUND } from "../../../domains/options/leaves/targets.ts";
+import { LOOK_AROUND } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { canBeSought, seek } from "../../work/find.ts";

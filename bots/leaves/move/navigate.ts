@@ -1,6 +1,6 @@
 // The verb navigate: goes to within `range` blocks of a position, digging and building where no way is open.
 
-import { NAVIGATE } from "../../../domains/options/leaves/moving.ts";
+import { NAVIGATE } from "../../../capabilities/leaves/moving.ts";
 import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";

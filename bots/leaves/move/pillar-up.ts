@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki, "Tutorials/Pillar jumping".
 
 import { Vec3 } from "vec3";
-import { PILLAR_UP } from "../../../domains/options/leaves/moving.ts";
+import { PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

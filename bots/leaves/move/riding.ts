@@ -2,7 +2,7 @@
 // when the server shows the body there; an animal that is not tame throws off at once, which counts as not done.
 
 import type { Entity } from "prismarine-entity";
-import { DISMOUNT, isVehicle, MOUNT } from "../../../domains/options/leaves/handling.ts";
+import { DISMOUNT, isVehicle, MOUNT } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf, eventually } from "../../body/define-leaf.ts";

@@ -2,7 +2,7 @@
 // takes off what is worn or held. Each is done when the body's own position, or the slot, shows it.
 
 import { z } from "zod";
-import { JUMP, stepOf, UNEQUIP, WALK } from "../../../domains/options/leaves/company.ts";
+import { JUMP, stepOf, UNEQUIP, WALK } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { columnGoal } from "../../geometry/path-goals.ts";

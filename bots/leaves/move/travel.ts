@@ -2,7 +2,7 @@
 // that the server says so. Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
 
 import { z } from "zod";
-import { TRAVEL } from "../../../domains/options/leaves/making.ts";
+import { TRAVEL } from "../../../capabilities/leaves/making.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";

@@ -1,6 +1,6 @@
 // The tool tunnel: digs the two blocks ahead, the safe way, and steps there. Never into a fluid, nor where nothing holds the feet.
 
-import { STEPS, TUNNEL } from "../../../domains/options/leaves/corridor.ts";
+import { STEPS, TUNNEL } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { type Place, tupleOf } from "../../geometry/positions.ts";

@@ -2,7 +2,7 @@
 // looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
 // leads to is passed over.
 
-import { WALK_ONWARD } from "../../../domains/options/leaves/targets.ts";
+import { WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";

@@ -1,7 +1,7 @@
 // The verb chat: says something to everybody. Done means that the message came back from the server; where a server does not send
 // one's own words back, that it was sent must do. A message never begins with a slash: commands are not for plans.
 
-import { CHAT } from "../../../domains/options/leaves/daily-life.ts";
+import { CHAT } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
 

@@ -1,7 +1,7 @@
 // The tool look_at: turns to a place, to a player or a creature, or in a direction. Done means that the body faces there.
 
 import type { z } from "zod";
-import { LOOK_AT, stepOf, yawTowards } from "../../../domains/options/leaves/company.ts";
+import { LOOK_AT, stepOf, yawTowards } from "../../../capabilities/leaves/company.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";

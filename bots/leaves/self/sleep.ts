@@ -2,7 +2,7 @@
 // it is day, or that the storm is over.
 
 import type { Block } from "prismarine-block";
-import { SLEEP } from "../../../domains/options/leaves/daily-life.ts";
+import { SLEEP } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

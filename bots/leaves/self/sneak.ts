@@ -1,7 +1,7 @@
 // The tool sneak: keeps low for a while, as those do who want to be neither seen nor to fall off an edge. It stands up again when it ends,
 // whoever ended it: halting a body lets go of every key.
 
-import { SNEAK } from "../../../domains/options/leaves/handling.ts";
+import { SNEAK } from "../../../capabilities/leaves/handling.ts";
 import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 

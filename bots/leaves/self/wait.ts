@@ -1,6 +1,6 @@
 // The verb wait: stands still for a while.
 
-import { WAIT } from "../../../domains/options/leaves/daily-life.ts";
+import { WAIT } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 

@@ -2,7 +2,7 @@
 // bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
 
 import { z } from "zod";
-import { BREW_POTION } from "../../../domains/options/leaves/gaining.ts";
+import { BREW_POTION } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { countHeld } from "../../sense/inventory.ts";

@@ -1,7 +1,7 @@
 // The verb combine_item: joins an item and a book, or two of a kind, on an anvil. The levels it costs must be there; the anvil says so
 // by making nothing. Source: Minecraft Wiki, "Anvil".
 
-import { COMBINE_ITEM } from "../../../domains/options/leaves/gaining.ts";
+import { COMBINE_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";

@@ -1,7 +1,7 @@
 // The verb cut_stone: lays stone into a stonecutter, finds the button that shows what is wanted, and takes it out. Which button that
 // is depends on the version and the language of the names, so each is tried until the slot shows the item.
 
-import { CUT_STONE } from "../../../domains/options/leaves/gaining.ts";
+import { CUT_STONE } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";

@@ -1,7 +1,7 @@
 // The verb enchant_item: lays the thing and lapis on an enchanting table and takes the offer that shows what is wanted, or where any
 // will do the cheapest. An offer that does not show it is not taken: levels are dear. Source: Minecraft Wiki, "Enchanting".
 
-import { ENCHANT_ITEM } from "../../../domains/options/leaves/gaining.ts";
+import { ENCHANT_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { answered, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";

@@ -2,7 +2,7 @@
 // difference after the window has closed; what an attempt before has moved counts.
 
 import type { Chest } from "mineflayer";
-import { DEPOSIT, WITHDRAW } from "../../../domains/options/leaves/daily-life.ts";
+import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";

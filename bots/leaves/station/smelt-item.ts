@@ -4,7 +4,7 @@
 
 import type { Furnace } from "mineflayer";
 import { z } from "zod";
-import { SMELT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";

@@ -1,7 +1,7 @@
 // The verb smith_item: lays template, base and addition into a smithing table and takes out what it makes. Before 1.20 there was no
 // template, and the slots are one fewer. Source: Minecraft Wiki, "Smithing Table".
 
-import { SMITH_ITEM } from "../../../domains/options/leaves/gaining.ts";
+import { SMITH_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";

@@ -1,7 +1,7 @@
 // Internal to collect_block: goes to where the target is seen within reach, digging towards what is buried.
 // Where no way leads there, the place is left alone for a while.
 
-import { APPROACH_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { APPROACH_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";

@@ -1,6 +1,6 @@
 // Internal to collect_block: digs one block, if it still is the one that was chosen. Done means that another block, or none, is there.
 
-import { DIG_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { DIG_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";

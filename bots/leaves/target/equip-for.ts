@@ -1,7 +1,7 @@
 // Internal to collect_block: takes in hand what the target is to be dug with: the tool that the plan names where it is held, else
 // whatever harvests; a block that any hand harvests is dug with what does not wear.
 
-import { EQUIP_FOR } from "../../../domains/options/leaves/targets.ts";
+import { EQUIP_FOR } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";

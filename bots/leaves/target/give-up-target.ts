@@ -2,7 +2,7 @@
 // too many failures without a gain between them fail the option.
 
 import { z } from "zod";
-import { GIVE_UP_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { GIVE_UP_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";

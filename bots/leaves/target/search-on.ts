@@ -1,7 +1,7 @@
 // Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
 // (no tool that harvests the block), what is a station, and to search without end.
 
-import { SEARCH_ON } from "../../../domains/options/leaves/targets.ts";
+import { SEARCH_ON } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { isStation } from "../../memory/stations.ts";

@@ -1,7 +1,7 @@
 // The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as far as one reaches from its foot, so that
 // nobody digs himself in under one. Written to memory as the target, as select_target does.
 
-import { SELECT_LOG } from "../../../domains/options/leaves/targets.ts";
+import { SELECT_LOG } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";

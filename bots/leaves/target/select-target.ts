@@ -2,7 +2,7 @@
 // one that the body remembers. Fails with `collect.noneFound` where there is none, `dig.toolInvalid` where no tool harvests it.
 
 import type { Bot } from "mineflayer";
-import { SELECT_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { chooseTarget } from "../../choice/target.ts";

@@ -8,7 +8,7 @@ import { chooseWeapon } from "../../../bots/choice/weapon.ts";
 import { PlaceMemory } from "../../../bots/memory/places.ts";
 import { isCreature, isHostile } from "../../../bots/sense/creature-kinds.ts";
 import { variantOf } from "../../../bots/sense/variant.ts";
-import { blowOf, pauseBetweenBlows } from "../../../domains/options/blows.ts";
+import { blowOf, pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 
 test("what attacks on sight is hostile; what does so when provoked is not", () => {
   expect(["zombie", "creeper", "skeleton"].every(isHostile)).toBe(true);

@@ -1,7 +1,7 @@
 // Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
 // the way. They are what torch_corridor and bridge_gap_safe are made of.
 
-import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../domains/options/leaves/corridor.ts";
+import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { breakBlock, PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../building.ts";

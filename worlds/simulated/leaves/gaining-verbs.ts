@@ -15,7 +15,7 @@ import {
   TRADE,
   USE_ON_BLOCK,
   USE_ON_ENTITY,
-} from "../../../domains/options/leaves/gaining.ts";
+} from "../../../capabilities/leaves/gaining.ts";
 import type { VerbContract } from "../../../schemas/index.ts";
 import type { LabourVerb } from "../labour-leaf.ts";
 

@@ -12,7 +12,7 @@ import {
   PLANT,
   SNEAK,
   wantedState,
-} from "../../../domains/options/leaves/handling.ts";
+} from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure, Position } from "../../../schemas/index.ts";
 import { distance, floored, MS_A_TICK } from "../places.ts";
 import type { Scene } from "../scene.ts";

@@ -1,7 +1,7 @@
 // Moving about: navigate, flee, pillar_up and block_in. Ways are straight and take a walker's time; there is no terrain to climb,
 // but a place inside a block cannot be stood in.
 
-import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../domains/options/leaves/moving.ts";
+import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../building.ts";

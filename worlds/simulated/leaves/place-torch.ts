@@ -1,6 +1,6 @@
 // The tool place_torch: a torch where the body stands, so that nothing comes up around it.
 
-import { PLACE_TORCH } from "../../../domains/options/leaves/daily-life.ts";
+import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { PASSABLE } from "../breaking.ts";
 import { PLACE_TICKS } from "../building.ts";

@@ -1,7 +1,7 @@
 // Internal to explore and collect_block: looking around, deciding to walk on, and walking until something new is in sight.
 // What a walk shows, and how long it takes, is the truth of the domain's `explore` operators.
 
-import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../domains/options/leaves/targets.ts";
+import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { byCodeUnit, CodedError, type Operator } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

@@ -2,7 +2,7 @@
 // cooks on what the one before has left.
 
 import { z } from "zod";
-import { SMELT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { ItemName, type Operator } from "../../../schemas/index.ts";
 import type { Work } from "../labour.ts";
 import type { LabourVerb } from "../labour-leaf.ts";

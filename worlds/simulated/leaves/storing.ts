@@ -1,6 +1,6 @@
 // Containers: deposit puts items into the nearest one, withdraw takes them out.
 
-import { DEPOSIT, WITHDRAW } from "../../../domains/options/leaves/daily-life.ts";
+import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

@@ -1,8 +1,8 @@
 // The verb collect_block of the simulated body: the same rounds as the mineflayer body's, of leaves of the same names; dig_target is told the
 // item as well, since here the item decides what a block gives.
 
-import { COLLECT_BLOCK } from "../../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../../domains/options/rounds.ts";
+import { COLLECT_BLOCK } from "../../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, seekingRounds } from "../../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

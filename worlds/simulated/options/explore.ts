@@ -1,7 +1,7 @@
 // The verb explore of the simulated body: looks around, then walks on until what it looks for is known.
 
-import { EXPLORE } from "../../../domains/options/leaves/gaining.ts";
-import { untilKnown } from "../../../domains/options/rounds.ts";
+import { EXPLORE } from "../../../capabilities/leaves/gaining.ts";
+import { untilKnown } from "../../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { failure } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

@@ -1,7 +1,7 @@
 // Sensors of the body itself: what it holds, how it is, where it is.
 
 import type { z } from "zod";
-import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../domains/options/arguments.ts";
+import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { distance } from "../places.ts";

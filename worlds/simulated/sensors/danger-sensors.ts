@@ -1,9 +1,9 @@
 // Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done.
 
 import type { z } from "zod";
-import { InDanger, Nothing, PointsAtLeast, Within } from "../../../domains/options/arguments.ts";
-import { isOutmatched, SHOOTS } from "../../../domains/options/odds.ts";
-import { HUNGRY } from "../../../domains/options/reflexes.ts";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../../capabilities/arguments.ts";
+import { isOutmatched, SHOOTS } from "../../../capabilities/combat/odds.ts";
+import { HUNGRY } from "../../../capabilities/defaults/reflexes.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { isFact } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

@@ -20,8 +20,8 @@ import {
   Waypoints,
   Within,
   WoodOrTrees,
-} from "../../../domains/options/arguments.ts";
-import { canMakeTool } from "../../../domains/options/tool-recipe.ts";
+} from "../../../capabilities/arguments.ts";
+import { canMakeTool } from "../../../capabilities/tool-recipe.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { isFact } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body.ts";

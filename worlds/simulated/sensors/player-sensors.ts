@@ -1,7 +1,7 @@
 // Sensors of other players: who is in the game, and who of them is near. Whoever stands in the world is in the game as well.
 
 import type { z } from "zod";
-import { isCalled, PlayerNear, PlayerOnline } from "../../../domains/options/arguments.ts";
+import { isCalled, PlayerNear, PlayerOnline } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import type { SimulatedBody } from "../body.ts";
 import { distance } from "../places.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canMakeTool, toolRecipe } from "../../../domains/options/tool-recipe.ts";
+import { canMakeTool, toolRecipe } from "../../capabilities/tool-recipe.ts";
 
 const pickaxe = { tool: "pickaxe", tier: "wooden" } as const;
 

@@ -1,7 +1,7 @@
 // What collect_block and explore are made of, from looking for a target to picking up what it gave: their contracts.
 
 import { z } from "zod";
-import { ItemName, type LeafContract, Position } from "../../../schemas/index.ts";
+import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
 import { At, Nothing } from "../arguments.ts";
 
 const OfBlock = z.strictObject({ block: ItemName });

@@ -1,7 +1,7 @@
 // Trees of verbs that go round by round, as plain data that runs on every body: until enough is gained, or until what is sought is in
 // sight. And what they are judged by in the end.
 
-import { type Failure, failure, type State, type TreeNode } from "../../schemas/index.ts";
+import { type Failure, failure, type State, type TreeNode } from "../schemas/index.ts";
 
 /** A reference to an argument of the option. */
 export const args = (name: string) => ({ $ref: `args.${name}` });

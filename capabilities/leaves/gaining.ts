@@ -2,7 +2,7 @@
 // the step compiler writes; a tree of leaves refers to every one of them, so that none is ever left out.
 
 import { z } from "zod";
-import { ItemName, PositiveCount, type VerbContract } from "../../../schemas/index.ts";
+import { ItemName, PositiveCount, type VerbContract } from "../../schemas/index.ts";
 
 const Name = z.string().min(1).max(64);
 const tool = ItemName.nullable().default(null);

@@ -2,14 +2,14 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { mineflayerCapabilities } from "../../bots/capabilities.ts";
-import { minecraftSnapshot } from "../../domains/index.ts";
-import { defaultReflexes } from "../../domains/options/reflexes.ts";
-import { reflexOptions, starterOptions } from "../../domains/options.ts";
-import { CapabilityRegistry, compileOption, lintOption, SIGNAL_RULES } from "../../executor/index.ts";
-import { type Body, CANONICAL_VERBS, type CapabilityRecord } from "../../schemas/index.ts";
-import { OperatorTable, simulate, simulatedCapabilities, simulatedSandbox } from "../../worlds/simulated/index.ts";
-import { actSimulated } from "../../worlds/testing/index.ts";
+import { mineflayerCapabilities } from "../../../bots/capabilities.ts";
+import { defaultReflexes } from "../../../capabilities/defaults/reflexes.ts";
+import { reflexOptions, starterOptions } from "../../../capabilities/options/index.ts";
+import { minecraftSnapshot } from "../../../domains/index.ts";
+import { CapabilityRegistry, compileOption, lintOption, SIGNAL_RULES } from "../../../executor/index.ts";
+import { type Body, CANONICAL_VERBS, type CapabilityRecord } from "../../../schemas/index.ts";
+import { OperatorTable, simulate, simulatedCapabilities, simulatedSandbox } from "../../../worlds/simulated/index.ts";
+import { actSimulated } from "../../../worlds/testing/index.ts";
 
 const domain = (await minecraftSnapshot({ mcVersion: "1.20.1", objective: "time" })).document();
 const options = [...starterOptions(), ...reflexOptions()];
@@ -55,7 +55,7 @@ test("all pass the linter with the mineflayer body's leaves and sensors, in thei
 });
 
 describe("docs/options.md", () => {
-  const page = readFileSync(new URL("../../docs/options.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../docs/options.md", import.meta.url), "utf8");
   const { sensors } = mineflayerCapabilities();
   const used = options.flatMap(({ option }) =>
     [...JSON.stringify(option).matchAll(/"name":"(\w+)"/g)].map((it) => it[1]),

@@ -1,7 +1,7 @@
 // Going somewhere, and getting out of harm's way: their contracts.
 
 import { z } from "zod";
-import { ItemName, type LeafContract, Position } from "../../../schemas/index.ts";
+import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
 import { At, Nothing } from "../arguments.ts";
 
 export const NAVIGATE = {

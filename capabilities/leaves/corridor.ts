@@ -1,7 +1,7 @@
 // Work along one direction, a block at a time: contracts of what torch_corridor and bridge_gap_safe are made of.
 
 import { z } from "zod";
-import { ItemName, type LeafContract, type Position } from "../../../schemas/index.ts";
+import { ItemName, type LeafContract, type Position } from "../../schemas/index.ts";
 import { At } from "../arguments.ts";
 
 /** A step of one block, by the name of the direction: x grows to the east, z to the south. */

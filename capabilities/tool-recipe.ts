@@ -1,7 +1,7 @@
 // What a tool of a kind and tier is made of, from what is held: heads of one material, mixed planks allowed, and sticks. Pure.
 // Source: minecraft.wiki, Tools (pickaxe and axe 3 and 2 sticks, sword 2 and 1, shovel 1 and 2, hoe 2 and 2).
 
-import type { ArgsOf } from "../../schemas/index.ts";
+import type { ArgsOf } from "../schemas/index.ts";
 import type { CRAFT_TOOL } from "./leaves/daily-life.ts";
 
 type Counts = Readonly<Record<string, number>>;

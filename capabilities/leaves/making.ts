@@ -1,7 +1,7 @@
 // The verbs by which a body makes something of what it holds, or changes where it is: what each is told.
 
 import { z } from "zod";
-import { ItemName, Position, PositiveCount, type VerbContract } from "../../../schemas/index.ts";
+import { ItemName, Position, PositiveCount, type VerbContract } from "../../schemas/index.ts";
 
 const Counts = z.record(ItemName, PositiveCount);
 

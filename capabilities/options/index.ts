@@ -1,20 +1,20 @@
 // The options that come with Lodestone: behaviour trees as documents, each ready to be registered, with its acceptance tests. Which
 // leaves and sensors they use, and what for, docs/options.md says. Invariant: an option comes after those that it uses.
 
-import { OptionRegistration, parseDocument } from "../schemas/index.ts";
-import biomeProbe from "./options/biome-probe.json" with { type: "json" };
-import bridgeGapSafe from "./options/bridge-gap-safe.json" with { type: "json" };
-import chopTreeSafe from "./options/chop-tree-safe.json" with { type: "json" };
-import craftToolTiered from "./options/craft-tool-tiered.json" with { type: "json" };
-import emergencyRetreatAndBlock from "./options/emergency-retreat-and-block.json" with { type: "json" };
-import faceThreat from "./options/face-threat.json" with { type: "json" };
-import foodPipelineStarter from "./options/food-pipeline-starter.json" with { type: "json" };
-import oreLadderIron from "./options/ore-ladder-iron.json" with { type: "json" };
-import pauseSafely from "./options/pause-safely.json" with { type: "json" };
-import shelterBasic from "./options/shelter-basic.json" with { type: "json" };
-import smeltIronBasic from "./options/smelt-iron-basic.json" with { type: "json" };
-import stayTheNight from "./options/stay-the-night.json" with { type: "json" };
-import torchCorridor from "./options/torch-corridor.json" with { type: "json" };
+import { OptionRegistration, parseDocument } from "../../schemas/index.ts";
+import biomeProbe from "./biome-probe.json" with { type: "json" };
+import bridgeGapSafe from "./bridge-gap-safe.json" with { type: "json" };
+import chopTreeSafe from "./chop-tree-safe.json" with { type: "json" };
+import craftToolTiered from "./craft-tool-tiered.json" with { type: "json" };
+import emergencyRetreatAndBlock from "./emergency-retreat-and-block.json" with { type: "json" };
+import faceThreat from "./face-threat.json" with { type: "json" };
+import foodPipelineStarter from "./food-pipeline-starter.json" with { type: "json" };
+import oreLadderIron from "./ore-ladder-iron.json" with { type: "json" };
+import pauseSafely from "./pause-safely.json" with { type: "json" };
+import shelterBasic from "./shelter-basic.json" with { type: "json" };
+import smeltIronBasic from "./smelt-iron-basic.json" with { type: "json" };
+import stayTheNight from "./stay-the-night.json" with { type: "json" };
+import torchCorridor from "./torch-corridor.json" with { type: "json" };
 
 const DOCUMENTS: readonly unknown[] = [
   shelterBasic,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { armourPoints } from "../../../domains/options/armour.ts";
-import { isOutmatched } from "../../../domains/options/odds.ts";
+import { armourPoints } from "../../../capabilities/combat/armour.ts";
+import { isOutmatched } from "../../../capabilities/combat/odds.ts";
 
 const armed = { health: 20, armour: 0, held: ["iron_sword"], foes: ["zombie"] };
 

@@ -2,7 +2,7 @@
 // ask for by word. Their contracts, and the directions that players name.
 
 import { z } from "zod";
-import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { At } from "../arguments.ts";
 import { Destination } from "./daily-life.ts";
 

@@ -1,8 +1,8 @@
 // What sensors are asked, and words that leaves and sensors share. Every body takes them from here, as it does the contracts of leaves in
-// domains/options/leaves/, so that one document runs on each of them alike; docs/options.md says what each is for.
+// capabilities/leaves/, so that one document runs on each of them alike; docs/options.md says what each is for.
 
 import { z } from "zod";
-import { ItemName, Position, PositiveCount, Weather } from "../../schemas/index.ts";
+import { ItemName, Position, PositiveCount, Weather } from "../schemas/index.ts";
 
 /** From the worst to the best. */
 const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;

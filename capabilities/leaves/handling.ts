@@ -2,7 +2,7 @@
 // contracts, and the kinds of things that these words name.
 
 import { z } from "zod";
-import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { At, Nothing } from "../arguments.ts";
 
 /** Kinds of blocks that a hand sets, by the block's name. Those of iron open to a signal alone. Source: Minecraft Wiki "Door", "Lever", "Button". */

@@ -1,7 +1,7 @@
 // Finding the way out and back, and the end of an option that has withdrawn: their contracts.
 
 import { z } from "zod";
-import { type LeafContract, Position } from "../../../schemas/index.ts";
+import { type LeafContract, Position } from "../../schemas/index.ts";
 import { At, Nothing } from "../arguments.ts";
 import { Direction } from "./corridor.ts";
 

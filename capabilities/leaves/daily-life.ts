@@ -1,7 +1,7 @@
 // The verbs and tools of daily life: taking something in hand, eating, sleeping, waiting, talking, containers, single blocks. Their contracts.
 
 import { z } from "zod";
-import { ItemName, type LeafContract, Position, PositiveCount } from "../../../schemas/index.ts";
+import { ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { At, Nothing, ToolKind } from "../arguments.ts";
 
 /** Where a body holds or wears something. */

@@ -1,6 +1,6 @@
 // The tables of a suite as text cells, for a terminal and for a page alike.
 
-import type { KnownProblem, Row, RunDocument } from "../run-document.ts";
+import type { KnownProblem, Row, RunDocument } from "../document/run-document.ts";
 import { type Pair, type PlannerSummary, pairOf, summarize } from "./summary.ts";
 
 interface Table {

@@ -1,8 +1,8 @@
 // What the planners are meant to reach, each figure beside what a run measured. A goal is a line in the table; the figures are the
 // summaries' own.
 
-import type { Row, RunDocument, SuiteRun } from "../run-document.ts";
-import { quantile } from "../statistics.ts";
+import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import { quantile } from "../lib/statistics.ts";
 import { type PlannerSummary, summarize } from "./summary.ts";
 
 /** What goals are read from: a planner's part of a suite. */

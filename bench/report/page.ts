@@ -1,8 +1,8 @@
 // The page that a report makes of runs: how to read it, then each run with its machine and its suites, tables and charts, every one
 // with the command that makes its figures again. Pure text; who calls writes the files.
 
-import { commandOf } from "../command.ts";
-import type { Row, RunDocument, SuiteRun } from "../run-document.ts";
+import { commandOf } from "../document/command.ts";
+import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
 import { type Chart, chartsOf } from "./charts.ts";
 import { markdown, pairTable, summaryTable } from "./columns.ts";
 import { measuredGoals } from "./goals.ts";

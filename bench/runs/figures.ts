@@ -2,8 +2,8 @@
 // project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model. Where monsters and faults are about,
 // less is asked and nothing of time: a night is waited for, and whoever was moved away walks back.
 
-import type { Figure } from "../figures.ts";
-import { median, quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median, quantile } from "../lib/statistics.ts";
 import { RUN_GOALS } from "./goals.ts";
 import type { RunRow, RunsDocument } from "./row.ts";
 

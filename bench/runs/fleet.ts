@@ -16,8 +16,8 @@ import {
 import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Figure } from "../figures.ts";
-import { quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { quantile } from "../lib/statistics.ts";
 import { RUN_GOALS, type RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
 

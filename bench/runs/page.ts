@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
-import { type Figure, isMet } from "../figures.ts";
+import { type Figure, isMet } from "../lib/figures.ts";
 import { type AsideDocument, asideTitle, keepAside, readAsides } from "./aside.ts";
 import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";

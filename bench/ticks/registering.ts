@@ -10,8 +10,8 @@ import { CapabilityCatalogue } from "../../executor/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import { OperatorTable, simulatedCapabilities, simulatedSandbox } from "../../worlds/simulated/index.ts";
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 
 /** Milliseconds, the sandbox included. */
 const LONGEST_MS = 2_000;

@@ -20,7 +20,6 @@ const MAX_COLUMNS = 100;
 const GENERATED = ["docs/benchmarks.md"];
 /** Not rewrapped yet. */
 const PENDING = [
-  "CONTRIBUTING.md",
   "docs/advisor.md",
   "docs/architecture.md",
   "docs/bots.md",

@@ -22,7 +22,6 @@ const GENERATED = ["docs/benchmarks.md"];
 const PENDING = [
   "docs/advisor.md",
   "docs/architecture.md",
-  "docs/bots.md",
   "docs/capabilities.md",
   "docs/faults.md",
   "docs/http.md",

@@ -24,7 +24,6 @@ const PENDING = [
   "docs/architecture.md",
   "docs/capabilities.md",
   "docs/faults.md",
-  "docs/http.md",
   "docs/leaves.md",
   "docs/mind.md",
   "docs/minecraft.md",

@@ -25,7 +25,6 @@ const PENDING = [
   "docs/capabilities.md",
   "docs/faults.md",
   "docs/leaves.md",
-  "docs/mind.md",
   "docs/minecraft.md",
   "docs/options.md",
   "docs/planning.md",

@@ -20,7 +20,6 @@ const MAX_COLUMNS = 100;
 const GENERATED = ["docs/benchmarks.md"];
 /** Not rewrapped yet. */
 const PENDING = [
-  "docs/advisor.md",
   "docs/architecture.md",
   "docs/capabilities.md",
   "docs/faults.md",

@@ -21,6 +21,10 @@ export const PAGES = [
   "docs/capabilities.md",
   "docs/bots.md",
   "docs/runs.md",
+  "docs/options.md",
+  "docs/leaves.md",
+  "docs/advisor.md",
+  "docs/benchmarks.md",
 ] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");

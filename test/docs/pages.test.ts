@@ -24,7 +24,6 @@ const PENDING = [
   "docs/capabilities.md",
   "docs/faults.md",
   "docs/leaves.md",
-  "docs/options.md",
   "docs/planning.md",
   "docs/runs.md",
   "docs/testing.md",

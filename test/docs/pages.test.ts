@@ -22,7 +22,6 @@ const GENERATED = ["docs/benchmarks.md"];
 const PENDING = [
   "docs/architecture.md",
   "docs/faults.md",
-  "docs/leaves.md",
   "docs/planning.md",
   "docs/runs.md",
   "docs/testing.md",

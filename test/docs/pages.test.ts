@@ -24,7 +24,6 @@ const PENDING = [
   "docs/faults.md",
   "docs/planning.md",
   "docs/runs.md",
-  "docs/testing.md",
   "docs/worked-examples.md",
 ];
 

@@ -21,9 +21,7 @@ const GENERATED = ["docs/benchmarks.md"];
 /** Not rewrapped yet. */
 const PENDING = [
   "docs/architecture.md",
-  "docs/faults.md",
   "docs/planning.md",
-  "docs/runs.md",
   "docs/worked-examples.md",
 ];
 

@@ -19,11 +19,7 @@ const MAX_COLUMNS = 100;
 /** Written by a program from its measurements, in lines as long as these are. */
 const GENERATED = ["docs/benchmarks.md"];
 /** Not rewrapped yet. */
-const PENDING = [
-  "docs/architecture.md",
-  "docs/planning.md",
-  "docs/worked-examples.md",
-];
+const PENDING = ["docs/architecture.md", "docs/planning.md"];
 
 /** A command line in a page: what follows `lodestone`, `npm start --` or `npm run … lodestone --`, up to the mark's end. */
 const COMMAND_LINES = [/\blodestone ([a-z][^`\n]*)/g, /\bnpm start -- ([^`\n]*)/g];

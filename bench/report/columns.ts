@@ -54,7 +54,7 @@ const PAIR_COLUMNS: readonly (readonly [head: string, cell: (pair: Pair) => stri
   ["mean time ratio", ({ meanTime }) => figure(meanTime)],
   ["mean cost ratio", ({ meanCost }) => ratio(meanCost)],
   ["cheaper", ({ cheaper }) => `${cheaper}`],
-  ["dearer", ({ dearer }) => `${dearer}`],
+  ["costlier", ({ dearer }) => `${dearer}`],
 ];
 
 const tableOf = <T>(columns: readonly (readonly [string, (row: T) => string])[], rows: readonly T[]): Table => ({

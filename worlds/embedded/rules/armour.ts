@@ -3,7 +3,7 @@
 // each piece loses a quarter of the damage, at least 1).
 
 import { armourPoints } from "../../../capabilities/combat/armour.ts";
-import type { ItemStack, Items, Slot } from "../items.ts";
+import type { ItemStack, Items, Slot } from "../core/items.ts";
 import { worn } from "./wear.ts";
 
 /** The window slots of helmet, chestplate, leggings and boots. */

@@ -3,7 +3,7 @@
 
 import type { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import type { ItemStack, Items, Slot } from "../items.ts";
+import type { ItemStack, Items, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";
 

@@ -4,7 +4,7 @@
 // Source: Minecraft Wiki "Furnace" (cooking time, fuel, losing progress twice as fast as it is made).
 
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import type { Items, Slot } from "../items.ts";
+import type { Items, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 
 export const INPUT = 0;

@@ -3,7 +3,7 @@
 // Source: the domain's loot tables; Minecraft Wiki "Breaking".
 
 import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import { integerBetween, type Random } from "../random.ts";
+import { integerBetween, type Random } from "../generator/random.ts";
 
 /** The tool in hand, as far as loot cares. */
 export interface HeldTool {

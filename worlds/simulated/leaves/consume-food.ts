@@ -2,7 +2,7 @@
 
 import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 export const consumeFood: LabourVerb<ArgsOf<typeof CONSUME_FOOD>> = {
   ...CONSUME_FOOD,

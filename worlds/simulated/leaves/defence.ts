@@ -3,10 +3,10 @@
 
 import { FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { PASSABLE } from "../breaking.ts";
-import { blockAt, distance, floored, walkTicks } from "../places.ts";
-import type { Scene } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { PASSABLE } from "../body/breaking.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
+import type { Scene } from "../state/scene.ts";
 import { nearestHostile, walk } from "./moving.ts";
 
 const BLOW_TICKS = 13;

@@ -5,12 +5,12 @@ import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { DIG_TARGET, PICK_UP } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, failure, type Operator, type Position } from "../../../schemas/index.ts";
-import { applyOnce, type Choice } from "../applying.ts";
-import type { SimulatedBody } from "../body.ts";
-import { lackError, lackIn } from "../labour.ts";
-import { blockAt, distance } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { lackError, lackIn } from "../body/labour.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { applyOnce, type Choice } from "../state/applying.ts";
+import { blockAt, distance } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 
 const REACH = 4.5;
 const PICK_UP_TICKS = 4;

@@ -2,9 +2,9 @@
 
 import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { distance, MS_A_TICK } from "../places.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
-import type { Creature } from "../simulated-state.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance, MS_A_TICK } from "../state/places.ts";
+import type { Creature } from "../state/simulated-state.ts";
 import { walk } from "./moving.ts";
 
 const LOOK_TICKS = 5;

@@ -17,7 +17,7 @@ import {
   USE_ON_ENTITY,
 } from "../../../capabilities/leaves/gaining.ts";
 import type { VerbContract } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 interface Gaining {
   item?: string | null | undefined;

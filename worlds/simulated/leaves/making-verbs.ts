@@ -2,7 +2,7 @@
 
 import { BUILD_STRUCTURE, CRAFT_ITEM, PLACE_BLOCK, TRAVEL } from "../../../capabilities/leaves/making.ts";
 import type { ArgsOf } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 export const craftItem: LabourVerb<ArgsOf<typeof CRAFT_ITEM>> = {
   ...CRAFT_ITEM,

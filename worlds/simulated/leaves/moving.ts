@@ -3,11 +3,11 @@
 
 import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { PASSABLE } from "../breaking.ts";
-import { PLACE_TICKS, takeBlock } from "../building.ts";
-import { blockAt, distance, floored, walkTicks } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { PASSABLE } from "../body/breaking.ts";
+import { PLACE_TICKS, takeBlock } from "../body/building.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 import type { SimulatedWorld } from "../world.ts";
 
 const SECOND = 20;

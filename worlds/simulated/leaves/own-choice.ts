@@ -6,12 +6,12 @@ import { CRAFT_TOOL, EAT, HOLD_TOOL } from "../../../capabilities/leaves/daily-l
 import { SELECT_LOG } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { type ArgsOf, CodedError, failure, type Operator } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { chooseOperator, lackError, lackIn, type Work } from "../labour.ts";
-import type { OperatorTable } from "../operators.ts";
-import { blockAt, distance, isSame } from "../places.ts";
-import { edibles } from "../sensors/option-sensors.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { chooseOperator, lackError, lackIn, type Work } from "../body/labour.ts";
+import { edibles } from "../body/lookups.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { blockAt, distance, isSame } from "../state/places.ts";
 import { findTarget, SOUGHT } from "./targets.ts";
 
 const MOST_FOOD = 20;

@@ -3,9 +3,9 @@
 
 import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { blockAt, distance, floored } from "../places.ts";
-import { putBlock as put, type Scene } from "../scene.ts";
-import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored } from "../state/places.ts";
+import { putBlock as put, type Scene } from "../state/scene.ts";
 
 const REACH = 4.5;
 const PLACE_TICKS = 10;

@@ -5,10 +5,10 @@ import { At } from "../../../capabilities/arguments.ts";
 import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, type Position } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { MOST_OFF } from "../map-of-facts.ts";
-import { walkTicks } from "../places.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { MOST_OFF } from "../state/map-of-facts.ts";
+import { walkTicks } from "../state/places.ts";
 
 /** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
 export const SOUGHT = "sought";

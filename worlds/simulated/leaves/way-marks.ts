@@ -5,8 +5,8 @@ import type { At } from "../../../capabilities/arguments.ts";
 import { STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../capabilities/leaves/way-marks.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { distance } from "../places.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance } from "../state/places.ts";
 import { walk } from "./moving.ts";
 
 const here = ({ body }: SimulatedContext): At => ({ position: body.world.scene.position });

@@ -5,9 +5,9 @@ import { COLLECT_BLOCK } from "../../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import type { OperatorTable } from "../operators.ts";
-import { MS_A_TICK } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
 
 const MOST_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;

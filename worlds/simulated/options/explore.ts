@@ -4,10 +4,10 @@ import { EXPLORE } from "../../../capabilities/leaves/gaining.ts";
 import { untilKnown } from "../../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { failure } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { knownOf } from "../leaves/searching.ts";
-import type { OperatorTable } from "../operators.ts";
-import { MS_A_TICK } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { knownOf } from "../body/lookups.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
 
 const MOST_WALKS = 40;
 const LEAST_MS = 300_000;

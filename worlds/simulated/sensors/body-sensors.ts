@@ -3,8 +3,8 @@
 import type { z } from "zod";
 import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { distance } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { distance } from "../state/places.ts";
 
 export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof Gained>>({

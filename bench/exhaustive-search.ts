@@ -1,4 +1,4 @@
-// The judge of small problems: uniform-cost search over whole states, one application at a time. It reads the documents by itself and
+// The judge of small problems: uniform-cost search over whole states, an application at a time. It reads the documents by itself and
 // shares nothing with planner/, so that neither hides the other's mistake.
 // Amounts stop at a cap, which only makes a state poorer: what is reached can be reached without the cap as well. So a plan that is found is
 // a plan; that there is none, or no cheaper one, is certain only where no amount met the cap (`isExact`).
@@ -25,6 +25,8 @@ interface State {
 }
 
 const DEFAULT_BOUNDS: Bounds = { states: 4_000, cap: 9 };
+/** Where there are fewer slots, they are counted after all applications of one action: these are one step of the search. */
+const MANY_SLOTS = 36;
 const GOAL = /^(?:inventory|facts)\.(\S+) >= (\d+)$/;
 
 /** What the cheapest plan of the problem costs. Throws where the problem asks for what this search does not know. */
@@ -73,17 +75,20 @@ class ExhaustiveSearch {
   }
 
   private expand(state: State, cost: number): void {
+    const most = this.problem.constraints.slots < MANY_SLOTS ? this.bounds.cap : 1;
     for (const operator of this.domain.operators) {
-      for (const next of this.successors(state, operator)) {
-        const known = this.open.get(cost + operator.cost);
-        if (known === undefined) this.open.set(cost + operator.cost, [next]);
-        else known.push(next);
+      for (let times = 1; times <= (isPlain(operator) ? most : 1); times++) {
+        const states = this.successors(state, operator, times);
+        const reached = cost + operator.cost * times;
+        const known = this.open.get(reached);
+        if (known === undefined) this.open.set(reached, states);
+        else known.push(...states);
       }
     }
   }
 
-  /** Every state that one application leads to: one for each choice of kinds. */
-  private successors(state: State, { requires, uses, consumes, clears, produces }: Operator): State[] {
+  /** Every state that so many applications lead to: one for each choice of kinds. */
+  private successors(state: State, { requires, uses, consumes, clears, produces }: Operator, times: number): State[] {
     const total = (anyOf: readonly string[]): number => anyOf.reduce((sum, name) => sum + amountOf(state, name), 0);
     if (requires.some(({ anyOf, count }) => total(anyOf) < count)) return [];
     let states = [state];
@@ -92,10 +97,12 @@ class ExhaustiveSearch {
       states = chosen(states, anyOf, durability, (from, tool) => this.worn(from, tool));
     }
     for (const { anyOf, count } of consumes) {
-      states = chosen(states, anyOf, count, (from, name) => (this.freeOf(from, name) > 0 ? without(from, name) : null));
+      states = chosen(states, anyOf, count * times, (from, name) =>
+        this.freeOf(from, name) > 0 ? without(from, name) : null,
+      );
     }
     return states
-      .map((from) => this.with(cleared(from, clears), produces))
+      .map((from) => this.with(cleared(from, clears), produces, times))
       .filter((next) => this.slotsOf(next) <= this.problem.constraints.slots);
   }
 
@@ -114,11 +121,11 @@ class ExhaustiveSearch {
     return { ...state, tools: new Map(state.tools).set(tool, [worst - 1, ...others]) };
   }
 
-  private with(state: State, produces: Readonly<Record<string, number>>): State {
+  private with(state: State, produces: Readonly<Record<string, number>>, times: number): State {
     const counts = new Map(state.counts);
     const tools = new Map(state.tools);
     for (const [name, made] of Object.entries(produces)) {
-      const wanted = (counts.get(name) ?? 0) + made;
+      const wanted = (counts.get(name) ?? 0) + made * times;
       const count = Math.min(wanted, this.bounds.cap);
       if (count < wanted) this.isExact = false;
       counts.set(name, count);
@@ -157,6 +164,9 @@ function chosen(
   }
   return reached.map(({ state }) => state);
 }
+
+/** Whether applications in one action are no more than the same one by one, slots aside. */
+const isPlain = ({ requires, uses, clears }: Operator): boolean => requires.length + uses.length + clears.length === 0;
 
 /** One less; of tools, the most worn. */
 function without({ counts, tools }: State, name: string): State {

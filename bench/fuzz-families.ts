@@ -83,17 +83,49 @@ function moves(random: Random, places: readonly string[]): OperatorInput[] {
   });
 }
 
+/** One of the names comes from nowhere, and what is wanted is had by looking at some of them. */
+const sights = (random: Random, names: readonly string[]): OperatorInput[] => [
+  make("arrive", { [random.oneOf(names)]: 1 }),
+  make("see:g", { "f:g": 1 }, { requires: [some(random.oneOf(names))] }),
+  make("see:h", { "f:h": 1 }, { requires: [some(random.oneOf(names))] }),
+];
+
+const source = (random: Random, names: readonly string[], chance = 0.5): OperatorInput[] =>
+  random.chance(chance) ? [make("source", { [random.oneOf(names)]: 1 })] : [];
+
+const TRIO = ["f:a", "f:b", "f:c"];
+
 const FAMILY_PARTS = {
-  conversions: { required: 0.4, wanted: [1, 2] },
-  gains: { pieces: [1, 1, 2], makes: [1, 2, 2], counts: [1, 2, 3], consumes: [0, 2] },
+  conversions: {
+    names: TRIO,
+    operators: [2, 4],
+    required: 0.2,
+    consumes: [1, 1],
+    held: [0, 1],
+    wanted: [1, 2],
+    also: (random) => sights(random, TRIO),
+  },
+  gains: {
+    names: TRIO,
+    operators: [2, 4],
+    consumes: [1, 1],
+    pieces: [1, 1, 2],
+    makes: [1, 2, 2],
+    counts: [1, 2, 3],
+    costs: [0, 0, 1],
+    also: (random) => source(random, TRIO),
+  },
   switches: { required: 0.6, cleared: 0.6, clears: FACTS, consumes: [0, 1], operators: [3, 7] },
   circles: {
-    names: ["at:a", "at:b", "at:c", "f:d", "f:e"],
-    operators: [2, 4],
-    required: 0.8,
+    names: ["at:a", "at:b", "at:c"],
+    operators: [0, 2],
+    required: 0.6,
     wanted: [1, 3],
     held: [0, 1],
-    also: (random) => [...moves(random, ["at:a", "at:b", "at:c"]), make("arrive", { "at:a": 1 })],
+    also: (random) => {
+      const places = ["at:a", "at:b", "at:c"].slice(0, random.whole(2, 3));
+      return [...moves(random, places), ...sights(random, places)];
+    },
   },
   "spent, required and used at once": {
     names: ["a", "b", "pick", "f:c"],
@@ -106,7 +138,17 @@ const FAMILY_PARTS = {
     held: [1, 3],
   },
   "several goals": { wanted: [2, 4], consumes: [0, 2], required: 0.3, counts: [1, 1, 2], operators: [3, 7] },
-  free: { costs: [0, 0, 0, 1], required: 0.3, makes: [1, 1, 2], cleared: 0.2, clears: FACTS, consumes: [0, 2] },
+  free: {
+    names: ["f:a", "f:b", "f:c", "f:d"],
+    costs: [0, 0, 0, 1],
+    required: 0.3,
+    makes: [1, 1, 2],
+    cleared: 0.2,
+    clears: FACTS,
+    consumes: [0, 2],
+    operators: [3, 6],
+    held: [1, 2],
+  },
   capacities: {
     names: ITEMS,
     stack: [1, 3],
@@ -143,12 +185,14 @@ const FAMILY_PARTS = {
     also: () => [make("begin", { "f:a": 1 })],
   },
   batches: {
-    names: ITEMS,
+    names: ["f:a", "f:b", "c"],
+    operators: [2, 5],
     pieces: [1, 2, 3],
-    makes: [1, 2, 3, 4],
+    makes: [1, 2, 3],
     counts: [1, 2, 3, 4],
-    consumes: [1, 2],
-    held: [1, 3],
+    consumes: [1, 1],
+    costs: [0, 0, 1],
+    also: (random) => source(random, ["f:a", "f:b", "c"], 0.8),
   },
   clears: {
     names: ["near:a", "near:b", "f:c", "d", "e"],

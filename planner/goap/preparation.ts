@@ -180,6 +180,7 @@ class Preparation {
    */
   private *begun(ready: Ready): Generator<Progress, boolean> {
     const { problem, counters } = this;
+    if (!problem.limits.layers.relaxedPlan) return false;
     const plain = problem.steered ? { ...problem, steering: problem.domain.cost, steered: false } : problem;
     const { operators, cost } = relaxedPlan(plain);
     // Of what cannot be made there may be too little.
@@ -224,7 +225,7 @@ class Preparation {
       if (near !== undefined) {
         if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
         // Fewer operators are settled as soon without guesses, which make none themselves.
-        if (work === 1 && part.domain.operatorCount > MOST_STAGED) {
+        if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > MOST_STAGED) {
           const held = this.upper();
           least = yield* this.guessed({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);
@@ -345,7 +346,7 @@ class Preparation {
   /** Prices other names, where that makes the bound higher. */
   private turn(ready: Ready): Ready {
     const { space, root } = ready;
-    if (root === null) return ready;
+    if (root === null || !this.problem.limits.layers.priceSelection) return ready;
     const other = otherPrices(space.problem, space.taken);
     if (other.size === 0) return ready;
     const nameOf = this.part.narrowing?.nameOf;

@@ -44,7 +44,9 @@ export interface Looked {
 
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
-  !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
+  problem.limits.layers.operatorCountingIp &&
+  !problem.steered &&
+  problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
  * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one; `work` is the share of
@@ -58,22 +60,24 @@ export function* cheaperThan(
   { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
 ): Generator<Looked, boolean> {
   const { problem } = space;
+  const { layers } = problem.limits;
   const programs = new StagedPrograms(problem);
   const isSmall = problem.domain.operatorCount <= MOST_STAGED;
   let below = cost;
   for (const staged of [false, true]) {
-    if (staged && !isSmall) return false;
+    if (staged && !(isSmall && layers.prefixConstraints)) return false;
     checkpoint(problem);
     const program = programs.within(Math.ceil(below) - 1, staged);
     checkpoint(problem);
     const branching = new Branching(
       program,
+      layers,
       (amounts) => programs.cut(program, amounts),
       () => checkpoint(problem),
     );
     let states = MOST_STATES_IN_ALL;
     let excluded = 0;
-    let isTold = staged || !isThorough;
+    let isTold = staged || !isThorough || !layers.rins;
     for (let rounds = 0; ; ) {
       const next = branching.next();
       let step = next.next();
@@ -144,6 +148,7 @@ function atFirstSight(space: SearchSpace, times: ReadonlyMap<number, number>): F
 
 /** The order of what a solution applies in all: of all that there are, looked through to the end where that is not too far. */
 function amongAll({ problem }: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
+  if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
   checkpoint(problem);
   const search = new OrderSearch(problem, times, Math.min(MOST_STATES, mostStates));
   const found = search.run();

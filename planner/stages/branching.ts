@@ -5,6 +5,7 @@
 
 import type { Bound } from "../infeasible/certificate.ts";
 import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import type { Layers } from "../model/search-limits.ts";
 import { CutRounds } from "./cut-rounds.ts";
 import type { StagedProgram } from "./program.ts";
 import { leastCost, refutes, tightened } from "./proof.ts";
@@ -40,6 +41,7 @@ interface Part {
 
 export class Branching {
   private readonly program: StagedProgram;
+  private readonly layers: Layers;
   private readonly simplex: DualSimplex;
   private readonly proof: QuickProof;
   private readonly rounds: CutRounds;
@@ -57,13 +59,19 @@ export class Branching {
   private readonly dearer: Float64Array;
 
   /** `cut` adds rows that amounts break and every plan keeps, and answers how many; `pause` is called before each pivot. */
-  constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0, pause?: () => void) {
+  constructor(
+    program: StagedProgram,
+    layers: Layers,
+    cut: (amounts: Float64Array) => number = () => 0,
+    pause?: () => void,
+  ) {
+    this.layers = layers;
     this.program = program;
     this.dearer = new Float64Array(program.columns.length);
     this.cut = cut;
     this.simplex = new DualSimplex(program, pause);
     this.proof = new QuickProof(program);
-    this.rounds = new CutRounds(program, this.simplex);
+    this.rounds = new CutRounds(program, this.simplex, layers.gomoryCuts);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
@@ -117,7 +125,7 @@ export class Branching {
       }
       const amounts = simplex.amounts();
       if (part.depth === 0) this.note(amounts);
-      if ((part.depth === 0 && linkTools(program, amounts) > 0) || this.sharpen(amounts)) {
+      if ((part.depth === 0 && this.layers.linkingCuts && linkTools(program, amounts) > 0) || this.sharpen(amounts)) {
         open.push({ ...part, basis: simplex.basis() });
         continue;
       }
@@ -226,6 +234,7 @@ export class Branching {
       fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight * (rank === 0 ? 1e6 : 1) });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
+    if (!this.layers.strongBranching) return fractions[0]?.column ?? -1;
     let best = -1;
     let most = -1;
     let tried = 0;
@@ -295,6 +304,7 @@ export class Branching {
     const weights = simplex.prices();
     weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
     this.bound = Math.max(this.bound, leastCost(program, weights));
+    if (!this.layers.reducedCostFixing) return;
     for (const { column, amount } of tightened(program, weights)) {
       program.most[column] = amount;
       simplex.bound(column, 0, amount);

@@ -18,9 +18,10 @@ export class CutRounds {
   private rounds = 0;
   private stalled = 0;
   private before = 0;
-  private isOver = false;
+  private isOver: boolean;
 
-  constructor(program: LinearProgram, simplex: DualSimplex) {
+  constructor(program: LinearProgram, simplex: DualSimplex, isOn: boolean) {
+    this.isOver = !isOn;
     this.program = program;
     this.simplex = simplex;
   }

@@ -4,6 +4,7 @@
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
+import type { Layers } from "../model/search-limits.ts";
 import type { MadeAgain } from "./made-again.ts";
 import { Precedence } from "./precedence.ts";
 import type { StagedProgram, Tool } from "./program.ts";
@@ -17,6 +18,7 @@ type AmountOf = (operator: number) => number;
 
 export class OrderCuts {
   private readonly reach: WithinReach;
+  private readonly layers: Layers;
   private readonly again: MadeAgain;
   private readonly precedence: Precedence;
   /** By classes, what comes before the first of them. */
@@ -24,22 +26,24 @@ export class OrderCuts {
 
   constructor(reach: WithinReach, again: MadeAgain) {
     this.reach = reach;
+    this.layers = reach.problem.limits.layers;
     this.again = again;
     this.precedence = new Precedence(reach);
   }
 
   /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
   cut(program: StagedProgram, amounts: Float64Array): number {
-    return this.cutTools(program, amounts) || this.precedence.cut(program, amounts);
+    return this.cutTools(program, amounts) || (this.layers.precedenceCuts ? this.precedence.cut(program, amounts) : 0);
   }
 
   /** The same for a whole solution, which may be parted by which of two things comes first. */
   cutWhole(program: StagedProgram, amounts: Float64Array): number {
-    return this.cut(program, amounts) || this.precedence.part(program, amounts);
+    return this.cut(program, amounts) || (this.layers.precedenceCuts ? this.precedence.part(program, amounts) : 0);
   }
 
   private cutTools(program: StagedProgram, amounts: Float64Array): number {
-    let added = this.again.cut(program, amounts);
+    let added = this.layers.reachievementCuts ? this.again.cut(program, amounts) : 0;
+    if (!this.layers.bendersCuts) return added;
     const amountOf: AmountOf = (operator) => {
       const column = program.columnOf.get(operator);
       return column === undefined ? 0 : (amounts[column] as number);

@@ -56,11 +56,12 @@ export class StagedPrograms {
     const most = mostUseful(this.problem, this.reach.operators, budget);
     const all = this.stage(writer, most, () => true);
     for (const { name, count } of goal) all.want(name, count);
-    this.reach.makeFirst(all, needs, -1);
+    const { layers } = this.problem.limits;
+    if (layers.landmarkRows) this.reach.makeFirst(all, needs, -1);
     all.close();
     checkpoint(this.problem);
-    this.payLandmarks(all);
-    this.again.write(all);
+    if (layers.landmarkRows) this.payLandmarks(all);
+    if (layers.reachievementCuts) this.again.write(all);
     checkpoint(this.problem);
     // What a plan may do without has a column that says whether there is one.
     const tools = durables
@@ -70,7 +71,7 @@ export class StagedPrograms {
     for (const { classId, column } of tools) {
       checkpoint(this.problem);
       const before = sets.before(classId);
-      if (column >= 0) this.reach.makeFirst(all, before, column);
+      if (column >= 0 && layers.landmarkRows) this.reach.makeFirst(all, before, column);
       if (!staged) continue;
       const stage = this.stage(writer, most, (operator) => !sets.isBefore(classId, operator));
       this.reach.makeFirst(stage, before, column);

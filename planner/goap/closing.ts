@@ -23,7 +23,7 @@ const MAX_AMOUNT = 1e9;
 export type Closed = "closed" | "dear" | "circular";
 
 export function closeNode(space: SearchSpace, node: Node, upper: number, counters: Counters): Closed {
-  const { bounding, ends, regression, roundTrips } = space;
+  const { bounding, ends, regression } = space;
   const look = (end: OpenEnd): boolean => {
     counters.evaluated++;
     const cheapEnough = bounding.look(node, end, upper - EPSILON);
@@ -63,7 +63,6 @@ export function closeNode(space: SearchSpace, node: Node, upper: number, counter
       return "circular";
     }
     regression.decide(node, way.operator, Math.ceil(end.missing / regression.madeBy(way)));
-    if (roundTrips.isIdle(node, way.operator)) return "dear";
     looked = false;
   }
   node.isClosed = true;

@@ -12,7 +12,6 @@ import { OpenEnds } from "./open-ends.ts";
 import type { Taken } from "./priced-names.ts";
 import { nothingPriced } from "./pricing.ts";
 import { Regression } from "./regression.ts";
-import { RoundTrips } from "./round-trips.ts";
 
 export class SearchSpace {
   readonly problem: CompiledProblem;
@@ -22,7 +21,6 @@ export class SearchSpace {
   /** What the plan in hand takes of each name. */
   readonly taken: Taken;
   private readonly like: SearchSpace | null;
-  private knownTrips: RoundTrips | null = null;
   private knownEnds: OpenEnds | null = null;
   private knownBounding: Bounding | null = null;
 
@@ -35,12 +33,6 @@ export class SearchSpace {
     this.order = like?.order ?? fullPrices(domain, steering, start, reachable(domain, start, allowed, kept), kept);
     checkpoint(problem);
     this.regression = like?.regression ?? new Regression(problem, allowed, this.order);
-  }
-
-  get roundTrips(): RoundTrips {
-    if (this.knownTrips === null) checkpoint(this.problem);
-    this.knownTrips ??= this.like?.roundTrips ?? new RoundTrips(this.problem, this.problem.allowed);
-    return this.knownTrips;
   }
 
   get ends(): OpenEnds {

@@ -122,7 +122,7 @@ export class Tree {
 
   /** Every plan beneath the node takes one of the ways; each child is for those that take it and none of the ways before it. */
   private expand(node: Node): void {
-    const { regression, roundTrips } = this.space;
+    const { regression } = this.space;
     if (node.branch >= 0) {
       const without = this.childOf(node);
       ban(without, node.branch);
@@ -137,7 +137,6 @@ export class Tree {
       for (const other of shut) ban(child, other);
       shut.push(operator);
       regression.decide(child, operator, 1);
-      if (roundTrips.isIdle(child, operator)) continue;
       child.floor = Math.max(child.floor, node.g + node.h + node.cuts + dearer);
       if (bound(child) < this.upper - EPSILON) this.children.push(child);
     }

@@ -1,7 +1,7 @@
 // How often each operator is of use within a budget: what it makes is wanted, spent, worn out or held by something, and what is beyond that
 // can be left out of a plan. What is asked for bounds what makes it, and so on down from the goal, until nothing changes.
 // Invariant: where some plan is within the budget, one is that costs no more and applies nothing more often. It may hold other things on the way,
-// so that where slots are short the scheduler has the last word (as in goap/detours.ts).
+// so that where slots are short the scheduler has the last word.
 
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

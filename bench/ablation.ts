@@ -36,10 +36,16 @@ const Options = z.strictObject({
   "mc-version": z.string(),
   json: z.boolean(),
 });
-const { suite, seeds, "time-ms": timeMs, expansions, limit, layer, "mc-version": mcVersion, json } = parseFlags(
-  Options,
-  values,
-);
+const {
+  suite,
+  seeds,
+  "time-ms": timeMs,
+  expansions,
+  limit,
+  layer,
+  "mc-version": mcVersion,
+  json,
+} = parseFlags(Options, values);
 
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -51,7 +57,14 @@ const limits = { timeMs, expansions };
 const document = [];
 for (const { id, load } of SUITES.filter((one) => suite.includes(one.id))) {
   for (const seed of seeds) {
-    const loaded = await load({ mcVersion, objective: undefined, counts: [1, 16, 64], seed, limit, plancraft: undefined });
+    const loaded = await load({
+      mcVersion,
+      objective: undefined,
+      counts: [1, 16, 64],
+      seed,
+      limit,
+      plancraft: undefined,
+    });
     if ("absent" in loaded) {
       process.stderr.write(`${id}: left out; ${loaded.absent}\n`);
       continue;

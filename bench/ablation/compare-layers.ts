@@ -1,6 +1,6 @@
 // Runs of hybrid with all layers and without some, each on the same problems, interleaved: whatever else changes meanwhile meets all alike.
 
-import { withoutLayers, type Layer } from "../../planner/index.ts";
+import { type Layer, withoutLayers } from "../../planner/index.ts";
 import { runProblem } from "../../workers/index.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 

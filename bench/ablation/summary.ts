@@ -1,7 +1,7 @@
 // What the runs of an ablation come to, by the layers that were switched off: one row of the table each.
 
 import { geometricMean, greatest } from "../statistics.ts";
-import { ALL_LAYERS, type AblationRow } from "./compare-layers.ts";
+import { type AblationRow, ALL_LAYERS } from "./compare-layers.ts";
 
 export interface AblationSummary {
   without: string;

@@ -20,8 +20,6 @@ export interface Layers {
   costCutoffs: boolean;
   /** The integer program itself, with all that follows from it. */
   operatorCountingIp: boolean;
-  /** A stage in the program for each tool and fact. */
-  prefixConstraints: boolean;
   /** Tighter bounds on how often operators are applied (stages/most-useful.ts). */
   boundTightening: boolean;
   /** The same by reduced costs at the root. */
@@ -34,7 +32,6 @@ export interface Layers {
   gomoryCuts: boolean;
   bendersCuts: boolean;
   reachievementCuts: boolean;
-  precedenceCuts: boolean;
   /** All orders of a solution, looked through to the end. */
   orderSearch: boolean;
   /** How much more of a solution without an order has none either. */
@@ -63,7 +60,6 @@ export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
     rins: true,
     costCutoffs: true,
     operatorCountingIp: true,
-    prefixConstraints: true,
     boundTightening: true,
     reducedCostFixing: true,
     strongBranching: true,
@@ -72,7 +68,6 @@ export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
     gomoryCuts: true,
     bendersCuts: true,
     reachievementCuts: true,
-    precedenceCuts: true,
     orderSearch: true,
     noGoodWidening: true,
     treeSearch: true,

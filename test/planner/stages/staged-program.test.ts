@@ -100,25 +100,22 @@ describe.each([
     );
   };
 
-  test.each([
-    ["in all", false],
-    ["by stages", true],
-  ] as const)("that is written %s and added against solutions", (_name, staged) => {
+  test("that is written and added against solutions", () => {
     let [checked, added] = [0, 0];
     eachSolved(RUNS, (asked, cost) => {
       const problem = problemFor(asked);
       const counts = countsOf(problem, asked.applied);
       const programs = new StagedPrograms(problem);
       for (const budget of [cost, cost + 2]) {
-        const program = programs.within(budget, staged);
+        const program = programs.within(budget);
         for (const operator of counts.keys()) expect(program.columnOf.has(operator), told(asked, program)).toBe(true);
         expect(isKept(program, counts), told(asked, program)).toBe(true);
-        const branching = new Branching(program);
+        const branching = new Branching(program, programs);
         let rows = 0;
         for (let round = 0; round < ROUNDS; round++) {
           const amounts = solutionOf(branching);
           expect(amounts, told(asked, program)).not.toBeNull();
-          const more = programs.cutWhole(program, amounts as Float64Array);
+          const more = branching.cutCandidate(amounts as Float64Array);
           if (more === 0) break;
           rows += more;
         }
@@ -141,7 +138,8 @@ describe.each([
       const problem = problemFor(asked);
       const counts = countsOf(problem, asked.applied);
       const programs = new StagedPrograms(problem);
-      const program = programs.within(cost, false);
+      const program = programs.within(cost);
+      const branching = new Branching(program, programs);
       let rows = 0;
       for (const parts of noise) {
         // Quarters, and nothing at all of every other column.
@@ -149,7 +147,7 @@ describe.each([
           Math.min(most, Math.max(0, ((parts[column % parts.length] as number) - 6) / 4)),
         );
         for (const { column } of program.tools) if (column >= 0) amounts[column] = 1;
-        rows += programs.cutWhole(program, amounts);
+        rows += branching.cutCandidate(amounts);
       }
       checked++;
       added += rows;

@@ -16,7 +16,7 @@ import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
 import { relaxedPlan } from "./relaxed-plan.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperThan, isStageable } from "./staging.ts";
+import { cheaperThan, isStageable, SMALL } from "./staging.ts";
 
 export type Prepared =
   /** What is wanted is out of reach: by name, what is not. */
@@ -90,8 +90,6 @@ const SHARE = 0.05;
 /** Where more operators are left, staged programs are too large to be solved one after the other. */
 const MOST_OPERATORS = 3_000;
 
-/** So few operators are settled as soon without guesses. */
-const MOST_UNGUESSED = 160;
 /**
  * With a plan in hand, where staged programs take long: whether anything costs less than so much of the way from the bound to it is a guess, too.
  * It is made for so small a share of the work, so many in a row at most, and no more once the bound is within this share of the plan.
@@ -224,7 +222,7 @@ class Preparation {
       if (near !== undefined) {
         if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
         // Fewer operators are settled as soon without guesses, which make none themselves.
-        if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > MOST_UNGUESSED) {
+        if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > SMALL) {
           const held = this.upper();
           least = yield* this.guessed({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);

@@ -18,6 +18,9 @@ import type { SearchSpace } from "./search-space.ts";
 
 /** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
 const MOST_WORK = 100_000_000;
+/** So few operators make a small program, of which so many solutions without an order are left out, each with what is like it, before the tree's turn. */
+export const SMALL = 160;
+const MOST_EXCLUDED = 16;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
 /** States of what is held and applied that are looked at for the order of one solution, and for those of one program. */
@@ -62,7 +65,9 @@ export function* cheaperThan(
   checkpoint(problem);
   const { separators } = programs;
   const branching = new Branching(program, { separators, layers, pause: () => checkpoint(problem) });
+  const isSmall = problem.domain.operatorCount <= SMALL;
   let states = MOST_STATES_IN_ALL;
+  let excluded = 0;
   let isTold = !isThorough || !layers.rins;
   for (let rounds = 0; ; ) {
     const next = branching.next();
@@ -95,12 +100,14 @@ export function* cheaperThan(
       yield { lots: order.lots, bound: branching.bound, part: null };
       continue;
     }
-    if (states <= 0 || !isThorough) return false;
+    if (states <= 0 || !isThorough || (isSmall && ++excluded > MOST_EXCLUDED)) return false;
     if (order.status === "none") {
       const without = withoutOrder(problem, times, branching.room(amounts));
       states -= without.states;
       if (branching.exclude(without.most)) continue;
     }
+    // A search soon settles what is left of a small one.
+    if (isSmall) return false;
     branching.setAside();
   }
 }

@@ -9,6 +9,7 @@ import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { Branching } from "../../../planner/stages/branching.ts";
 import type { StagedProgram } from "../../../planner/stages/program.ts";
+import type { Separator } from "../../../planner/stages/separator.ts";
 import { StagedPrograms } from "../../../planner/stages/staged-program.ts";
 import type { Domain } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
@@ -66,6 +67,13 @@ function solutionOf(branching: Branching): Float64Array | null {
   return step.value.status === "met" ? step.value.amounts : null;
 }
 
+/** The separator, asked against whole solutions alone: what it adds is counted there. */
+const forCandidates = (separator: Separator): Separator => ({
+  name: separator.name,
+  at: separator.at.includes("candidate") ? ["candidate"] : [],
+  separate: (asked) => separator.separate?.(asked) ?? 0,
+});
+
 interface Asked {
   domain: Domain;
   items: Record<string, number>;
@@ -110,7 +118,7 @@ describe.each([
         const program = programs.within(budget);
         for (const operator of counts.keys()) expect(program.columnOf.has(operator), told(asked, program)).toBe(true);
         expect(isKept(program, counts), told(asked, program)).toBe(true);
-        const branching = new Branching(program, programs);
+        const branching = new Branching(program, { separators: programs.separators.map(forCandidates) });
         let rows = 0;
         for (let round = 0; round < ROUNDS; round++) {
           const amounts = solutionOf(branching);
@@ -139,7 +147,7 @@ describe.each([
       const counts = countsOf(problem, asked.applied);
       const programs = new StagedPrograms(problem);
       const program = programs.within(cost);
-      const branching = new Branching(program, programs);
+      const branching = new Branching(program, { separators: programs.separators.map(forCandidates) });
       let rows = 0;
       for (const parts of noise) {
         // Quarters, and nothing at all of every other column.

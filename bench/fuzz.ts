@@ -3,24 +3,30 @@
 // problem again. Prints how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
 //   node bench/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000]
 //     [--record FILE] [--block 5000] [--json]
+//   node bench/fuzz.ts --families all|NAME,NAME [--count 100000] [--seed 1] [--from 0] [--expansions 500] [--json]
+// With --families the problems are small ones of families (fuzz-families.ts), shared out among them; goap, hybrid, htn and repair are asked, and
+// every answer is held against an exhaustive search. What was claimed falsely is told, a line of JSON each.
 // Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million. With --record each
 // block of problems that is done is a line in that file; what the file has of the problems asked for is not planned again, and counted.
 
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { addBlock, type Block, blocksLeft, doneBlocks } from "./block-record.ts";
+import { type FamilyTally, judgeFamily } from "./family-range.ts";
 import { readFlags } from "./flags.ts";
+import { FAMILIES } from "./fuzz-families.ts";
 import { type FuzzSetup, FuzzTally, fuzzBlocks, type TallyData } from "./fuzz-range.ts";
 import { revision } from "./machine.ts";
 
 const values = readFlags(
   {
     planner: { type: "string", default: "htn" },
+    families: { type: "string" },
     count: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
     from: { type: "string", default: "0" },
     threads: { type: "string", default: "1" },
     "mc-version": { type: "string", default: "1.20.1" },
-    expansions: { type: "string", default: "2000" },
+    expansions: { type: "string" },
     "time-ms": { type: "string", default: "10000" },
     record: { type: "string" },
     block: { type: "string" },
@@ -41,14 +47,15 @@ type Told = (block: Block, tally: TallyData) => void;
 if (!isMainThread) {
   const { setup, blocks } = workerData as Part;
   await fuzzBlocks(setup, blocks, (block, tally) => parentPort?.postMessage({ block, tally }));
-} else await main();
+} else if (values.families !== undefined) fuzzFamilies(values.families);
+else await main();
 
 async function main(): Promise<void> {
   const setup: FuzzSetup = {
     planner: values.planner,
     mcVersion: values["mc-version"],
     seed: Number(values.seed),
-    expansions: Number(values.expansions),
+    expansions: Number(values.expansions ?? 2_000),
     timeMs: Number(values["time-ms"]),
   };
   const asked: Block = { from: Number(values.from), count: Number(values.count) };
@@ -71,6 +78,28 @@ async function main(): Promise<void> {
   if (threads === 1) await fuzzBlocks(setup, left, told);
   else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, told)));
   report(all.data, before, seconds());
+}
+
+/** Judges the families one after the other; prints a line each, and exits 1 where anything that was said is false. */
+function fuzzFamilies(names: string): void {
+  const families = names === "all" ? [...FAMILIES.keys()] : names.split(",");
+  const [seed, expansions] = [Number(values.seed), Number(values.expansions ?? 500)];
+  const block: Block = { from: Number(values.from), count: Math.ceil(Number(values.count) / families.length) };
+  for (const family of families) {
+    const tally = judgeFamily({ family, seed, planners: ["htn", "goap", "hybrid"], expansions }, block);
+    if (tally.faults.length > 0) process.exitCode = 1;
+    process.stdout.write(`${values.json ? JSON.stringify({ family, ...tally }) : familyText(family, tally)}\n`);
+  }
+}
+
+function familyText(family: string, { problems, judged, answers, faults }: FamilyTally): string {
+  const counted = (row: Readonly<Record<string, number>>): string =>
+    Object.entries(row)
+      .map(([status, count]) => `${count} ${status}`)
+      .sort()
+      .join(", ");
+  const rows = Object.entries(answers).map(([asked, row]) => `  ${asked}: ${counted(row)}`);
+  return [`${family}: ${problems} problems, ${counted(judged)}; ${faults.length} false`, ...rows, ...faults].join("\n");
 }
 
 function inThread(part: Part, told: Told): Promise<void> {

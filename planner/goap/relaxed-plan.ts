@@ -25,7 +25,9 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
   for (const { name, count } of goal) {
     const lacking = count - (start[name] as number);
     if (lacking <= 0) continue;
-    cost += (made[name] as number) + (lacking - 1) * (unit[name] as number);
+    cost += made[name] as number;
+    // Of what has no price for more than one, one may still do: nothing times Infinity is no number.
+    if (lacking > 1) cost += (lacking - 1) * (unit[name] as number);
     open.push(way[name] as number);
   }
   for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {

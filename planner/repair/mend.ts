@@ -82,8 +82,9 @@ function mendLots(problem: CompiledProblem, lots: readonly RepairLot[], expected
     if (done.length - index > MAX_ADDED) return null;
   }
   const { counts } = replay.holdings;
-  if (problem.goal.some(({ name, count }) => (counts[name] as number) < count) && !patch().reach(problem.goal))
-    return null;
+  const isShort = (): boolean => problem.goal.some(({ name, count }) => (counts[name] as number) < count);
+  // What was got for one part of the goal may have ended another.
+  if (isShort() && (!patch().reach(problem.goal) || isShort())) return null;
   if (patcher === null) return { lots: done, ways: 0, added: 0 };
   const added = done.reduce((sum, { cause }) => sum + (cause === null ? 0 : 1), 0);
   return { lots: tidy(problem, done), ways: (patcher as Patcher).ways, added };

@@ -5,6 +5,7 @@
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { Lot, ScheduledLot } from "../model/lot.ts";
+import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
 
 /** Wear is told in fractions that were added up. */
 const EPSILON = 1e-9;
@@ -14,9 +15,11 @@ export class Replay {
   /** Whether more slots were needed than there are: nothing can be applied any more. */
   isOverfull = false;
   private readonly problem: CompiledProblem;
+  private readonly repetition: Repetition;
 
   constructor(problem: CompiledProblem) {
     this.problem = problem;
+    this.repetition = repetitionIn(problem.domain);
     this.holdings = new Holdings(problem);
   }
 
@@ -26,6 +29,7 @@ export class Replay {
     const { slots } = this.problem;
     const { holdings } = this;
     if (this.isOverfull || !this.requirementsHold(operator)) return null;
+    if (times > timesInARow(this.repetition, operator, (classId) => holdings.heldOf(classId, true))) return null;
     const wear = this.wearFor(operator, times);
     if (wear === null) return null;
     for (const [name, count] of kinds) {

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { judgeLayers } from "../../bench/ablation/judge-layers.ts";
 import { LAYERS, withoutLayers } from "../../planner/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "./reference/knotty-domains.ts";
 import { atHome, goalAway, leftBehind } from "./reference/left-behind.ts";
@@ -51,3 +52,7 @@ test.each(LAYERS.flatMap((layer) => ["hybrid", "goap"].map((planner) => [planner
     expect(proven).toBeGreaterThan(decided.length / 4);
   },
 );
+
+test.each(LAYERS)("without %s nothing false is claimed of families of problems that have misled proofs", (layer) => {
+  expect(judgeLayers([layer], SEED, Math.ceil(RUNS / 2))).toEqual([]);
+});

@@ -10,6 +10,13 @@ export { keepBarePlace } from "./htn/beginning/bare-place.ts";
 export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
+export {
+  DEFAULT_SEARCH_LIMITS,
+  LAYERS,
+  type Layer,
+  type SearchLimits,
+  withoutLayers,
+} from "./model/search-limits.ts";
 export type { StepCompiler } from "./plan-document.ts";
 export { PLANNER_NAMES, plannerNamed } from "./planner-names.ts";
 export { PLANNERS, plannerOf } from "./planners.ts";

@@ -46,8 +46,9 @@ export function provenInfeasible(
 
 /** Whether amounts alone show that no plan costs less than `cost`: in few operators, of which all cost whole numbers, and at no prices but theirs. */
 export function provenCheapest(problem: CompiledProblem, cost: number): boolean {
-  const { domain, goal, start, allowed, kept, steered } = problem;
-  if (steered || domain.operatorCount > MAX_COLUMNS || !domain.cost.every(isWholeCost)) return false;
+  const { domain, goal, start, allowed, kept, steered, limits } = problem;
+  if (!limits.layers.amountProof || steered || domain.operatorCount > MAX_COLUMNS || !domain.cost.every(isWholeCost))
+    return false;
   const reach = reachable(domain, start, allowed, kept);
   const balance = balanceOf(problem, reach, {
     wanted: goal.map(({ name, count }) => ({ kinds: name, count })),

@@ -9,6 +9,7 @@ import { provenInfeasible } from "./infeasible.ts";
 import { Interrupted } from "./interruption.ts";
 import type { CompiledDomain } from "./model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "./model/compiled-problem.ts";
+import type { SearchLimits } from "./model/search-limits.ts";
 import { planDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 import type { FoundPlan, Outcome, Search } from "./search.ts";
@@ -20,6 +21,8 @@ export interface PlanningOptions {
   onPlanText?: PlanTextListener | undefined;
   /** Looked at in the midst of steps, too: once it is true, `step` comes back soon, and `end` is due. */
   isInterrupted?: () => boolean;
+  /** Absent: the usual ones. */
+  searchLimits?: SearchLimits | undefined;
 }
 
 /** Expansions between two looks at the clock and the signal: a few milliseconds at most. */
@@ -50,7 +53,7 @@ export class Planning {
     this.problem = problem;
     this.options = options;
     this.left = problem.limits.expansions;
-    this.compiled = compileProblem(domain, problem, options.isInterrupted);
+    this.compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
     this.tooMany = explainSlots(this.compiled);
     this.search = plannerOf(problem.planner).create(this.compiled, {
       onEvent: options.onEvent,

@@ -23,7 +23,9 @@ const NEAR = { pieces: 100, operators: 300 };
 
 /** Ever cheaper plans than `plan`, of the operators that it applies itself. */
 export const recombined: Improver = (problem, plan, counters) =>
-  recombinations(problem, plan, withOwn(plan, new Uint8Array(problem.domain.operatorCount)), plan.cost, counters);
+  problem.limits.layers.solutionRecombination
+    ? recombinations(problem, plan, withOwn(plan, new Uint8Array(problem.domain.operatorCount)), plan.cost, counters)
+    : [];
 
 /** Ever cheaper plans, of the operators that a plan applies itself, if there is one, and those marked. */
 export const recombinedNear: NearImprover = (problem, marks, plan, below, counters) =>

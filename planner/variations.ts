@@ -24,7 +24,8 @@ export function* variations(
   plan: FoundPlan,
   counters: Counters,
 ): Generator<FoundPlan | null> {
-  const { steering } = problem;
+  const { steering, limits } = problem;
+  if (!limits.layers.largeNeighbourhoodSearch) return;
   const costOf = ({ lots }: FoundPlan): number => steeringOf(problem, lots);
   let best = plan;
   let cost = costOf(plan);
@@ -42,6 +43,7 @@ export function* variations(
     return true;
   };
   const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
+    if (!limits.layers.solutionRecombination) return false;
     const before = cost;
     for (const found of recombinations(problem, best, operators, best.cost, counters)) {
       yield found !== null && adopt(found) ? found : null;

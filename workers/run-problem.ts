@@ -3,7 +3,13 @@
 
 // Not by way of the room's facade, which would load the compiler of Minecraft's domain in every thread.
 import { compileSteps, makespanTicks } from "../domains/steps/index.ts";
-import { type CompiledDomain, Planning, type PlanTextListener, Repairing } from "../planner/index.ts";
+import {
+  type CompiledDomain,
+  Planning,
+  type PlanTextListener,
+  Repairing,
+  type SearchLimits,
+} from "../planner/index.ts";
 import type { Problem, Repair, RepairRequest, Result, SearchEvent } from "../schemas/index.ts";
 
 const STEPS = { compileSteps, makespanTicks };
@@ -17,6 +23,8 @@ export interface RunOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
   /** Is told the canonical JSON of the plan that a problem ends with. */
   onPlanText?: PlanTextListener | undefined;
+  /** Absent: the usual ones. */
+  searchLimits?: SearchLimits | undefined;
 }
 
 /** Plans; yields between small steps so that a caller on an event loop may let others in. Throws CodedError as Planning does. */
@@ -25,9 +33,9 @@ export function* planInSteps(
   problem: Problem,
   options: RunOptions,
 ): Generator<undefined, Result> {
-  const { onEvent, onPlanText } = options;
+  const { onEvent, onPlanText, searchLimits } = options;
   const start: Start<Result> = (isInterrupted) =>
-    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted });
+    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
   return yield* inSteps(start, problem, options);
 }
 

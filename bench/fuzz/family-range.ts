@@ -3,12 +3,12 @@
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import type { Plan, Problem, Repair, RepairRequest, Result } from "../../schemas/index.ts";
 import { runProblem, runRepair } from "../../workers/index.ts";
+import { falseClaims } from "../exact/verdicts.ts";
 import type { Block } from "../lib/block-record.ts";
+import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { RepairWorld } from "../repair/repair-world.ts";
 import { type ExhaustiveAnswer, searchExhaustively } from "./exhaustive-search.ts";
 import { type FamilyCase, familyCase } from "./fuzz-families.ts";
-import { RepairWorld } from "../repair/repair-world.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
-import { falseClaims } from "../exact/verdicts.ts";
 
 /** What is asked; an experiment hands in its own, with planners that are set otherwise. */
 export interface Asked {

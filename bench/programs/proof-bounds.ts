@@ -66,7 +66,7 @@ function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): StagedPr
   while (step.done !== true) step = preparing.next();
   const ready = step.value;
   if (ready.status === "unreachable" || ready.root === null) return null;
-  return new StagedPrograms(ready.space.problem).within(plan.cost - 1, false);
+  return new StagedPrograms(ready.space.problem).within(plan.cost - 1);
 }
 
 const highs = await loadSolver();

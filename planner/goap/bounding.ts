@@ -85,6 +85,7 @@ export class Bounding {
    * -1 for none.
    */
   unpaid(node: Node, end: OpenEnd, upper: number): number {
+    if (!this.problem.limits.layers.supporterChains) return -1;
     const { left } = this.cuts;
     let best = -1;
     let most = MUCH * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);

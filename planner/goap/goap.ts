@@ -171,6 +171,10 @@ export class GoapSearch implements Search {
       this.guessAnew(true);
       return null;
     }
+    if (!this.problem.limits.layers.treeSearch && !this.problem.steered && this.incumbent !== null && root !== null) {
+      this.ended = this.stop();
+      return this.ended;
+    }
     this.begunAt = this.counters.expanded;
     this.tree = new Tree(space, root, passedOver, this.upper(), this.options, this.counters);
     return null;

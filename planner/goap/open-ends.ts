@@ -69,6 +69,7 @@ export class OpenEnds {
   }
 
   private phaseShortage(node: Node): PhaseShortage | null {
+    if (!this.problem.limits.layers.landmarkOrderings) return null;
     for (const classId of node.provided) {
       const shortage = this.phases.shortageBefore(node, this.regression.achieversOf(classId));
       if (shortage !== null) return shortage;

@@ -16,7 +16,7 @@ import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
 import { otherPrices } from "./priced-names.ts";
 import { relaxedPlan } from "./relaxed-plan.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperThan, isStageable, MOST_STAGED } from "./staging.ts";
+import { cheaperThan, isStageable, SMALL } from "./staging.ts";
 
 export type Prepared =
   /** What is wanted is out of reach: by name, what is not. */
@@ -177,6 +177,7 @@ class Preparation {
    */
   private *begun(ready: Ready): Generator<Progress, boolean> {
     const { problem, counters } = this;
+    if (!problem.limits.layers.relaxedPlan) return false;
     const plain = problem.steered ? { ...problem, steering: problem.domain.cost, steered: false } : problem;
     const { operators, cost } = relaxedPlan(plain);
     // Of what cannot be made there may be too little.
@@ -221,7 +222,7 @@ class Preparation {
       if (near !== undefined) {
         if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
         // Fewer operators are settled as soon without guesses, which make none themselves.
-        if (work === 1 && part.domain.operatorCount > MOST_STAGED) {
+        if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > SMALL) {
           const held = this.upper();
           least = yield* this.guessed({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);
@@ -340,7 +341,7 @@ class Preparation {
   /** Prices other names, where that makes the bound higher. */
   private turn(ready: Ready): Ready {
     const { space, root } = ready;
-    if (root === null) return ready;
+    if (root === null || !this.problem.limits.layers.priceSelection) return ready;
     const other = otherPrices(space.problem, space.taken);
     if (other.size === 0) return ready;
     const nameOf = this.part.narrowing?.nameOf;

@@ -1,7 +1,6 @@
 // Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/). What such a program applies in all may have no
 // order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
-// what is like it, or set aside where that is too little. A small program that this does not settle is written anew with a stage for each tool
-// and fact, which knows more of the order and takes longer.
+// what is like it, or set aside where that is too little.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
 import { keepNeeded } from "../eliminate.ts";
@@ -19,13 +18,11 @@ import type { SearchSpace } from "./search-space.ts";
 
 /** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
 const MOST_WORK = 100_000_000;
-const MOST_WORK_STAGED = 3_000_000;
-/** Where there are more operators, stages for all make a program too large. */
-export const MOST_STAGED = 160;
+/** So few operators make a small program, of which so many solutions without an order are left out, each with what is like it, before the tree's turn. */
+export const SMALL = 160;
+const MOST_EXCLUDED = 16;
 /** How often rows are added to one program. */
 const MOST_ROUNDS = 40;
-/** Solutions without an order that are left out of a small program, each with what is like it: a search soon settles what is left. */
-const MOST_EXCLUDED = 16;
 /** States of what is held and applied that are looked at for the order of one solution, and for those of one program. */
 const MOST_STATES = 4_000;
 const MOST_STATES_IN_ALL = 30_000;
@@ -44,7 +41,9 @@ export interface Looked {
 
 /** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
-  !problem.steered && problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
+  problem.limits.layers.operatorCountingIp &&
+  !problem.steered &&
+  problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
  * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one; `work` is the share of
@@ -58,66 +57,59 @@ export function* cheaperThan(
   { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
 ): Generator<Looked, boolean> {
   const { problem } = space;
+  const { layers } = problem.limits;
   const programs = new StagedPrograms(problem);
-  const isSmall = problem.domain.operatorCount <= MOST_STAGED;
   let below = cost;
-  for (const staged of [false, true]) {
-    if (staged && !isSmall) return false;
-    checkpoint(problem);
-    const program = programs.within(Math.ceil(below) - 1, staged);
-    checkpoint(problem);
-    const branching = new Branching(
-      program,
-      (amounts) => programs.cut(program, amounts),
-      () => checkpoint(problem),
-    );
-    let states = MOST_STATES_IN_ALL;
-    let excluded = 0;
-    let isTold = staged || !isThorough;
-    for (let rounds = 0; ; ) {
-      const next = branching.next();
-      let step = next.next();
-      for (; step.done !== true; step = next.next()) {
-        if (step.value) {
-          counters.expanded++;
-          if (branching.pivots * program.demand.length > work * (staged ? MOST_WORK_STAGED : MOST_WORK)) return false;
-        }
-        const part = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
-        const isTelling = !isTold && branching.halved >= BEFORE_TELLING;
-        isTold ||= isTelling;
-        const near = isTelling ? { near: nearRelaxed(problem, branching.near()) } : {};
-        yield { lots: null, bound: branching.bound, part, ...near };
-        checkpoint(problem);
+  checkpoint(problem);
+  const program = programs.within(Math.ceil(below) - 1);
+  checkpoint(problem);
+  const { separators } = programs;
+  const branching = new Branching(program, { separators, layers, pause: () => checkpoint(problem) });
+  const isSmall = problem.domain.operatorCount <= SMALL;
+  let states = MOST_STATES_IN_ALL;
+  let excluded = 0;
+  let isTold = !isThorough || !layers.rins;
+  for (let rounds = 0; ; ) {
+    const next = branching.next();
+    let step = next.next();
+    for (; step.done !== true; step = next.next()) {
+      if (step.value) {
+        counters.expanded++;
+        if (branching.pivots * program.demand.length > work * MOST_WORK) return false;
       }
-      if (step.value.status === "refuted") return true;
-      if (step.value.status === "unknown") break;
-      const { amounts } = step.value;
-      const times = timesOf(program, amounts);
-      const found = atFirstSight(space, times);
-      if (found === null && rounds < MOST_ROUNDS && programs.cutWhole(program, amounts) > 0) {
-        rounds++;
-        continue;
-      }
-      const order = found === null ? amongAll(space, times, states) : found;
-      states -= order.states;
-      if (order.status === "ordered") {
-        below = costOf(problem.domain, order.lots);
-        branching.lower(Math.ceil(below) - 1);
-        yield { lots: order.lots, bound: branching.bound, part: null };
-        continue;
-      }
-      if (states <= 0 || !isThorough || (isSmall && ++excluded > MOST_EXCLUDED)) break;
-      if (order.status === "none") {
-        const without = withoutOrder(problem, times, branching.room(amounts));
-        states -= without.states;
-        if (branching.exclude(without.most)) continue;
-      }
-      // A small program is better written anew with stages for all.
-      if (isSmall) break;
-      branching.setAside();
+      const part = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
+      const isTelling = !isTold && branching.halved >= BEFORE_TELLING;
+      isTold ||= isTelling;
+      const near = isTelling ? { near: nearRelaxed(problem, branching.near()) } : {};
+      yield { lots: null, bound: branching.bound, part, ...near };
+      checkpoint(problem);
     }
+    if (step.value.status !== "met") return step.value.status === "refuted";
+    const { amounts } = step.value;
+    const times = timesOf(program, amounts);
+    const found = atFirstSight(space, times);
+    if (found === null && rounds < MOST_ROUNDS && branching.cutCandidate(amounts) > 0) {
+      rounds++;
+      continue;
+    }
+    const order = found === null ? amongAll(space, times, states) : found;
+    states -= order.states;
+    if (order.status === "ordered") {
+      below = costOf(problem.domain, order.lots);
+      branching.lower(Math.ceil(below) - 1);
+      yield { lots: order.lots, bound: branching.bound, part: null };
+      continue;
+    }
+    if (states <= 0 || !isThorough || (isSmall && ++excluded > MOST_EXCLUDED)) return false;
+    if (order.status === "none") {
+      const without = withoutOrder(problem, times, branching.room(amounts));
+      states -= without.states;
+      if (branching.exclude(without.most)) continue;
+    }
+    // A search soon settles what is left of a small one.
+    if (isSmall) return false;
+    branching.setAside();
   }
-  return false;
 }
 
 /** By operator, how often a solution applies it. */
@@ -144,6 +136,7 @@ function atFirstSight(space: SearchSpace, times: ReadonlyMap<number, number>): F
 
 /** The order of what a solution applies in all: of all that there are, looked through to the end where that is not too far. */
 function amongAll({ problem }: SearchSpace, times: ReadonlyMap<number, number>, mostStates: number): Found {
+  if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
   checkpoint(problem);
   const search = new OrderSearch(problem, times, Math.min(MOST_STATES, mostStates));
   const found = search.run();

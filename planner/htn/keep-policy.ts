@@ -5,6 +5,7 @@
 import { INVENTORY_SLOTS, MAX_FOOD } from "../../schemas/plain.ts";
 import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { DEFAULT_SEARCH_LIMITS } from "../model/search-limits.ts";
 import { nothingHeld, plainStart } from "../model/start.ts";
 import { newCounters } from "../search.ts";
 import { beginningOf } from "./beginning/beginning.ts";
@@ -46,6 +47,7 @@ export function keepPolicy(domain: CompiledDomain, dimension = "overworld"): Com
     constraints: { keep: {}, avoid: [], slots: INVENTORY_SLOTS },
     narrowing: null,
     isInterrupted: () => false,
+    limits: DEFAULT_SEARCH_LIMITS,
   };
   const { rank, reach } = beginningOf(plain);
   // Who follows the decisions takes the names in the order that comes with the domain.

@@ -9,6 +9,7 @@ import { beyondKept, type Demand, itemId, readGoal, type Undertaking } from "./g
 import { steeringOf } from "./learned-prices.ts";
 import type { Narrowing } from "./narrowed-domain.ts";
 import { allowedOf } from "./permissions.ts";
+import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
 
 export interface CompiledProblem {
@@ -37,6 +38,7 @@ export interface CompiledProblem {
   narrowing: (Narrowing & { whole: CompiledProblem }) | null;
   /** Whether the search is to end in the midst of a step: see interruption.ts. */
   isInterrupted: () => boolean;
+  limits: SearchLimits;
 }
 
 const never = (): boolean => false;
@@ -49,6 +51,7 @@ export function compileProblem(
   domain: CompiledDomain,
   problem: Problem,
   isInterrupted: () => boolean = never,
+  limits = DEFAULT_SEARCH_LIMITS,
 ): CompiledProblem {
   if (problem.objective !== domain.objective) {
     throw new CodedError(
@@ -76,6 +79,7 @@ export function compileProblem(
     constraints: problem.constraints,
     narrowing: null,
     isInterrupted,
+    limits,
   };
 }
 

@@ -31,6 +31,7 @@ export function narrowProblem(whole: CompiledProblem, operators: Int32Array): Co
     constraints,
     narrowing: { ...narrowing, whole },
     isInterrupted: whole.isInterrupted,
+    limits: whole.limits,
   };
 }
 

@@ -5,11 +5,12 @@
 
 import type { Bound } from "../infeasible/certificate.ts";
 import { type Basis, DualSimplex, type Solved } from "../linear/dual-simplex.ts";
+import { DEFAULT_SEARCH_LIMITS, type Layers } from "../model/search-limits.ts";
 import { CutRounds } from "./cut-rounds.ts";
 import type { StagedProgram } from "./program.ts";
 import { leastCost, refutes, tightened } from "./proof.ts";
 import { QuickProof } from "./quick-proof.ts";
-import { linkTools } from "./tool-links.ts";
+import { ask, type Place, type Separator } from "./separator.ts";
 
 /** How deep bounds may go. */
 const MAX_DEPTH = 400;
@@ -38,12 +39,20 @@ interface Part {
   depth: number;
 }
 
+export interface BranchingOptions {
+  separators?: readonly Separator[];
+  layers?: Layers;
+  /** Is called before each pivot. */
+  pause?: () => void;
+}
+
 export class Branching {
   private readonly program: StagedProgram;
+  private readonly layers: Layers;
   private readonly simplex: DualSimplex;
   private readonly proof: QuickProof;
   private readonly rounds: CutRounds;
-  private readonly cut: (amounts: Float64Array) => number;
+  private readonly separators: readonly Separator[];
   private sharpened = 0;
   /** What the part at hand cost when it was sharpened last; null where it was not. */
   private blunt: number | null = null;
@@ -56,14 +65,17 @@ export class Branching {
   /** By column, what one more of it costs beyond the last solution of the whole in fractions; -1 where a solution of the whole had some. */
   private readonly dearer: Float64Array;
 
-  /** `cut` adds rows that amounts break and every plan keeps, and answers how many; `pause` is called before each pivot. */
-  constructor(program: StagedProgram, cut: (amounts: Float64Array) => number = () => 0, pause?: () => void) {
+  constructor(
+    program: StagedProgram,
+    { separators = [], layers = DEFAULT_SEARCH_LIMITS.layers, pause }: BranchingOptions = {},
+  ) {
+    this.layers = layers;
+    this.separators = separators;
     this.program = program;
     this.dearer = new Float64Array(program.columns.length);
-    this.cut = cut;
     this.simplex = new DualSimplex(program, pause);
     this.proof = new QuickProof(program);
-    this.rounds = new CutRounds(program, this.simplex);
+    this.rounds = new CutRounds(program, this.simplex, separators);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
@@ -98,7 +110,7 @@ export class Branching {
    * Yields true after each program that was solved, and false while it is at one.
    */
   *next(): Generator<boolean, Branched> {
-    const { open, program, simplex } = this;
+    const { open, simplex } = this;
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       this.enter(part);
       this.basis = null;
@@ -117,13 +129,7 @@ export class Branching {
       }
       const amounts = simplex.amounts();
       if (part.depth === 0) this.note(amounts);
-      if ((part.depth === 0 && linkTools(program, amounts) > 0) || this.sharpen(amounts)) {
-        open.push({ ...part, basis: simplex.basis() });
-        continue;
-      }
-      this.blunt = null;
-      if (part.depth === 0 && (yield* this.rounds.next(amounts, this.enough()))) {
-        this.proof.forget();
+      if (yield* this.separated(part, amounts)) {
         open.push({ ...part, basis: simplex.basis() });
         continue;
       }
@@ -219,13 +225,14 @@ export class Branching {
   private *choose(amounts: Float64Array): Generator<boolean, number> {
     const { program, simplex, gains } = this;
     const fractions: { column: number; part: number; worth: number }[] = [];
-    for (const { column, rank, weight } of program.whole) {
+    for (const { column, weight } of program.whole) {
       const amount = amounts[column] as number;
       if (!isFraction(amount)) continue;
       const part = amount - Math.floor(amount);
-      fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight * (rank === 0 ? 1e6 : 1) });
+      fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
+    if (!this.layers.strongBranching) return fractions[0]?.column ?? -1;
     let best = -1;
     let most = -1;
     let tried = 0;
@@ -259,15 +266,38 @@ export class Branching {
     return best;
   }
 
-  /** Adds rows that fractions break once it is settled which tools there are, as long as that brings much; whether the part is to be solved anew. */
-  private sharpen(amounts: Float64Array): boolean {
+  /** Adds rows that a whole solution breaks which was found last; answers how many. */
+  cutCandidate(amounts: Float64Array): number {
+    const asking = this.ask("candidate", amounts);
+    let step = asking.next();
+    while (step.done !== true) step = asking.next();
+    return step.value;
+  }
+
+  /** Adds rows that the solution of a part breaks; whether it is to be solved anew. */
+  private *separated({ depth }: Part, amounts: Float64Array): Generator<false, boolean> {
+    if (depth === 0 && (yield* this.ask("root", amounts)) > 0) return true;
+    if (this.isTurnOfNode(amounts) && (yield* this.ask("node", amounts)) > 0) return true;
+    this.blunt = null;
+    if (depth > 0 || !(yield* this.rounds.next(amounts, this.enough()))) return false;
+    this.proof.forget();
+    return true;
+  }
+
+  private ask(place: Place, amounts: Float64Array): Generator<false, number> {
+    const { separators, program, simplex } = this;
+    return ask(separators, place, { program, simplex, amounts });
+  }
+
+  /** Whether it is settled which tools there are, and rows against fractions brought much the last time; notes that they are asked for. */
+  private isTurnOfNode(amounts: Float64Array): boolean {
     const { program, simplex, blunt } = this;
     if (this.sharpened >= MOST_SHARPENED) return false;
     if (blunt !== null && simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
     if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
     this.sharpened++;
     this.blunt = simplex.value;
-    return this.cut(amounts) > 0;
+    return true;
   }
 
   /** Costs beyond this are beyond the budget, whatever rounding did. */
@@ -295,6 +325,7 @@ export class Branching {
     const weights = simplex.prices();
     weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
     this.bound = Math.max(this.bound, leastCost(program, weights));
+    if (!this.layers.reducedCostFixing) return;
     for (const { column, amount } of tightened(program, weights)) {
       program.most[column] = amount;
       simplex.bound(column, 0, amount);

@@ -1,9 +1,9 @@
-// Rounds of cuts at the root of branch and bound: each adds rows that the fractions break (gomory-cuts.ts) and takes out those that hold nothing
+// Rounds of cuts at the root of branch and bound: each adds rows that the fractions break (separators that are asked in rounds) and takes out those that hold nothing
 // up any more, so that the program stays small, as long as that brings something.
 
 import type { DualSimplex } from "../linear/dual-simplex.ts";
-import type { LinearProgram } from "../linear/program.ts";
-import { cutFractions } from "./gomory-cuts.ts";
+import type { StagedProgram } from "./program.ts";
+import { ask, type Separator } from "./separator.ts";
 
 const MOST_ROUNDS = 20;
 /** Rounds in a row that may bring less than this share of what is left to the budget. */
@@ -11,7 +11,8 @@ const PATIENCE = 2;
 const RISE = 0.02;
 
 export class CutRounds {
-  private readonly program: LinearProgram;
+  private readonly program: StagedProgram;
+  private readonly separators: readonly Separator[];
   private readonly simplex: DualSimplex;
   /** Rows that were added and not taken out again. */
   private rows: number[] = [];
@@ -20,7 +21,8 @@ export class CutRounds {
   private before = 0;
   private isOver = false;
 
-  constructor(program: LinearProgram, simplex: DualSimplex) {
+  constructor(program: StagedProgram, simplex: DualSimplex, separators: readonly Separator[]) {
+    this.separators = separators;
     this.program = program;
     this.simplex = simplex;
   }
@@ -34,7 +36,7 @@ export class CutRounds {
     const loose = new Set(this.rows.filter((row) => simplex.isLoose(row)));
     const from = program.demand.length;
     const isLast = this.rounds++ === MOST_ROUNDS || this.stalled > PATIENCE;
-    const added = isLast ? 0 : yield* cutFractions(program, simplex, amounts);
+    const added = isLast ? 0 : yield* ask(this.separators, "rounds", { program, simplex, amounts });
     for (let row = from; row < from + added; row++) this.rows.push(row);
     this.drop(loose);
     this.isOver = added === 0;

@@ -10,6 +10,7 @@ import { fractionOf } from "../infeasible/certificate.ts";
 import { commonDivisor } from "../linear/common-divisor.ts";
 import type { DualSimplex, RowWeight } from "../linear/dual-simplex.ts";
 import type { LinearProgram } from "../linear/program.ts";
+import type { Separator } from "./separator.ts";
 
 /** What is over in a sum, as a share of one: too close to whole it makes a row of large numbers that says little. */
 const [LEAST_OVER, MOST_OVER] = [0.02, 0.98];
@@ -29,6 +30,12 @@ const LEAST_DEPTH = 1e-4;
 const MOST_ALIKE = 0.8;
 const MOST_ADDED = 40;
 const PIECE = 8;
+
+export const gomoryCuts = (): Separator => ({
+  name: "gomoryCuts",
+  at: ["rounds"],
+  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts),
+});
 
 interface Cut {
   /** In the order of columns. */

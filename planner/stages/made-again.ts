@@ -1,8 +1,9 @@
 // What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
 // bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
-// Invariant: every plan within the budget keeps every row.
+// Sound: a name counts only where every maker of the class clears it, where it has to be there before that or is there at the start, and where
+// nothing else would do for what needs it later; so a plan that applies what needs it later makes it once more.
 
-import type { StagedProgram } from "./program.ts";
+import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 import type { Stage } from "./stage.ts";
 import type { WithinReach } from "./within-reach.ts";
 
@@ -17,7 +18,11 @@ interface Again {
 const MOST_AGAIN = 10_000;
 const EPSILON = 1e-6;
 
-export class MadeAgain {
+export const reachievementCuts: SeparatorFamily = (reach) => new MadeAgain(reach);
+
+class MadeAgain implements Separator {
+  readonly name = "reachievementCuts";
+  readonly at = ["node", "candidate"] as const;
   private readonly reach: WithinReach;
   private readonly all: readonly Again[];
 
@@ -51,7 +56,7 @@ export class MadeAgain {
   }
 
   /** Adds rows that a solution breaks, by which it is made again where an operator is applied that needs it then; answers how many. */
-  cut(program: StagedProgram, amounts: Float64Array): number {
+  separate({ program, amounts }: Asked): number {
     let added = 0;
     for (const again of this.all) {
       const makers = this.reach

@@ -39,6 +39,7 @@ class Usefulness {
 
   run(): Float64Array {
     const { most, problem } = this;
+    if (!problem.limits.layers.boundTightening) return most;
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       checkpoint(problem);
       const amounts = this.asked.map((asked, name) => this.amountOf(asked, name));

@@ -1,12 +1,12 @@
-// Rows that a solution of a staged program breaks because it has no order: what is had before the first of some tools and facts is made without
-// any of them (stage-cut.ts), what was cleared is made again (made-again.ts), and of two things one comes first (precedence.ts).
-// Invariant: every plan within the budget keeps every row.
+// Rows that a solution breaks because it has no order: what is had before the first of some tools and facts is made without any of them
+// (stage-cut.ts, Benders' decomposition).
+// Sound: a plan that has one of the tools has a first one, and all that it applies before that, and none else, makes up the stage whose rows the cut
+// is weighed from. It holds at once where every plan has one of the tools, and else where this plan has.
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
-import type { MadeAgain } from "./made-again.ts";
-import { Precedence } from "./precedence.ts";
 import type { StagedProgram, Tool } from "./program.ts";
+import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 import { ProgramWriter, Stage } from "./stage.ts";
 import { addRow, isCounted, StageCut } from "./stage-cut.ts";
 import type { WithinReach } from "./within-reach.ts";
@@ -15,31 +15,21 @@ const EPSILON = 1e-6;
 
 type AmountOf = (operator: number) => number;
 
-export class OrderCuts {
+export const bendersCuts: SeparatorFamily = (reach) => new OrderCuts(reach);
+
+class OrderCuts implements Separator {
+  readonly name = "bendersCuts";
+  readonly at = ["node", "candidate"] as const;
   private readonly reach: WithinReach;
-  private readonly again: MadeAgain;
-  private readonly precedence: Precedence;
   /** By classes, what comes before the first of them. */
   private readonly cuts = new Map<string, StageCut>();
 
-  constructor(reach: WithinReach, again: MadeAgain) {
+  constructor(reach: WithinReach) {
     this.reach = reach;
-    this.again = again;
-    this.precedence = new Precedence(reach);
   }
 
-  /** Adds rows that a solution breaks, whole or in fractions, as far as the order of things can tell; answers how many. */
-  cut(program: StagedProgram, amounts: Float64Array): number {
-    return this.cutTools(program, amounts) || this.precedence.cut(program, amounts);
-  }
-
-  /** The same for a whole solution, which may be parted by which of two things comes first. */
-  cutWhole(program: StagedProgram, amounts: Float64Array): number {
-    return this.cut(program, amounts) || this.precedence.part(program, amounts);
-  }
-
-  private cutTools(program: StagedProgram, amounts: Float64Array): number {
-    let added = this.again.cut(program, amounts);
+  separate({ program, amounts }: Asked): number {
+    let added = 0;
     const amountOf: AmountOf = (operator) => {
       const column = program.columnOf.get(operator);
       return column === undefined ? 0 : (amounts[column] as number);

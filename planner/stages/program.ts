@@ -10,14 +10,12 @@ export interface StagedProgram {
   most: number[];
   /** By column, what one of it costs. */
   cost: number[];
-  /** Columns that are whole, and which of them are to be settled first. */
-  whole: { column: number; rank: number; weight: number }[];
+  /** Columns that are whole; which of them are settled first, by weight. */
+  whole: { column: number; weight: number }[];
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
   budgetRow: number;
   tools: Tool[];
-  /** Columns of 0 or 1 that stand in no row yet: for what turns out to be worth one (precedence.ts). */
-  spare: number[];
 }
 
 export interface Tool extends Durable {

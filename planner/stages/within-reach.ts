@@ -9,8 +9,6 @@ import type { Stage } from "./stage.ts";
 
 /** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
 export interface Durable {
-  /** The kinds that can be made. */
-  key: string;
   classId: number;
   needers: readonly number[];
 }
@@ -90,8 +88,8 @@ export class WithinReach {
     }
     const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
     checkpoint(this.problem);
-    return [...found]
-      .map(([key, classId]) => ({ key, classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
+    return [...found.values()]
+      .map((classId) => ({ classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
       .sort((a, b) => a.classId - b.classId);
   }
 }

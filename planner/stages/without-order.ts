@@ -48,7 +48,7 @@ export function withoutOrder(
     widen(operators.slice(0, half));
     widen(operators.slice(half));
   };
-  widen([...room.keys()].reverse());
+  if (problem.limits.layers.noGoodWidening) widen([...room.keys()].reverse());
   const tight = [...room].filter(([operator, upper]) => (most.get(operator) ?? 0) < upper);
   return { most: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
 }

@@ -50,6 +50,22 @@ describe("what bounds proofs", { timeout: 60_000 }, () => {
   });
 });
 
+describe("an ablation", { timeout: 60_000 }, () => {
+  test("tells of all layers first, then of each that is switched off, alone or with others", async () => {
+    const args = ["--suite", "eight", "--limit", "2", "--layer", "gomoryCuts,rins+costCutoffs"];
+    const ended = await program("ablation.ts", ...args, "--json");
+    expect(ended.code, ended.stderr).toBe(0);
+    const [{ summaries }] = JSON.parse(ended.stdout);
+    expect(summaries).toMatchObject(
+      ["none", "gomoryCuts", "rins+costCutoffs"].map((without) => ({ without, proven: 2, dearer: 0, wrong: [] })),
+    );
+  });
+
+  test("refuses a layer that there is not", async () => {
+    expect(await program("ablation.ts", "--layer", "gomery")).toMatchObject({ code: 31, stdout: "" });
+  });
+});
+
 describe("the two bench programs, one after the other", { timeout: 60_000 }, () => {
   test("compare planners and write the run as one document", async () => {
     const ended = await program(

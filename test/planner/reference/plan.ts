@@ -1,7 +1,7 @@
 // Plans a problem to its end on the caller's thread, as tests of the planners do.
 
 import { compileSteps, makespanTicks } from "../../../domains/index.ts";
-import { type CompiledDomain, compileDomain, Planning } from "../../../planner/index.ts";
+import { type CompiledDomain, compileDomain, Planning, type SearchLimits } from "../../../planner/index.ts";
 import { type Domain, Problem, type ProblemInput, parseDocument, type Result } from "../../../schemas/index.ts";
 
 export const STEPS = { compileSteps, makespanTicks };
@@ -17,14 +17,22 @@ export function stateOf({ facts }: Domain, held: Readonly<Record<string, number>
 }
 
 /** The result of a problem on a domain. */
-export function planOn(domain: Domain, input: ProblemInput): { problem: Problem; result: Result } {
-  return planCompiled(compileDomain(domain), input);
+export function planOn(
+  domain: Domain,
+  input: ProblemInput,
+  searchLimits?: SearchLimits,
+): { problem: Problem; result: Result } {
+  return planCompiled(compileDomain(domain), input, searchLimits);
 }
 
 /** The same on a domain that is compiled already, as tests of many problems have it. */
-export function planCompiled(domain: CompiledDomain, input: ProblemInput): { problem: Problem; result: Result } {
+export function planCompiled(
+  domain: CompiledDomain,
+  input: ProblemInput,
+  searchLimits?: SearchLimits,
+): { problem: Problem; result: Result } {
   const problem = problemOn(domain, input);
-  const planning = new Planning(domain, problem, { steps: STEPS });
+  const planning = new Planning(domain, problem, { steps: STEPS, searchLimits });
   for (;;) {
     const result = planning.step();
     if (result !== null) return { problem, result };

@@ -22,11 +22,10 @@ export function program({ demand, columns, most, cost, budget }: Parts): StagedP
     ),
     most: [...most],
     cost: [...cost],
-    whole: columns.map((_, column) => ({ column, rank: 1, weight: 1 + (cost[column] ?? 0) })),
+    whole: columns.map((_, column) => ({ column, weight: 1 + (cost[column] ?? 0) })),
     columnOf: new Map(),
     budgetRow,
     tools: [],
-    spare: [],
   };
 }
 

@@ -2,9 +2,12 @@
 
 import { describe, expect, test } from "vitest";
 import { type Branched, Branching } from "../../../planner/stages/branching.ts";
+import { gomoryCuts } from "../../../planner/stages/gomory-cuts.ts";
 import type { StagedProgram } from "../../../planner/stages/program.ts";
+import { linkingCuts } from "../../../planner/stages/tool-links.ts";
 import { eachSmallProgram, keeps, leastByTrying } from "../reference/whole-programs.ts";
 
+const WITH_CUTS = { separators: [linkingCuts(), gomoryCuts()] };
 const RUNS = Number(process.env.RUNS ?? 400);
 const SEED = Number(process.env.SEED ?? 11);
 
@@ -36,7 +39,7 @@ describe("branching over small programs", () => {
     eachSmallProgram(RUNS, SEED, (small) => {
       const most = [...small.most];
       const cheapest = leastByTrying(small, budget);
-      const branching = new Branching(small);
+      const branching = new Branching(small, WITH_CUTS);
       branching.lower(budget);
       const found = nextOf(branching);
       expect(found.status, JSON.stringify({ small, cheapest })).toBe(cheapest === null ? "refuted" : "met");
@@ -51,7 +54,7 @@ describe("branching over small programs", () => {
     eachSmallProgram(RUNS, SEED, (small) => {
       const most = [...small.most];
       const cheapest = leastByTrying(small, 20);
-      const branching = new Branching(small);
+      const branching = new Branching(small, WITH_CUTS);
       let last: number | null = null;
       for (let found = nextOf(branching); found.status !== "refuted"; found = nextOf(branching)) {
         if (found.status !== "met") throw new Error(`unknown: ${JSON.stringify(small)}`);
@@ -68,7 +71,7 @@ describe("branching over small programs", () => {
     let added = 0;
     eachSmallProgram(RUNS, SEED, (small) => {
       const most = [...small.most];
-      const branching = new Branching(small);
+      const branching = new Branching(small, WITH_CUTS);
       for (let round = 0; round < 5; round++) {
         const cheapest = leastByTrying({ ...small, most }, 20);
         const found = nextOf(branching);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DualSimplex } from "../../../planner/linear/dual-simplex.ts";
 import { dropRows } from "../../../planner/linear/program.ts";
 import { CutRounds } from "../../../planner/stages/cut-rounds.ts";
-import { cutFractions } from "../../../planner/stages/gomory-cuts.ts";
+import { cutFractions, gomoryCuts } from "../../../planner/stages/gomory-cuts.ts";
 import type { StagedProgram } from "../../../planner/stages/program.ts";
 import { eachSmallProgram, keeps, program } from "../reference/whole-programs.ts";
 
@@ -89,7 +89,7 @@ describe("rounds of cuts", () => {
     eachSmallProgram(RUNS, SEED + 2, (small) => {
       const simplex = new DualSimplex(small);
       if (solve(simplex) !== "met") return;
-      const rounds = new CutRounds(small, simplex);
+      const rounds = new CutRounds(small, simplex, [gomoryCuts()]);
       let last = simplex.value;
       for (let turns = 0; ; turns++) {
         expect(turns).toBeLessThan(60);

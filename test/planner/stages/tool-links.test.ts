@@ -21,7 +21,7 @@ function asked(): StagedProgram {
       [7, 1],
       [8, 2],
     ]),
-    tools: [{ key: "tool", classId: 0, needers: [7, 8, 9], column: 0 }],
+    tools: [{ classId: 0, needers: [7, 8, 9], column: 0 }],
   };
 }
 

@@ -1,0 +1,97 @@
+// What each layer of the search earns: hybrid with all of its layers, and without one after the other, on the same problems. Prints by layer how
+// many plans are proven cheapest, what plans cost beside those of all layers, the expansions and the seconds. A claim of one run that another run
+// of the same problem proves false is counted and shown; exits 1 on any.
+//   npm run bench:ablation -- [--suite craftables,counts,fuzz] [--seeds 1,2,3] [--time-ms 1000] [--expansions 1000000] [--limit 20]
+//     [--layer gomoryCuts,rins+costCutoffs] [--mc-version 1.20.1] [--json]
+//   npm run bench:ablation -- --judged 100 [--seeds 1] [--layer ...]
+// With --judged so many small problems of each family (fuzz-families.ts) are planned without each layer instead, by hybrid and goap, and every claim
+// is held against an exhaustive search.
+// Layers joined by + are switched off together. The clock is the CPU time of the thread (process.threadCpuUsage), so that other work on the
+// machine shifts results less; JIT compilation and parts of garbage collection run on other threads and are not counted.
+
+import { z } from "zod";
+import { LAYERS, type Layer } from "../../planner/index.ts";
+import { compareLayers } from "../ablation/compare-layers.ts";
+import { judgeLayers } from "../ablation/judge-layers.ts";
+import { type AblationSummary, COLUMNS, summarize } from "../ablation/summary.ts";
+import { parseFlags, readFlags } from "../lib/flags.ts";
+import { SUITES } from "../suites/table.ts";
+
+const values = readFlags({
+  suite: { type: "string", default: "craftables,counts,fuzz" },
+  seeds: { type: "string", default: "1" },
+  "time-ms": { type: "string", default: "1000" },
+  expansions: { type: "string", default: "1000000" },
+  limit: { type: "string" },
+  layer: { type: "string", default: LAYERS.join() },
+  judged: { type: "string" },
+  "mc-version": { type: "string", default: "1.20.1" },
+  json: { type: "boolean", default: false },
+});
+const list = <T extends z.ZodType>(item: T, separator = ",") =>
+  z.preprocess((text) => String(text).split(separator), z.array(item).min(1));
+const number = z.coerce.number().int().min(1);
+const Options = z.strictObject({
+  suite: list(z.enum(SUITES.map(({ id }) => id))),
+  seeds: list(z.coerce.number().int()),
+  "time-ms": number,
+  expansions: number,
+  limit: number.optional(),
+  layer: list(list(z.enum(LAYERS as readonly [Layer, ...Layer[]]), "+")),
+  judged: number.optional(),
+  "mc-version": z.string(),
+  json: z.boolean(),
+});
+const { suite, seeds, expansions, limit, layer, judged, json, ...others } = parseFlags(Options, values);
+const { "time-ms": timeMs, "mc-version": mcVersion } = others;
+
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+if (judged === undefined) await compareSuites();
+else judgeFamilies(judged);
+
+async function compareSuites(): Promise<void> {
+  const limits = { timeMs, expansions };
+  const document = [];
+  for (const { id, load } of SUITES.filter((one) => suite.includes(one.id))) {
+    for (const seed of seeds) {
+      const asked = { mcVersion, objective: undefined, counts: [1, 16, 64], seed, limit, plancraft: undefined };
+      const loaded = await load(asked);
+      if ("absent" in loaded) {
+        process.stderr.write(`${id}: left out; ${loaded.absent}\n`);
+        continue;
+      }
+      const { problems } = loaded;
+      const rows = compareLayers(problems, layer, { limits, now: threadMs }, (done) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${id} ${done}/${problems.length}`);
+      });
+      const summaries = summarize(rows);
+      document.push({ suite: id, seed, limits, summaries, rows });
+      if (summaries.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+      if (!json)
+        say([`\n${id}, seed ${seed}: ${problems.length} problems, ${timeMs} ms`, ...table(summaries)].join("\n"));
+    }
+  }
+  if (json) say(JSON.stringify(document));
+}
+
+function judgeFamilies(count: number): void {
+  for (const layers of layer) {
+    const faults = seeds.flatMap((seed) => judgeLayers(layers, seed, count));
+    if (faults.length > 0) process.exitCode = 1;
+    say([`without ${layers.join("+")}: ${faults.length} false`, ...faults].join("\n"));
+  }
+}
+
+function table(summaries: readonly AblationSummary[]): string[] {
+  return [
+    COLUMNS.map(({ head }) => head).join(" | "),
+    ...summaries.map((summary) => COLUMNS.map(({ cell }) => cell(summary)).join(" | ")),
+    ...summaries.flatMap(({ wrong }) => wrong.map((line) => `  wrong: ${line}`)),
+  ];
+}

@@ -1,0 +1,84 @@
+// What a search may be told to do otherwise: which of its layers it goes without. It comes with the compiled problem, so that whatever reads the
+// problem reads it, and an experiment needs no copy of the planner.
+// Invariant: no layer is needed for a claim to hold. Without one a search may find less, prove less or take longer, and nothing else.
+
+/** By layer, whether it has its turn. */
+export interface Layers {
+  /** Whether amounts alone prove the task planner's plan cheapest (planner/infeasible.ts). */
+  amountProof: boolean;
+  /** A first plan of what a relaxed plan applies (goap/relaxed-plan.ts). */
+  relaxedPlan: boolean;
+  /** Names priced otherwise than by the rule (goap/priced-names.ts). */
+  priceSelection: boolean;
+  /** Recombination of what plans apply (recombination.ts). */
+  solutionRecombination: boolean;
+  /** Planning anew under other conditions (variations.ts). */
+  largeNeighbourhoodSearch: boolean;
+  /** Recombination of what the relaxation applies, or nearly does (stages/near-relaxed.ts). */
+  rins: boolean;
+  /** Guesses of what a plan costs, halfway between bound and plan. */
+  costCutoffs: boolean;
+  /** The integer program itself, with all that follows from it. */
+  operatorCountingIp: boolean;
+  /** Tighter bounds on how often operators are applied (stages/most-useful.ts). */
+  boundTightening: boolean;
+  /** The same by reduced costs at the root. */
+  reducedCostFixing: boolean;
+  /** Pivots that are tried before a column is chosen to branch on. */
+  strongBranching: boolean;
+  /** Rows for landmark cuts and for what is made a first time. */
+  landmarkRows: boolean;
+  linkingCuts: boolean;
+  gomoryCuts: boolean;
+  bendersCuts: boolean;
+  reachievementCuts: boolean;
+  /** All orders of a solution, looked through to the end. */
+  orderSearch: boolean;
+  /** How much more of a solution without an order has none either. */
+  noGoodWidening: boolean;
+  /** The search tree where there is a plan in hand. */
+  treeSearch: boolean;
+  /** What comes before the first tool, in the tree (goap/phases.ts). */
+  landmarkOrderings: boolean;
+  /** Branching on the operators of the cheapest chain of makings, in the tree (goap/chain.ts). */
+  supporterChains: boolean;
+}
+
+export type Layer = keyof Layers;
+
+export interface SearchLimits {
+  layers: Readonly<Layers>;
+}
+
+export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
+  layers: {
+    amountProof: true,
+    relaxedPlan: true,
+    priceSelection: true,
+    solutionRecombination: true,
+    largeNeighbourhoodSearch: true,
+    rins: true,
+    costCutoffs: true,
+    operatorCountingIp: true,
+    boundTightening: true,
+    reducedCostFixing: true,
+    strongBranching: true,
+    landmarkRows: true,
+    linkingCuts: true,
+    gomoryCuts: true,
+    bendersCuts: true,
+    reachievementCuts: true,
+    orderSearch: true,
+    noGoodWidening: true,
+    treeSearch: true,
+    landmarkOrderings: true,
+    supporterChains: true,
+  },
+};
+
+export const LAYERS = Object.keys(DEFAULT_SEARCH_LIMITS.layers) as readonly Layer[];
+
+/** The usual limits without some layers. */
+export const withoutLayers = (layers: readonly Layer[]): SearchLimits => ({
+  layers: { ...DEFAULT_SEARCH_LIMITS.layers, ...Object.fromEntries(layers.map((layer) => [layer, false])) },
+});

@@ -1,0 +1,40 @@
+// Rows for what every plan does some time: of each landmark cut it applies something, and what it must have held it makes a first time, by something
+// that does not need it. So what is needed once is paid for whole, not by the share that is used of it.
+// Sound: of a landmark cut every plan applies an operator (planner/heuristics/landmark-cuts.ts); and before it first holds a landmark, no plan applies
+// what needs one (landmark-sets.ts).
+
+import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
+import { checkpoint } from "../interruption.ts";
+import { amountMade } from "../model/compiled-domain.ts";
+import type { SeparatorFamily } from "./separator.ts";
+import type { WithinReach } from "./within-reach.ts";
+
+export const landmarkRows: SeparatorFamily = (reach) => ({
+  name: "landmarkRows",
+  at: [],
+  write(stage): void {
+    reach.makeFirst(stage, reach.needs, -1);
+    stage.close();
+    checkpoint(reach.problem);
+    for (const operators of cutsOf(reach)) stage.oneOf(operators, -1);
+    stage.close();
+  },
+});
+
+function cutsOf(reach: WithinReach): number[][] {
+  const { problem } = reach;
+  const { domain, start, goal } = problem;
+  const goals = goal
+    .filter(({ name, count }) => count > (start[name] as number))
+    .map(({ name, count }) => {
+      const operators = reach.producersOf(name);
+      const missing = count - (start[name] as number);
+      return { operators, shares: operators.map((each) => Math.min(1, amountMade(domain, each, name) / missing)) };
+    });
+  const found: number[][] = [];
+  const cuts = new LandmarkCuts(problem, reach.operators);
+  cuts.onCut = (operators): void => void found.push([...operators]);
+  const none = new Uint8Array(domain.operatorCount);
+  cuts.evaluate(goals, none, none, domain.cost);
+  return found;
+}

@@ -2,8 +2,8 @@
 // bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
 // Invariant: every plan within the budget keeps every row.
 
+import type { StateEquation } from "../ip/state-equation.ts";
 import type { StagedProgram } from "./program.ts";
-import type { Stage } from "./stage.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 /** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
@@ -35,7 +35,7 @@ export class MadeAgain {
   }
 
   /** Asks for it again where every plan needs it after it was cleared. */
-  write(stage: Stage): void {
+  write(stage: StateEquation): void {
     const { reach } = this;
     const told = new Set<number>();
     for (const again of this.all) {

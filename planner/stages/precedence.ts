@@ -4,9 +4,10 @@
 // Invariant: every plan within the budget keeps every row, with the columns of its own order.
 
 import { checkpoint } from "../interruption.ts";
+import { StateEquation } from "../ip/state-equation.ts";
+import { ProgramWriter } from "../linear/program-writer.ts";
 import { isUsedFor, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";
 import type { StagedProgram, Tool } from "./program.ts";
-import { ProgramWriter, Stage } from "./stage.ts";
 import { addRow, isCounted, type Row, StageCut } from "./stage-cut.ts";
 import { linkTool } from "./tool-links.ts";
 import type { WithinReach } from "./within-reach.ts";
@@ -143,7 +144,7 @@ export class Precedence {
     const needsNone = (operator: number): boolean => !sets.isBefore(second, operator);
     const makers = new Set(this.reach.makersOf(second).filter(needsNone));
     const writer = new ProgramWriter();
-    const stage = new Stage(writer, problem, {
+    const stage = new StateEquation(writer, problem, {
       permits: (operator) => operators[operator] === 1 && needsNone(operator),
       mostOf: () => Number.POSITIVE_INFINITY,
       isLast: (operator) => makers.has(operator),

@@ -5,13 +5,14 @@
 
 import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
 import { checkpoint } from "../interruption.ts";
+import { StateEquation } from "../ip/state-equation.ts";
+import { ProgramWriter } from "../linear/program-writer.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { MadeAgain } from "./made-again.ts";
 import { mostUseful } from "./most-useful.ts";
 import { OrderCuts } from "./order-cuts.ts";
 import type { StagedProgram, Tool } from "./program.ts";
-import { ProgramWriter, Stage } from "./stage.ts";
 import { WithinReach } from "./within-reach.ts";
 
 /** Columns that say whether there is a tool are settled first, then operators in all, then what comes before what. */
@@ -66,7 +67,7 @@ export class StagedPrograms {
     const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.isPaidFor(all, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
-    const stages = new Map<number, Stage>();
+    const stages = new Map<number, StateEquation>();
     for (const { classId, column } of tools) {
       checkpoint(this.problem);
       const before = sets.before(classId);
@@ -91,7 +92,7 @@ export class StagedPrograms {
     const spare = Array.from({ length: SPARE }, () => writer.newColumn(1));
     const settled = tools.map(({ column }) => column).filter((column) => column >= 0);
     for (const column of [...settled, ...spare]) whole.push({ column, rank: TOOLS, weight: 1 });
-    const settle = (stage: Stage, rank: number): void => {
+    const settle = (stage: StateEquation, rank: number): void => {
       for (const [operator, column] of stage.columnOf) {
         whole.push({ column, rank, weight: 1 + (this.problem.domain.cost[operator] as number) });
       }
@@ -112,7 +113,12 @@ export class StagedPrograms {
   }
 
   /** The stages that a class's stage is part of, and no others that these are part of: of what every plan has, the next; else all of it. */
-  private laterThan(classId: number, tools: readonly Tool[], stages: ReadonlyMap<number, Stage>, all: Stage): Stage[] {
+  private laterThan(
+    classId: number,
+    tools: readonly Tool[],
+    stages: ReadonlyMap<number, StateEquation>,
+    all: StateEquation,
+  ): StateEquation[] {
     const later = tools
       .filter(({ classId: other, column }) => other !== classId && column < 0 && stages.has(other))
       .map(({ classId: other }) => other)
@@ -123,15 +129,15 @@ export class StagedPrograms {
     return next.length === 0 ? [all] : next.map((other) => stages.get(other) ?? all);
   }
 
-  private stage(writer: ProgramWriter, most: Float64Array, permits: (operator: number) => boolean): Stage {
-    return new Stage(writer, this.problem, {
+  private stage(writer: ProgramWriter, most: Float64Array, permits: (operator: number) => boolean): StateEquation {
+    return new StateEquation(writer, this.problem, {
       permits: (operator) => this.reach.operators[operator] === 1 && permits(operator),
       mostOf: (operator) => most[operator] as number,
     });
   }
 
   /** Of each landmark cut something is applied: what is needed once is paid for whole. */
-  private payLandmarks(all: Stage): void {
+  private payLandmarks(all: StateEquation): void {
     const { problem, reach } = this;
     const { domain, start, goal } = problem;
     const cuts = new LandmarkCuts(problem, reach.operators);
@@ -152,7 +158,7 @@ export class StagedPrograms {
   }
 
   /** All of it costs no more than the budget. */
-  private payFor(writer: ProgramWriter, all: Stage, budget: number): number {
+  private payFor(writer: ProgramWriter, all: StateEquation, budget: number): number {
     const row = writer.newRow(-budget);
     for (const [operator, column] of all.columnOf) {
       const cost = this.problem.domain.cost[operator] as number;
@@ -162,12 +168,18 @@ export class StagedPrograms {
   }
 
   /** Whether something that costs anything needs it. */
-  private isPaidFor(all: Stage, needers: readonly number[]): boolean {
+  private isPaidFor(all: StateEquation, needers: readonly number[]): boolean {
     return needers.some((operator) => all.columnOf.has(operator) && (this.problem.domain.cost[operator] as number) > 0);
   }
 
   /** What needs the tool is applied only where there is one, and then within the budget. */
-  private onlyWith(writer: ProgramWriter, all: Stage, tool: number, needers: readonly number[], budget: number): void {
+  private onlyWith(
+    writer: ProgramWriter,
+    all: StateEquation,
+    tool: number,
+    needers: readonly number[],
+    budget: number,
+  ): void {
     const row = writer.newRow(0);
     writer.add(tool, row, budget);
     for (const operator of needers) {
@@ -179,14 +191,14 @@ export class StagedPrograms {
   }
 }
 
-function costsOf(writer: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>): number[] {
+function costsOf(writer: ProgramWriter, { columnOf }: StateEquation, cost: ArrayLike<number>): number[] {
   const costs = writer.columns.map(() => 0);
   for (const [operator, column] of columnOf) costs[column] = cost[operator] as number;
   return costs;
 }
 
 /** What is applied up to a moment is part of what is applied up to a later one. */
-function isPartOf(writer: ProgramWriter, sooner: Stage, later: Stage): void {
+function isPartOf(writer: ProgramWriter, sooner: StateEquation, later: StateEquation): void {
   for (const [operator, column] of sooner.columnOf) {
     const whole = later.columnOf.get(operator);
     if (whole === undefined) continue;

@@ -3,9 +3,9 @@
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
+import type { StateEquation } from "../ip/state-equation.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
-import type { Stage } from "./stage.ts";
 
 /** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
 export interface Durable {
@@ -60,7 +60,7 @@ export class WithinReach {
   }
 
   /** Each of the classes is made a first time in the stage, or as often as the column says: by something that does not need it. */
-  makeFirst(stage: Stage, classes: Iterable<number>, asMany: number): void {
+  makeFirst(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
     const told = new Set<string>();
     for (const classId of classes) {
       const makers = this.makersOf(classId).filter((operator) => !this.sets.isBefore(classId, operator));

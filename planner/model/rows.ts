@@ -61,6 +61,13 @@ export const spendsOf = (domain: DomainArrays, operator: number): AltSetCount[] 
 export const usesOf = (domain: DomainArrays, operator: number): AltSetPoints[] =>
   read(domain.usesStart, domain.usesClass, domain.usesPoints, operator, (altSet, points) => ({ altSet, points }));
 
+/** The sets of alternatives that an operator consumes, requires or uses, once for each need. */
+export const needsOf = (domain: DomainArrays, operator: number): number[] => [
+  ...row(domain.consumesStart, domain.consumesClass, operator),
+  ...row(domain.requiresStart, domain.requiresClass, operator),
+  ...row(domain.usesStart, domain.usesClass, operator),
+];
+
 const countOf = (altSet: number, count: number): AltSetCount => ({ altSet, count });
 
 function read<T>(

@@ -54,7 +54,7 @@ export class Decomposer {
     const add = (need: GatherTask | HoldTask): void =>
       void (this.isFleeting(need.classId) ? fleeting : lasting).push(need);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = pointsWorn(domain, i, times);
+      const points = pointsWorn(domain.usesPoints[i] as number, times);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
@@ -153,7 +153,7 @@ export class Decomposer {
   private wear(operator: number, times: number): boolean {
     const { domain } = this.problem;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      let left = pointsWorn(domain, i, times);
+      let left = pointsWorn(domain.usesPoints[i] as number, times);
       const kinds = this.weakestFirst(domain.usesClass[i] as number).filter(
         (name) => (this.state.have[name] as number) > 0,
       );

@@ -52,7 +52,7 @@ export class Lacks {
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       // Of what is made on the way it is not known how much is wanted.
       const times = depth === 0 ? (this.left[task] as number) : 1;
-      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return -1;
+      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times))) return -1;
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
@@ -92,7 +92,7 @@ export class Lacks {
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const kinds = domain.usesClass[i] as number;
-      if (bag.toolsLast(kinds, pointsWorn(domain, i, times))) continue;
+      if (bag.toolsLast(kinds, pointsWorn(domain.usesPoints[i] as number, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const name = network.name[maker] as number;

@@ -61,7 +61,7 @@ function sharpenTask(
       if (!isKind(domain, domain.usesClass[need] as number, network.name[tool] as number)) continue;
       const early = amountBeneath(network, tool, task, name);
       const late = (network.times[task] as number) - early;
-      const points = pointsWorn(domain, need, late);
+      const points = pointsWorn(domain.usesPoints[need] as number, late);
       if (late <= 0 || points > spareOf(domain, network, tool) || late * saving <= bestSaving) continue;
       best = operator;
       bestTool = tool;
@@ -147,6 +147,6 @@ export function split(
     network.kindNeed[at] = need + shift;
   }
   network.redirectTools(task, tool, domain);
-  const points = pointsWorn(domain, domain.usesStart[operator] as number, late);
+  const points = pointsWorn(domain.usesPoints[domain.usesStart[operator] as number] as number, late);
   network.points[tool] = (network.points[tool] as number) + points;
 }

@@ -2,6 +2,7 @@
 
 import { pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { membersOf } from "../../model/rows.ts";
 import type { FireTask, GatherTask, HoldTask, Task } from "./agenda.ts";
 import type { Method, MethodTable } from "./methods.ts";
 import type { DecompositionState } from "./state.ts";
@@ -195,7 +196,6 @@ export class Decomposer {
   }
 
   private kinds(classId: number): Int32Array {
-    const { domain } = this.problem;
-    return domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
+    return membersOf(this.problem.domain, classId);
   }
 }

@@ -2,7 +2,7 @@
 // of what would have to be made. The latter is what the next refinement is asked for.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
-import { isKind } from "../refining/made-tools.ts";
+import { isMember } from "../../model/rows.ts";
 import type { Shortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { seedOf, type Traits } from "../traits.ts";
@@ -96,7 +96,7 @@ export class Lacks {
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const name = network.name[maker] as number;
-        if (isKind(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
+        if (isMember(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
       }
     }
   }

@@ -2,7 +2,7 @@
 // What no chain of needs leads to from the goal is in no shortest plan.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { membersOf, producersOf } from "../model/rows.ts";
+import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Reachability } from "./reachability.ts";
 
 /** Of what is in reach, the names that the goal or a class `asked` for needs, however far back, and the operators that make one of them. */
@@ -19,23 +19,16 @@ export function relevant(
     names[name] = 1;
     open.push(name);
   };
-  const askAny = (start: Int32Array, classes: Int32Array, operator: number): void => {
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      for (const member of membersOf(domain, kinds)) ask(member);
-    }
+  const askAny = (altSets: Iterable<number>): void => {
+    for (const altSet of altSets) for (const name of membersOf(domain, altSet)) ask(name);
   };
   for (const { name } of goal) ask(name);
-  for (const kinds of asked) {
-    for (const member of membersOf(domain, kinds)) ask(member);
-  }
+  askAny(asked);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     for (const operator of producersOf(domain, name)) {
       if (operators[operator] === 1 || reach.operators[operator] !== 1) continue;
       operators[operator] = 1;
-      askAny(domain.consumesStart, domain.consumesClass, operator);
-      askAny(domain.requiresStart, domain.requiresClass, operator);
-      askAny(domain.usesStart, domain.usesClass, operator);
+      askAny(needsOf(domain, operator));
     }
   }
   return { names, operators };

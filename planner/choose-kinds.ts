@@ -3,6 +3,7 @@
 // apart, a good guess elsewhere.
 
 import type { CompiledDomain } from "./model/compiled-domain.ts";
+import { consumesOf, membersOf } from "./model/rows.ts";
 
 /**
  * The kinds that so many applications would consume, by name; null where what there is does not suffice. `available` is how
@@ -15,20 +16,15 @@ export function chooseKinds(
   available: (name: number) => number,
   preference: ((name: number) => number) | null,
 ): Map<number, number> | null {
-  const start = domain.consumesStart[operator] as number;
-  if (preference === null && domain.consumesStart[operator + 1] === start + 1) {
-    return firstThereAre(
-      domain,
-      domain.consumesClass[start] as number,
-      times * (domain.consumesCount[start] as number),
-      available,
-    );
+  const consumes = consumesOf(domain, operator);
+  const [only, ...others] = consumes;
+  if (preference === null && only !== undefined && others.length === 0) {
+    return firstThereAre(membersOf(domain, only.altSet), times * only.count, available);
   }
-  const needs = Array.from({ length: (domain.consumesStart[operator + 1] as number) - start }, (_, index) => {
-    const kinds = domain.consumesClass[start + index] as number;
-    const members = [...domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1])];
-    return { members, count: (domain.consumesCount[start + index] as number) * times };
-  });
+  const needs = consumes.map(({ altSet, count }) => ({
+    members: [...membersOf(domain, altSet)],
+    count: count * times,
+  }));
   if (needs.length > 1) needs.sort((a, b) => a.members.length - b.members.length);
   const wantedBy = (name: number): number => needs.filter(({ members }) => members.includes(name)).length;
   const chosen = new Map<number, number>();
@@ -52,15 +48,14 @@ export function chooseKinds(
 
 /** For who has one need and no preference: the kinds of the class in their order, as far as each goes. */
 function firstThereAre(
-  { classStart, classKinds }: CompiledDomain,
-  kinds: number,
+  members: Int32Array,
   count: number,
   available: (name: number) => number,
 ): Map<number, number> | null {
   const chosen = new Map<number, number>();
   let left = count;
-  for (let k = classStart[kinds] as number; k < (classStart[kinds + 1] as number) && left > 0; k++) {
-    const name = classKinds[k] as number;
+  for (const name of members) {
+    if (left === 0) break;
     const taken = Math.min(left, available(name));
     if (taken <= 0) continue;
     chosen.set(name, taken);

@@ -2,6 +2,7 @@
 
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { ScheduledLot } from "./model/lot.ts";
+import { clearsOf, membersOf, productsOf, requiresOf, usesOf } from "./model/rows.ts";
 
 /**
  * Moves each lot that needs nothing but what holds throughout (looking for a vein, say) to just before the first lot that uses what it makes. Always
@@ -14,30 +15,17 @@ export function delaySources(problem: CompiledProblem, lots: readonly ScheduledL
   for (const { operator, kinds, wear } of lots) {
     for (const name of kinds.keys()) changed.add(name);
     for (const name of wear.keys()) changed.add(name);
-    const cleared = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
-    for (const name of cleared) changed.add(name);
+    for (const name of clearsOf(domain, operator)) changed.add(name);
   }
   /** Holds from the beginning to the end. */
   const lasts = (name: number): boolean => (problem.start[name] as number) > 0 && !changed.has(name);
-  const requiredOf = (operator: number): Int32Array[] =>
-    [...domain.requiresClass.subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1])].map(
-      (kinds) => domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]),
-    );
   const ordered: ScheduledLot[] = [];
   const delayed: { lot: ScheduledLot; makes: Set<number> }[] = [];
   for (const lot of lots) {
     const { operator } = lot;
     const touched = new Set(lot.kinds.keys());
-    for (const [start, classes] of [
-      [domain.requiresStart, domain.requiresClass],
-      [domain.usesStart, domain.usesClass],
-    ] as const) {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const kinds = classes[i] as number;
-        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-          touched.add(domain.classKinds[k] as number);
-        }
-      }
+    for (const { altSet } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
+      for (const name of membersOf(domain, altSet)) touched.add(name);
     }
     for (let at = 0; at < delayed.length; ) {
       const waiting = delayed[at];
@@ -50,11 +38,9 @@ export function delaySources(problem: CompiledProblem, lots: readonly ScheduledL
       empty(domain.consumesStart, operator) &&
       empty(domain.usesStart, operator) &&
       empty(domain.clearsStart, operator) &&
-      requiredOf(operator).every((kinds) => kinds.some(lasts));
-    if (isSource) {
-      const makes = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
-      delayed.push({ lot, makes: new Set(makes) });
-    } else ordered.push(lot);
+      requiresOf(domain, operator).every(({ altSet }) => membersOf(domain, altSet).some(lasts));
+    if (isSource) delayed.push({ lot, makes: new Set(productsOf(domain, operator)) });
+    else ordered.push(lot);
   }
   return [...ordered, ...delayed.map(({ lot }) => lot)];
 }

@@ -3,9 +3,9 @@
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
 import { checkpoint } from "./interruption.ts";
-import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
-import type { Lot } from "./model/lot.ts";
+import { addLot, type Lot, surplusOf } from "./model/lot.ts";
+import { producesOf } from "./model/rows.ts";
 import { keepOrder, orderedAsGiven, type Schedule } from "./schedule.ts";
 
 /** Replays grow with the square of the length; longer plans stay as they are. */
@@ -26,33 +26,11 @@ export function keepNeeded(problem: CompiledProblem, lots: readonly Lot[]): Sche
     if (shorter === null) continue;
     kept = fewer;
     schedule = { status: "ordered", lots: shorter };
-    count(problem, lot, surplus, -1);
+    addLot(problem.domain, surplus, lot, -1);
   }
   return schedule;
 }
 
-/** By name: what all lots leave beyond the goal, were nothing cleared. */
-function surplusOf(problem: CompiledProblem, lots: readonly Lot[]): Int32Array {
-  const surplus = problem.start.slice();
-  for (const { name, count: wanted } of problem.goal) surplus[name] = (surplus[name] as number) - wanted;
-  for (const lot of lots) count(problem, lot, surplus, 1);
-  return surplus;
-}
-
-/** Adds what the lot makes and takes, or takes it back. */
-function count({ domain }: CompiledProblem, lot: Lot, surplus: Int32Array, sign: 1 | -1): void {
-  for (const [name, taken] of lot.kinds) surplus[name] = (surplus[name] as number) - sign * taken;
-  for (const [name, made] of madeBy(domain, lot)) surplus[name] = (surplus[name] as number) + sign * made;
-}
-
 /** Whether all that the lot makes is left over, without which a replay can only fail. */
-const isSpare = ({ domain }: CompiledProblem, lot: Lot, surplus: Int32Array): boolean =>
-  madeBy(domain, lot).every(([name, made]) => (surplus[name] as number) >= made);
-
-function madeBy(domain: CompiledDomain, { operator, times }: Lot): [name: number, made: number][] {
-  const made: [number, number][] = [];
-  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-    made.push([domain.producesName[i] as number, (domain.producesCount[i] as number) * times]);
-  }
-  return made;
-}
+const isSpare = ({ domain }: CompiledProblem, { operator, times }: Lot, surplus: Int32Array): boolean =>
+  producesOf(domain, operator).every(({ name, count }) => (surplus[name] as number) >= count * times);

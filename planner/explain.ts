@@ -4,8 +4,9 @@
 import type { Reason } from "../schemas/index.ts";
 import { Causes, type Way } from "./explain/causes.ts";
 import { exclusionText } from "./explain/exclusions.ts";
-import { classText, listed, producersOf } from "./explain/words.ts";
+import { classText, listed } from "./explain/words.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
+import { producersOf } from "./model/rows.ts";
 
 export { explainSlots } from "./explain/slots.ts";
 
@@ -71,7 +72,7 @@ function explainName(problem: CompiledProblem, causes: Causes, name: number): { 
 /** Why nobody may make it: nothing does, or the constraints rule out what does. */
 function noWayText(problem: CompiledProblem, name: number): string {
   const { domain } = problem;
-  const producers = producersOf(domain, name);
+  const producers = [...producersOf(domain, name)];
   if (producers.length === 0) return "no operator of the domain produces it";
   const excluded = producers.filter((operator) => problem.allowed[operator] !== 1);
   const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));

@@ -6,6 +6,17 @@ import type { CompiledDomain } from "./model/compiled-domain.ts";
 import type { Holdings } from "./model/holdings.ts";
 import type { Lot } from "./model/lot.ts";
 import { type Repetition, repetitionIn, timesInARow } from "./model/repetition.ts";
+import {
+  type AltSetCount,
+  clearsOf,
+  consumesOf,
+  isMember,
+  membersOf,
+  producesOf,
+  productsOf,
+  requiresOf,
+  usesOf,
+} from "./model/rows.ts";
 
 /** What of a domain does not last. Kept with the domain. */
 interface Fleeting {
@@ -24,12 +35,12 @@ function fleetingIn(domain: CompiledDomain): Fleeting {
   for (const name of domain.clearsName) names[name] = 1;
   const classes = new Uint8Array(domain.classCount);
   for (let kinds = 0; kinds < domain.classCount; kinds++) {
-    if (row(domain.classKinds, domain.classStart, kinds).every((name) => names[name] === 1)) classes[kinds] = 1;
+    if (membersOf(domain, kinds).every((name) => names[name] === 1)) classes[kinds] = 1;
   }
   const makers = new Uint8Array(domain.operatorCount);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    const made = row(domain.producesName, domain.producesStart, operator);
-    if (!moves(domain, operator) && made.every((name) => names[name] === 1)) makers[operator] = 1;
+    if (!moves(domain, operator) && productsOf(domain, operator).every((name) => names[name] === 1))
+      makers[operator] = 1;
   }
   fleeting = { classes, makers };
   known.set(domain, fleeting);
@@ -37,29 +48,10 @@ function fleetingIn(domain: CompiledDomain): Fleeting {
 }
 
 function moves(domain: CompiledDomain, operator: number): boolean {
-  const cleared = row(domain.clearsName, domain.clearsStart, operator);
+  const cleared = clearsOf(domain, operator);
   if (cleared.length === 0) return false;
-  const required = row(domain.requiresClass, domain.requiresStart, operator);
-  return required.some((kinds) => cleared.some((name) => isKind(domain, name, kinds)));
+  return requiresOf(domain, operator).some(({ altSet }) => cleared.some((name) => isMember(domain, altSet, name)));
 }
-
-/** Whether the name is a kind of the class; kinds stand in ascending order, and names are classes of their own. */
-function isKind({ nameCount, classStart, classKinds }: CompiledDomain, name: number, kinds: number): boolean {
-  if (kinds < nameCount) return kinds === name;
-  let low = classStart[kinds] as number;
-  let high = (classStart[kinds + 1] as number) - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const kind = classKinds[middle] as number;
-    if (kind === name) return true;
-    if (kind < name) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
-}
-
-const row = (values: Int32Array, start: Int32Array, at: number): Int32Array =>
-  values.subarray(start[at], start[at + 1]);
 
 /** A lot that needs some name: how much of it one application consumes and wants held or true; whether it is worn or looked at. */
 interface User {
@@ -100,9 +92,7 @@ export class Foresight {
   /** Whether applying the lot would take away what another waiting lot needs held or true, or clear what it consumes. */
   harms(lot: Lot): boolean {
     const { holdings } = this;
-    const { clearsStart, clearsName, producesStart, producesName } = this.domain;
-    const madeFrom = producesStart[lot.operator] as number;
-    const made = producesName.subarray(madeFrom, producesStart[lot.operator + 1]);
+    const made = productsOf(this.domain, lot.operator);
     const isHarmed = (name: number, isCleared: boolean): boolean =>
       this.usersOf(name).some(
         ({ lot: other, taken, isLookedAt }) =>
@@ -110,8 +100,7 @@ export class Foresight {
           this.waiting.has(other) &&
           ((isLookedAt && !made.includes(name)) || (isCleared && taken > 0)),
       );
-    for (let i = clearsStart[lot.operator] as number; i < (clearsStart[lot.operator + 1] as number); i++) {
-      const name = clearsName[i] as number;
+    for (const name of clearsOf(this.domain, lot.operator)) {
       if ((holdings.counts[name] as number) > 0 && isHarmed(name, true)) return true;
     }
     for (const [name, count] of lot.kinds) {
@@ -130,13 +119,11 @@ export class Foresight {
 
   private wantedOf(lot: Lot): number {
     const { holdings } = this;
-    const { producesStart, producesName, producesCount } = this.domain;
     let times = 0;
     this.asked.push(lot);
-    for (let i = producesStart[lot.operator] as number; i < (producesStart[lot.operator + 1] as number); i++) {
-      const name = producesName[i] as number;
+    for (const { name, count } of producesOf(this.domain, lot.operator)) {
       const missing = this.demandOf(name) - (holdings.counts[name] as number);
-      if (missing > 0) times = Math.max(times, Math.ceil(missing / (producesCount[i] as number)));
+      if (missing > 0) times = Math.max(times, Math.ceil(missing / count));
     }
     this.asked.pop();
     return Math.min(times, lot.times);
@@ -164,8 +151,8 @@ export class Foresight {
     const found: User[] = [];
     for (const lot of this.waiting) {
       const { operator } = lot;
-      const taken = this.amountOf(name, domain.consumesClass, domain.consumesCount, domain.consumesStart, operator);
-      const required = this.amountOf(name, domain.requiresClass, domain.requiresCount, domain.requiresStart, operator);
+      const taken = this.amountOf(name, consumesOf(domain, operator));
+      const required = this.amountOf(name, requiresOf(domain, operator));
       const isLookedAt = required > 0 || this.isWorn(name, operator);
       if (taken > 0 || isLookedAt) found.push({ lot, taken, required, isLookedAt });
     }
@@ -175,40 +162,24 @@ export class Foresight {
   }
 
   private isWorn(name: number, operator: number): boolean {
-    const { usesStart, usesClass } = this.domain;
-    for (let i = usesStart[operator] as number; i < (usesStart[operator + 1] as number); i++) {
-      if (isKind(this.domain, name, usesClass[i] as number)) return true;
-    }
-    return false;
+    return usesOf(this.domain, operator).some(({ altSet }) => isMember(this.domain, altSet, name));
   }
 
-  private amountOf(name: number, classes: Int32Array, counts: Int32Array, start: Int32Array, operator: number): number {
+  private amountOf(name: number, needs: readonly AltSetCount[]): number {
     let amount = 0;
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      if (isKind(this.domain, name, classes[i] as number)) amount += counts[i] as number;
-    }
+    for (const { altSet, count } of needs) if (isMember(this.domain, altSet, name)) amount += count;
     return amount;
   }
 
   /** Whether one application has all that it needs of what lasts. */
   private hasWhatLasts(operator: number): boolean {
     const { domain, holdings } = this;
-    const { usesStart, usesClass } = domain;
-    for (let i = usesStart[operator] as number; i < (usesStart[operator + 1] as number); i++) {
-      if (holdings.heldOf(usesClass[i] as number, true) <= 0) return false;
-    }
     return (
-      this.meets(domain.consumesClass, domain.consumesCount, domain.consumesStart, operator) &&
-      this.meets(domain.requiresClass, domain.requiresCount, domain.requiresStart, operator)
+      usesOf(domain, operator).every(({ altSet }) => holdings.heldOf(altSet, true) > 0) &&
+      [...consumesOf(domain, operator), ...requiresOf(domain, operator)].every(
+        ({ altSet, count }) => this.fleeting.classes[altSet] === 1 || holdings.heldOf(altSet, true) >= count,
+      )
     );
-  }
-
-  private meets(classes: Int32Array, counts: Int32Array, start: Int32Array, operator: number): boolean {
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      if (this.fleeting.classes[kinds] === 0 && this.holdings.heldOf(kinds, true) < (counts[i] as number)) return false;
-    }
-    return true;
   }
 
   /** How often in a row the operator can be applied with what is held, if once. */

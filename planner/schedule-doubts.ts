@@ -7,6 +7,7 @@ import { type CompiledDomain, madeOf } from "./model/compiled-domain.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { Holdings } from "./model/holdings.ts";
 import type { Lot } from "./model/lot.ts";
+import { consumesOf, isMember, membersOf, productsOf, requiresOf, usesOf } from "./model/rows.ts";
 
 export class ScheduleDoubts {
   private readonly problem: CompiledProblem;
@@ -32,22 +33,19 @@ export class ScheduleDoubts {
 
   /** Notes what the lots make that are to be put in order. */
   expect(lots: Iterable<Lot>): void {
-    const { producesStart, producesName } = this.domain;
     this.lots = [...lots];
     for (const { operator, kinds } of this.lots) {
       for (const name of kinds.keys()) this.taken.add(name);
-      for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
-        this.made.add(producesName[i] as number);
-      }
+      for (const name of productsOf(this.domain, operator)) this.made.add(name);
     }
   }
 
   consumed({ operator, kinds }: Lot): void {
-    const { consumesStart, consumesClass, nameCount } = this.domain;
-    const classes = consumesClass.subarray(consumesStart[operator], consumesStart[operator + 1]);
+    const { domain } = this;
+    const choices = consumesOf(domain, operator).filter(({ altSet }) => altSet >= domain.nameCount);
     for (const name of kinds.keys()) {
       this.lost.add(name);
-      if (classes.some((needed) => needed >= nameCount && this.membersOf(needed).includes(name))) this.picked.add(name);
+      if (choices.some(({ altSet }) => isMember(domain, altSet, name))) this.picked.add(name);
     }
   }
 
@@ -63,7 +61,7 @@ export class ScheduleDoubts {
 
   /** Notes which of the tools of one need, `held` or made some time, were spared. */
   worn(kinds: number, held: readonly number[], wear: ReadonlyMap<number, number>): void {
-    const tools = this.membersOf(kinds).filter((name) => held.includes(name) || this.made.has(name));
+    const tools = membersOf(this.domain, kinds).filter((name) => held.includes(name) || this.made.has(name));
     if (tools.length < 2) return;
     for (const name of tools) {
       if (!wear.has(name)) continue;
@@ -79,7 +77,7 @@ export class ScheduleDoubts {
    */
   contested({ classes }: Blockage, waiting: readonly Lot[], done: readonly Lot[]): number[] {
     return [...classes.keys()].flatMap((kinds) =>
-      [...this.membersOf(kinds)].filter((name) => {
+      [...membersOf(this.domain, kinds)].filter((name) => {
         if (!this.lost.has(name) || !this.made.has(name)) return false;
         const all = [...waiting, ...done];
         const givers = waiting.filter((lot) => this.madeBy(lot, name) > 0 && this.needs(lot, name, all));
@@ -113,16 +111,13 @@ export class ScheduleDoubts {
 
   /** Whether the lot needs the name, or something that the lots make of it. */
   private needs(lot: Lot, name: number, all: readonly Lot[]): boolean {
-    const { requiresStart, requiresClass, usesStart, usesClass } = this.domain;
+    const { domain } = this;
     const open = [lot];
     const met = new Set(open);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { operator, kinds } = next;
-      const classes = [
-        ...requiresClass.subarray(requiresStart[operator], requiresStart[operator + 1]),
-        ...usesClass.subarray(usesStart[operator], usesStart[operator + 1]),
-      ];
-      const needed = new Set([...kinds.keys(), ...classes.flatMap((needs) => [...this.membersOf(needs)])]);
+      const lookedAt = [...requiresOf(domain, operator), ...usesOf(domain, operator)];
+      const needed = new Set([...kinds.keys(), ...lookedAt.flatMap(({ altSet }) => [...membersOf(domain, altSet)])]);
       if (needed.has(name)) return true;
       for (const other of all) {
         if (met.has(other) || ![...needed].some((kind) => this.madeBy(other, kind) > 0)) continue;
@@ -140,7 +135,7 @@ export class ScheduleDoubts {
   /** Whether another order, another kind or another tool might have left what is missing. */
   mightHaveServed({ requires, tools, classes }: Blockage): boolean {
     const among = (kinds: number, names: ReadonlySet<number>): boolean =>
-      this.membersOf(kinds).some((name) => names.has(name));
+      membersOf(this.domain, kinds).some((name) => names.has(name));
     const consumed = [...tools, ...classes.keys()];
     return (
       [...requires].some((kinds) => among(kinds, this.lost)) ||
@@ -153,7 +148,7 @@ export class ScheduleDoubts {
   /** Whether in no order the tools of the class have as many uses as the lots ask of them alone. */
   private isShortOf(kinds: number): boolean {
     const { domain } = this;
-    const tools = this.membersOf(kinds);
+    const tools = membersOf(this.domain, kinds);
     const holdings = new Holdings(this.problem);
     let left = 0;
     for (const name of tools) {
@@ -162,9 +157,9 @@ export class ScheduleDoubts {
       for (const lot of this.lots) left += lot.times * this.madeBy(lot, name) * (domain.durability[name] as number);
     }
     for (const { operator, times } of this.lots) {
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const others = this.membersOf(domain.usesClass[i] as number);
-        if (others.every((name) => tools.includes(name))) left -= times * (domain.usesPoints[i] as number);
+      for (const { altSet, points } of usesOf(domain, operator)) {
+        const others = membersOf(this.domain, altSet);
+        if (others.every((name) => tools.includes(name))) left -= times * points;
       }
     }
     return left < 0;
@@ -172,12 +167,7 @@ export class ScheduleDoubts {
 
   /** Whether something of the class was worn where a tool of another kind, which is no use for it, could have been. */
   private sparedFor(kinds: number): boolean {
-    const members = this.membersOf(kinds);
+    const members = membersOf(this.domain, kinds);
     return members.some((name) => [...(this.spared.get(name) ?? [])].some((other) => !members.includes(other)));
-  }
-
-  private membersOf(kinds: number): Int32Array {
-    const { classKinds, classStart } = this.domain;
-    return classKinds.subarray(classStart[kinds], classStart[kinds + 1]);
   }
 }

@@ -11,6 +11,7 @@ import type { CompiledProblem } from "./model/compiled-problem.ts";
 import type { Demand } from "./model/goal.ts";
 import { Holdings } from "./model/holdings.ts";
 import type { Lot, ScheduledLot } from "./model/lot.ts";
+import { clearsOf, consumesOf, membersOf, productsOf, requiresOf, usesOf } from "./model/rows.ts";
 import { ScheduleDoubts } from "./schedule-doubts.ts";
 
 export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
@@ -103,8 +104,7 @@ export class Scheduler {
   /** Whether the lot uses up something that others wait for, and gives none of it back. */
   private isLate({ operator, kinds }: Lot): boolean {
     if (this.late.size === 0) return false;
-    const { producesStart, producesName } = this.problem.domain;
-    const made = producesName.subarray(producesStart[operator], producesStart[operator + 1]);
+    const made = productsOf(this.problem.domain, operator);
     return [...kinds.keys()].some((name) => this.late.has(name) && !made.includes(name));
   }
 
@@ -114,18 +114,15 @@ export class Scheduler {
     const { operator } = lot;
     if (!this.requirementsHold(operator)) return 0;
     let times = Math.min(lot.times, this.foresight.timesInARow(operator));
-    const usesEnd = domain.usesStart[operator + 1] as number;
-    for (let i = domain.usesStart[operator] as number; i < usesEnd; i++) {
-      times = Math.min(times, this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times));
+    for (const { altSet, points } of usesOf(domain, operator)) {
+      times = Math.min(times, this.toolTimes(altSet, points, times));
     }
     // What is left of a lot after a piece was taken must be looked at anew: its kinds may no longer fit its classes.
     const named =
       !this.broken.has(lot) && [...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
     if (named && !this.anyKinds && this.fits(lot.operator, times, lot.kinds)) return times;
-    const end = domain.consumesStart[operator + 1] as number;
-    for (let i = domain.consumesStart[operator] as number; i < end && times > 0; i++) {
-      const available = this.available(lot, domain.consumesClass[i] as number);
-      times = Math.min(times, Math.floor(available / (domain.consumesCount[i] as number)));
+    for (const { altSet, count } of consumesOf(domain, operator)) {
+      if (times > 0) times = Math.min(times, Math.floor(this.available(lot, altSet) / count));
     }
     // Classes that share kinds may each be served and not both.
     while (times > 0 && !this.fits(lot.operator, times, this.kindsFor(lot, times))) times--;
@@ -146,11 +143,8 @@ export class Scheduler {
 
   /** How many of the class's kinds the lot may consume now. */
   private available(lot: Lot, kinds: number): number {
-    const { domain } = this.problem;
     let sum = 0;
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      sum += this.consumable(lot, domain.classKinds[i] as number);
-    }
+    for (const name of membersOf(this.problem.domain, kinds)) sum += this.consumable(lot, name);
     return sum;
   }
 
@@ -173,18 +167,15 @@ export class Scheduler {
 
   /** By class: how many more kinds one application of the lot needs. */
   private missingOf(lot: Lot): Map<number, number> {
-    const { domain } = this.problem;
     const missing = new Map<number, number>();
-    const start = domain.consumesStart[lot.operator] as number;
-    const end = domain.consumesStart[lot.operator + 1] as number;
-    for (let i = start; i < end; i++) {
-      const kinds = domain.consumesClass[i] as number;
-      const short = (domain.consumesCount[i] as number) - this.available(lot, kinds);
-      if (short > 0) missing.set(kinds, short);
+    const consumes = consumesOf(this.problem.domain, lot.operator);
+    for (const { altSet, count } of consumes) {
+      const short = count - this.available(lot, altSet);
+      if (short > 0) missing.set(altSet, short);
     }
     if (missing.size === 0 && this.kindsFor(lot, 1) === null) {
       // Each class could be served and not all of them: one more of any may do.
-      for (let i = start; i < end; i++) missing.set(domain.consumesClass[i] as number, 1);
+      for (const { altSet } of consumes) missing.set(altSet, 1);
     }
     return missing;
   }
@@ -203,42 +194,29 @@ export class Scheduler {
   }
 
   private requirementsHold(operator: number): boolean {
-    const { domain } = this.problem;
-    const end = domain.requiresStart[operator + 1] as number;
-    for (let i = domain.requiresStart[operator] as number; i < end; i++) {
-      if (this.holdings.heldOf(domain.requiresClass[i] as number, true) < (domain.requiresCount[i] as number))
-        return false;
-    }
-    return true;
+    return requiresOf(this.problem.domain, operator).every(
+      ({ altSet, count }) => this.holdings.heldOf(altSet, true) >= count,
+    );
   }
 
   /** How many of `times` applications the held tools of a class last, at so many points each. */
   private toolTimes(kinds: number, pointsEach: number, times: number): number {
-    const { domain } = this.problem;
     let points = 0;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      points += this.holdings.pointsOf(domain.classKinds[k] as number);
-    }
+    for (const name of membersOf(this.problem.domain, kinds)) points += this.holdings.pointsOf(name);
     if (points === 0) return 0;
     return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
   }
 
   private toolKinds(kinds: number): number[] {
-    const { domain } = this.problem;
-    const held: number[] = [];
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
-      if ((this.holdings.counts[name] as number) > 0) held.push(name);
-    }
-    return held;
+    return [...membersOf(this.problem.domain, kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
   }
 
   /** Whether so many applications of the lot can be made now with all the kinds that it names. */
   canApplyAsNamed({ operator, kinds }: Lot, times: number): boolean {
     const { domain } = this.problem;
     if (!this.requirementsHold(operator) || (times > 1 && times > this.foresight.timesInARow(operator))) return false;
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (this.toolTimes(domain.usesClass[i] as number, domain.usesPoints[i] as number, times) < times) return false;
+    for (const { altSet, points } of usesOf(domain, operator)) {
+      if (this.toolTimes(altSet, points, times) < times) return false;
     }
     for (const [name, count] of kinds) if ((this.holdings.counts[name] as number) < count) return false;
     return this.fits(operator, times, kinds);
@@ -253,20 +231,11 @@ export class Scheduler {
 
   /** The same of a lot that can be applied; false where the slots do not suffice. */
   act(lot: Lot, times: number): boolean {
-    const { domain, slots } = this.problem;
-    const wear = this.wearFor(lot.operator, times) ?? new Map<number, number>();
-    for (const [name, points] of wear) this.holdings.wear(name, points);
-    for (const [name, count] of lot.kinds) this.holdings.remove(name, count);
-    const clearsEnd = domain.clearsStart[lot.operator + 1] as number;
-    for (let i = domain.clearsStart[lot.operator] as number; i < clearsEnd; i++) {
-      this.holdings.counts[domain.clearsName[i] as number] = 0;
-    }
-    const producesEnd = domain.producesStart[lot.operator + 1] as number;
-    for (let i = domain.producesStart[lot.operator] as number; i < producesEnd; i++) {
-      this.holdings.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
-    }
-    this.done.push({ operator: lot.operator, times, kinds: new Map(lot.kinds), wear });
-    if (this.holdings.slotsUsed() > slots) this.slotsBlocked = true;
+    const { operator, kinds } = lot;
+    const wear = this.wearFor(operator, times) ?? new Map<number, number>();
+    this.holdings.act({ operator, times, kinds }, wear);
+    this.done.push({ operator, times, kinds: new Map(kinds), wear });
+    if (this.holdings.slotsUsed() > this.problem.slots) this.slotsBlocked = true;
     return !this.slotsBlocked;
   }
 
@@ -275,16 +244,12 @@ export class Scheduler {
     const { domain } = this.problem;
     const { operator } = lot;
     const wear = this.wearFor(operator, times) ?? new Map<number, number>();
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const kinds = domain.usesClass[i] as number;
-      this.doubts.worn(kinds, this.toolKinds(kinds), wear);
-    }
+    for (const { altSet } of usesOf(domain, operator)) this.doubts.worn(altSet, this.toolKinds(altSet), wear);
     for (const [name, points] of wear) {
       if (this.holdings.countAfter(name, points) !== this.holdings.counts[name]) this.doubts.broke(name);
     }
     this.doubts.consumed(lot);
-    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      const name = domain.clearsName[i] as number;
+    for (const name of clearsOf(domain, operator)) {
       if ((this.holdings.counts[name] as number) > 0) this.doubts.cleared(name);
     }
   }
@@ -296,14 +261,10 @@ export class Scheduler {
   private wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.problem;
     const wear = new Map<number, number>();
-    const end = domain.usesStart[operator + 1] as number;
-    if (domain.usesStart[operator] === end) return wear;
     const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
-    for (let i = domain.usesStart[operator] as number; i < end; i++) {
-      let left = pointsWorn(domain, i, times);
-      const kinds = this.toolKinds(domain.usesClass[i] as number).sort(
-        (a, b) => durability(a) - durability(b) || a - b,
-      );
+    for (const { altSet, points } of usesOf(domain, operator)) {
+      let left = pointsWorn(points, times);
+      const kinds = this.toolKinds(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
       for (const [index, name] of kinds.entries()) {
         const taken = Math.min(left, this.holdings.pointsOf(name) - (wear.get(name) ?? 0));
         if (taken <= 0 && (left > 0 || index > 0)) continue;
@@ -329,16 +290,14 @@ export class Scheduler {
     for (const lot of waiting) {
       const { operator } = lot;
       let isNamed = false;
-      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-        const kinds = domain.requiresClass[i] as number;
-        if (this.holdings.heldOf(kinds, true) >= (domain.requiresCount[i] as number)) continue;
-        blockage.requires.add(kinds);
+      for (const { altSet, count } of requiresOf(domain, operator)) {
+        if (this.holdings.heldOf(altSet, true) >= count) continue;
+        blockage.requires.add(altSet);
         isNamed = true;
       }
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const kinds = domain.usesClass[i] as number;
-        if (this.toolTimes(kinds, domain.usesPoints[i] as number, 1) >= 1) continue;
-        blockage.tools.add(kinds);
+      for (const { altSet, points } of usesOf(domain, operator)) {
+        if (this.toolTimes(altSet, points, 1) >= 1) continue;
+        blockage.tools.add(altSet);
         isNamed = true;
       }
       for (const [kinds, missing] of this.missingOf(lot)) {
@@ -358,12 +317,9 @@ export class Scheduler {
     const { operator } = lot;
     if (!this.requirementsHold(operator) || this.applicable(lot) > 0) return;
     blockage.chosen = true;
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      blockage.tools.add(domain.usesClass[i] as number);
-    }
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const kinds = domain.consumesClass[i] as number;
-      blockage.classes.set(kinds, Math.max(1, blockage.classes.get(kinds) ?? 0));
+    for (const { altSet } of usesOf(domain, operator)) blockage.tools.add(altSet);
+    for (const { altSet } of consumesOf(domain, operator)) {
+      blockage.classes.set(altSet, Math.max(1, blockage.classes.get(altSet) ?? 0));
     }
   }
 }

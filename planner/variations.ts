@@ -7,6 +7,7 @@
 import { HtnSearch } from "./htn/htn.ts";
 import type { CompiledProblem } from "./model/compiled-problem.ts";
 import { steeringOf } from "./model/lot.ts";
+import { membersOf, producersOf, productsOf, usesOf } from "./model/rows.ts";
 import { recombinations } from "./recombination.ts";
 import type { Counters, FoundPlan } from "./search.ts";
 
@@ -130,18 +131,12 @@ function toolsFor({ domain, goal, start }: CompiledProblem, { lots }: FoundPlan)
   const tools = new Set<number>();
   const made = new Set<number>();
   for (const { operator } of lots) {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      made.add(domain.producesName[i] as number);
-    }
+    for (const name of productsOf(domain, operator)) made.add(name);
   }
   for (const name of made) {
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-      const operator = domain.producersOf[p] as number;
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const kinds = domain.usesClass[i] as number;
-        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-          tools.add(domain.classKinds[k] as number);
-        }
+    for (const operator of producersOf(domain, name)) {
+      for (const { altSet } of usesOf(domain, operator)) {
+        for (const member of membersOf(domain, altSet)) tools.add(member);
       }
     }
   }

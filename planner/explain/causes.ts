@@ -4,7 +4,8 @@
 // Complexity: linear in what the goal hangs on and is out of reach, times the length of its longest chain.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { kindsOf, producersOf, weakestTool } from "./words.ts";
+import { consumesOf, membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
+import { weakestTool } from "./words.ts";
 
 /** What a person can change is nearer than what the game rules out. */
 const DISTANCES = { kept: 0, excluded: 1, "no source": 3 } as const;
@@ -103,7 +104,7 @@ export class Causes {
     const found = this.known.get(name);
     if (found !== undefined) return found;
     const { domain, allowed } = this.problem;
-    const producers = producersOf(domain, name);
+    const producers = [...producersOf(domain, name)];
     const permitted = producers.filter((operator) => allowed[operator] === 1);
     const known = {
       ways: permitted.map((operator) => ({ operator, lacks: this.lacksOf(operator) })),
@@ -117,23 +118,21 @@ export class Causes {
   private lacksOf(operator: number): Lack[] {
     const { domain, kept } = this.problem;
     const lacks = new Set<Lack>();
-    const add = (start: Int32Array, classes: Int32Array, withKept: boolean): void => {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const lack = this.lackOf(classes[i] as number);
-        if (lack === null || (withKept && lack.members.some((name) => (kept[name] as number) > 0))) continue;
-        lacks.add(lack);
-      }
+    const add = (altSet: number, withKept: boolean): void => {
+      const lack = this.lackOf(altSet);
+      if (lack === null || (withKept && lack.members.some((name) => (kept[name] as number) > 0))) return;
+      lacks.add(lack);
     };
-    add(domain.consumesStart, domain.consumesClass, false);
-    add(domain.requiresStart, domain.requiresClass, true);
-    add(domain.usesStart, domain.usesClass, false);
+    for (const { altSet } of consumesOf(domain, operator)) add(altSet, false);
+    for (const { altSet } of requiresOf(domain, operator)) add(altSet, true);
+    for (const { altSet } of usesOf(domain, operator)) add(altSet, false);
     return [...lacks];
   }
 
   private lackOf(kinds: number): Lack | null {
     const found = this.lacking.get(kinds);
     if (found !== undefined) return found;
-    const members = kindsOf(this.problem.domain, kinds);
+    const members = [...membersOf(this.problem.domain, kinds)];
     const lack = members.some((name) => this.reached[name] === 1) ? null : { kinds, members };
     this.lacking.set(kinds, lack);
     return lack;

@@ -5,8 +5,9 @@ import type { Reason } from "../../schemas/index.ts";
 import type { Balance } from "../infeasible/balance.ts";
 import type { Landmark } from "../infeasible/landmarks.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, producersOf } from "../model/rows.ts";
 import { exclusionText } from "./exclusions.ts";
-import { classText, kindsOf, listed, producersOf } from "./words.ts";
+import { classText, listed } from "./words.ts";
 
 /** Constraints are told for so many names at most. */
 const MAX_EXCLUSIONS = 4;
@@ -55,7 +56,7 @@ export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reas
   const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
   const wanted = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
   const reasons = wanted.map((name) => ({ code: "goal.circular", item: domain.names[name] as string, because }));
-  return [...reasons, ...exclusionsOf(problem, wanted, kindsOf(domain, need.kinds))];
+  return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.kinds)])];
 }
 
 /** `3 chiseled_sandstone or sandstone (2 are held)`. */
@@ -140,7 +141,7 @@ function exclusionsOf(problem: CompiledProblem, goals: readonly number[], weighe
   const held = weighed.filter((name) => (start[name] as number) > 0);
   const reasons: Reason[] = [];
   for (const name of new Set([...goals, ...held, ...weighed])) {
-    const excluded = producersOf(domain, name).filter((operator) => allowed[operator] !== 1);
+    const excluded = [...producersOf(domain, name)].filter((operator) => allowed[operator] !== 1);
     if (excluded.length === 0) continue;
     const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));
     const because = `the constraints exclude other ways to it (${ids}): ${exclusionText(problem, excluded)}`;

@@ -1,6 +1,7 @@
 // How names and classes are told in reasons: short, and never more than is true.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { altSetsOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
 
 /** Names of one list that are told before the others are only counted. */
 const TOLD = 3;
@@ -14,22 +15,12 @@ export function listed(names: readonly string[], conjunction: "and" | "or" = "an
   return shown.length === 0 ? last : `${shown.join(", ")} ${conjunction} ${last}`;
 }
 
-/** The kinds of a class, ascending. */
-export const kindsOf = ({ classKinds, classStart }: CompiledDomain, kinds: number): number[] => [
-  ...classKinds.subarray(classStart[kinds], classStart[kinds + 1]),
-];
-
-/** The operators that make a name, ascending. */
-export const producersOf = ({ producersOf: all, producersStart }: CompiledDomain, name: number): number[] => [
-  ...all.subarray(producersStart[name], producersStart[name + 1]),
-];
-
 /**
  * A class as a person says it: its kind where there is one, `iron_pickaxe or better` where every other kind serves wherever the first
  * does, else some of its kinds. `first` is told first, where it is given.
  */
 export function classText(domain: CompiledDomain, kinds: number, first?: number): string {
-  const members = kindsOf(domain, kinds);
+  const members = [...membersOf(domain, kinds)];
   const nameOf = (name: number): string => domain.names[name] as string;
   const [only] = members;
   if (members.length === 1 && only !== undefined) return nameOf(only);
@@ -47,7 +38,7 @@ export function classText(domain: CompiledDomain, kinds: number, first?: number)
  */
 export function weakestTool(domain: CompiledDomain, members: readonly number[]): number | null {
   if (!members.every((name) => (domain.durability[name] as number) > 0)) return null;
-  const uses = new Map(members.map((name) => [name, usesOf(domain, name).length]));
+  const uses = new Map(members.map((name) => [name, usedFor(domain, name).length]));
   const [weakest] = [...members].sort(
     (a, b) =>
       (uses.get(a) ?? 0) - (uses.get(b) ?? 0) ||
@@ -64,24 +55,23 @@ function isUpgrade(domain: CompiledDomain, tool: number, members: readonly numbe
   return (
     producers.length > 0 &&
     producers.every((operator) =>
-      domain.consumesClass
-        .subarray(domain.consumesStart[operator], domain.consumesStart[operator + 1])
-        .some((kinds) => kindsOf(domain, kinds).some((name) => name !== tool && members.includes(name))),
+      consumesOf(domain, operator).some(({ altSet }) =>
+        membersOf(domain, altSet).some((name) => name !== tool && members.includes(name)),
+      ),
     )
   );
 }
 
 /** Whether every use that the one tool serves the other serves as well. */
 function servesAsWell(domain: CompiledDomain, other: number, tool: number): boolean {
-  const uses = new Set(usesOf(domain, other));
-  return usesOf(domain, tool).every((kinds) => uses.has(kinds));
+  const uses = new Set(usedFor(domain, other));
+  return usedFor(domain, tool).every((altSet) => uses.has(altSet));
 }
 
 /** The classes of tools that a name belongs to and that some operator uses. */
-function usesOf(domain: CompiledDomain, name: number): number[] {
-  const { nameClasses, nameClassStart } = domain;
+function usedFor(domain: CompiledDomain, name: number): Int32Array {
   const used = usedClasses(domain);
-  return [...nameClasses.subarray(nameClassStart[name], nameClassStart[name + 1])].filter((kinds) => used.has(kinds));
+  return altSetsOf(domain, name).filter((altSet) => used.has(altSet));
 }
 
 const usedByDomain = new WeakMap<CompiledDomain, ReadonlySet<number>>();

@@ -8,6 +8,7 @@ import { checkpoint } from "../interruption.ts";
 import { commonDivisor } from "../linear/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { productsOf } from "../model/rows.ts";
 import { chainOf } from "./chain.ts";
 import { ban, bound, isBanned, type Node, type Step, type Way } from "./node.ts";
 import type { OpenEnd } from "./open-ends.ts";
@@ -113,18 +114,15 @@ export class Bounding {
   private reprice(node: Node, { shortages, phase }: OpenEnd): void {
     checkpoint(this.problem);
     const asked = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
-    for (const operator of [...(phase?.makers ?? []), ...(phase?.others ?? [])]) asked.push(...this.madeBy(operator));
+    for (const operator of [...(phase?.makers ?? []), ...(phase?.others ?? [])]) {
+      asked.push(...productsOf(this.problem.domain, operator));
+    }
     const usable = this.usable.map((used, operator) => (used === 1 && !isBanned(node, operator) ? 1 : 0));
     const there = this.problem.start.slice();
     for (const name of node.made) there[name] = 1;
     // Before the search begins, what the lots may need once more is looked at as well, so that it is priced, and perhaps ruled out.
     const around = node.serial === 0 ? [...node.demands.keys(), ...node.provided] : [];
     this.regression.reprice(node, pricingOf(this.problem, { usable, there, asked, around, taken: this.taken }));
-  }
-
-  private madeBy(operator: number): Int32Array {
-    const { producesName, producesStart } = this.problem.domain;
-    return producesName.subarray(producesStart[operator], producesStart[operator + 1]);
   }
 
   private goalsOf(node: Node, { shortages, phase }: OpenEnd): OpenGoal[] {

@@ -5,6 +5,7 @@ import { keepNeeded } from "../eliminate.ts";
 import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Lot } from "../model/lot.ts";
+import { consumesOf } from "../model/rows.ts";
 import { type Schedule, scheduleLots } from "../schedule.ts";
 import { trimSurplus } from "../trim-surplus.ts";
 import type { Node } from "./node.ts";
@@ -29,18 +30,17 @@ export function lotsOf(problem: CompiledProblem, node: Node): Lot[] {
   return [...node.lots].map(([operator, times]) => {
     const kinds = new Map<number, number>();
     const consume = (name: number, count: number): void => void kinds.set(name, (kinds.get(name) ?? 0) + count);
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const classId = domain.consumesClass[i] as number;
-      let missing = (domain.consumesCount[i] as number) * times;
-      if (classId < domain.nameCount) {
-        consume(classId, missing);
+    for (const { altSet, count: each } of consumesOf(domain, operator)) {
+      let missing = each * times;
+      if (altSet < domain.nameCount) {
+        consume(altSet, missing);
         continue;
       }
-      for (const [name, count] of left.get(classId) ?? []) {
+      for (const [name, count] of left.get(altSet) ?? []) {
         const taken = Math.min(missing, count);
         if (taken === 0) continue;
         consume(name, taken);
-        left.get(classId)?.set(name, count - taken);
+        left.get(altSet)?.set(name, count - taken);
         missing -= taken;
       }
     }

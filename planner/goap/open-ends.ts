@@ -2,6 +2,7 @@
 // tool is there (phases.ts), and amounts that fall short.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { productsOf } from "../model/rows.ts";
 import { isBanned, type Node, type Step } from "./node.ts";
 import { type PhaseShortage, Phases } from "./phases.ts";
 import type { Regression } from "./regression.ts";
@@ -84,7 +85,7 @@ export class OpenEnds {
       .waysToMake(node, kinds)
       .filter(({ operator }) => makers.has(operator) && !others.has(operator));
     for (const operator of others) {
-      const [name] = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
+      const [name] = productsOf(domain, operator);
       if (!isBanned(node, operator) && name !== undefined) ways.push({ name, operator });
     }
     const only = ways.length === 1 ? ways[0]?.operator : undefined;

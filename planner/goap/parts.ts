@@ -4,6 +4,7 @@
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
 import { lotInWhole, narrowProblem } from "../model/narrowed-problem.ts";
+import { producesOf } from "../model/rows.ts";
 import type { FoundPlan } from "../search.ts";
 import type { Taken } from "./priced-names.ts";
 
@@ -72,15 +73,14 @@ export function takenIn(
 ): Taken {
   const counts = new Map<number, number>();
   const batches = new Map<number, number>();
-  const { producesStart, producesName, producesCount } = problem.domain;
   for (const { operator, kinds } of plan?.lots ?? []) {
     for (const [name, count] of kinds) {
       const at = nameIn(problem, part, name);
       if (at >= 0) counts.set(at, (counts.get(at) ?? 0) + count);
     }
-    for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
-      const at = nameIn(problem, part, producesName[i] as number);
-      if (at >= 0) batches.set(at, Math.max(batches.get(at) ?? 0, producesCount[i] as number));
+    for (const { name, count } of producesOf(problem.domain, operator)) {
+      const at = nameIn(problem, part, name);
+      if (at >= 0) batches.set(at, Math.max(batches.get(at) ?? 0, count));
     }
   }
   const here = [...turned].map((name) => nameIn(problem, part, name)).filter((at) => at >= 0);

@@ -5,6 +5,7 @@
 
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, producersOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 import type { Node } from "./node.ts";
 import type { FirstAchievers } from "./regression.ts";
 
@@ -77,16 +78,10 @@ class Explosion {
     const known = this.times.get(operator) ?? 0;
     if (times <= known) return;
     this.times.set(operator, times);
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      this.demand(domain.spendsClass[i] as number, (times - known) * (domain.spendsCount[i] as number));
-    }
+    for (const { altSet, count } of spendsOf(domain, operator)) this.demand(altSet, (times - known) * count);
     if (known > 0) return;
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      this.hold(domain.requiresClass[i] as number, domain.requiresCount[i] as number);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      this.hold(domain.usesClass[i] as number, 1);
-    }
+    for (const { altSet, count } of requiresOf(domain, operator)) this.hold(altSet, count);
+    for (const { altSet } of usesOf(domain, operator)) this.hold(altSet, 1);
   }
 
   private demand(classId: number, count: number): void {
@@ -95,7 +90,7 @@ class Explosion {
   }
 
   private hold(classId: number, count: number): void {
-    if (this.kindsOf(classId).some((name) => (this.problem.kept[name] as number) > 0)) return;
+    if (membersOf(this.problem.domain, classId).some((name) => (this.problem.kept[name] as number) > 0)) return;
     if ((this.atOnce.get(classId) ?? 0) >= count) return;
     this.atOnce.set(classId, count);
     this.open.push(classId);
@@ -103,7 +98,7 @@ class Explosion {
 
   private meet(classId: number): PhaseShortage | null {
     const { domain, start } = this.problem;
-    const kinds = this.kindsOf(classId);
+    const kinds = [...membersOf(domain, classId)];
     const wanted = Math.max(this.spent.get(classId) ?? 0, this.atOnce.get(classId) ?? 0);
     let held = 0;
     for (const name of kinds) held += start[name] as number;
@@ -126,16 +121,10 @@ class Explosion {
     const { domain } = this.problem;
     const makers = new Set<number>();
     for (const name of kinds) {
-      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
+      for (const operator of producersOf(domain, name)) {
         if (this.usable[operator] === 1 && this.before[operator] === 1) makers.add(operator);
       }
     }
     return [...makers];
-  }
-
-  private kindsOf(classId: number): number[] {
-    const { domain } = this.problem;
-    return [...domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1])];
   }
 }

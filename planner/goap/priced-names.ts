@@ -6,6 +6,7 @@ import { unitCorrection } from "../heuristics/prices.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 
 /** What the plan in hand tells of amounts. */
 export interface Taken {
@@ -24,19 +25,14 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, { co
   const wanted = new Set(goal.map(({ name }) => name));
   const spent = new Uint8Array(domain.nameCount);
   const held = new Uint8Array(domain.nameCount);
-  const mark = (marks: Uint8Array, starts: Int32Array, classes: Int32Array, operator: number): void => {
-    for (let i = starts[operator] as number; i < (starts[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        marks[domain.classKinds[k] as number] = 1;
-      }
-    }
+  const mark = (marks: Uint8Array, needs: readonly { altSet: number }[]): void => {
+    for (const { altSet } of needs) for (const name of membersOf(domain, altSet)) marks[name] = 1;
   };
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (useful.operators[operator] !== 1) continue;
-    mark(spent, domain.spendsStart, domain.spendsClass, operator);
-    mark(held, domain.usesStart, domain.usesClass, operator);
-    mark(held, domain.requiresStart, domain.requiresClass, operator);
+    mark(spent, spendsOf(domain, operator));
+    mark(held, usesOf(domain, operator));
+    mark(held, requiresOf(domain, operator));
   }
   const { achiever } = unitCorrection(domain, problem.steering, start, useful);
   const total = goal.reduce((sum, { count }) => sum + count, 0);

@@ -11,6 +11,7 @@ import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf } from "../model/rows.ts";
 import { isBanned, type Node, type Step } from "./node.ts";
 import type { Pricing } from "./pricing.ts";
 import { allot, type Shortage } from "./supply.ts";
@@ -182,8 +183,7 @@ export class Regression {
   }
 
   kinds(classId: number): Int32Array {
-    const { domain } = this.problem;
-    return domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
+    return membersOf(this.problem.domain, classId);
   }
 
   stockOf(node: Node, name: number): number {

@@ -4,6 +4,7 @@
 // Source: Ford and Fulkerson 1956; that some class of the set found must get a further kind is Hall's condition.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { membersOf } from "../model/rows.ts";
 
 /** What has to be made next: so many more for the class, of any kind of these classes (which can make room for one another). */
 export interface Shortage {
@@ -43,7 +44,7 @@ export function allot(
     const own = new Map<number, number>();
     allotment.set(classId, own);
     let missing = count;
-    for (const name of kindsOf(domain, classId)) {
+    for (const name of membersOf(domain, classId)) {
       const taken = Math.min(missing, leftOf(name));
       if (taken <= 0) continue;
       own.set(name, taken);
@@ -62,9 +63,6 @@ export function allot(
   return { shortages, allotment };
 }
 
-const kindsOf = (domain: CompiledDomain, classId: number): Int32Array =>
-  domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
-
 /** Brings the class some more, as much as a shortest chain of exchanges allows; where there is none, the classes that were asked. */
 function exchange(
   domain: CompiledDomain,
@@ -78,7 +76,7 @@ function exchange(
   const asked = [target];
   for (let at = 0; at < asked.length; at++) {
     const classId = asked[at] as number;
-    for (const name of kindsOf(domain, classId)) {
+    for (const name of membersOf(domain, classId)) {
       if (leftOf(name) > 0) {
         const amount = Math.min(missing, leftOf(name), slackOf(allotment, from, classId));
         left.set(name, leftOf(name) - amount);

@@ -2,6 +2,7 @@
 // What no chain of needs leads to from the goal is in no shortest plan.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Reachability } from "./reachability.ts";
 
 /** Of what is in reach, the names that the goal or a class `asked` for needs, however far back, and the operators that make one of them. */
@@ -18,28 +19,16 @@ export function relevant(
     names[name] = 1;
     open.push(name);
   };
-  const askAny = (start: Int32Array, classes: Int32Array, operator: number): void => {
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        ask(domain.classKinds[k] as number);
-      }
-    }
+  const askAny = (altSets: Iterable<number>): void => {
+    for (const altSet of altSets) for (const name of membersOf(domain, altSet)) ask(name);
   };
   for (const { name } of goal) ask(name);
-  for (const kinds of asked) {
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      ask(domain.classKinds[k] as number);
-    }
-  }
+  askAny(asked);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-      const operator = domain.producersOf[p] as number;
+    for (const operator of producersOf(domain, name)) {
       if (operators[operator] === 1 || reach.operators[operator] !== 1) continue;
       operators[operator] = 1;
-      askAny(domain.consumesStart, domain.consumesClass, operator);
-      askAny(domain.requiresStart, domain.requiresClass, operator);
-      askAny(domain.usesStart, domain.usesClass, operator);
+      askAny(needsOf(domain, operator));
     }
   }
   return { names, operators };

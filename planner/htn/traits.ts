@@ -2,6 +2,7 @@
 // another or make more of what they take, and in which order the tools of a class are worn. Kept with the domain.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import { clearsOf, consumesOf, membersOf, needsOf, producesOf, productsOf, row } from "../model/rows.ts";
 
 export interface Traits {
   /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
@@ -42,7 +43,7 @@ function makeTraits(domain: CompiledDomain): Traits {
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     const left = endedNeeds(domain, operator);
     if (left.length === 0) continue;
-    const made = domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]);
+    const made = productsOf(domain, operator);
     if (!made.every((name) => domain.isItem[name] === 0 && fleeting[name] === 1)) {
       ending[operator] = 1;
       continue;
@@ -67,9 +68,9 @@ function makeTraits(domain: CompiledDomain): Traits {
 function multipliersOf(domain: CompiledDomain): Uint8Array {
   const multiplies = new Uint8Array(domain.operatorCount);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const taken = takenOf(domain, operator, domain.producesName[i] as number);
-      if (taken > 0 && (domain.producesCount[i] as number) > taken) multiplies[operator] = 1;
+    for (const { name, count } of producesOf(domain, operator)) {
+      const taken = takenOf(domain, operator, name);
+      if (taken > 0 && count > taken) multiplies[operator] = 1;
     }
   }
   return multiplies;
@@ -78,9 +79,7 @@ function multipliersOf(domain: CompiledDomain): Uint8Array {
 /** How many of the name an application consumes, where no other kind will do. */
 export function takenOf(domain: CompiledDomain, operator: number, name: number): number {
   let taken = 0;
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    if (domain.consumesClass[i] === name) taken += domain.consumesCount[i] as number;
-  }
+  for (const { altSet, count } of consumesOf(domain, operator)) if (altSet === name) taken += count;
   return taken;
 }
 
@@ -106,32 +105,25 @@ export function timesFor(
   return Math.max(1, Math.ceil((missing - Math.max(0, seed - held)) / (made - seed)));
 }
 
-function mostNeedsOf({ operatorCount, consumesStart, usesStart, requiresStart }: CompiledDomain): number {
+function mostNeedsOf(domain: CompiledDomain): number {
   let most = 1;
-  for (let operator = 0; operator < operatorCount; operator++) {
-    let needs = 0;
-    for (const start of [consumesStart, usesStart, requiresStart]) {
-      needs += (start[operator + 1] as number) - (start[operator] as number);
-    }
-    most = Math.max(most, needs);
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    most = Math.max(most, needsOf(domain, operator).length);
   }
   return most;
 }
 
 /** The names that the operator requires and ends. */
 function endedNeeds(domain: CompiledDomain, operator: number): number[] {
-  const cleared = domain.clearsName.subarray(domain.clearsStart[operator], domain.clearsStart[operator + 1]);
+  const cleared = clearsOf(domain, operator);
   if (cleared.length === 0) return [];
-  const needed = domain.requiresClass.subarray(domain.requiresStart[operator], domain.requiresStart[operator + 1]);
+  const needed = row(domain.requiresStart, domain.requiresClass, operator);
   return [...cleared].filter((name) => needed.includes(name));
 }
 
 /** Whether the operator ends what is the one kind of the class. */
 export function ends(domain: CompiledDomain, operator: number, kinds: number): boolean {
-  for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-    if (domain.clearsName[i] === kinds) return true;
-  }
-  return false;
+  return clearsOf(domain, operator).includes(kinds);
 }
 
 /** The kinds of a class in the order in which they are worn: good tools are spared, what does not wear comes last. */
@@ -139,7 +131,7 @@ export function weakestFirst(domain: CompiledDomain, traits: Traits, kinds: numb
   const sorted = traits.weakestFirst[kinds];
   if (sorted !== undefined) return sorted;
   const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
-  const members = domain.classKinds.slice(domain.classStart[kinds], domain.classStart[kinds + 1]);
+  const members = membersOf(domain, kinds).slice();
   members.sort((a, b) => (durability(a) === durability(b) ? a - b : durability(a) - durability(b)));
   traits.weakestFirst[kinds] = members;
   return members;

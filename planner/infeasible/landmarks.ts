@@ -5,6 +5,7 @@
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export interface Landmark {
   kinds: number;
@@ -48,10 +49,8 @@ export function reachedBefore(
   { operators }: Reachability,
   { kinds, count }: Pick<Landmark, "kinds" | "count">,
 ): Reachability {
-  const { neededBy, needersStart } = problem.domain;
   const before = operators.slice();
-  for (let n = needersStart[kinds] as number; n < (needersStart[kinds + 1] as number); n++) {
-    const operator = neededBy[n] as number;
+  for (const operator of needersOf(problem.domain, kinds)) {
     if ((missingNeeds(problem, operator).get(kinds)?.count ?? 0) >= count) before[operator] = 0;
   }
   return reachable(problem.domain, problem.start, before, problem.kept);
@@ -60,12 +59,8 @@ export function reachedBefore(
 /** The operators that make some kind of the class. */
 function makersOf({ domain }: CompiledProblem, reach: Reachability, kinds: number): Set<number> {
   const makers = new Set<number>();
-  for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-    const name = domain.classKinds[k] as number;
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-      const operator = domain.producersOf[p] as number;
-      if (reach.operators[operator] === 1) makers.add(operator);
-    }
+  for (const name of membersOf(domain, kinds)) {
+    for (const operator of producersOf(domain, name)) if (reach.operators[operator] === 1) makers.add(operator);
   }
   return makers;
 }
@@ -94,8 +89,7 @@ export function missingNeeds({ domain, start, kept }: CompiledProblem, operator:
   const need = (kinds: number, count: number, withKept: boolean): void => {
     let held = 0;
     let lookedAt = 0;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
+    for (const name of membersOf(domain, kinds)) {
       held += start[name] as number;
       if (withKept) lookedAt += kept[name] as number;
     }
@@ -104,14 +98,8 @@ export function missingNeeds({ domain, start, kept }: CompiledProblem, operator:
       missing.set(kinds, { kinds, count: count - lookedAt, missing: short });
     }
   };
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    need(domain.consumesClass[i] as number, domain.consumesCount[i] as number, false);
-  }
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    need(domain.requiresClass[i] as number, domain.requiresCount[i] as number, true);
-  }
-  for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-    need(domain.usesClass[i] as number, 1, false);
-  }
+  for (const { altSet, count } of consumesOf(domain, operator)) need(altSet, count, false);
+  for (const { altSet, count } of requiresOf(domain, operator)) need(altSet, count, true);
+  for (const { altSet } of usesOf(domain, operator)) need(altSet, 1, false);
   return missing;
 }

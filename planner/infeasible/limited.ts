@@ -4,6 +4,7 @@
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { altSetsOf, membersOf, productsOf, spendsOf, usesOf } from "../model/rows.ts";
 
 /** By name: 1 where what spends nothing limited, and with `costsCount` costs nothing, cannot make it. */
 export function limitedNames({ domain }: CompiledProblem, reach: Reachability, costsCount = false): Uint8Array {
@@ -13,8 +14,7 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
   const left = new Int32Array(domain.operatorCount);
   const queue: number[] = [];
   const fire = (operator: number): void => {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const name = domain.producesName[i] as number;
+    for (const name of productsOf(domain, operator)) {
       if (limited[name] === 0) continue;
       limited[name] = 0;
       queue.push(name);
@@ -25,17 +25,14 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] !== 1) continue;
     let needs = (domain.spendsStart[operator + 1] as number) - (domain.spendsStart[operator] as number);
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if ((domain.usesPoints[i] as number) > 0 && lasts[domain.usesClass[i] as number] === 0) needs++;
-    }
+    for (const { altSet, points } of usesOf(domain, operator)) if (points > 0 && lasts[altSet] === 0) needs++;
     // A need that nothing ever meets.
     if (costsCount && (domain.cost[operator] as number) > 0) needs++;
     left[operator] = needs;
     if (needs === 0) fire(operator);
   }
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
-      const kinds = domain.nameClasses[c] as number;
+    for (const kinds of altSetsOf(domain, name)) {
       if (isMet[kinds] === 1) continue;
       isMet[kinds] = 1;
       for (let w = start[kinds] as number; w < (start[kinds + 1] as number); w++) {
@@ -65,12 +62,8 @@ function waitersIn(domain: CompiledDomain): Waiters {
   if (waiters !== undefined) return waiters;
   const rows: number[][] = Array.from({ length: domain.classCount }, () => []);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      rows[domain.spendsClass[i] as number]?.push(operator);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if ((domain.usesPoints[i] as number) > 0) rows[domain.usesClass[i] as number]?.push(-1 - operator);
-    }
+    for (const { altSet } of spendsOf(domain, operator)) rows[altSet]?.push(operator);
+    for (const { altSet, points } of usesOf(domain, operator)) if (points > 0) rows[altSet]?.push(-1 - operator);
   }
   const start = new Int32Array(domain.classCount + 1);
   rows.forEach((row, kinds) => {
@@ -85,8 +78,7 @@ function waitersIn(domain: CompiledDomain): Waiters {
 function undurableClasses(domain: CompiledDomain, { names }: Reachability): Uint8Array {
   const lasts = new Uint8Array(domain.classCount);
   for (const kinds of domain.usesClass) {
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
+    for (const name of membersOf(domain, kinds)) {
       if (domain.durability[name] === 0 && names[name] === 1) lasts[kinds] = 1;
     }
   }

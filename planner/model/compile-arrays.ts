@@ -168,11 +168,15 @@ function runsOf(
     consumes.join(kinds, count, sum);
     spends.join(kinds, count, sum);
   };
-  const addRequired = ({ anyOf, count }: Operator["requires"][number]): void => {
+  const addRequired = ({ anyOf, count }: Operator["requires"][number], { consumes: taken }: Operator): void => {
     const kinds = classes.of(anyOf);
     requires.join(kinds, count, Math.max);
-    // What is consumed does for what is looked at, and what is left of it ends.
-    if (ended.has(kinds)) spends.join(kinds, count, Math.max);
+    if (!ended.has(kinds)) return;
+    // What is consumed does for what is looked at, as one of several kinds too, and what is left of it ends.
+    const [name = ""] = anyOf;
+    const others = taken.filter(({ anyOf }) => anyOf.includes(name) && classes.of(anyOf) !== kinds);
+    const left = others.reduce((rest, { count }) => rest - count, count);
+    if (left > 0) spends.join(kinds, left, Math.max);
   };
   const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
     uses.join(classes.of(anyOf), durability, sum);
@@ -180,7 +184,7 @@ function runsOf(
     ended = cleared(operator.clears);
     inOrder(operator.consumes).forEach(addConsumed);
     consumes.endRow();
-    inOrder(operator.requires).forEach(addRequired);
+    for (const need of inOrder(operator.requires)) addRequired(need, operator);
     requires.endRow();
     spends.endRow();
     inOrder(operator.uses).forEach(addUsed);

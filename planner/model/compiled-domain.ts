@@ -188,6 +188,5 @@ export function madeOf(domain: CompiledDomain, operator: number, name: number): 
 export const amountMade = (domain: CompiledDomain, operator: number, name: number): number =>
   madeOf(domain, operator, name) || 1;
 
-/** The points that so many applications wear a tool by; `use` is the place of what they use it for among all uses. */
-export const pointsWorn = ({ usesPoints }: CompiledDomain, use: number, times: number): number =>
-  Math.ceil((usesPoints[use] as number) * times - 1e-9);
+/** The points that so many applications wear a tool by, at so many each. */
+export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - 1e-9);

@@ -11,6 +11,7 @@
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { refuseUnknown } from "./permissions.ts";
+import { membersOf, requiresOf } from "./rows.ts";
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -81,10 +82,9 @@ function named(domain: CompiledDomain, subject: string): { operators: readonly n
 function isIn(domain: CompiledDomain, operator: number, context: string, facts: ReadonlySet<string>): boolean {
   const sort = context.slice(0, context.indexOf(":") + 1);
   let requiresOther = false;
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    const kinds = domain.requiresClass[i] as number;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.names[domain.classKinds[k] as number] as string;
+  for (const { altSet } of requiresOf(domain, operator)) {
+    for (const member of membersOf(domain, altSet)) {
+      const name = domain.names[member] as string;
       if (name === context) return true;
       requiresOther ||= name.startsWith(sort);
     }

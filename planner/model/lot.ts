@@ -3,6 +3,8 @@
 
 import type { Action } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import type { CompiledProblem } from "./compiled-problem.ts";
+import { producesOf } from "./rows.ts";
 
 export interface Lot {
   operator: number;
@@ -29,6 +31,23 @@ export function mergeLots(lots: Iterable<Lot>): Lot[] {
     for (const [name, count] of kinds) lot.kinds.set(name, (lot.kinds.get(name) ?? 0) + count);
   }
   return [...merged.values()];
+}
+
+/** By name: what lots leave in the end beyond the goal, were nothing cleared. */
+export function surplusOf(problem: CompiledProblem, lots: Iterable<Lot>): Int32Array {
+  const surplus = problem.start.slice();
+  for (const { name, count } of problem.goal) surplus[name] = (surplus[name] as number) - count;
+  for (const lot of lots) addLot(problem.domain, surplus, lot, 1);
+  return surplus;
+}
+
+/** Adds to amounts by name what the lot makes less what it takes, or takes that back. */
+export function addLot(domain: CompiledDomain, amounts: Int32Array, lot: Lot, sign: 1 | -1): void {
+  const { operator, times, kinds } = lot;
+  for (const [name, taken] of kinds) amounts[name] = (amounts[name] as number) - sign * taken;
+  for (const { name, count } of producesOf(domain, operator)) {
+    amounts[name] = (amounts[name] as number) + sign * count * times;
+  }
 }
 
 /** True cost of lots under the domain's objective, whatever steers the search. */

@@ -6,6 +6,7 @@
 import type { CompiledDomain } from "./compiled-domain.ts";
 import type { DomainArrays } from "./domain-arrays.ts";
 import { inverted } from "./inverted.ts";
+import { membersOf, needsOf, productsOf } from "./rows.ts";
 
 export interface Narrowing {
   /** The narrow domain; `buffer`, `digest` and the document are the whole one's. */
@@ -112,24 +113,13 @@ function narrowed(
 
 /** Marks what the operators make and every kind that they need, and the classes of several kinds among their needs. */
 function markTouched(whole: CompiledDomain, operators: Int32Array, isNamed: Uint8Array, isClass: Uint8Array): void {
-  const { producesStart, producesName, classStart, classKinds } = whole;
-  const need = (start: Int32Array, classes: Int32Array, operator: number): void => {
-    for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-      const kinds = classes[i] as number;
-      if (isClass[kinds] === 1) continue;
-      isClass[kinds] = 1;
-      for (let k = classStart[kinds] as number; k < (classStart[kinds + 1] as number); k++) {
-        isNamed[classKinds[k] as number] = 1;
-      }
-    }
-  };
   for (const operator of operators) {
-    for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
-      isNamed[producesName[i] as number] = 1;
+    for (const name of productsOf(whole, operator)) isNamed[name] = 1;
+    for (const altSet of needsOf(whole, operator)) {
+      if (isClass[altSet] === 1) continue;
+      isClass[altSet] = 1;
+      for (const name of membersOf(whole, altSet)) isNamed[name] = 1;
     }
-    need(whole.consumesStart, whole.consumesClass, operator);
-    need(whole.requiresStart, whole.requiresClass, operator);
-    need(whole.usesStart, whole.usesClass, operator);
   }
 }
 
@@ -151,16 +141,13 @@ function classRows(
   const classStart = new Int32Array(nameCount + several.length + 1);
   for (let name = 0; name < nameCount; name++) classStart[name + 1] = name + 1;
   several.forEach((kinds, index) => {
-    const size = (whole.classStart[kinds + 1] as number) - (whole.classStart[kinds] as number);
-    classStart[nameCount + index + 1] = (classStart[nameCount + index] as number) + size;
+    classStart[nameCount + index + 1] = (classStart[nameCount + index] as number) + membersOf(whole, kinds).length;
   });
   const classKinds = new Int32Array(classStart.at(-1) as number);
   for (let name = 0; name < nameCount; name++) classKinds[name] = name;
   let at = nameCount;
   for (const kinds of several) {
-    for (let k = whole.classStart[kinds] as number; k < (whole.classStart[kinds + 1] as number); k++) {
-      classKinds[at++] = nameAt[whole.classKinds[k] as number] as number;
-    }
+    for (const member of membersOf(whole, kinds)) classKinds[at++] = nameAt[member] as number;
   }
   return { classStart, classKinds };
 }

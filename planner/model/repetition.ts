@@ -3,6 +3,7 @@
 // What ends what it consumes or makes is applied once at a time: of what a batch would take, or has made before, the next time leaves nothing.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf } from "./rows.ts";
 
 interface Loss {
   /** The class that is needed, how many of it stay, and how many of its kinds are gone after each application; all of them where cleared. */
@@ -52,56 +53,23 @@ export function timesInARow(
 }
 
 function lossesOf(domain: CompiledDomain, operator: number): Loss[] {
-  const {
-    requiresStart,
-    requiresClass,
-    requiresCount,
-    clearsStart,
-    clearsName,
-    spendsStart,
-    spendsClass,
-    spendsCount,
-    consumesStart,
-    consumesClass,
-    producesStart,
-    producesName,
-  } = domain;
   const losses: Loss[] = [];
-  const isCleared = (kinds: number): boolean => {
-    for (let k = clearsStart[operator] as number; k < (clearsStart[operator + 1] as number); k++) {
-      if (share(domain, kinds, clearsName[k] as number)) return true;
-    }
-    return false;
-  };
+  const cleared = clearsOf(domain, operator);
+  const isCleared = (altSet: number): boolean => cleared.some((name) => isMember(domain, altSet, name));
   const endsWhole = (kinds: number): void => {
     if (isCleared(kinds)) losses.push({ kinds, required: 0, lost: Number.POSITIVE_INFINITY });
   };
-  for (let i = consumesStart[operator] as number; i < (consumesStart[operator + 1] as number); i++) {
-    endsWhole(consumesClass[i] as number);
-  }
-  for (let i = producesStart[operator] as number; i < (producesStart[operator + 1] as number); i++) {
-    endsWhole(producesName[i] as number);
-  }
-  for (let i = requiresStart[operator] as number; i < (requiresStart[operator + 1] as number); i++) {
-    const kinds = requiresClass[i] as number;
+  for (const { altSet } of consumesOf(domain, operator)) endsWhole(altSet);
+  for (const name of productsOf(domain, operator)) endsWhole(name);
+  const spends = spendsOf(domain, operator);
+  for (const { altSet: kinds, count: required } of requiresOf(domain, operator)) {
     let lost = isCleared(kinds) ? Number.POSITIVE_INFINITY : 0;
-    for (let k = spendsStart[operator] as number; k < (spendsStart[operator + 1] as number); k++) {
-      if (share(domain, kinds, spendsClass[k] as number)) lost += spendsCount[k] as number;
-    }
-    if (lost > 0) losses.push({ kinds, required: requiresCount[i] as number, lost });
+    for (const { altSet, count } of spends) if (share(domain, kinds, altSet)) lost += count;
+    if (lost > 0) losses.push({ kinds, required, lost });
   }
   return losses;
 }
 
-/** Whether two classes have a kind in common; kinds stand in ascending order, and names are classes of their own. */
-function share({ classStart, classKinds }: CompiledDomain, one: number, other: number): boolean {
-  let i = classStart[one] as number;
-  let k = classStart[other] as number;
-  while (i < (classStart[one + 1] as number) && k < (classStart[other + 1] as number)) {
-    const difference = (classKinds[i] as number) - (classKinds[k] as number);
-    if (difference === 0) return true;
-    if (difference < 0) i++;
-    else k++;
-  }
-  return false;
-}
+/** Whether two sets of alternatives have a member in common. */
+const share = (domain: CompiledDomain, one: number, other: number): boolean =>
+  membersOf(domain, one).some((name) => isMember(domain, other, name));

@@ -4,6 +4,7 @@
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type Demand } from "../model/goal.ts";
 import type { Lot } from "../model/lot.ts";
+import { producesOf } from "../model/rows.ts";
 
 /** The problem with the goal that the lots are for. */
 export function narrowGoal(problem: CompiledProblem, lots: readonly Lot[]): CompiledProblem {
@@ -12,10 +13,7 @@ export function narrowGoal(problem: CompiledProblem, lots: readonly Lot[]): Comp
   const there = new Map<number, number>();
   const amountOf = (name: number): number => there.get(name) ?? (start[name] as number);
   for (const { operator, times } of lots) {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const name = domain.producesName[i] as number;
-      there.set(name, amountOf(name) + (domain.producesCount[i] as number) * times);
-    }
+    for (const { name, count } of producesOf(domain, operator)) there.set(name, amountOf(name) + count * times);
   }
   let nearest: readonly Demand[] = problem.goal;
   let least = Number.POSITIVE_INFINITY;

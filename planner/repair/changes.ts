@@ -4,6 +4,7 @@
 import type { AddedStep, DroppedStep, KeptStep, PlanStep } from "../../schemas/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { productsOf } from "../model/rows.ts";
 import type { Cause, RepairLot } from "./lots.ts";
 
 export interface Changes {
@@ -117,7 +118,3 @@ function whyAdded(
   }
   return { because: "replanned" };
 }
-
-const productsOf = (domain: CompiledDomain, operator: number): number[] => [
-  ...domain.producesName.subarray(domain.producesStart[operator], domain.producesStart[operator + 1]),
-];

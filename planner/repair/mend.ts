@@ -6,6 +6,7 @@
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf, mergeLots } from "../model/lot.ts";
+import { productsOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
 import type { RepairLot } from "./lots.ts";
 import { Needs } from "./needs.ts";
@@ -58,9 +59,7 @@ function servedBy(
 ): ReadonlySet<RepairLot> {
   const made = new Set<number>();
   for (const { operator } of dropped) {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      made.add(domain.producesName[i] as number);
-    }
+    for (const name of productsOf(domain, operator)) made.add(name);
   }
   return new Set(lots.filter(({ kinds }) => [...kinds.keys()].some((name) => made.has(name))));
 }

@@ -3,8 +3,10 @@
 // Source: goal regression, as in Waldinger, "Achieving several goals simultaneously", 1977; with counts instead of facts.
 
 import { chooseKinds } from "../choose-kinds.ts";
+import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
+import { clearsOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 import type { RepairLot } from "./lots.ts";
 
 /** What a lot meets on the way forward: amounts before it, and which kinds serve what it looks at. */
@@ -57,10 +59,8 @@ export class Needs {
     const wear = times === lot.times ? lot.wear : this.wearOf(lot, times);
     this.marks.push(this.trail.length);
     this.lots.push({ ...lot, times, kinds, wear });
-    const end = domain.producesStart[operator + 1] as number;
-    for (let i = domain.producesStart[operator] as number; i < end; i++) {
-      const name = domain.producesName[i] as number;
-      const made = (domain.producesCount[i] as number) * times;
+    for (const { name, count } of producesOf(domain, operator)) {
+      const made = count * times;
       const lasts = made * (domain.durability[name] as number);
       this.set(
         name,
@@ -68,9 +68,7 @@ export class Needs {
         Math.max(0, (this.points[name] as number) - lasts),
       );
     }
-    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      this.set(domain.clearsName[i] as number, 0, 0);
-    }
+    for (const cleared of clearsOf(domain, operator)) this.set(cleared, 0, 0);
     for (const [name, count] of kinds)
       this.set(name, (this.counts[name] as number) + count, this.points[name] as number);
     for (const [name, points] of wear) {
@@ -84,15 +82,12 @@ export class Needs {
   /** How many applications make what is not there without them. */
   private neededTimes({ operator, times }: RepairLot, { there, points }: Met): number {
     const { domain } = this.problem;
-    const start = domain.producesStart[operator] as number;
     let needed = 0;
-    for (let i = start; i < (domain.producesStart[operator + 1] as number) && needed < times; i++) {
-      const name = domain.producesName[i] as number;
-      const made = domain.producesCount[i] as number;
-      const short = (this.counts[name] as number) - (there[i - start] as number);
+    for (const [at, { name, count: made }] of producesOf(domain, operator).entries()) {
+      const short = (this.counts[name] as number) - (there[at] as number);
       if (short > 0) needed = Math.max(needed, Math.ceil(short / made));
       const full = domain.durability[name] as number;
-      const worn = (this.points[name] as number) - (points[i - start] as number);
+      const worn = (this.points[name] as number) - (points[at] as number);
       if (full > 0 && worn > 0) needed = Math.max(needed, Math.ceil(worn / (made * full)));
     }
     return Math.min(needed, times);
@@ -105,10 +100,9 @@ export class Needs {
   }
 
   private wearOf({ operator, wear }: RepairLot, times: number): Map<number, number> {
-    const { domain } = this.problem;
-    if (wear.size !== 1) return wear;
-    const points = domain.usesPoints[domain.usesStart[operator] as number] as number;
-    return new Map([...wear.keys()].map((name) => [name, Math.ceil(points * times - 1e-9)]));
+    const [use] = usesOf(this.problem.domain, operator);
+    if (wear.size !== 1 || use === undefined) return wear;
+    return new Map([...wear.keys()].map((name) => [name, pointsWorn(use.points, times)]));
   }
 
   private set(name: number, count: number, points: number): void {
@@ -131,15 +125,12 @@ function meet(problem: CompiledProblem, lots: readonly RepairLot[]): Met[] {
     const required = requiredKinds(problem, operator, counts);
     for (const [name, count] of kinds) counts[name] = (counts[name] as number) - count;
     for (const [name, worn] of wear) points.set(name, pointsOf(name) - worn);
-    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      counts[domain.clearsName[i] as number] = 0;
-    }
+    for (const cleared of clearsOf(domain, operator)) counts[cleared] = 0;
     const there: number[] = [];
     const pointsThere: number[] = [];
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const name = domain.producesName[i] as number;
+    for (const { name, count } of producesOf(domain, operator)) {
       const full = domain.durability[name] as number;
-      const made = (domain.producesCount[i] as number) * times;
+      const made = count * times;
       there.push(counts[name] as number);
       pointsThere.push(full > 0 ? pointsOf(name) : 0);
       counts[name] = (counts[name] as number) + made;
@@ -152,17 +143,11 @@ function meet(problem: CompiledProblem, lots: readonly RepairLot[]): Met[] {
 /** Which kinds serve what the operator wants held or true: the most plentiful of each class; none where kept things do. */
 function requiredKinds({ domain, kept }: CompiledProblem, operator: number, counts: Int32Array): Met["required"] {
   const required: Met["required"] = [];
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    const kinds = domain.requiresClass[i] as number;
-    const start = domain.classStart[kinds] as number;
-    let most = domain.classKinds[start] as number;
-    let count = domain.requiresCount[i] as number;
-    for (let k = start; k < (domain.classStart[kinds + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
-      count -= kept[name] as number;
-      if ((counts[name] as number) > (counts[most] as number)) most = name;
-    }
-    if (count > 0) required.push({ name: most, count });
+  for (const { altSet, count } of requiresOf(domain, operator)) {
+    const members = membersOf(domain, altSet);
+    const most = members.reduce((best, name) => ((counts[name] as number) > (counts[best] as number) ? name : best));
+    const missing = members.reduce((rest, name) => rest - (kept[name] as number), count);
+    if (missing > 0) required.push({ name: most, count: missing });
   }
   return required;
 }

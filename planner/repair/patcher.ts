@@ -6,6 +6,7 @@
 import { traitsOf } from "../htn/traits.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { consumesOf, membersOf, requiresOf, usesOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Cause, RepairLot } from "./lots.ts";
 import type { Replay } from "./replay.ts";
@@ -121,18 +122,14 @@ export class Patcher {
     const { operator, times } = frame;
     const tasks: Task[] = [];
     const fleeting: Task[] = [];
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const amount = Math.max(1, pointsWorn(domain, i, times));
-      tasks.push({ kind: "tool", kinds: domain.usesClass[i] as number, amount, frame });
+    for (const { altSet: kinds, points } of usesOf(domain, operator)) {
+      tasks.push({ kind: "tool", kinds, amount: Math.max(1, pointsWorn(points, times)), frame });
     }
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const kinds = domain.consumesClass[i] as number;
-      const amount = (domain.consumesCount[i] as number) * times;
+    for (const { altSet: kinds, count } of consumesOf(domain, operator)) {
+      const amount = count * times;
       (this.isFleeting(kinds) ? fleeting : tasks).push({ kind: "gather", kinds, amount, frame });
     }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const kinds = domain.requiresClass[i] as number;
-      const amount = domain.requiresCount[i] as number;
+    for (const { altSet: kinds, count: amount } of requiresOf(domain, operator)) {
       (this.isFleeting(kinds) ? fleeting : tasks).push({ kind: "hold", kinds, amount, frame });
     }
     return [...tasks, ...fleeting, { kind: "fire", frame }];
@@ -158,7 +155,7 @@ export class Patcher {
       this.reserve(name, taken);
       missing -= taken;
     };
-    const members = this.membersOf(kinds);
+    const members = membersOf(this.problem.domain, kinds);
     for (const name of members) {
       const planned = (frame.planned.get(name) ?? 0) - this.asideOf(frame, name);
       if (planned > 0) take(name, Math.min(planned, this.unreserved(name)));
@@ -172,7 +169,7 @@ export class Patcher {
   private hold(kinds: number, amount: number, frame: Frame | null): number {
     const missing = amount - this.replay.holdings.heldOf(kinds, frame !== null);
     if (missing > 0) return missing;
-    if (frame !== null) for (const name of this.membersOf(kinds)) this.keepHeld(frame, name, amount);
+    if (frame !== null) for (const name of membersOf(this.problem.domain, kinds)) this.keepHeld(frame, name, amount);
     return 0;
   }
 
@@ -240,12 +237,7 @@ export class Patcher {
   }
 
   private isFleeting(kinds: number): boolean {
-    return this.membersOf(kinds).every((name) => this.fleeting[name] === 1);
-  }
-
-  private membersOf(kinds: number): Int32Array {
-    const { domain } = this.problem;
-    return domain.classKinds.subarray(domain.classStart[kinds], domain.classStart[kinds + 1]);
+    return membersOf(this.problem.domain, kinds).every((name) => this.fleeting[name] === 1);
   }
 }
 

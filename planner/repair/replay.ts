@@ -2,13 +2,12 @@
 // the kinds that are consumed, the slots. The weakest tools are worn first, as the scheduler has it.
 // Invariant: a lot whose needs are not met changes nothing. One that overfills the slots is applied, and the replay is over.
 
+import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { Lot, ScheduledLot } from "../model/lot.ts";
 import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
-
-/** Wear is told in fractions that were added up. */
-const EPSILON = 1e-9;
+import { membersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export class Replay {
   readonly holdings: Holdings;
@@ -45,13 +44,9 @@ export class Replay {
 
   /** Whether what the operator wants held or true is; what is kept counts. */
   requirementsHold(operator: number): boolean {
-    const { domain } = this.problem;
-    const end = domain.requiresStart[operator + 1] as number;
-    for (let i = domain.requiresStart[operator] as number; i < end; i++) {
-      const wanted = domain.requiresCount[i] as number;
-      if (this.holdings.heldOf(domain.requiresClass[i] as number, true) < wanted) return false;
-    }
-    return true;
+    return requiresOf(this.problem.domain, operator).every(
+      ({ altSet, count }) => this.holdings.heldOf(altSet, true) >= count,
+    );
   }
 
   /** Durability points that so many applications take, by tool; null where the tools that are held do not last. */
@@ -59,11 +54,10 @@ export class Replay {
     const { domain } = this.problem;
     const { holdings } = this;
     const wear = new Map<number, number>();
-    const end = domain.usesStart[operator + 1] as number;
-    for (let i = domain.usesStart[operator] as number; i < end; i++) {
-      let left = Math.ceil((domain.usesPoints[i] as number) * times - EPSILON);
+    for (const { altSet, points } of usesOf(domain, operator)) {
+      let left = pointsWorn(points, times);
       let isHeld = false;
-      for (const name of this.weakestFirst(domain.usesClass[i] as number)) {
+      for (const name of this.weakestFirst(altSet)) {
         const taken = Math.min(left, holdings.pointsOf(name) - (wear.get(name) ?? 0));
         if (taken <= 0 && (left > 0 || isHeld)) continue;
         wear.set(name, (wear.get(name) ?? 0) + taken);
@@ -79,11 +73,7 @@ export class Replay {
   /** The held kinds of a class, the least durable first; what does not wear comes last. */
   weakestFirst(kinds: number): number[] {
     const { domain } = this.problem;
-    const held: number[] = [];
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      if ((this.holdings.counts[name] as number) > 0) held.push(name);
-    }
+    const held = [...membersOf(domain, kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
     const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     return held.length < 2 ? held : held.sort((a, b) => durability(a) - durability(b) || a - b);
   }

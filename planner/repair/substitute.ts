@@ -3,6 +3,7 @@
 
 import { chooseKinds } from "../choose-kinds.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { consumesOf, membersOf } from "../model/rows.ts";
 import type { RepairLot } from "./lots.ts";
 
 /** The lots with spare kinds in the place of kinds to be made, the last lots first: they stand for the longest chains. */
@@ -38,11 +39,10 @@ function sparesFor(
   spareOf: (name: number) => number,
 ): Map<number, number> {
   const spares = new Map<number, number>();
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    const kinds = domain.consumesClass[i] as number;
-    const [from, to] = [domain.classStart[kinds] as number, domain.classStart[kinds + 1] as number];
-    for (let k = from; k < to && to - from > 1; k++) {
-      const name = domain.classKinds[k] as number;
+  for (const { altSet } of consumesOf(domain, operator)) {
+    const members = membersOf(domain, altSet);
+    if (members.length === 1) continue;
+    for (const name of members) {
       const spare = spareOf(name);
       if (spare > 0) spares.set(name, spare);
     }

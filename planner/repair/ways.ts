@@ -3,6 +3,7 @@
 
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Replay } from "./replay.ts";
 
@@ -46,12 +47,10 @@ export class Ways {
     const { domain, allowed } = this.problem;
     let best: Way | null = null;
     let least = Number.POSITIVE_INFINITY;
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
+    for (const name of membersOf(domain, kinds)) {
       if (this.surroundings.isSought(name)) continue;
       const items = missing / perItem(name);
-      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
+      for (const operator of producersOf(domain, name)) {
         if (allowed[operator] !== 1) continue;
         const times = Math.max(1, Math.ceil(items / amountMade(domain, operator, name)));
         const cost = this.costOf(operator, times, name, least);
@@ -107,11 +106,6 @@ export class Ways {
     const { visited, surroundings } = this;
     const walk = ++this.walk;
     const open = [name];
-    const add = (start: Int32Array, classes: Int32Array, operator: number): void => {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        open.push(kind[classes[i] as number] as number);
-      }
-    };
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (visited[next] === walk) continue;
       visited[next] = walk;
@@ -119,39 +113,27 @@ export class Ways {
       const operator = achiever[next] as number;
       if (operator < 0 || surroundings.free(next) > 0) continue;
       if (allowed[operator] !== 1) return true;
-      add(domain.consumesStart, domain.consumesClass, operator);
-      add(domain.requiresStart, domain.requiresClass, operator);
-      add(domain.usesStart, domain.usesClass, operator);
+      for (const altSet of needsOf(domain, operator)) open.push(kind[altSet] as number);
     }
     return false;
   }
 
   /** Whether some kind of the class is not being made already. */
   private isOpen(kinds: number, made: number): boolean {
-    const { domain } = this.problem;
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      if (name !== made && !this.surroundings.isSought(name)) return true;
-    }
-    return false;
+    return membersOf(this.problem.domain, kinds).some((name) => name !== made && !this.surroundings.isSought(name));
   }
 
   private freeOf(kinds: number, made: number): number {
-    const { domain } = this.problem;
     let sum = 0;
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
+    for (const name of membersOf(this.problem.domain, kinds)) {
       if (name !== made) sum += Math.max(0, this.surroundings.free(name));
     }
     return sum;
   }
 
   private pointsOf(kinds: number): number {
-    const { domain } = this.problem;
     let sum = 0;
-    for (let i = domain.classStart[kinds] as number; i < (domain.classStart[kinds + 1] as number); i++) {
-      sum += this.replay.holdings.pointsOf(domain.classKinds[i] as number);
-    }
+    for (const name of membersOf(this.problem.domain, kinds)) sum += this.replay.holdings.pointsOf(name);
     return sum;
   }
 }

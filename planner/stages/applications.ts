@@ -2,6 +2,16 @@
 // touch have a number here, and of a class only the kinds that can ever be there.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import {
+  type AltSetCount,
+  clearsOf,
+  consumesOf,
+  membersOf,
+  producesOf,
+  productsOf,
+  requiresOf,
+  usesOf,
+} from "../model/rows.ts";
 
 /** So much of a class: its kinds. */
 export interface Need {
@@ -38,9 +48,7 @@ export class Applications {
   constructor(problem: CompiledProblem, operators: readonly number[]) {
     const { domain, start, kept, goal } = problem;
     this.problem = problem;
-    const made = new Set(
-      operators.flatMap((operator) => [...this.run(domain.producesStart, domain.producesName, operator)]),
-    );
+    const made = new Set(operators.flatMap((operator) => [...productsOf(domain, operator)]));
     this.isThere = (name): boolean => made.has(name) || (start[name] as number) + (kept[name] as number) > 0;
     this.goal = goal.map(({ name, count }) => ({ name: this.number(name), count }));
     this.all = operators.map((operator) => this.application(operator));
@@ -49,10 +57,6 @@ export class Applications {
     this.isCleared = this.marked(({ clears }) => clears);
     this.isConsumed = this.marked(({ consumes }) => consumes.flatMap(({ kinds }) => kinds));
     this.askers = this.askersOf();
-  }
-
-  private run(start: Int32Array, values: Int32Array, operator: number): Int32Array {
-    return values.subarray(start[operator], start[operator + 1]);
   }
 
   private number(name: number): number {
@@ -65,31 +69,26 @@ export class Applications {
 
   private application(operator: number): Application {
     const { domain } = this.problem;
-    const counts = this.run(domain.producesStart, domain.producesCount, operator);
     return {
       operator,
-      requires: this.needs(domain.requiresStart, domain.requiresClass, domain.requiresCount, operator),
-      uses: this.needs(domain.usesStart, domain.usesClass, domain.usesPoints, operator),
-      consumes: this.needs(domain.consumesStart, domain.consumesClass, domain.consumesCount, operator),
-      clears: [...this.run(domain.clearsStart, domain.clearsName, operator)]
-        .filter((name) => this.isThere(name))
-        .map((name) => this.number(name)),
-      produces: [...this.run(domain.producesStart, domain.producesName, operator)].map((name, at) => ({
-        name: this.number(name),
-        count: counts[at] as number,
-      })),
+      requires: this.needs(requiresOf(domain, operator)),
+      uses: this.needs(usesOf(domain, operator).map(({ altSet, points }) => ({ altSet, count: points }))),
+      consumes: this.needs(consumesOf(domain, operator)),
+      clears: this.numbers(clearsOf(domain, operator)),
+      produces: producesOf(domain, operator).map(({ name, count }) => ({ name: this.number(name), count })),
     };
   }
 
-  private needs(start: Int32Array, classes: Int32Array, amounts: ArrayLike<number>, operator: number): Need[] {
-    const { classKinds, classStart } = this.problem.domain;
-    const first = start[operator] as number;
-    return [...this.run(start, classes, operator)].map((classId, at) => ({
-      kinds: [...classKinds.subarray(classStart[classId], classStart[classId + 1])]
-        .filter((name) => this.isThere(name))
-        .map((name) => this.number(name)),
-      amount: amounts[first + at] as number,
+  private needs(needs: readonly AltSetCount[]): Need[] {
+    return needs.map(({ altSet, count }) => ({
+      kinds: this.numbers(membersOf(this.problem.domain, altSet)),
+      amount: count,
     }));
+  }
+
+  /** The numbers here of names that can be there. */
+  private numbers(names: Iterable<number>): number[] {
+    return [...names].filter((name) => this.isThere(name)).map((name) => this.number(name));
   }
 
   private marked(of: (application: Application) => readonly number[]): boolean[] {

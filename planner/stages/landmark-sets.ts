@@ -6,6 +6,7 @@
 import type { Reachability } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
 /** Operators between two looks at whether to go on. */
 const PIECE = 64;
@@ -61,34 +62,22 @@ export class LandmarkSets {
   private sweep(operator: number): boolean {
     const { domain } = this.problem;
     const bits = this.empty();
-    for (const [start, classes] of [
-      [domain.consumesStart, domain.consumesClass],
-      [domain.requiresStart, domain.requiresClass],
-      [domain.usesStart, domain.usesClass],
-    ] as const) {
-      for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-        const needed = this.ofClass(classes[i] as number);
-        if (needed === null) return false;
-        for (let word = 0; word < this.words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
-      }
+    for (const altSet of needsOf(domain, operator)) {
+      const needed = this.ofClass(altSet);
+      if (needed === null) return false;
+      for (let word = 0; word < this.words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
     }
     this.ofOperators[operator] = bits;
     let changed = false;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      if (this.lower(domain.producesName[i] as number, bits)) changed = true;
-    }
+    for (const name of productsOf(domain, operator)) if (this.lower(name, bits)) changed = true;
     return changed;
   }
 
   /** The name can be had with so much alone. */
   private lower(name: number, bits: Int32Array): boolean {
     const own = bits.slice();
-    const { nameClasses, nameClassStart } = this.problem.domain;
     put(own, name);
-    for (let c = nameClassStart[name] as number; c < (nameClassStart[name + 1] as number); c++) {
-      const classId = nameClasses[c] as number;
-      if (this.held[classId] === 0) put(own, classId);
-    }
+    for (const classId of altSetsOf(this.problem.domain, name)) if (this.held[classId] === 0) put(own, classId);
     const known = this.ofNames[name] ?? null;
     if (known === null) {
       this.ofNames[name] = own;
@@ -106,10 +95,9 @@ export class LandmarkSets {
 
   /** What all kinds of the class have in common; null where none is known to be had. */
   private ofClass(classId: number): Int32Array | null {
-    const { classStart, classKinds } = this.problem.domain;
     let common: Int32Array | null = null;
-    for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
-      const bits = this.ofNames[classKinds[k] as number] ?? null;
+    for (const member of membersOf(this.problem.domain, classId)) {
+      const bits = this.ofNames[member] ?? null;
       if (bits === null) continue;
       if (common === null) common = bits.slice();
       else
@@ -127,8 +115,7 @@ export class LandmarkSets {
 export function heldClasses({ domain, start, kept }: CompiledProblem): Uint8Array {
   const held = new Uint8Array(domain.classCount);
   for (let classId = 0; classId < domain.classCount; classId++) {
-    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-      const name = domain.classKinds[k] as number;
+    for (const name of membersOf(domain, classId)) {
       if ((start[name] as number) + (kept[name] as number) > 0) held[classId] = 1;
     }
   }

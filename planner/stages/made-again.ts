@@ -3,8 +3,8 @@
 // Sound: a name counts only where every maker of the class clears it, where it has to be there before that or is there at the start, and where
 // nothing else would do for what needs it later; so a plan that applies what needs it later makes it once more.
 
+import type { StateEquation } from "../ip/state-equation.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
-import type { Stage } from "./stage.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 /** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
@@ -40,7 +40,7 @@ class MadeAgain implements Separator {
   }
 
   /** Asks for it again where every plan needs it after it was cleared. */
-  write(stage: Stage): void {
+  write(stage: StateEquation): void {
     const { reach } = this;
     const told = new Set<number>();
     for (const again of this.all) {

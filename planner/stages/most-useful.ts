@@ -5,6 +5,7 @@
 
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
 /** It settles in a few; whatever it has come to holds. */
 const SWEEPS = 30;
@@ -67,33 +68,25 @@ class Usefulness {
       (): Asked => ({ spent: new Map(), worn: new Map(), held: 0, wanted: 0, clearers: [] }),
     );
     const kindsOf = (classId: number): Asked[] =>
-      Array.from(
-        domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]),
-        (name) => asked[name] as Asked,
-      );
+      Array.from(membersOf(domain, classId), (name) => asked[name] as Asked);
     const add = (amounts: Map<number, number>, operator: number, amount: number): void =>
       void amounts.set(operator, (amounts.get(operator) ?? 0) + amount);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
       if (operators[operator] !== 1) continue;
-      for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-        for (const { spent } of kindsOf(domain.consumesClass[i] as number))
-          add(spent, operator, domain.consumesCount[i] as number);
+      for (const { altSet, count } of consumesOf(domain, operator)) {
+        for (const { spent } of kindsOf(altSet)) add(spent, operator, count);
       }
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const points = domain.usesPoints[i] as number;
-        for (const kind of kindsOf(domain.usesClass[i] as number)) {
+      for (const { altSet, points } of usesOf(domain, operator)) {
+        for (const kind of kindsOf(altSet)) {
           // What is used without wear has to be there.
           if (points > 0) add(kind.worn, operator, points);
           else kind.held = Math.max(kind.held, 1);
         }
       }
-      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-        for (const kind of kindsOf(domain.requiresClass[i] as number))
-          kind.held = Math.max(kind.held, domain.requiresCount[i] as number);
+      for (const { altSet, count } of requiresOf(domain, operator)) {
+        for (const kind of kindsOf(altSet)) kind.held = Math.max(kind.held, count);
       }
-      for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-        (asked[domain.clearsName[i] as number] as Asked).clearers.push(operator);
-      }
+      for (const cleared of clearsOf(domain, operator)) (asked[cleared] as Asked).clearers.push(operator);
     }
     for (const { name, count } of goal) (asked[name] as Asked).wanted += count;
     return asked;
@@ -140,16 +133,14 @@ class Usefulness {
 
   /** Something that it makes is short until it was applied so often. */
   private usefulFor(operator: number, amounts: readonly number[]): number {
-    const { producesStart, producesName, producesCount } = this.problem.domain;
-    const [from, to] = [producesStart[operator] as number, producesStart[operator + 1] as number];
+    const produces = producesOf(this.problem.domain, operator);
     let useful = 0;
-    for (let i = from; i < to; i++) {
-      const name = producesName[i] as number;
+    for (const { name, count } of produces) {
       const { clearers } = this.asked[name] as Asked;
-      const times = Math.ceil((amounts[name] as number) / (producesCount[i] as number));
+      const times = Math.ceil((amounts[name] as number) / count);
       if (clearers.length === 0 || times === 0) useful = Math.max(useful, times);
       // Of what is cleared an application in the midst may be the one too many: it must do nothing else.
-      else if (to - from > 1) return Number.POSITIVE_INFINITY;
+      else if (produces.length > 1) return Number.POSITIVE_INFINITY;
       else useful = times * (1 + clearers.reduce((sum, clearer) => sum + (this.most[clearer] as number), 0));
     }
     return useful;

@@ -4,6 +4,7 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
 import { heldClasses } from "./landmark-sets.ts";
 
 /** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
@@ -37,9 +38,7 @@ class NearRelaxed {
     const { marks, domain } = this;
     if (marks[operator] === 1) return;
     marks[operator] = 1;
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      this.supply(domain.producesName[i] as number);
-    }
+    for (const name of productsOf(domain, operator)) this.supply(name);
     this.open.push(operator);
   }
 
@@ -47,35 +46,22 @@ class NearRelaxed {
   close(): void {
     const { domain, open } = this;
     for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
-      for (const [from, classes] of [
-        [domain.consumesStart, domain.consumesClass],
-        [domain.requiresStart, domain.requiresClass],
-        [domain.usesStart, domain.usesClass],
-      ] as const) {
-        for (let i = from[operator] as number; i < (from[operator + 1] as number); i++) {
-          const classId = classes[i] as number;
-          if (this.supplied[classId] === 1) continue;
-          const maker = this.nearestMaker(classId);
-          if (maker !== null) this.add(maker);
-        }
+      for (const altSet of needsOf(domain, operator)) {
+        if (this.supplied[altSet] === 1) continue;
+        const maker = this.nearestMaker(altSet);
+        if (maker !== null) this.add(maker);
       }
     }
   }
 
   private supply(name: number): void {
-    const { nameClasses, nameClassStart } = this.domain;
-    for (let i = nameClassStart[name] as number; i < (nameClassStart[name + 1] as number); i++) {
-      this.supplied[nameClasses[i] as number] = 1;
-    }
+    for (const altSet of altSetsOf(this.domain, name)) this.supplied[altSet] = 1;
   }
 
   private nearestMaker(classId: number): number | null {
-    const { classKinds, classStart, producersOf, producersStart } = this.domain;
     let [nearest, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
-    for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
-      const name = classKinds[k] as number;
-      for (let i = producersStart[name] as number; i < (producersStart[name + 1] as number); i++) {
-        const operator = producersOf[i] as number;
+    for (const name of membersOf(this.domain, classId)) {
+      for (const operator of producersOf(this.domain, name)) {
         const dear = this.dearer.get(operator) ?? Number.POSITIVE_INFINITY;
         if (dear < least) [nearest, least] = [operator, dear];
       }

@@ -5,9 +5,10 @@
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
+import { StateEquation } from "../ip/state-equation.ts";
+import { ProgramWriter } from "../linear/program-writer.ts";
 import type { StagedProgram, Tool } from "./program.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
-import { ProgramWriter, Stage } from "./stage.ts";
 import { addRow, isCounted, StageCut } from "./stage-cut.ts";
 import type { WithinReach } from "./within-reach.ts";
 
@@ -89,7 +90,7 @@ class OrderCuts implements Separator {
     const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
     const makers = new Set(classes.flatMap((classId) => this.reach.makersOf(classId)).filter(needsNone));
     const writer = new ProgramWriter();
-    const stage = new Stage(writer, problem, {
+    const stage = new StateEquation(writer, problem, {
       permits: (operator) => operators[operator] === 1 && needsNone(operator),
       mostOf: () => Number.POSITIVE_INFINITY,
       isLast: (operator) => makers.has(operator),

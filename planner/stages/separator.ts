@@ -2,10 +2,10 @@
 // raise what the program costs at least, or rule out a solution that has no order. To add a family, write a file that exports a SeparatorFamily with
 // the reason why no plan breaks its rows, add it to the table (separators.ts), and name its switch in planner/model/search-limits.ts.
 
+import type { StateEquation } from "../ip/state-equation.ts";
 import type { DualSimplex } from "../linear/dual-simplex.ts";
 import type { Layer } from "../model/search-limits.ts";
 import type { StagedProgram } from "./program.ts";
-import type { Stage } from "./stage.ts";
 import type { WithinReach } from "./within-reach.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface Separator {
   readonly name: Layer;
   readonly at: readonly Place[];
   /** Writes rows that are there before the program is first solved; `stage` is the whole plan. */
-  write?(stage: Stage): void;
+  write?(stage: StateEquation): void;
   /** Adds rows that the solution breaks, and answers how many. What takes long yields on the way. */
   separate?(asked: Asked): number | Generator<false, number>;
 }

@@ -5,10 +5,11 @@
 // Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
 
 import { weighed } from "../infeasible/certificate.ts";
+import type { StateEquation } from "../ip/state-equation.ts";
 import { DualSimplex } from "../linear/dual-simplex.ts";
+import type { ProgramWriter } from "../linear/program-writer.ts";
 import { solveToEnd } from "../linear/solve-to-end.ts";
 import type { StagedProgram } from "./program.ts";
-import type { ProgramWriter, Stage } from "./stage.ts";
 
 const EPSILON = 1e-6;
 /** What an operator counts for at least where it costs nothing. */
@@ -52,7 +53,12 @@ export class StageCut {
   private readonly own: number;
 
   /** `pause` is called before each pivot while it is solved. */
-  constructor({ demand, columns }: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>, pause: () => void) {
+  constructor(
+    { demand, columns }: ProgramWriter,
+    { columnOf }: StateEquation,
+    cost: ArrayLike<number>,
+    pause: () => void,
+  ) {
     this.columnOf = columnOf;
     this.own = columns.length;
     const operators = [...columnOf.values()];

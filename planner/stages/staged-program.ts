@@ -4,12 +4,13 @@
 // Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
 
 import { checkpoint } from "../interruption.ts";
+import { StateEquation } from "../ip/state-equation.ts";
+import { ProgramWriter } from "../linear/program-writer.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { mostUseful } from "./most-useful.ts";
 import type { StagedProgram } from "./program.ts";
 import type { Separator } from "./separator.ts";
 import { separatorsOf } from "./separators.ts";
-import { ProgramWriter, Stage } from "./stage.ts";
 import { WithinReach } from "./within-reach.ts";
 
 /** Columns that say whether there is a tool are settled before operators, which weigh what they cost. */
@@ -35,7 +36,7 @@ export class StagedPrograms {
     const writer = new ProgramWriter();
     const whole: StagedProgram["whole"] = [];
     const most = mostUseful(this.problem, this.reach.operators, budget);
-    const all = new Stage(writer, this.problem, {
+    const all = new StateEquation(writer, this.problem, {
       permits: (operator) => this.reach.operators[operator] === 1,
       mostOf: (operator) => most[operator] as number,
     });
@@ -74,7 +75,7 @@ export class StagedPrograms {
   }
 
   /** All of it costs no more than the budget. */
-  private payFor(writer: ProgramWriter, all: Stage, budget: number): number {
+  private payFor(writer: ProgramWriter, all: StateEquation, budget: number): number {
     const row = writer.newRow(-budget);
     for (const [operator, column] of all.columnOf) {
       const cost = this.problem.domain.cost[operator] as number;
@@ -84,12 +85,18 @@ export class StagedPrograms {
   }
 
   /** Whether something that costs anything needs it. */
-  private isPaidFor(all: Stage, needers: readonly number[]): boolean {
+  private isPaidFor(all: StateEquation, needers: readonly number[]): boolean {
     return needers.some((operator) => all.columnOf.has(operator) && (this.problem.domain.cost[operator] as number) > 0);
   }
 
   /** What needs the tool is applied only where there is one, and then within the budget. */
-  private onlyWith(writer: ProgramWriter, all: Stage, tool: number, needers: readonly number[], budget: number): void {
+  private onlyWith(
+    writer: ProgramWriter,
+    all: StateEquation,
+    tool: number,
+    needers: readonly number[],
+    budget: number,
+  ): void {
     const row = writer.newRow(0);
     writer.add(tool, row, budget);
     for (const operator of needers) {
@@ -101,7 +108,7 @@ export class StagedPrograms {
   }
 }
 
-function costsOf(writer: ProgramWriter, { columnOf }: Stage, cost: ArrayLike<number>): number[] {
+function costsOf(writer: ProgramWriter, { columnOf }: StateEquation, cost: ArrayLike<number>): number[] {
   const costs = writer.columns.map(() => 0);
   for (const [operator, column] of columnOf) costs[column] = cost[operator] as number;
   return costs;

@@ -3,9 +3,10 @@
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";
+import type { StateEquation } from "../ip/state-equation.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
-import type { Stage } from "./stage.ts";
 
 /** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
 export interface Durable {
@@ -40,9 +41,7 @@ export class WithinReach {
 
   /** The kinds of a class that something makes. */
   madeKinds(classId: number): number[] {
-    const { domain } = this.problem;
-    const kinds = domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
-    return [...kinds].filter((name) => this.producersOf(name).length > 0);
+    return [...membersOf(this.problem.domain, classId)].filter((name) => this.producersOf(name).length > 0);
   }
 
   /** The operators that make some of a class, ascending. */
@@ -52,13 +51,11 @@ export class WithinReach {
   }
 
   producersOf(name: number): number[] {
-    const { producersOf, producersStart } = this.problem.domain;
-    const producers = producersOf.subarray(producersStart[name], producersStart[name + 1]);
-    return [...producers].filter((operator) => this.operators[operator] === 1);
+    return [...producersOf(this.problem.domain, name)].filter((operator) => this.operators[operator] === 1);
   }
 
   /** Each of the classes is made a first time in the stage, or as often as the column says: by something that does not need it. */
-  makeFirst(stage: Stage, classes: Iterable<number>, asMany: number): void {
+  makeFirst(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
     const told = new Set<string>();
     for (const classId of classes) {
       const makers = this.makersOf(classId).filter((operator) => !this.sets.isBefore(classId, operator));
@@ -72,21 +69,14 @@ export class WithinReach {
   private durablesOf(): Durable[] {
     const { domain } = this.problem;
     const found = new Map<string, number>();
-    for (const [start, classes] of [
-      [domain.requiresStart, domain.requiresClass],
-      [domain.usesStart, domain.usesClass],
-    ] as const) {
-      for (let operator = 0; operator < domain.operatorCount; operator++) {
-        if (this.operators[operator] !== 1) continue;
-        for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
-          const classId = classes[i] as number;
-          if (this.held[classId] === 1) continue;
-          const key = this.madeKinds(classId).join();
-          if (!found.has(key)) found.set(key, classId);
-        }
+    const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
+    for (const needsOf of [requiresOf, usesOf]) {
+      for (const { altSet } of within.flatMap((operator): { altSet: number }[] => needsOf(domain, operator))) {
+        if (this.held[altSet] === 1) continue;
+        const key = this.madeKinds(altSet).join();
+        if (!found.has(key)) found.set(key, altSet);
       }
     }
-    const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
     checkpoint(this.problem);
     return [...found.values()]
       .map((classId) => ({ classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))

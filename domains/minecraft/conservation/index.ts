@@ -9,10 +9,12 @@
 // The program falls apart: in a gaining combination, take what is spent furthest upstream. Only operators that spend nothing but
 // names of that strongly connected component make it, and they alone must already gain. So each component is a small program.
 
+import { DualSimplex } from "../../../planner/linear/dual-simplex.ts";
+import { ProgramWriter } from "../../../planner/linear/program-writer.ts";
+import { solveToEnd } from "../../../planner/linear/solve-to-end.ts";
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import { isExempt } from "../tables/exempt-from-conservation.ts";
 import { cycles } from "./components.ts";
-import { maximise } from "./simplex.ts";
 
 /** A combination of operators that makes something from nothing. */
 export interface Gain {
@@ -87,7 +89,7 @@ function firstGain(exchanges: readonly Exchange[]): Gain | undefined {
   return undefined;
 }
 
-/** The exchanges that may spend names of the component alone, as a program: the most that they leave over without losing any of it. */
+/** The exchanges that may spend names of the component alone, as a program: the fewest that leave something over without losing any of it. */
 function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange[]): Gain | undefined {
   const inside = exchanges.flatMap(({ id, spends, makes }) => {
     const own = spends.map(({ anyOf, count }) => ({ anyOf: anyOf.filter((kind) => component.has(kind)), count }));
@@ -107,11 +109,15 @@ function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange
 
 /** Columns are exchanges, and conversions of a kind into a class that it belongs to; rows are names and classes, each never lost. */
 class Program {
-  readonly #columns: { id: string | null; outside: number; entries: Map<number, number> }[] = [];
+  readonly #writer = new ProgramWriter();
+  /** What is left over of all names, in and outside the component, is one unit at least. */
+  readonly #gained = this.#writer.newRow(1);
+  readonly #ids: (string | null)[] = [];
   readonly #rows = new Map<string, number>();
 
   column(id: string | null): number {
-    return this.#columns.push({ id, outside: 0, entries: new Map() }) - 1;
+    this.#ids.push(id);
+    return this.#writer.newColumn();
   }
 
   /** The row of a name, or of a class of them, which is fed by conversions. */
@@ -119,7 +125,7 @@ class Program {
     const key = kinds.join(" ");
     const known = this.#rows.get(key);
     if (known !== undefined) return known;
-    const row = this.#rows.size;
+    const row = this.#writer.newRow(0);
     this.#rows.set(key, row);
     if (kinds.length > 1) {
       for (const kind of kinds) {
@@ -132,30 +138,29 @@ class Program {
   }
 
   add(row: number, column: number, amount: number): void {
-    const entries = this.#columns[column]?.entries;
-    entries?.set(row, (entries.get(row) ?? 0) + amount);
+    this.#writer.add(column, row, amount);
+    this.addOutside(column, amount);
   }
 
   addOutside(column: number, amount: number): void {
-    const found = this.#columns[column];
-    if (found !== undefined) found.outside += amount;
+    this.#writer.add(column, this.#gained, amount);
   }
 
   solve(exchanges: readonly Exchange[]): Gain | undefined {
-    const rows = Array.from({ length: this.#rows.size }, () => new Float64Array(this.#columns.length));
-    this.#columns.forEach(({ entries }, column) => {
-      for (const [row, amount] of entries) (rows[row] as Float64Array)[column] = -amount;
-    });
-    const sum = new Float64Array(this.#columns.length).fill(1);
-    const worth = this.#columns.map(({ outside, entries }) => [...entries.values()].reduce((a, b) => a + b, outside));
-    const bounds = [...rows.map(() => 0), 1];
-    const { value, x } = maximise(worth, [...rows, sum], bounds);
-    if (value <= EPSILON) return undefined;
-    return this.#gain(x, exchanges);
+    const { demand, columns, most } = this.#writer;
+    const simplex = new DualSimplex({ demand, columns, most, cost: columns.map(() => 1) });
+    const solved = solveToEnd(simplex);
+    if (solved === "unknown")
+      throw new RangeError(`conservation: the linear program of ${columns.length} columns ran out of pivots`);
+    if (solved !== "met" || simplex.value >= 1 / EPSILON) return undefined;
+    return this.#gain(
+      simplex.amounts().map((amount) => amount / simplex.value),
+      exchanges,
+    );
   }
 
   #gain(x: Float64Array, exchanges: readonly Exchange[]): Gain {
-    const applied = this.#columns.flatMap(({ id }, column) => {
+    const applied = this.#ids.flatMap((id, column) => {
       const amount = x[column] as number;
       return id !== null && amount > EPSILON ? [{ id, amount }] : [];
     });
@@ -165,10 +170,11 @@ class Program {
     const add = (name: string, amount: number): void => {
       made[name] = (made[name] ?? 0) + amount / rarest;
     };
-    for (const [name, row] of this.#rows) {
-      if (name.includes(" ")) continue;
-      for (const [column, { entries }] of this.#columns.entries()) {
-        add(name, (entries.get(row) ?? 0) * (x[column] as number));
+    const names = new Map([...this.#rows].map(([name, row]) => [row, name]));
+    for (const [column, entries] of this.#writer.columns.entries()) {
+      for (const { row, amount } of entries) {
+        const name = names.get(row);
+        if (name?.includes(" ") === false) add(name, amount * (x[column] as number));
       }
     }
     for (const { id, makes } of exchanges) {

@@ -2,6 +2,7 @@
 
 import { pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { membersOf } from "../../model/rows.ts";
 import type { FireTask, GatherTask, HoldTask, Task } from "./agenda.ts";
 import type { Method, MethodTable } from "./methods.ts";
 import type { DecompositionState } from "./state.ts";
@@ -54,7 +55,7 @@ export class Decomposer {
     const add = (need: GatherTask | HoldTask): void =>
       void (this.isFleeting(need.classId) ? fleeting : lasting).push(need);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = pointsWorn(domain, i, times);
+      const points = pointsWorn(domain.usesPoints[i] as number, times);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
     }
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
@@ -153,7 +154,7 @@ export class Decomposer {
   private wear(operator: number, times: number): boolean {
     const { domain } = this.problem;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      let left = pointsWorn(domain, i, times);
+      let left = pointsWorn(domain.usesPoints[i] as number, times);
       const kinds = this.weakestFirst(domain.usesClass[i] as number).filter(
         (name) => (this.state.have[name] as number) > 0,
       );
@@ -195,7 +196,6 @@ export class Decomposer {
   }
 
   private kinds(classId: number): Int32Array {
-    const { domain } = this.problem;
-    return domain.classKinds.subarray(domain.classStart[classId], domain.classStart[classId + 1]);
+    return membersOf(this.problem.domain, classId);
   }
 }

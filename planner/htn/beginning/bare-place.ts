@@ -7,6 +7,7 @@ import { type Correction, unitCorrection } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, withWorked } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { membersOf } from "../../model/rows.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { traitsOf } from "../traits.ts";
 import type { Changed } from "./changed-names.ts";
@@ -122,9 +123,7 @@ export function manners(domain: CompiledDomain): Manners {
   const marksOf = (classes: Int32Array): Uint8Array => {
     const marks = new Uint8Array(domain.nameCount);
     for (const kinds of classes) {
-      for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-        marks[domain.classKinds[k] as number] = 1;
-      }
+      for (const member of membersOf(domain, kinds)) marks[member] = 1;
     }
     return marks;
   };

@@ -6,6 +6,7 @@
 import { cheapestKind } from "../../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { consumesOf, membersOf, producersOf } from "../../model/rows.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { differsInToolOnly, seedOf, traitsOf } from "../traits.ts";
 import { type Beginning, priceOfNeeds } from "./beginning.ts";
@@ -92,7 +93,7 @@ export class MethodLists {
     if (known !== undefined) return known;
     const { domain, beginning } = this;
     if (this.like !== null && beginning.like?.changed.kinds[kinds] === 0) return this.like.kindsOf(kinds);
-    const members = domain.classKinds.slice(domain.classStart[kinds], domain.classStart[kinds + 1]);
+    const members = membersOf(domain, kinds).slice();
     const price = (name: number): number => Math.min(beginning.price[name] as number, beginning.made[name] as number);
     members.sort((a, b) => (price(a) === price(b) ? a - b : price(a) - price(b)));
     const cheapest = members.slice(0, MAX_KINDS);
@@ -145,8 +146,7 @@ export class MethodLists {
   private candidates(name: number): Candidate[] {
     const { domain, costs, kept, beginning } = this;
     const candidates: Candidate[] = [];
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-      const operator = domain.producersOf[p] as number;
+    for (const operator of producersOf(domain, name)) {
       if (beginning.reach.operators[operator] !== 1) continue;
       const cost = costs[operator] as number;
       const first = priceOfNeeds(domain, kept, beginning, beginning.unit, operator, cost);
@@ -170,8 +170,8 @@ export class MethodLists {
       for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
         const kinds = classes[i] as number;
         let descends = false;
-        for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-          if ((beginning.rank[domain.classKinds[k] as number] as number) < place) descends = true;
+        for (const member of membersOf(domain, kinds)) {
+          if ((beginning.rank[member] as number) < place) descends = true;
         }
         if (!descends) return false;
       }
@@ -216,10 +216,10 @@ export class MethodLists {
     const { domain, beginning } = this;
     const isMore = seedOf(domain, traitsOf(domain), operator, name) > 0;
     let sum = 0;
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      if (isMore && domain.consumesClass[i] === name) continue;
-      const kind = cheapestKind(domain, beginning.unit, domain.consumesClass[i] as number);
-      sum += (domain.consumesCount[i] as number) * (beginning.unit[kind] as number);
+    for (const { altSet, count } of consumesOf(domain, operator)) {
+      if (isMore && altSet === name) continue;
+      const kind = cheapestKind(domain, beginning.unit, altSet);
+      sum += count * (beginning.unit[kind] as number);
     }
     return sum;
   }

@@ -194,7 +194,8 @@ export class Enactment {
       if (missing > 0 && !(maySetUp && this.canMakeHeld(task, kinds, missing))) return false;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (!this.bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return false;
+      if (!this.bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
+        return false;
     }
     const isWhole = this.isWhole(task, times);
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
@@ -338,7 +339,7 @@ export class Enactment {
     const wear = new Map<number, number>();
     for (let i = start; i < end; i++) {
       const order = weakestFirst(domain, this.traits, domain.usesClass[i] as number);
-      let left = pointsWorn(domain, i, times);
+      let left = pointsWorn(domain.usesPoints[i] as number, times);
       // What is held is used in any case, be it for no points at all.
       let isUsed = false;
       for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {

@@ -2,7 +2,7 @@
 // of what would have to be made. The latter is what the next refinement is asked for.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
-import { isKind } from "../refining/made-tools.ts";
+import { isMember } from "../../model/rows.ts";
 import type { Shortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { seedOf, type Traits } from "../traits.ts";
@@ -52,7 +52,7 @@ export class Lacks {
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       // Of what is made on the way it is not known how much is wanted.
       const times = depth === 0 ? (this.left[task] as number) : 1;
-      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain, i, times))) return -1;
+      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times))) return -1;
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
@@ -92,11 +92,11 @@ export class Lacks {
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const kinds = domain.usesClass[i] as number;
-      if (bag.toolsLast(kinds, pointsWorn(domain, i, times))) continue;
+      if (bag.toolsLast(kinds, pointsWorn(domain.usesPoints[i] as number, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const name = network.name[maker] as number;
-        if (isKind(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
+        if (isMember(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
       }
     }
   }

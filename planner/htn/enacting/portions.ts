@@ -3,7 +3,7 @@
 // Invariant: by the end of each portion as much of everything is made as those have used that need it.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { isKind } from "../refining/made-tools.ts";
+import { isMember } from "../../model/rows.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { seedOf, type Traits } from "../traits.ts";
 import { TaskOrder } from "./task-order.ts";
@@ -126,7 +126,7 @@ export class Portions {
     if (durability === 0) return amount;
     const operator = network.operator[task] as number;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (!isKind(domain, domain.usesClass[i] as number, name)) continue;
+      if (!isMember(domain, domain.usesClass[i] as number, name)) continue;
       amount += ((domain.usesPoints[i] as number) * (network.times[task] as number)) / durability;
     }
     return amount;

@@ -377,4 +377,4 @@ export class Forecast {
 
 /** The points that so many applications wear a tool by; it has to be there in any case. */
 const pointsOf = (domain: CompiledDomain, use: number, times: number): number =>
-  times === 0 ? 0 : Math.max(1, pointsWorn(domain, use, times));
+  times === 0 ? 0 : Math.max(1, pointsWorn(domain.usesPoints[use] as number, times));

@@ -3,6 +3,7 @@
 // Invariant: no task is answered that needs the one which asks, so that edges never lead round in a circle.
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { isMember } from "../../model/rows.ts";
 import type { TaskNetwork } from "../task-network.ts";
 
 export class MadeTools {
@@ -34,7 +35,7 @@ export class MadeTools {
     for (let i = tasks.length - 1; i >= 0; i--) {
       const tool = tasks[i] as number;
       const name = network.name[tool] as number;
-      if (!isKind(domain, kinds, name)) continue;
+      if (!isMember(domain, kinds, name)) continue;
       if (points <= spareOf(domain, network, tool) && !this.leadsTo(tool, task)) return tool;
     }
     return -1;
@@ -63,14 +64,6 @@ export class MadeTools {
     }
     return false;
   }
-}
-
-/** Whether the name is of the class. */
-export function isKind(domain: CompiledDomain, kinds: number, name: number): boolean {
-  for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-    if (domain.classKinds[k] === name) return true;
-  }
-  return false;
 }
 
 /** Points of the tools that the task makes which nothing wears yet; the last of each that is wanted itself is left out of it. */

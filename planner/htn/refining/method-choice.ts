@@ -218,7 +218,7 @@ export class MethodChoice {
       if (!this.hasCheaperKind(domain.requiresClass[i] as number, rank, count, false)) return false;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = pointsWorn(domain, i, times);
+      const points = pointsWorn(domain.usesPoints[i] as number, times);
       if (!this.hasCheaperKind(domain.usesClass[i] as number, rank, points, true)) return false;
     }
     return true;

@@ -203,7 +203,7 @@ export class Refiner {
     const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
     let need = firstUsed;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const points = Math.max(1, pointsWorn(domain, i, times));
+      const points = Math.max(1, pointsWorn(domain.usesPoints[i] as number, times));
       this.needTool(task, need++, domain.usesClass[i] as number, points, isBound, rank);
     }
     need = 0;

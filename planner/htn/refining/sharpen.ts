@@ -4,11 +4,12 @@
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { isMember } from "../../model/rows.ts";
 import type { MethodLists } from "../beginning/method-lists.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { differsInToolOnly } from "../traits.ts";
 import type { Decisions } from "./decisions.ts";
-import { isKind, spareOf } from "./made-tools.ts";
+import { spareOf } from "./made-tools.ts";
 
 /** Longer networks stay as they are: the walk from each tool would take too long. */
 const MAX_TASKS = 600;
@@ -58,10 +59,10 @@ function sharpenTask(
     const need = domain.usesStart[operator] as number;
     if (saving * (network.times[task] as number) <= bestSaving) continue;
     for (const tool of tools) {
-      if (!isKind(domain, domain.usesClass[need] as number, network.name[tool] as number)) continue;
+      if (!isMember(domain, domain.usesClass[need] as number, network.name[tool] as number)) continue;
       const early = amountBeneath(network, tool, task, name);
       const late = (network.times[task] as number) - early;
-      const points = pointsWorn(domain, need, late);
+      const points = pointsWorn(domain.usesPoints[need] as number, late);
       if (late <= 0 || points > spareOf(domain, network, tool) || late * saving <= bestSaving) continue;
       best = operator;
       bestTool = tool;
@@ -147,6 +148,6 @@ export function split(
     network.kindNeed[at] = need + shift;
   }
   network.redirectTools(task, tool, domain);
-  const points = pointsWorn(domain, domain.usesStart[operator] as number, late);
+  const points = pointsWorn(domain.usesPoints[domain.usesStart[operator] as number] as number, late);
   network.points[tool] = (network.points[tool] as number) + points;
 }

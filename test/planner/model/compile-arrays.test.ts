@@ -95,6 +95,29 @@ describe("compiling a domain to arrays", () => {
     expect(spends(pick)).toHaveLength(1);
   });
 
+  test("spends once what is both consumed, as one of several kinds, and required and cleared", () => {
+    const { meta, arrays } = compileArrays(
+      smallDomain(
+        [
+          {
+            id: "leave",
+            verb: "v",
+            consumes: [some(["near:a", "near:b"], 2)],
+            requires: [some("near:a", 1), some("near:b", 3)],
+            produces: { d: 1 },
+            clears: ["near:*"],
+          },
+        ].map(withCost),
+      ),
+    );
+    const either = meta.names.length;
+    const spends = rows(arrays.spendsStart, arrays.spendsClass, arrays.spendsCount, 0);
+    expect(spends).toEqual([
+      [either, 2],
+      [meta.names.indexOf("near:b"), 1],
+    ]);
+  });
+
   test("spells out cleared prefixes", () => {
     const { meta, arrays } = compileArrays(
       smallDomain(

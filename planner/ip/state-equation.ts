@@ -1,0 +1,203 @@
+// The state equation: what there is at the start and what operators make, less what they spend and wear away, comes to what is wanted. Each
+// name, each set of alternatives and the wear of each tool has a row, and each operator a column. Rows are written only as far as something
+// wanted leads to them. Order is left out, so that where no amounts of operators meet every row, no plan exists.
+// The same rows hold up to any moment of a plan, such as its first axe: an integer program has one equation for each such moment.
+// Invariant: the applications up to that moment of any plan meet every row.
+// Source: Bonet, "An admissible heuristic for SAS+ planning obtained from the state equation", IJCAI 2013.
+
+import type { ProgramWriter } from "../linear/program-writer.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { Holdings } from "../model/holdings.ts";
+import { membersOf, producersOf, producesOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
+
+/** Where wear is no whole number of points it is counted in thousandths, rounded down, which only makes a proof harder. */
+const PARTS_OF_POINTS = 1_000;
+
+export interface StateEquationOptions {
+  permits(operator: number): boolean;
+  /** How often the operator can be applied; without it, there is no end to that. */
+  mostOf?(operator: number): number;
+  /** Whether the moment comes with the operator, which is applied once then: nothing before it can do with what that makes. */
+  isLast?(operator: number): boolean;
+  /** Whether there can be too little of the name: what any number can be made of needs no row. Without it, of every name. */
+  canBeShort?(name: number): boolean;
+}
+
+export class StateEquation {
+  /** By operator, its column: what is of use up to the moment. */
+  readonly columnOf = new Map<number, number>();
+  /** By name, its row. */
+  readonly rowOfName = new Map<number, number>();
+  readonly #writer: ProgramWriter;
+  readonly #problem: CompiledProblem;
+  readonly #options: Required<StateEquationOptions>;
+  readonly #pointUnits: number;
+  readonly #holdings: Holdings;
+  readonly #rowOfPoints = new Map<number, number>();
+  readonly #rowOfAltSet = new Map<number, number>();
+  readonly #rowOfWear = new Map<number, number>();
+  readonly #open: number[] = [];
+  /** Columns by which names are given to sets of alternatives: no more of them than the set's row asks for. */
+  readonly #given: { column: number; row: number }[] = [];
+
+  constructor(writer: ProgramWriter, problem: CompiledProblem, options: StateEquationOptions) {
+    this.#writer = writer;
+    this.#problem = problem;
+    this.#options = {
+      mostOf: () => Number.POSITIVE_INFINITY,
+      isLast: () => false,
+      canBeShort: () => true,
+      ...options,
+    };
+    this.#pointUnits = problem.domain.usesPoints.every(Number.isInteger) ? 1 : PARTS_OF_POINTS;
+    this.#holdings = new Holdings(problem);
+  }
+
+  /** There are so many of the set of alternatives, or of the name, in the end. */
+  want(altSet: number, count: number): void {
+    const row = this.#altSetRow(altSet);
+    if (row >= 0) this.#writer.demandMore(row, count);
+  }
+
+  /** The operators are applied so often at least, or as often as the column says. */
+  oneOf(operators: readonly number[], asMany: number, times = 1): void {
+    const row = this.#writer.newRow(asMany < 0 ? times : 0);
+    for (const operator of operators) this.#writer.add(this.admit(operator), row, 1);
+    if (asMany >= 0) this.#writer.add(asMany, row, -1);
+  }
+
+  /** The operator may be applied, whatever for: what is only looked at asks for no row. Answers its column. */
+  admit(operator: number): number {
+    const known = this.columnOf.get(operator);
+    if (known !== undefined) return known;
+    const column = this.#writer.newColumn(this.#options.mostOf(operator));
+    this.columnOf.set(operator, column);
+    this.#open.push(operator);
+    return column;
+  }
+
+  /** Follows what is of use to all that it takes; whether that took no more than so many columns. */
+  close(maxColumns = Number.POSITIVE_INFINITY): boolean {
+    const { domain } = this.#problem;
+    for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
+      if (this.#writer.columns.length > maxColumns) return false;
+      const column = this.admit(operator);
+      for (const { altSet, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(altSet), count);
+      for (const { altSet, points } of usesOf(domain, operator)) {
+        const parts = Math.floor(points * this.#pointUnits + 1e-6);
+        if (parts > 0) this.#take(column, this.#wearRow(altSet), parts);
+      }
+      if (this.#options.isLast(operator)) this.#holdNeeds(operator, column);
+    }
+    this.#limitGiven();
+    return this.#writer.columns.length <= maxColumns;
+  }
+
+  #take(column: number, row: number, amount: number): void {
+    if (row >= 0) this.#writer.add(column, row, -amount);
+  }
+
+  /** What the moment comes with is applied once: what it looks at is there then, and was not spent. */
+  #holdNeeds(operator: number, column: number): void {
+    const { domain, kept } = this.#problem;
+    // One and the same thing may do for several sets; and what is kept may be looked at, but is no part of what there is.
+    const counted = new Set(spendsOf(domain, operator).flatMap(({ altSet }) => [...membersOf(domain, altSet)]));
+    const lookedAt = [
+      ...requiresOf(domain, operator),
+      ...usesOf(domain, operator).map(({ altSet }) => ({ altSet, count: 1 })),
+    ];
+    for (const { altSet, count } of lookedAt) {
+      const members = membersOf(domain, altSet);
+      if (members.some((name) => counted.has(name) || (kept[name] as number) > 0)) continue;
+      for (const name of members) counted.add(name);
+      this.#take(column, this.#altSetRow(altSet), count);
+    }
+  }
+
+  #limitGiven(): void {
+    const asked = new Map<number, number>();
+    const { columns, most } = this.#writer;
+    for (const { row } of this.#given) asked.set(row, 0);
+    for (const column of this.columnOf.values()) {
+      for (const { row, amount } of columns[column] ?? []) {
+        const before = asked.get(row);
+        if (before !== undefined && amount < 0) asked.set(row, before - amount * (most[column] as number));
+      }
+    }
+    for (const { column, row } of this.#given) most[column] = asked.get(row) ?? 0;
+  }
+
+  /** The row of a set of alternatives, fed by its members; -1 where it can never be short. */
+  #altSetRow(altSet: number): number {
+    const members = this.#membersWithin(altSet);
+    if (!members.every((name) => this.#options.canBeShort(name))) return -1;
+    return this.#fedRow(this.#rowOfAltSet, altSet, members, (name) => this.#nameRow(name));
+  }
+
+  /** The row of a set's durability, fed by the tools among its members; -1 where it can never be short. */
+  #wearRow(altSet: number): number {
+    const { durability } = this.#problem.domain;
+    const members = this.#membersWithin(altSet);
+    if (!members.every((name) => durability[name] !== 0 && this.#options.canBeShort(name))) return -1;
+    return this.#fedRow(this.#rowOfWear, altSet, members, (name) => this.#pointsRow(name));
+  }
+
+  #fedRow(
+    rows: Map<number, number>,
+    altSet: number,
+    members: readonly number[],
+    rowOf: (name: number) => number,
+  ): number {
+    const [only, ...others] = members;
+    if (only !== undefined && others.length === 0) return rowOf(only);
+    return this.#rowIn(rows, altSet, 0, (row) => {
+      for (const name of members) {
+        const column = this.#writer.newColumn();
+        this.#given.push({ column, row });
+        this.#writer.add(column, rowOf(name), -1);
+        this.#writer.add(column, row, 1);
+      }
+    });
+  }
+
+  #nameRow(name: number): number {
+    const there = this.#problem.start[name] as number;
+    return this.#rowIn(this.rowOfName, name, there, (row) => this.#feed(row, name, 1));
+  }
+
+  #pointsRow(tool: number): number {
+    const units = this.#pointUnits;
+    const full = (this.#problem.domain.durability[tool] as number) * units;
+    const there = this.#holdings.pointsOf(tool) * units;
+    return this.#rowIn(this.#rowOfPoints, tool, there, (row) => this.#feed(row, tool, full));
+  }
+
+  /** The row that is kept under the key; a new one where there is none, with what is there at the start. */
+  #rowIn(rows: Map<number, number>, key: number, there: number, feed: (row: number) => void): number {
+    const known = rows.get(key);
+    if (known !== undefined) return known;
+    const row = this.#writer.newRow(-there);
+    rows.set(key, row);
+    feed(row);
+    return row;
+  }
+
+  #feed(row: number, name: number, factor: number): void {
+    const { domain } = this.#problem;
+    for (const operator of producersOf(domain, name)) {
+      if (!this.#options.permits(operator) || this.#options.isLast(operator)) continue;
+      for (const made of producesOf(domain, operator)) {
+        if (made.name === name) this.#writer.add(this.admit(operator), row, made.count * factor);
+      }
+    }
+  }
+
+  /** The members that can be there by the moment. */
+  #membersWithin(altSet: number): number[] {
+    const { domain, start } = this.#problem;
+    return [...membersOf(domain, altSet)].filter(
+      (name) =>
+        (start[name] as number) > 0 || producersOf(domain, name).some((operator) => this.#options.permits(operator)),
+    );
+  }
+}

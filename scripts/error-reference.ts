@@ -34,7 +34,7 @@ const AREAS: Record<string, string> = {
 
 const INTRODUCTION = `# Error codes
 
-<!-- Written by scripts/write-error-reference.ts from schemas/errors.ts. Do not edit by hand. -->
+<!-- Written by scripts/write-error-reference.ts from schemas/errors/errors.ts. Do not edit by hand. -->
 
 A code is \`area.reason\` and never changes its meaning. Every error carries its code, a \`detail\` that says what happened this time,
 and the help below. \`recovery\` says what may follow:

@@ -1,6 +1,6 @@
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandNames, helpOf } from "../../scripts/cli-reference.ts";
+import { commandNames, helpOf } from "../../scripts/reference/cli-reference.ts";
 import { anchors, exists, namedPaths, PAGES, prose, readPage, relativeLinks } from "./pages.ts";
 
 /** A command line in a page: what follows `lodestone`, `npm start --` or `npm run … lodestone --`, up to the mark's end. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CodedError, ERROR_CODES, ERRORS, ErrorDocument, failure, toCodedError } from "../../../schemas/index.ts";
-import { errorReference } from "../../../scripts/error-reference.ts";
+import { errorReference } from "../../../scripts/reference/error-reference.ts";
 
 describe.each(ERROR_CODES)("%s", (code) => {
   test("is an area and a reason", () => {
@@ -18,7 +18,7 @@ test("every HTTP status of the table is an error's", () => {
   expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
 });
 
-test("docs/reference/errors.md is what scripts/write-error-reference.ts writes from the table", () => {
+test("docs/reference/errors.md is what scripts/reference/write-error-reference.ts writes from the table", () => {
   const page = readFileSync(new URL("../../../docs/reference/errors.md", import.meta.url), "utf8");
   expect(page).toBe(errorReference());
 });

@@ -2,12 +2,12 @@
 // Nothing here touches a file, so that the script writes what the test compares.
 
 import { Readable } from "node:stream";
-import { EXIT, type ExitCode } from "../cli/exit-codes.ts";
-import { runProgram } from "../cli/program.ts";
+import { EXIT, type ExitCode } from "../../cli/exit-codes.ts";
+import { runProgram } from "../../cli/program.ts";
 
 const INTRODUCTION = `# The command line
 
-<!-- Written by scripts/write-cli-reference.ts from the commands' own help. Do not edit by hand. -->
+<!-- Written by scripts/reference/write-cli-reference.ts from the commands' own help. Do not edit by hand. -->
 
 In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs what is missing first. \`npm start\` is
 \`lodestone run\`; what follows \`npm start --\` is passed on to it. Results go to stdout, everything else to stderr.

@@ -1,14 +1,14 @@
 // The page docs/reference/coverage.md as text: for some versions how many items can be had, by which verbs, and why the others
 // cannot; the items that need what is not modelled; the recipes left out on purpose. Pure, so that the script writes what the test compares.
 
-import { type Coverage, compileMinecraft, coverageOf, LEFT_OUT_RECIPES } from "../domains/index.ts";
+import { type Coverage, compileMinecraft, coverageOf, LEFT_OUT_RECIPES } from "../../domains/index.ts";
 
 /** The versions that the page is about: the oldest, the default, and a late one. */
 const VERSIONS = ["1.16.5", "1.20.1", "1.21.4"] as const;
 
 const INTRODUCTION = `# Coverage of Minecraft's items
 
-<!-- Written by scripts/write-coverage.ts from the compiled domains. Do not edit by hand. -->
+<!-- Written by scripts/reference/write-coverage.ts from the compiled domains. Do not edit by hand. -->
 
 Every item of a version either can be had from the empty inventory by some chain of operators, or is unobtainable with a reason:
 \`creative-only\` (survival never gives it), \`technical\` (commands or experiments give it), or \`needs-unmodelled:WHAT\` (survival gives

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const COMMAND_LINE = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 const planned = spawnSync(process.execPath, [COMMAND_LINE, "plan", "stick", "--json"], { encoding: "utf8" });
 assert.equal(planned.status, 0, planned.stderr);
@@ -34,7 +34,7 @@ assert.equal(exitCode, 0);
 
 // The entries share their modules: an error of one is an error of all.
 const entry = async (name: string): Promise<Record<string, unknown>> =>
-  await import(new URL(`../dist/${name}.js`, import.meta.url).href);
+  await import(new URL(`../../dist/${name}.js`, import.meta.url).href);
 const [index, executor] = [await entry("index"), await entry("executor")];
 assert.equal(typeof index.CodedError, "function");
 assert.equal(index.CodedError, executor.CodedError);

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Where the page's service listens; here it listens on a free port instead. */
 const SHOWN_ADDRESS = "127.0.0.1:8080";
 const SERVE = /^lodestone serve\b/;

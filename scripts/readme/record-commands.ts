@@ -1,4 +1,4 @@
-// Runs every console block of README.md and writes what it printed into the page: `node scripts/record-commands.ts`.
+// Runs every console block of README.md and writes what it printed into the page: `node scripts/readme/record-commands.ts`.
 // For use after a change that the README's test reports; look at the difference before it is committed.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { comparable, consoleBlocks, programs, type ShownCommand, withConsoleBlocks } from "./readme.ts";
 import { ReadmeShell } from "./readme-shell.ts";
 
-const PAGE = fileURLToPath(new URL("../README.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../../README.md", import.meta.url));
 
 const page = readFileSync(PAGE, "utf8");
 const shell = new ReadmeShell();

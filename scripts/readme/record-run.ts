@@ -1,6 +1,6 @@
 // Runs `npm start` or `npm test` for real and writes what it printed into README.md, between its marks:
-// `node scripts/record-run.ts start` or `node scripts/record-run.ts test`. A run that fails changes nothing.
-// `node scripts/record-run.ts start FILE` takes the output of a run that was made elsewhere, both streams in one file.
+// `node scripts/readme/record-run.ts start` or `node scripts/readme/record-run.ts test`. A run that fails changes nothing.
+// `node scripts/readme/record-run.ts start FILE` takes the output of a run that was made elsewhere, both streams in one file.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { withRecordedSection } from "./readme.ts";
 
-const PAGE = fileURLToPath(new URL("../README.md", import.meta.url));
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PAGE = fileURLToPath(new URL("../../README.md", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const PLANNED = /^ +\d+\. /;
 const FIRST_PLANNED = /^ +1\. /;

@@ -1,7 +1,7 @@
 // The page docs/reference/errors.md as text: every code of the table under its area, in the table's order.
 // Pure, so that the script writes what the test compares.
 
-import { ERROR_CODES, ERRORS, type ErrorCode } from "../schemas/index.ts";
+import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 
 /** What each area is about, in the page's words. */
 const AREAS: Record<string, string> = {
@@ -34,7 +34,7 @@ const AREAS: Record<string, string> = {
 
 const INTRODUCTION = `# Error codes
 
-<!-- Written by scripts/write-error-reference.ts from schemas/errors/errors.ts. Do not edit by hand. -->
+<!-- Written by scripts/reference/write-error-reference.ts from schemas/errors/errors.ts. Do not edit by hand. -->
 
 A code is \`area.reason\` and never changes its meaning. Every error carries its code, a \`detail\` that says what happened this time,
 and the help below. \`recovery\` says what may follow:

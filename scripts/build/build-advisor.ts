@@ -4,8 +4,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-const ROOT = fileURLToPath(new URL("../mind/page", import.meta.url));
-const DEFAULT_FOLDER = fileURLToPath(new URL("../dist/advisor", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../mind/page", import.meta.url));
+const DEFAULT_FOLDER = fileURLToPath(new URL("../../dist/advisor", import.meta.url));
 
 /** Writes the page into `folder`, and takes away what was there. */
 export async function buildAdvisorPage(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 // How many operators of each verb every supported version has, as the JSON text of test/domains/minecraft/golden-counts.json.
 // Pure, so that the script writes what the test compares: a change of these numbers should be meant.
 
-import { compileMinecraft, SUPPORTED_VERSIONS } from "../domains/index.ts";
-import type { Objective } from "../schemas/index.ts";
+import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
+import type { Objective } from "../../schemas/index.ts";
 
 type VerbCounts = Record<string, number>;
 

@@ -1,11 +1,11 @@
 // The page docs/worked-examples.md as text: plans for a few items from an empty inventory, each replayed by `validate` before it is shown,
 // and the reason for one that cannot be had. Pure, so that the script writes what the test compares.
 
-import { planLines } from "../cli/text/plan-text.ts";
-import { compileMinecraft } from "../domains/index.ts";
-import { compileDomain, validate } from "../planner/index.ts";
-import { DEFAULT_MC_VERSION, Problem, type Result } from "../schemas/index.ts";
-import { runProblem } from "../workers/index.ts";
+import { planLines } from "../../cli/text/plan-text.ts";
+import { compileMinecraft } from "../../domains/index.ts";
+import { compileDomain, validate } from "../../planner/index.ts";
+import { DEFAULT_MC_VERSION, Problem, type Result } from "../../schemas/index.ts";
+import { runProblem } from "../../workers/index.ts";
 
 const OBJECTIVE = "time";
 const PLANNER = "htn";
@@ -28,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `# Worked examples
 
-<!-- Written by scripts/write-worked-examples.ts. Do not edit by hand. -->
+<!-- Written by scripts/reference/write-worked-examples.ts. Do not edit by hand. -->
 
 Plans for Minecraft ${DEFAULT_MC_VERSION} from an empty inventory, by the planner \`${PLANNER}\` under the objective \`${OBJECTIVE}\`, as
 \`lodestone plan ITEM --planner ${PLANNER}\` prints them. \`${PLANNER}\` is fast and proves nothing: a cheaper plan may exist. Every plan here has been

@@ -1,13 +1,13 @@
 // The package's entry `lodestone/client`: a service of `lodestone serve`, wherever it runs, as functions with types.
 // Invariant: importing it loads nothing of Node's and nothing of the planner, so that it runs in browsers and other runtimes as well.
 
-export { CodedError } from "./schemas/coded-error.ts";
-export type { ErrorCode } from "./schemas/errors.ts";
-export type { Plan, PlanStep } from "./schemas/plan.ts";
-export type { Problem, ProblemInput } from "./schemas/problem.ts";
-export type { Repair, RepairRequestInput } from "./schemas/repair.ts";
-export type { Explanation, Result, Validation } from "./schemas/result.ts";
-export type { RunEvent, SearchEvent } from "./schemas/trace.ts";
+export { CodedError } from "./schemas/errors/coded-error.ts";
+export type { ErrorCode } from "./schemas/errors/errors.ts";
+export type { RunEvent, SearchEvent } from "./schemas/execution/trace.ts";
+export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
+export type { Problem, ProblemInput } from "./schemas/planning/problem.ts";
+export type { Repair, RepairRequestInput } from "./schemas/planning/repair.ts";
+export type { Explanation, Result, Validation } from "./schemas/planning/result.ts";
 export type { AskOptions, BodyClient, FollowOptions, MoveRequest } from "./server/client/body-client.ts";
 export {
   type BatchAnswer,

@@ -10,11 +10,11 @@ export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/p
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
 export type { RunReport, TicketStore } from "./executor/index.ts";
-export { CodedError } from "./schemas/coded-error.ts";
-export type { Failure } from "./schemas/error-document.ts";
-export type { ErrorCode } from "./schemas/errors.ts";
-export type { Plan, PlanStep } from "./schemas/plan.ts";
-export type { Goal } from "./schemas/problem.ts";
+export { CodedError } from "./schemas/errors/coded-error.ts";
+export type { Failure } from "./schemas/errors/error-document.ts";
+export type { ErrorCode } from "./schemas/errors/errors.ts";
+export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
+export type { Goal } from "./schemas/planning/problem.ts";
 
 let shared: { planner: PlannerClient; bots: number } | undefined;
 

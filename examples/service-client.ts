@@ -1,7 +1,7 @@
 // Planning from TypeScript by a service that runs elsewhere: `lodestone serve`, then `node examples/service-client.ts [URL]`.
 // Outside this repository both are imported from "lodestone/client".
 
-import { CodedError } from "../schemas/coded-error.ts";
+import { CodedError } from "../schemas/errors/coded-error.ts";
 import { serviceClient } from "../server/client/service-client.ts";
 
 const url = process.argv[2] ?? "http://127.0.0.1:8080";

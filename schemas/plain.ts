@@ -2,12 +2,12 @@
 // else of this room, and not zod: documents were parsed where they entered, and loading the schemas takes longer than planning with them.
 // Invariant: no file named here imports zod, nor one that does.
 
-export * from "./canonical.ts";
-export * from "./coded-error.ts";
-export * from "./condition-grammar.ts";
-export * from "./errors.ts";
-export * from "./facts.ts";
-export * from "./ground-task.ts";
-export * from "./suggest.ts";
-export * from "./text-buffer.ts";
-export * from "./verbs.ts";
+export * from "./documents/canonical.ts";
+export * from "./documents/suggest.ts";
+export * from "./documents/text-buffer.ts";
+export * from "./errors/coded-error.ts";
+export * from "./errors/errors.ts";
+export * from "./planning/ground-task.ts";
+export * from "./words/condition-grammar.ts";
+export * from "./words/facts.ts";
+export * from "./words/verbs.ts";

@@ -2,8 +2,8 @@
 // CodedErrors here again.
 // Invariant: nothing here but the web's own interfaces (fetch, streams, abort signals), so that it runs in a browser as well.
 
-import { CodedError } from "../schemas/coded-error.ts";
-import { ERRORS, type ErrorCode } from "../schemas/errors.ts";
+import { CodedError } from "../schemas/errors/coded-error.ts";
+import { ERRORS, type ErrorCode } from "../schemas/errors/errors.ts";
 import type {
   Explanation,
   JobOptions,

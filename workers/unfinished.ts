@@ -1,7 +1,7 @@
 // The answers to work that ended before anybody found one: without a plan, as documents where the kind of work has one, else as errors.
 // Free of the machine, since a client in a browser answers so as well.
 
-import { CodedError } from "../schemas/coded-error.ts";
+import { CodedError } from "../schemas/errors/coded-error.ts";
 import type { Problem, Repair, Result } from "../schemas/index.ts";
 import type { Work } from "./messages.ts";
 

@@ -3,7 +3,7 @@
 // run's, and may lie in the same file.
 
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { canonicalJson } from "../../schemas/canonical.ts";
+import { canonicalJson } from "../../schemas/documents/canonical.ts";
 
 /** Problems of a run: the first one's number, and how many. */
 export interface Block {

@@ -1,4 +1,4 @@
-// What a step needs before and changes after, in the grammar of schemas/condition.ts, by replaying its actions: needs that an
+// What a step needs before and changes after, in the grammar of schemas/words/condition.ts, by replaying its actions: needs that an
 // earlier action of the step fulfils are no preconditions, and what it makes and takes again is no effect.
 
 import { byCodeUnit, formatCondition, isFact } from "../../schemas/plain.ts";

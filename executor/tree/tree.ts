@@ -1,4 +1,4 @@
-// The compiler of behaviour trees: JSON (schemas/tree.ts) becomes nodes over a registry. Pure: the same JSON and registry give
+// The compiler of behaviour trees: JSON (schemas/execution/tree.ts) becomes nodes over a registry. Pure: the same JSON and registry give
 // the same nodes, the same JSON the same `treeHash`. Depth and size are capped before anything recurses over the input.
 // A leaf that names an option is compiled to that option's subtree; an option that contains itself is refused.
 

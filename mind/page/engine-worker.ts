@@ -2,7 +2,7 @@
 // engine is a megabyte of program and more, and is loaded when it is first asked for.
 
 import { expose } from "comlink";
-import type { ModelReply, ModelRequest } from "../../schemas/advisor-socket.ts";
+import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 import type { Engine, ModelChoice, ModelSource } from "./engine.ts";
 
 let engine: Promise<Engine> | undefined;

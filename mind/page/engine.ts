@@ -1,7 +1,7 @@
 // What an engine for language models is to this page. The worker holds one, and the page speaks to it through Comlink, so that everything here is
 // plain data.
 
-import type { ModelReply, ModelRequest } from "../../schemas/advisor-socket.ts";
+import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 
 export interface ModelChoice {
   id: string;

@@ -8,7 +8,7 @@ import {
   type ModelRequest,
   type PageMessage,
   ServiceMessage,
-} from "../../schemas/advisor-socket.ts";
+} from "../../schemas/conversation/advisor-socket.ts";
 
 export interface LinkOptions {
   url: string;

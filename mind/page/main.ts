@@ -2,7 +2,7 @@
 // over a socket. `?model=ID` loads that one at once. It keeps nothing but the token, for as long as the tab lives.
 
 import { proxy, type Remote, wrap } from "comlink";
-import type { ModelReply, ModelRequest } from "../../schemas/advisor-socket.ts";
+import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 import type { ModelChoice, ModelSource } from "./engine.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import { type Graphics, probeGraphics } from "./graphics.ts";

@@ -2,7 +2,7 @@
 // wants a schema as text, under `json_object`, where OpenAI's interface has `json_schema`.
 
 import { type AppConfig, MLCEngine, prebuiltAppConfig } from "@mlc-ai/web-llm";
-import type { ModelReply, ModelRequest } from "../../schemas/advisor-socket.ts";
+import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 import type { Engine, ModelChoice, ModelSource } from "./engine.ts";
 
 /** By what a person's own model goes within the engine. */

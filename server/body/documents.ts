@@ -1,4 +1,4 @@
-// What is asked of a service with a body, and what it answers, but for what it perceives (schemas/snapshot.ts). Times are milliseconds.
+// What is asked of a service with a body, and what it answers, but for what it perceives (schemas/conversation/snapshot.ts). Times are milliseconds.
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";

@@ -1,11 +1,16 @@
 // What a service with a body, and one with a registry of capabilities, can be asked, as functions. Only the web's own interfaces.
 
-import type { CapabilityStatus, LeafRegistration, OptionRegistration, Review } from "../../schemas/capability.ts";
-import { CodedError } from "../../schemas/coded-error.ts";
-import type { ProblemInput } from "../../schemas/problem.ts";
-import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/snapshot.ts";
-import type { ResumeTicket } from "../../schemas/time-bucket.ts";
-import type { RunEvent } from "../../schemas/trace.ts";
+import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/conversation/snapshot.ts";
+import { CodedError } from "../../schemas/errors/coded-error.ts";
+import type {
+  CapabilityStatus,
+  LeafRegistration,
+  OptionRegistration,
+  Review,
+} from "../../schemas/execution/capability.ts";
+import type { ResumeTicket } from "../../schemas/execution/time-bucket.ts";
+import type { RunEvent } from "../../schemas/execution/trace.ts";
+import type { ProblemInput } from "../../schemas/planning/problem.ts";
 import { serverSentEvents } from "../../workers/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import type { RunProgress } from "../body/run-desk.ts";

@@ -2,15 +2,15 @@
 // Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
 
 import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
-import { CodedError } from "../../schemas/coded-error.ts";
-import type { Domain } from "../../schemas/domain.ts";
-import type { Objective } from "../../schemas/names.ts";
-import { parseDocument } from "../../schemas/parse.ts";
-import { PlannedProblem } from "../../schemas/plan.ts";
-import type { JobOptions, PlanRequestOptions } from "../../schemas/planner-client.ts";
-import { Problem, type ProblemInput } from "../../schemas/problem.ts";
-import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/repair.ts";
-import type { Explanation, Result, Validation } from "../../schemas/result.ts";
+import { parseDocument } from "../../schemas/documents/parse.ts";
+import { CodedError } from "../../schemas/errors/coded-error.ts";
+import type { JobOptions, PlanRequestOptions } from "../../schemas/execution/planner-client.ts";
+import type { Domain } from "../../schemas/planning/domain.ts";
+import { PlannedProblem } from "../../schemas/planning/plan.ts";
+import { Problem, type ProblemInput } from "../../schemas/planning/problem.ts";
+import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/planning/repair.ts";
+import type { Explanation, Result, Validation } from "../../schemas/planning/result.ts";
+import type { Objective } from "../../schemas/words/names.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
 import type { PlannerInfo } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";

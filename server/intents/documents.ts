@@ -1,4 +1,4 @@
-// What is said to a service, and what becomes of it. The words of an intent itself are in schemas/intent.ts.
+// What is said to a service, and what becomes of it. The words of an intent itself are in schemas/conversation/intent.ts.
 
 import { z } from "zod";
 import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";

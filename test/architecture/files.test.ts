@@ -24,6 +24,12 @@ test(`no file is longer than ${MAX_LINES} lines`, () => {
   expect(long.filter(({ lines }) => lines > MAX_LINES)).toEqual([]);
 });
 
+test("no folder has a file of its own name beside it", () => {
+  const folders = new Set(SOURCES.map((file) => file.slice(0, file.lastIndexOf("/"))));
+  const beside = SOURCES.filter((file) => folders.has(file.slice(0, -".ts".length)));
+  expect(beside.filter((file) => !file.startsWith("planner/"))).toEqual([]);
+});
+
 test("every source file opens with a comment that says what it holds", () => {
   const bare = SOURCES.filter((file) => !/^(#![^\n]*\n+)?(\/\/ \S|\/\*\*?\s)/.test(readSource(file)));
   expect(bare).toEqual([]);

@@ -18,6 +18,15 @@ export function sourceFilesIn(folders: readonly string[]): string[] {
     .sort();
 }
 
+/** The files that lie in a folder itself, of any kind. */
+export const looseFilesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+
+export const foldersIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
 /** The entry files of the package that stand at the root. */
 export function entryFiles(names: readonly string[]): string[] {
   return names.filter((name) => existsSync(join(ROOT, name)));

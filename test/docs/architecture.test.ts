@@ -62,7 +62,7 @@ describe("the tables are the code's own", () => {
   });
 
   test("nodes of a tree", () => {
-    const source = readPage("schemas/tree.ts");
+    const source = readPage("schemas/execution/tree.ts");
     const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
     expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { EXIT } from "../../cli/exit-codes.ts";
-import { cliReference, commandNames } from "../../scripts/cli-reference.ts";
+import { cliReference, commandNames } from "../../scripts/reference/cli-reference.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
-test("docs/reference/cli.md is what the commands' help says: else run `node scripts/write-cli-reference.ts`", async () => {
+test("docs/reference/cli.md is what the commands' help says: else run `node scripts/reference/write-cli-reference.ts`", async () => {
   expect(readPage("docs/reference/cli.md")).toBe(await cliReference());
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { coverageReference } from "../../scripts/coverage-reference.ts";
+import { coverageReference } from "../../scripts/reference/coverage-reference.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
 const PAGE = "docs/reference/coverage.md";
 
-test(`${PAGE} is what the domains say: else run \`node scripts/write-coverage.ts\``, () => {
+test(`${PAGE} is what the domains say: else run \`node scripts/reference/write-coverage.ts\``, () => {
   expect(readPage(PAGE)).toBe(coverageReference());
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandNames, helpOf } from "../../scripts/cli-reference.ts";
+import { commandNames, helpOf } from "../../scripts/reference/cli-reference.ts";
 import {
   anchors,
   exists,

@@ -6,7 +6,7 @@ import {
   recordedSection,
   withConsoleBlocks,
   withRecordedSection,
-} from "../../scripts/readme.ts";
+} from "../../scripts/readme/readme.ts";
 
 const PAGE = [
   "# Title",

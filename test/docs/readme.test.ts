@@ -4,8 +4,8 @@ import { mineflayerCapabilities } from "../../bots/index.ts";
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { CapabilityRegistry } from "../../executor/index.ts";
 import { CANONICAL_VERBS, DEFAULT_MC_VERSION, Problem } from "../../schemas/index.ts";
-import { comparable, consoleBlocks, programs, recordedSection } from "../../scripts/readme.ts";
-import { ReadmeShell } from "../../scripts/readme-shell.ts";
+import { comparable, consoleBlocks, programs, recordedSection } from "../../scripts/readme/readme.ts";
+import { ReadmeShell } from "../../scripts/readme/readme-shell.ts";
 import { inlineClient } from "../../workers/index.ts";
 import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { readPage, unwrapped } from "./pages.ts";
@@ -16,7 +16,7 @@ const BLOCKS = consoleBlocks(PAGE);
 const BLOCK_TIMEOUT_MS = 120_000;
 const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 
-describe("the README's commands print what it shows: else run `node scripts/record-commands.ts`", () => {
+describe("the README's commands print what it shows: else run `node scripts/readme/record-commands.ts`", () => {
   let shell: ReadmeShell;
   beforeAll(() => {
     shell = new ReadmeShell();
@@ -43,7 +43,7 @@ describe("the README's commands print what it shows: else run `node scripts/reco
   });
 });
 
-describe("the README's recorded `npm start`, made by `node scripts/record-run.ts start`,", () => {
+describe("the README's recorded `npm start`, made by `node scripts/readme/record-run.ts start`,", () => {
   const lines = (recordedSection(PAGE, "npm start") ?? "").split("\n");
 
   test("carries out every step of a plan that is no dearer than today's from nothing: the bot looks about first", async () => {
@@ -66,7 +66,7 @@ describe("the README's recorded `npm start`, made by `node scripts/record-run.ts
   });
 });
 
-test("the README's recorded `npm test`, made by `node scripts/record-run.ts test`, shows no failure", () => {
+test("the README's recorded `npm test`, made by `node scripts/readme/record-run.ts test`, shows no failure", () => {
   // It may be empty: it can only be recorded by a run in which this test has passed.
   expect(recordedSection(PAGE, "npm test")).not.toContain("failed");
 });

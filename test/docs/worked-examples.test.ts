@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { EXAMPLES, workedExamples } from "../../scripts/worked-examples.ts";
+import { EXAMPLES, workedExamples } from "../../scripts/reference/worked-examples.ts";
 import { readPage } from "./pages.ts";
 
 const PAGE = "docs/worked-examples.md";
 
-test(`${PAGE} is what is planned today: else run \`node scripts/write-worked-examples.ts\``, {
+test(`${PAGE} is what is planned today: else run \`node scripts/reference/write-worked-examples.ts\``, {
   timeout: 60_000,
 }, () => {
   // Each plan is replayed while the page is made, which throws for one that does not hold.

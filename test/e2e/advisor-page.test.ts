@@ -8,7 +8,7 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, type Page, chromium as playwright } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Advisor, BrowserProvider, MODEL_SCHEMAS } from "../../mind/advisor/index.ts";
-import { buildAdvisorPage } from "../../scripts/build-advisor.ts";
+import { buildAdvisorPage } from "../../scripts/build/build-advisor.ts";
 import { type RunningServer, startServer } from "../../server/index.ts";
 import { answeringClient, INFO } from "../server/planner-doubles.ts";
 

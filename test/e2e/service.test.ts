@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileMinecraft } from "../../domains/index.ts";
 import { validate } from "../../planner/index.ts";
 import { Problem, type ProblemInput, parseDocument, Result } from "../../schemas/index.ts";
-import { consoleBlocks } from "../../scripts/readme.ts";
+import { consoleBlocks } from "../../scripts/readme/readme.ts";
 import { ROOT, readPage } from "../docs/pages.ts";
 import { type CliProcess, startCli } from "./cli-process.ts";
 

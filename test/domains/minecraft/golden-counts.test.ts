@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SUPPORTED_VERSIONS } from "../../../domains/minecraft/index.ts";
-import { verbCounts } from "../../../scripts/golden-counts.ts";
+import { verbCounts } from "../../../scripts/reference/golden-counts.ts";
 import goldenJson from "./golden-counts.json" with { type: "json" };
 
 const golden: Record<string, Record<string, Record<string, number>>> = goldenJson;
 
-describe("operators by verb are as many as when they were last looked through, else run `node scripts/write-golden-counts.ts`", () => {
+describe("operators by verb are as many as when they were last looked through, else run `node scripts/reference/write-golden-counts.ts`", () => {
   test.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     for (const objective of ["time", "actions"] as const) {
       expect(verbCounts(mcVersion, objective), objective).toEqual(golden[mcVersion]?.[objective]);

@@ -1,6 +1,6 @@
 // One application of an operator to a stock: what it lacks, what it takes, wears, ends and makes. This is the truth of a
 // simulated world, written for itself: it shares no code with the planners, the judge of plans or the step compiler.
-// Source: the meaning of operators in schemas/domain.ts.
+// Source: the meaning of operators in schemas/planning/domain.ts.
 
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import type { Stock } from "./stock.ts";

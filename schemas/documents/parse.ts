@@ -1,0 +1,92 @@
+// The border: unknown values become documents here, or a CodedError that names each field's path, what was expected,
+// and, for a misspelt key or choice, what may have been meant. Nothing is dropped silently.
+
+import type { z } from "zod";
+import { CodedError } from "../errors/coded-error.ts";
+import type { InputIssue } from "../errors/error-document.ts";
+import type { ErrorCode } from "../errors/errors.ts";
+import { suggest } from "./suggest.ts";
+
+/** So many flaws are told, with what may have been meant; of the others how many there are. Nobody reads a thousand, and each costs. */
+const MAX_ISSUES = 20;
+
+/** Parses `value`; throws CodedError `code` (input.invalid) whose issues name its flaws, the first twenty. `subject` names it in the message. */
+export function parseDocument<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  subject: string,
+  code: ErrorCode = "input.invalid",
+): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const { issues, left } = describeIssues(parsed.error.issues, schema);
+  const text = issues
+    .map(({ path, message, suggestion }) => `${path}: ${message}${suggestion ? ` (did you mean ${suggestion}?)` : ""}`)
+    .join("; ");
+  const more = left === 0 ? "" : `; and ${left} more`;
+  throw new CodedError(code, `${subject}: ${text}${more}`, { issues });
+}
+
+/** The first flaws in words, and how many more there are. */
+function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): { issues: InputIssue[]; left: number } {
+  const issues: InputIssue[] = [];
+  let left = 0;
+  for (const issue of found) {
+    const flaws = flawsIn(issue);
+    const told = Math.min(flaws, MAX_ISSUES - issues.length);
+    if (told > 0) issues.push(...describeIssue(issue, schema, told));
+    left += flaws - told;
+  }
+  return { issues, left };
+}
+
+/** One issue of zod's may name several flaws. */
+function flawsIn(issue: z.core.$ZodIssue): number {
+  if (issue.code === "unrecognized_keys") return issue.keys.length;
+  return issue.code === "invalid_key" ? issue.issues.length : 1;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, most: number): InputIssue[] {
+  if (issue.code === "unrecognized_keys") {
+    const known = keysAt(schema, issue.path);
+    return issue.keys
+      .slice(0, most)
+      .map((key) => withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known));
+  }
+  // A bad key of a record hides what is wrong with it one level down.
+  if (issue.code === "invalid_key") {
+    return issue.issues.slice(0, most).map(({ message }) => ({
+      path: pathText(issue.path),
+      message: `not a valid name: expected ${message}`,
+    }));
+  }
+  const described = { path: pathText(issue.path), message: issue.message };
+  if (issue.code === "invalid_value" && typeof issue.input === "string") {
+    return [withSuggestion(described, issue.input, issue.values.map(String))];
+  }
+  return [described];
+}
+
+function withSuggestion(issue: InputIssue, name: string, known: readonly string[]): InputIssue {
+  const suggestion = suggest(name, known);
+  return suggestion === undefined ? issue : { ...issue, suggestion };
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? "(whole document)" : path.map(String).join(".");
+
+/** The keys that the schema knows at a path, as far as plain objects go. */
+function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  let current = unwrap(schema);
+  for (const key of path) {
+    if (typeof key === "number") current = unwrap((current as { element?: unknown } | undefined)?.element);
+    else current = unwrap((current as { shape?: Record<PropertyKey, unknown> } | undefined)?.shape?.[key]);
+  }
+  return Object.keys((current as { shape?: object } | undefined)?.shape ?? {});
+}
+
+function unwrap(schema: unknown): unknown {
+  let current = schema as { def?: { innerType?: unknown } } | undefined;
+  while (current?.def?.innerType !== undefined) current = current.def.innerType as typeof current;
+  return current;
+}

@@ -1,0 +1,82 @@
+// The document Option: a behaviour tree under a name, as anybody may propose it. Plain JSON, no inline code: what it needs, what it
+// brings about and what it takes are named sensors, conditions and a small part of JSON Schema.
+
+import { z } from "zod";
+import { Condition, Effect } from "../words/condition.ts";
+import { Predicate, TreeNode } from "./tree.ts";
+
+/** What a leaf may do to the world; an option declares all that its leaves need. */
+export const PERMISSIONS = ["movement", "dig", "place", "craft", "container", "combat", "chat", "sense"] as const;
+export const Permission = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof Permission>;
+
+export const Version = z.string().regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/, "a version such as 1.2.0");
+
+const Scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+
+const common = {
+  description: z.string().max(400).optional(),
+  default: z.json().optional(),
+  enum: z.array(Scalar).min(1).max(64).optional(),
+};
+
+/** One argument. No patterns and no references: they could keep a reader busy without end. */
+export const ArgumentSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("string"),
+    minLength: z.int().min(0).optional(),
+    maxLength: z.int().min(0).optional(),
+    ...common,
+  }),
+  z.strictObject({ type: z.literal("integer"), minimum: z.int().optional(), maximum: z.int().optional(), ...common }),
+  z.strictObject({
+    type: z.literal("number"),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    ...common,
+  }),
+  z.strictObject({ type: z.literal("boolean"), ...common }),
+  z.strictObject({
+    type: z.literal("array"),
+    items: z.strictObject({ type: z.enum(["string", "integer", "number", "boolean"]) }),
+    minItems: z.int().min(0).max(64).optional(),
+    maxItems: z.int().min(0).max(64).optional(),
+    ...common,
+  }),
+]);
+export type ArgumentSchema = z.infer<typeof ArgumentSchema>;
+
+/** JSON Schema of the arguments, an object whose properties are plain. */
+export const ArgumentsSchema = z.strictObject({
+  type: z.literal("object"),
+  properties: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, "a name such as length"), ArgumentSchema),
+  required: z.array(z.string()).max(64).default([]),
+  additionalProperties: z.literal(false).default(false),
+});
+export type ArgumentsSchema = z.infer<typeof ArgumentsSchema>;
+
+export const OptionDocument = z.strictObject({
+  id: z
+    .string()
+    .max(96)
+    .regex(/^opt(\.[a-z0-9_]+)+$/, "a name such as opt.torch_corridor"),
+  version: Version,
+  description: z.string().max(400).default(""),
+  argsSchema: ArgumentsSchema,
+  /** All that its leaves need, and no more than it is granted. */
+  permissions: z.array(Permission).max(PERMISSIONS.length),
+  /** Bound on the whole option, in milliseconds. */
+  timeoutMs: z.int().min(1).max(7_200_000),
+  /** What must hold before it begins: conditions on the observed state, or named sensors. */
+  pre: z
+    .array(z.union([Condition, Predicate]))
+    .max(64)
+    .default([]),
+  /** What the world shows once it has succeeded: effects on the observed state, conditions, or named sensors. */
+  post: z
+    .array(z.union([Effect, Condition, Predicate]))
+    .min(1)
+    .max(64),
+  tree: TreeNode,
+});
+export type OptionDocument = z.infer<typeof OptionDocument>;

@@ -1,0 +1,86 @@
+// The document Domain: items, facts and ground operators of one world. Planners know nothing of Minecraft but this.
+// All members of `consumes`, `requires` and `uses` are needed; within one, any of its kinds, mixed if need be.
+
+import { z } from "zod";
+import {
+  Cost,
+  Digest,
+  FactName,
+  FactPattern,
+  ItemName,
+  McVersion,
+  Name,
+  Objective,
+  PositiveCount,
+  SafetyLevel,
+} from "../words/names.ts";
+import { Task } from "./task.ts";
+import { taskFlaws } from "./task-lint.ts";
+
+/** So many in all of any of these kinds. */
+export const Ingredient = z.strictObject({ anyOf: z.array(Name).min(1).max(2048), count: PositiveCount });
+export type Ingredient = z.infer<typeof Ingredient>;
+
+/** One of these tools is held and wears so many points an application; fractions are expected wear, rounded up per action. */
+export const ToolUse = z.strictObject({
+  anyOf: z.array(ItemName).min(1).max(2048),
+  durability: z.number().min(0).max(1e6),
+});
+export type ToolUse = z.infer<typeof ToolUse>;
+
+export const Operator = z.strictObject({
+  id: z.string().min(1).max(200),
+  verb: z.string().min(1).max(64),
+  args: z.record(z.string(), z.json()).default({}),
+  /** Held or true before, gone after. */
+  consumes: z.array(Ingredient).max(64).default([]),
+  /** Held or true before, and stays. */
+  requires: z.array(Ingredient).max(64).default([]),
+  uses: z.array(ToolUse).max(8).default([]),
+  produces: z.record(Name, PositiveCount),
+  /** Facts that end, before anything is produced. */
+  clears: z.array(FactPattern).max(64).default([]),
+  cost: Cost,
+  /** Expected game ticks of one application, whatever the objective. */
+  ticks: Cost.default(0),
+  safetyLevel: SafetyLevel.default("safe"),
+});
+export type Operator = z.infer<typeof Operator>;
+
+export const ItemEntry = z.discriminatedUnion("status", [
+  z.strictObject({
+    status: z.literal("obtainable"),
+    stack: z.int().min(1).max(99).default(64),
+    durability: PositiveCount.optional(),
+  }),
+  z.strictObject({
+    status: z.literal("unobtainable"),
+    because: z.string().min(1).max(200),
+    stack: z.int().min(1).max(99).default(64),
+    durability: PositiveCount.optional(),
+  }),
+]);
+export type ItemEntry = z.infer<typeof ItemEntry>;
+
+export const Domain = z
+  .strictObject({
+    format: z.literal("lodestone.domain/1"),
+    name: z.string().min(1).max(64),
+    mcVersion: McVersion.nullable(),
+    objective: Objective,
+    digest: Digest.optional(),
+    facts: z.array(FactName).max(65_536),
+    items: z.record(ItemName, ItemEntry),
+    operators: z.array(Operator).max(200_000),
+    /** Whole undertakings that may be asked for by name. */
+    tasks: z.array(Task).max(256).optional(),
+  })
+  .superRefine(({ tasks, items, facts, operators }, context) => {
+    if (tasks === undefined) return;
+    const known = new Set<string>(facts);
+    for (const { produces } of operators) for (const name in produces) known.add(name);
+    const isKnown = (name: string): boolean => known.has(name) || Object.hasOwn(items, name);
+    for (const { path, message } of taskFlaws(tasks, isKnown)) context.addIssue({ code: "custom", path, message });
+  });
+export type Domain = z.infer<typeof Domain>;
+export type DomainInput = z.input<typeof Domain>;

@@ -1,0 +1,70 @@
+// The document Plan: steps in a valid order, each compiled for a body from actions in the domain's words.
+// Replaying `actions` in order on the domain is what `validate` does; `after` is the partial order between steps.
+
+import { z } from "zod";
+import { Condition, Effect } from "../words/condition.ts";
+import { Cost, Digest, ItemName, McVersion, Name, Objective, PositiveCount, SafetyLevel } from "../words/names.ts";
+import { Problem } from "./problem.ts";
+
+/** One operator, `times` in a row. `consumes` and `uses` name the kinds chosen, as totals over `times`. */
+export const Action = z.strictObject({
+  operator: z.string().min(1).max(200),
+  times: PositiveCount,
+  consumes: z.record(Name, PositiveCount),
+  /** Durability points taken, by tool. Absent where no tool is used. */
+  uses: z.record(ItemName, z.int().min(0)).optional(),
+});
+export type Action = z.infer<typeof Action>;
+
+export const PlanStep = z.strictObject({
+  stepId: z.string().min(1).max(32),
+  /** A canonical verb, an active option, or for a foreign domain the operator's verb. */
+  type: z.string().min(1).max(128),
+  args: z.record(z.string(), z.json()),
+  after: z.array(z.string().min(1).max(32)),
+  priority: z.int(),
+  actions: z.array(Action).min(1),
+  preconds: z.array(Condition),
+  effects: z.array(Effect),
+  cost: Cost,
+  expectedDurationMs: Cost,
+  safetyLevel: SafetyLevel,
+  idempotencyKey: z.string().min(1).max(80),
+});
+export type PlanStep = z.infer<typeof PlanStep>;
+
+/** Why the plan is as it is: which method refined which task. Children are indexes into `tasks`. */
+export const Decomposition = z.strictObject({
+  tasks: z.array(
+    z.strictObject({
+      task: z.string(),
+      method: z.string(),
+      because: z.string().optional(),
+      children: z.array(z.int().min(0)),
+      /** Indexes of the actions, counted over the whole plan, that this task applies itself. */
+      actions: z.array(z.int().min(0)),
+    }),
+  ),
+});
+export type Decomposition = z.infer<typeof Decomposition>;
+
+export const Plan = z.strictObject({
+  format: z.literal("lodestone.plan/1"),
+  planId: z.string().min(1).max(80),
+  mcVersion: McVersion.nullable(),
+  domain: Digest,
+  problem: Digest,
+  planner: z.string().min(1).max(64),
+  objective: Objective,
+  cost: Cost,
+  makespanTicks: Cost,
+  prices: Digest.nullable(),
+  steps: z.array(PlanStep),
+  decomposition: Decomposition.nullable(),
+  digest: Digest,
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** What `plan --out` writes, and what `validate` and `repair` take. */
+export const PlannedProblem = z.strictObject({ problem: Problem, plan: Plan });
+export type PlannedProblem = z.infer<typeof PlannedProblem>;

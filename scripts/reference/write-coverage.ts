@@ -1,0 +1,10 @@
+// Writes docs/reference/coverage.md from the compiled domains: `node scripts/reference/write-coverage.ts`.
+// A test holds the file equal to what this writes, so that the page is never older than the tables.
+
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { coverageReference } from "./coverage-reference.ts";
+
+const PAGE = fileURLToPath(new URL("../../docs/reference/coverage.md", import.meta.url));
+
+writeFileSync(PAGE, coverageReference());

@@ -1,0 +1,10 @@
+// Writes docs/worked-examples.md from the plans of a few items: `node scripts/reference/write-worked-examples.ts`.
+// A test holds the file equal to what this writes, so that the page is never older than the domain and the planner.
+
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { workedExamples } from "./worked-examples.ts";
+
+const PAGE = fileURLToPath(new URL("../../docs/worked-examples.md", import.meta.url));
+
+writeFileSync(PAGE, workedExamples());

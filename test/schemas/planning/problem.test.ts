@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { CodedError, type InputIssue, Problem, parseDocument } from "../../../schemas/index.ts";
+
+const goal = { items: { stick: 1 } };
+
+function issuesOf(value: unknown): readonly InputIssue[] {
+  try {
+    parseDocument(Problem, value, "problem");
+  } catch (error) {
+    if (error instanceof CodedError) return error.issues;
+    throw error;
+  }
+  return [];
+}
+
+describe("a problem with nothing but a goal", () => {
+  const problem = Problem.parse({ goal });
+
+  test("starts with nothing, fed and healthy, in the overworld", () => {
+    expect(problem.state).toEqual({
+      inventory: {},
+      durability: {},
+      facts: [],
+      dimension: "overworld",
+      nearby: [],
+      food: 20,
+      health: 20,
+    });
+  });
+
+  test("is for the hybrid planner, 1.20.1, in ticks, within the usual limits", () => {
+    expect(problem).toMatchObject({
+      mcVersion: "1.20.1",
+      planner: "hybrid",
+      objective: "time",
+      limits: { expansions: 50_000, timeMs: 10_000 },
+      constraints: { keep: {}, avoid: [], slots: 36 },
+      cache: true,
+    });
+  });
+
+  test("stays the same when it is read again", () => {
+    expect(Problem.parse(problem)).toEqual(problem);
+  });
+});
+
+test.each([
+  ["the_nether", "nether"],
+  ["minecraft:the_end", "end"],
+  ["minecraft:overworld", "overworld"],
+  ["end", "end"],
+  ["the_aether", "the_aether"],
+])("the dimension %s is %s", (told, dimension) => {
+  expect(Problem.parse({ goal, state: { dimension: told } }).state.dimension).toBe(dimension);
+});
+
+describe("a misspelt key is named with its path and what was meant", () => {
+  test.each([
+    [{ goal, objectve: "time" }, "objectve", "objective"],
+    [{ goal: { itmes: { stick: 1 }, ...goal } }, "goal.itmes", "items"],
+    [{ goal, state: { inventry: {} } }, "state.inventry", "inventory"],
+    [{ goal, limits: { expansion: 5 } }, "limits.expansion", "expansions"],
+    [{ goal, constraints: { slot: 5 } }, "constraints.slot", "slots"],
+    [{ goal, state: { nearby: [{ block: "iron_ore", cuont: 1, count: 1 }] } }, "state.nearby.0.cuont", "count"],
+  ])("%j", (value, path, suggestion) => {
+    expect(issuesOf(value)).toContainEqual({ path, message: "unknown field", suggestion });
+  });
+
+  test("and so is a misspelt choice", () => {
+    expect(issuesOf({ goal, objective: "tine" })).toMatchObject([{ path: "objective", suggestion: "time" }]);
+  });
+
+  test("every one of several", () => {
+    expect(issuesOf({ goal, objectve: "time", planer: "htn" }).map(({ path }) => path)).toEqual(["objectve", "planer"]);
+  });
+});
+
+describe("a goal is exactly one of items, task and state", () => {
+  test.each([{ items: { stick: 1 } }, { task: { name: "lit_shelter" } }, { state: ["food >= 18"] }])(
+    "%j will do",
+    (one) => {
+      expect(issuesOf({ goal: one })).toEqual([]);
+    },
+  );
+
+  test.each([{}, { items: { stick: 1 }, state: ["food >= 18"] }, { items: {} }, { state: [] }])(
+    "%j will not",
+    (other) => {
+      expect(issuesOf({ goal: other })).toHaveLength(1);
+      expect(issuesOf({ goal: other })[0]?.path).toMatch(/^goal/);
+    },
+  );
+});
+
+describe("a value out of its range is refused", () => {
+  test.each([
+    [{ goal: { items: { stick: 0 } } }, "goal.items.stick"],
+    [{ goal: { items: { stick: 1.5 } } }, "goal.items.stick"],
+    [{ goal, state: { inventory: { stick: -1 } } }, "state.inventory.stick"],
+    [{ goal, state: { facts: ["furnace"] } }, "state.facts.0"],
+    [{ goal, mcVersion: "latest" }, "mcVersion"],
+    [{ goal, prices: { craft_item: 0 } }, "prices.craft_item"],
+    [{ goal, constraints: { slots: 37 } }, "constraints.slots"],
+  ])("%j", (value, path) => {
+    expect(issuesOf(value).map((issue) => issue.path)).toEqual([path]);
+  });
+});

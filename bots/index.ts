@@ -1,12 +1,15 @@
 // The facade of the room: joining a server with a body, and what that body can do. Importing it loads no mineflayer.
 
-export { MineflayerBody } from "./body.ts";
+export { MineflayerBody } from "./body/body.ts";
+export { systemClock } from "./body/system-clock.ts";
 export { mineflayerCapabilities } from "./capabilities.ts";
-export { chatPortOf } from "./chat-port.ts";
-export { type ConnectOptions, connectBody } from "./connect.ts";
+export { chatPortOf } from "./connection/chat-port.ts";
+export { type ConnectOptions, connectBody } from "./connection/connect.ts";
+export { pingServer, type ServerStatus } from "./connection/ping.ts";
+export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
+export { confine, type Territory } from "./geometry/territory.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
-export { pingServer, type ServerStatus } from "./ping.ts";
 export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
 export { type BackOffPolicy, DEFAULT_BACK_OFF } from "./supervisor/back-off.ts";
 export { fileTickets } from "./supervisor/file-tickets.ts";
@@ -24,6 +27,3 @@ export {
   type SustainedRunOptions,
   sustainRun,
 } from "./supervisor/sustained-run.ts";
-export { systemClock } from "./system-clock.ts";
-export { confine, type Territory } from "./territory.ts";
-export { assertPortFree, startViewer, viewerProgram } from "./viewer.ts";

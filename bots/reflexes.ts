@@ -1,14 +1,14 @@
 // The registry, the reflexes and the time buckets of a mineflayer body as runs use them: what the body can do, the options that come along, and
 // what it does for its life unless it is told otherwise. A reflex asks nobody: its trigger is a sensor, its act a leaf or a compiled tree.
 
-import { defaultBuckets } from "../domains/options/buckets.ts";
-import { defaultReflexes, type ReflexChoice } from "../domains/options/reflexes.ts";
-import { reflexOptions, starterOptions } from "../domains/options.ts";
+import { defaultReflexes, type ReflexChoice } from "../capabilities/defaults/reflexes.ts";
+import { defaultBuckets } from "../capabilities/defaults/time-buckets.ts";
+import { reflexOptions, starterOptions } from "../capabilities/options/index.ts";
 import { BUCKET_RULES } from "../executor/buckets/choice.ts";
-import { compileOption } from "../executor/option-document.ts";
-import { CapabilityRegistry } from "../executor/registry.ts";
+import { CapabilityRegistry } from "../executor/leaf/registry.ts";
+import { compileOption } from "../executor/lint/compile-option.ts";
 import type { BucketPolicy, Reflex } from "../schemas/index.ts";
-import type { MineflayerBody } from "./body.ts";
+import type { MineflayerBody } from "./body/body.ts";
 import { mineflayerCapabilities } from "./capabilities.ts";
 
 /** Everything that the body can do, with the options that come along. */

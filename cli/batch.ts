@@ -16,8 +16,8 @@ import {
 import type { DomainSource } from "../workers/index.ts";
 import type { Console } from "./console.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { linesOf } from "./lines.ts";
-import { startPool } from "./options.ts";
+import { startPool } from "./options/options.ts";
+import { linesOf } from "./text/lines.ts";
 
 export interface BatchOptions {
   /** A file, or `-` for the console's input. */

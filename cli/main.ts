@@ -2,7 +2,7 @@
 // The command line: every command is one file in commands/ and one line in the table of program.ts.
 
 import nodeModule from "node:module";
-import { codeFolder } from "../domains/minecraft/code-cache.ts";
+import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";
 import { tooOld } from "./least-node.ts";
 
 /** What a shell reports of a program that wrote to a pipe after its reader was gone (128 + SIGPIPE). */

@@ -2,6 +2,7 @@
 // takes its intent from here.
 
 import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
+import { type Asked, intentOf, userTask } from "./actions/requests.ts";
 import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
@@ -10,7 +11,6 @@ import { type Line, Parser } from "./parser/parser.ts";
 import type { Act, Reading } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 import { askBack, later, type Making, REPLIES, refusal, replyTo } from "./replies.ts";
-import { type Asked, intentOf, userTask } from "./requests.ts";
 import { type Prior, route } from "./router/router.ts";
 
 export interface InterpreterOptions {

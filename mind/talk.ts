@@ -1,7 +1,7 @@
 // Talk by a language model, grounded in what the body perceives: the expressive channel. What was said goes along as data, in JSON.
 
 import type { ModelMessage, Perceiver } from "../schemas/index.ts";
-import { heldBy } from "./accounts.ts";
+import { heldBy } from "./actions/self-report.ts";
 import type { Advisor, Grounds } from "./advisor/index.ts";
 
 const INSTRUCTION = `You are a bot in Minecraft and answer a player in one or two short, friendly sentences.

@@ -1,7 +1,7 @@
 // The parser's vocabulary out of the compiled domain: items, and of the operators only those that say what digging, smelting, crafting and killing are about. With a
 // snapshot at hand that is a fraction of a second, and nothing of the planner is loaded.
 
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { DEFAULT_MC_VERSION } from "../schemas/index.ts";
 import { VOCABULARY_VERBS, type Vocabulary, vocabularyOf } from "./parser/vocabulary.ts";
 

@@ -1,7 +1,7 @@
 // The page docs/worked-examples.md as text: plans for a few items from an empty inventory, each replayed by `validate` before it is shown,
 // and the reason for one that cannot be had. Pure, so that the script writes what the test compares.
 
-import { planLines } from "../cli/plan-text.ts";
+import { planLines } from "../cli/text/plan-text.ts";
 import { compileMinecraft } from "../domains/index.ts";
 import { compileDomain, validate } from "../planner/index.ts";
 import { DEFAULT_MC_VERSION, Problem, type Result } from "../schemas/index.ts";
@@ -13,26 +13,28 @@ const TICKS_A_MINUTE = 20 * 60;
 
 /** The items of the page, each with what its plan shows. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
-  beacon: "Glass, obsidian, and a wither to fight: soul sand and three skulls come from the Nether.",
+  beacon: "Glass, obsidian, and a wither to fight. Soul sand and three skulls come from the Nether.",
   netherite_pickaxe:
-    "Ancient debris and the smithing template come from the Nether. Stations stay behind when the body travels.",
-  golden_apple: "Found in a chest: that costs less than the eight ingots which making one takes.",
+    "Ancient debris and the smithing template come from the Nether. Stations stay behind on the journey.",
+  golden_apple: "Found in a chest. Making one takes eight gold ingots, and costs more.",
   cake: "Milk, an egg, sugar and wheat. The buckets come back.",
-  ender_eye: "A pearl of an enderman and the powder of a blaze's rod.",
-  lectern: "Crafted, for nobody sells one. It takes a bookshelf, and a bookshelf books.",
-  "potion+healing": "A variant of `potion`, which alone is a bottle of water. A stand brews three bottles at a time.",
-  name_tag: "Found in a chest; a master librarian sells one and a fishing rod may catch one, and both cost more.",
-  elytra: "The dearest of these: both portals, the dragon, and a city behind the gateway.",
-  bedrock: "Survival never gives it.",
+  ender_eye: "An enderman's pearl, and powder from a blaze rod.",
+  lectern: "Crafted, because no villager sells one. It takes a bookshelf, which takes books.",
+  "potion+healing":
+    "A variant of `potion`; plain `potion` is a bottle of water. A stand brews three bottles at a time.",
+  name_tag: "Found in a chest. Buying one from a master librarian, or fishing for one, costs more.",
+  elytra: "Both portals, the dragon, and a city behind the gateway.",
+  bedrock: "Survival mode has no way to get it.",
 };
 
 const INTRODUCTION = `# Worked examples
 
 <!-- Written by scripts/write-worked-examples.ts. Do not edit by hand. -->
 
-Plans for Minecraft ${DEFAULT_MC_VERSION} from an empty inventory, by the planner \`${PLANNER}\` under the objective \`${OBJECTIVE}\`, as
-\`lodestone plan ITEM --planner ${PLANNER}\` prints them. \`${PLANNER}\` is fast and proves nothing: a cheaper plan may exist. Every plan here has been
-replayed by \`validate\` without a flaw. Costs are expected game ticks, 20 a second; [minecraft.md](minecraft.md) says how they come about.
+Each plan gets one item in Minecraft ${DEFAULT_MC_VERSION} from an empty inventory. The planner is \`${PLANNER}\` under the
+objective \`${OBJECTIVE}\`, as in \`lodestone plan ITEM --planner ${PLANNER}\`. It is fast and proves nothing, so a
+cheaper plan may exist. \`validate\` has replayed every plan without a flaw. Costs are expected game
+ticks, 20 a second; [minecraft.md](minecraft.md#what-it-costs) explains them.
 `;
 
 /** The whole page as Markdown, ending in one newline. Throws where a plan does not hold. */

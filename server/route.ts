@@ -13,12 +13,12 @@ import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { RunDesk } from "./body/run-desk.ts";
 import type { OpenCapabilities } from "./capabilities/desk.ts";
-import type { DomainDesk } from "./domain-desk.ts";
-import type { ServiceInfo } from "./info.ts";
-import type { Jobs } from "./jobs.ts";
-import type { KnownProblems } from "./known-problems.ts";
-import type { ServiceMetrics } from "./metrics.ts";
-import type { IntentDesk } from "./mind/intent-desk.ts";
+import type { IntentDesk } from "./intents/intent-desk.ts";
+import type { ServiceInfo } from "./observability/info.ts";
+import type { ServiceMetrics } from "./observability/metrics.ts";
+import type { DomainDesk } from "./planning/domain-desk.ts";
+import type { Jobs } from "./planning/jobs.ts";
+import type { KnownProblems } from "./planning/problem-cache.ts";
 
 /** Fastify as routes see it: their zod schemas type what they read. */
 export type ServiceApp = FastifyInstance<

@@ -3,8 +3,8 @@
 
 import type { AddressInfo } from "node:net";
 import { CodedError } from "../schemas/index.ts";
-import { DEFAULT_HOST, DEFAULT_PORT, refuseOpenHost } from "./address.ts";
 import { type AppOptions, buildApp } from "./app.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, refuseOpenHost } from "./config/address.ts";
 
 export interface ServerOptions extends Omit<AppOptions, "closing"> {
   /** The address to listen on; 127.0.0.1 where absent. Any that others can reach wants a token. */

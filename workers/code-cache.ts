@@ -1,4 +1,4 @@
-// What a thread has compiled, kept for the next one where `domains/minecraft/code-cache.ts` says.
+// What a thread has compiled, kept for the next one where `domains/minecraft/snapshot/code-cache.ts` says.
 
 import { flushCompileCache } from "node:module";
 

@@ -3,7 +3,7 @@
 // Invariant: every job that was taken in is settled once, whatever becomes of the thread that had it.
 
 import { Piscina } from "piscina";
-import { childEnvironment } from "../domains/minecraft/code-cache.ts";
+import { childEnvironment } from "../domains/minecraft/snapshot/code-cache.ts";
 import { CodedError, type ErrorDocument } from "../schemas/index.ts";
 import { type Asker, FairQueue } from "./fair-queue.ts";
 import { JOB_CLASSES, type JobClass } from "./job-class.ts";

@@ -1,7 +1,7 @@
 // The thread's side of the domain compiler.
 
 import type { CompileRequest } from "../domains/minecraft/compile.ts";
-import { minecraftSnapshot } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { type PlannableOption, withOptions } from "../domains/option-operators.ts";
 import { compileDomain, keepBarePlace, openDomain } from "../planner/index.ts";
 import { answerQuestions } from "./side-thread-loop.ts";

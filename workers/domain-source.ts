@@ -1,7 +1,7 @@
 // Where clients get compiled domains from: Minecraft's by version and objective, each opened or compiled once, or one that was given.
 
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
-import { minecraftSnapshot, type SnapshotOptions } from "../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot, type SnapshotOptions } from "../domains/minecraft/snapshot/index.ts";
 import { type CompiledDomain, compileDomain } from "../planner/model/compiled-domain.ts";
 import type { Domain, Problem } from "../schemas/index.ts";
 

@@ -2,7 +2,7 @@
 // cancel flag are looked at. The pool's threads and the inline client both work through here.
 
 // Not by way of the room's facade, which would load the compiler of Minecraft's domain in every thread.
-import { compileSteps, makespanTicks } from "../domains/steps.ts";
+import { compileSteps, makespanTicks } from "../domains/steps/index.ts";
 import { type CompiledDomain, Planning, type PlanTextListener, Repairing } from "../planner/index.ts";
 import type { Problem, Repair, RepairRequest, Result, SearchEvent } from "../schemas/index.ts";
 

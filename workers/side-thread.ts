@@ -2,7 +2,7 @@
 // while. Invariant: every question is settled once, also where the thread ends, and the thread keeps no process alive on its own.
 
 import { Worker } from "node:worker_threads";
-import { childEnvironment } from "../domains/minecraft/code-cache.ts";
+import { childEnvironment } from "../domains/minecraft/snapshot/code-cache.ts";
 import { CodedError } from "../schemas/index.ts";
 import type { SideAnswer, SideQuestion } from "./side-thread-loop.ts";
 

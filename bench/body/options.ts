@@ -2,7 +2,7 @@
 // it asks for in the bag. Each has succeeded when its tree has and what it promises shows.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure } from "../figures.ts";
+import type { Figure } from "../lib/figures.ts";
 import { BOT, type Stage } from "./stage.ts";
 
 interface Trial {

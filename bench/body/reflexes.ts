@@ -6,8 +6,8 @@ import { mineflayerReflexes, systemClock } from "../../bots/index.ts";
 import { runGoal } from "../../executor/index.ts";
 import { Problem } from "../../schemas/index.ts";
 import { aPlan, scriptedPlanner } from "../../worlds/testing/index.ts";
-import type { Figure } from "../figures.ts";
-import { quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { quantile } from "../lib/statistics.ts";
 import { BOT, type Stage } from "./stage.ts";
 
 const MOST_MS = 100;

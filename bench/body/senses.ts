@@ -1,8 +1,8 @@
 // How long it takes to perceive: each document that a service answers, and the observation that plans begin with.
 
 import { perceiverOf } from "../../bots/index.ts";
-import type { Figure } from "../figures.ts";
-import { quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { quantile } from "../lib/statistics.ts";
 import type { Stage } from "./stage.ts";
 
 /** What perceiving may take in the slowest twentieth, in milliseconds. */

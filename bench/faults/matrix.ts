@@ -34,13 +34,13 @@ type FaultInput = z.input<typeof Fault>;
 
 /** Faults that are no codes, by the name that the table gives them. */
 export const OTHER_FAULTS: Readonly<Record<string, FaultInput>> = {
-  "an uncoded crash": { kind: "crash" },
-  "silence: told done, nothing done": { kind: "silent" },
-  "done, but told failed": { kind: "error", code: "leaf.timeout", done: true },
+  "an exception without a code": { kind: "crash" },
+  "silence: reported as done, nothing done": { kind: "silent" },
+  "done, but reported as failed": { kind: "error", code: "leaf.timeout", done: true },
   "two seconds of lag": { kind: "lag", ms: 2_000 },
   "ten minutes of lag": { kind: "lag", ms: 600_000 },
   "a hang until stopped": { kind: "hang" },
-  "a hang that heeds no stop": { kind: "hang", deaf: true },
+  "a hang that ignores the stop": { kind: "hang", deaf: true },
   "an effect two seconds late": { kind: "late", ms: 2_000 },
   "the block changed": { kind: "blockChanged" },
   death: { kind: "death" },

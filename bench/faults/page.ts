@@ -121,19 +121,25 @@ export function faultsPage({ rows, thrice, always, others, random }: Faults): st
   const all = [...rows, ...thrice, ...always, ...others];
   const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
   const codes = [...new Set(rows.map(({ code }) => code))];
-  return `# What becomes of faults
+  return `# Fault injection
 
-Every error code is injected into every leaf of the [simulated world](testing.md), through the body's port: once, at the leaf's first
-act, thrice, which is more than its retries bear, and always. A run ends well only if the world itself shows the goal, however it is told; every other end has to be
-a failure with a code of the right recovery class: the injected one, or one that is no milder. Beside the codes stand faults that no leaf
-tells of: silence, lag, hangs, a changed block, death.
+Every error code, and other faults beside the codes, are injected into every leaf of the
+[simulated world](testing.md). A run must end in one of two ways. Either the world itself shows the
+goal, or the run reports a code of the injected code's recovery class, or of a graver class.
 
-${codes.length} codes × ${leaves.length} leaves, ${all.length} runs: ${countOf(all, "silent")} silent, ${countOf(all, "hang")} hung. \`observe\` stands for the body's eyes. The matrix cell by cell is
-[faults/matrix.json](faults/matrix.json); \`npm run bench:faults\` makes both anew, and exits with 1 on a silent or hung run, one of a wrong class, or a broken invariant.
+- Injected: ${codes.length} codes into ${leaves.length} leaves, in ${all.length} runs
+- Silent (reported as a success that the world does not show): ${countOf(all, "silent")}
+- Hung: ${countOf(all, "hang")}
+
+Each code is injected once (into the leaf's first action), thrice (more often than the leaf
+retries), and always. \`observe\` stands for the body's perception. The matrix, cell by cell, is
+[faults/matrix.json](faults/matrix.json). \`npm run bench:faults\` makes both anew. It exits with 1 on
+a silent or hung run, a wrong recovery class, or a broken invariant.
 
 ## By code
 
-How many of the ${leaves.length} leaves the run got through with the goal held, with the repairs that took at most, and which codes the others ended with.
+*Held* counts the leaves, of ${leaves.length}, with which the run still reached the goal. *Repairs* is the most
+that this took. The other runs reported the codes beside it.
 
 | code | class | once: held | repairs | else reported | thrice: held | repairs | else reported | always: held | else reported |
 |---|---|---|---|---|---|---|---|---|---|
@@ -145,7 +151,7 @@ ${codes.map((code) => codeLine(code, [rows, thrice], always)).join("\n")}
 |---|---|---|---|---|---|---|---|
 ${leaves.map((leaf) => leafLine(leaf, [rows, thrice, always])).join("\n")}
 
-## Faults that are no codes
+## Faults beside the codes
 
 | fault, once | held | failed | most repairs | reported |
 |---|---|---|---|---|
@@ -153,16 +159,21 @@ ${[...new Set(others.map(({ code }) => code))].map((fault) => otherLine(fault, o
 
 ## Random plans × random faults
 
-${random === null ? "None were made yet." : randomText(random)}
+${random === null ? "None were run yet." : randomText(random)}
 `;
 }
 
 /** What of a world and of a log must hold is in bench/faults/random-runs.ts. */
 function randomText({ seed, count, endings, injected, breaches }: RandomFigures): string {
   const of = (ending: Row["outcome"]): string => (endings[ending] ?? 0).toLocaleString("en");
-  return `\`npm run bench:faults -- --random ${count} --seed ${seed}\`: ${count.toLocaleString("en")} random plans, a quarter of them in Minecraft's world and the rest in
-small ones, each under random faults and each run twice. ${injected.toLocaleString("en")} faults were met; ${of("success")} runs ended with the goal held, ${of("failure")} with a code, ${of("silent")} silent,
-${of("hang")} hung. ${breaches.length === 0 ? "No invariant was broken, and every run told the same log byte for byte both times." : `Broken: ${breaches.join("; ")}.`}`;
+  const held =
+    breaches.length === 0 ? "none; every run wrote the same log, byte for byte, both times" : breaches.join("; ");
+  return `\`npm run bench:faults -- --random ${count} --seed ${seed}\` ran ${count.toLocaleString("en")} random plans twice each under
+random faults. A quarter of the plans were made in Minecraft's world, the rest in small ones.
+
+- Faults met: ${injected.toLocaleString("en")}
+- Runs that reached the goal: ${of("success")}; ended with a code: ${of("failure")}; silent: ${of("silent")}; hung: ${of("hang")}
+- Broken invariants: ${held}`;
 }
 
 const countOf = (rows: readonly Row[], outcome: Row["outcome"]): number =>

@@ -5,8 +5,8 @@ import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import { canonicalJson, ERRORS, isFact, Problem, type RunEvent } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
 import { randomFaults, type SimulatedStateInput, type SimulatedWorld, tellable } from "../../worlds/simulated/index.ts";
-import { FuzzProblems } from "../fuzz-problems.ts";
-import { randomCase } from "../random-domains.ts";
+import { FuzzProblems } from "../fuzz/fuzz-problems.ts";
+import { randomCase } from "../fuzz/random-domains.ts";
 import { type Ground, runScenario, type ScenarioRun } from "./run-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 

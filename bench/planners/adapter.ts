@@ -1,7 +1,7 @@
 // What the bench asks of a planner, ours or another: a plan for a problem under limits, with what it took.
 
 import type { Plan, Problem } from "../../schemas/index.ts";
-import type { Row } from "../run-document.ts";
+import type { Row } from "../document/run-document.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 
 /** What came of one try. `plan` was made for `problem`, which is what `validate` is told. */

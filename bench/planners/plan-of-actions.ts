@@ -1,6 +1,6 @@
 // From what other planners decide, operator applications in an order, to the Plan document that `validate` judges.
 
-import { compileSteps, makespanTicks } from "../../domains/steps.ts";
+import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import { makePlan } from "../../planner/documents.ts";
 import { type CompiledDomain, problemDigest } from "../../planner/index.ts";
 import type { Action, Plan, Problem } from "../../schemas/index.ts";

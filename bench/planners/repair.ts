@@ -1,6 +1,6 @@
 // The repairer as the bench asks it, beside planners that plan what is left anew.
 
-import { compileSteps, makespanTicks } from "../../domains/steps.ts";
+import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import { repair } from "../../planner/index.ts";
 import type { PlannerAdapter } from "./adapter.ts";
 

@@ -4,8 +4,8 @@
 
 import { parse, View } from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
-import type { KnownProblem, Row, RunDocument } from "../run-document.ts";
-import { greatest } from "../statistics.ts";
+import type { KnownProblem, Row, RunDocument } from "../document/run-document.ts";
+import { greatest } from "../lib/statistics.ts";
 import { plannersIn } from "./columns.ts";
 import { bestKnown, qualityScore, wrongClaims } from "./summary.ts";
 

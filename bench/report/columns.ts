@@ -1,6 +1,6 @@
 // The tables of a suite as text cells, for a terminal and for a page alike.
 
-import type { KnownProblem, Row, RunDocument } from "../run-document.ts";
+import type { KnownProblem, Row, RunDocument } from "../document/run-document.ts";
 import { type Pair, type PlannerSummary, pairOf, summarize } from "./summary.ts";
 
 interface Table {
@@ -54,7 +54,7 @@ const PAIR_COLUMNS: readonly (readonly [head: string, cell: (pair: Pair) => stri
   ["mean time ratio", ({ meanTime }) => figure(meanTime)],
   ["mean cost ratio", ({ meanCost }) => ratio(meanCost)],
   ["cheaper", ({ cheaper }) => `${cheaper}`],
-  ["dearer", ({ dearer }) => `${dearer}`],
+  ["costlier", ({ dearer }) => `${dearer}`],
 ];
 
 const tableOf = <T>(columns: readonly (readonly [string, (row: T) => string])[], rows: readonly T[]): Table => ({

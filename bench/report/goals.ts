@@ -1,8 +1,8 @@
 // What the planners are meant to reach, each figure beside what a run measured. A goal is a line in the table; the figures are the
 // summaries' own.
 
-import type { Row, RunDocument, SuiteRun } from "../run-document.ts";
-import { quantile } from "../statistics.ts";
+import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import { quantile } from "../lib/statistics.ts";
 import { type PlannerSummary, summarize } from "./summary.ts";
 
 /** What goals are read from: a planner's part of a suite. */
@@ -85,7 +85,7 @@ const GOALS: readonly Goal[] = [
   {
     suite: "craftables",
     planner: "htn",
-    what: "time, documents and all, p50",
+    what: "time, documents included, p50",
     most: 0.02,
     unit: " ms",
     figure: atTime(0.5),
@@ -93,7 +93,7 @@ const GOALS: readonly Goal[] = [
   {
     suite: "craftables",
     planner: "htn",
-    what: "time, documents and all, p99",
+    what: "time, documents included, p99",
     most: 0.5,
     unit: " ms",
     figure: atTime(0.99),
@@ -101,7 +101,7 @@ const GOALS: readonly Goal[] = [
   {
     suite: "craftables",
     planner: "htn",
-    what: "time, documents and all, most",
+    what: "time, documents included, max",
     most: 5,
     unit: " ms",
     figure: atTime(1),
@@ -122,11 +122,11 @@ const GOALS: readonly Goal[] = [
     unit: " ms",
     figure: atTime(0.99),
   },
-  { suite: "craftables", planner: "hybrid", what: "plans proven best", least: 95, unit: "%", figure: provenShare },
+  { suite: "craftables", planner: "hybrid", what: "plans proven optimal", least: 95, unit: "%", figure: provenShare },
   {
     suite: "craftables",
     planner: "hybrid",
-    what: "mean share of nodes with one and the same h",
+    what: "mean share of nodes with the most common h",
     most: 50,
     unit: "%",
     figure: ({ summary }) => (summary.equalH === null ? null : PERCENT * summary.equalH),

@@ -1,8 +1,8 @@
 // The page that a report makes of runs: how to read it, then each run with its machine and its suites, tables and charts, every one
 // with the command that makes its figures again. Pure text; who calls writes the files.
 
-import { commandOf } from "../command.ts";
-import type { Row, RunDocument, SuiteRun } from "../run-document.ts";
+import { commandOf } from "../document/command.ts";
+import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
 import { type Chart, chartsOf } from "./charts.ts";
 import { markdown, pairTable, summaryTable } from "./columns.ts";
 import { measuredGoals } from "./goals.ts";
@@ -38,30 +38,38 @@ export async function pageOf(runs: readonly RunDocument[], source: string): Prom
 
 const intro = (source: string): string => `# Benchmarks
 
-This page is made by \`npm run bench:report -- ${source}\` from what \`npm run bench\` measured; a test holds the two equal. Costs, statuses and
-expansions come out the same everywhere, unless the time limit ended a search; times are this machine's, so compare them within a run only.
+\`npm run bench\` compares Lodestone's planners with each other and with others. This page shows one
+run: \`npm run bench:report -- ${source}\` writes it, and a test keeps it equal to the
+recorded data. Costs, statuses and expansions are the same on every machine, unless the time limit
+ended a search. Times depend on the machine; compare them within one run only.
 
-How it is measured: every planner gets the same problems on the same compiled domains, problem by problem in one process, each problem
-beginning with another planner. Each is warm: it first plans problems of the suite unmeasured. Times are wall time from the
-problem document to the plan document, \`validate\`'s own time not counted; where a first try took less than 20 ms, the time is the median of some tries
-after it. Every plan, whoever made it, is replayed by \`validate\`, which shares no code with the planners. Each suite asks slow planners only some of its
-problems, which the column *asked* tells; suites larger than their sample are drawn from by the seed.
+## How it is measured
+
+- Every planner gets the same problems on the same compiled domains, one problem after another in
+  one process. Each problem starts with a different planner.
+- Every planner is warm: it first plans some problems of the suite without being measured.
+- Times are wall time from the problem document to the plan document, without the time of
+  \`validate\`. If a first try takes less than 20 ms, the time is the median of some further tries.
+- \`validate\` replays every plan. It shares no code with the planners.
+- A suite larger than its sample is drawn from by the seed. Slow planners get only some of the
+  problems; the column *asked* says how many.
 
 | column | meaning |
 |---|---|
-| solved, impossible | problems with a valid plan; problems rightly said to have none |
-| wrong | plans that do not hold, problems wrongly called impossible, false bounds, plans called best that are not, exceptions |
-| coverage | the share of the problems asked that is solved, or impossible and proven so |
-| agile | the mean of 1 up to 1 ms, 0 at the time limit, and linear in the logarithm between: the International Planning Competition's agile score, with a millisecond for its second |
-| quality | the mean of best known cost / cost, 0 where nothing was answered: its satisficing score |
-| at best, proven | plans at the best known cost; plans that the planner itself proved best |
+| solved, impossible | problems with a valid plan; problems correctly said to have none |
+| wrong | invalid plans, problems wrongly called impossible, false bounds, plans wrongly called optimal, exceptions |
+| coverage | the share of the problems asked that are solved, or proven impossible |
+| agile | the mean score: 1 up to 1 ms, 0 at the time limit, linear in the logarithm in between. This is the agile score of the International Planning Competition, with a millisecond for its second |
+| quality | the mean of best known cost / cost, 0 without an answer: the competition's satisficing score |
+| at best, proven | plans at the best known cost; plans that the planner itself proved optimal |
 | mean ratio, worst | cost / best known cost over the problems solved; the best is the proven optimum, or the cheapest valid plan of the run |
 | first p50 | the median time to the first plan held, in ms |
 | p50 ms, p99, max | times to the final answer, solved or not (nearest rank) |
 | expanded p50, max nodes | nodes expanded: median and most (htn: methods tried; integer program: rounds; mahler: tasks tried at the top) |
-| equal h | the mean share of the nodes expanded that had one and the same heuristic value, over searches of 20 nodes and more |
+| equal h | the mean share of expanded nodes with the most common heuristic value, over searches of 20 nodes and more |
 
-Pairs are told apart on the problems that both solved: times and costs are the planner's to the reference's, the mean of times geometric.`;
+Pairs of planners are compared on the problems that both solved. Times and costs are ratios of the
+planner to the reference; the mean of times is geometric.`;
 
 function runSection(run: RunDocument, title: string): string {
   const { processor, cores, memoryGib, system, load } = run.machine;
@@ -72,9 +80,9 @@ function runSection(run: RunDocument, title: string): string {
     `\`${commandOf(run)}\` took ${Math.round(run.tookMs / 1000)} s.`,
     [
       `- Machine: ${processor}, ${cores} cores, ${memoryGib} GiB, ${system}; one thread was used${busy}`,
-      `- Begun ${run.startedAt}, revision ${run.revision ?? "unknown"}${run.revision?.endsWith("+") ? " (+: with changes that were not committed)" : ""}`,
+      `- Started ${run.startedAt}, revision ${run.revision ?? "unknown"}${run.revision?.endsWith("+") ? " (+: with uncommitted changes)" : ""}`,
       `- Versions: ${packages.join(", ")}`,
-      `- Limits a problem: ${run.limits.expansions} expansions, ${run.limits.timeMs} ms. Seed ${run.seed}. Warm-up ${run.warmUp} problems a planner and suite, short times the median of ${run.repeats}`,
+      `- Limits per problem: ${run.limits.expansions} expansions, ${run.limits.timeMs} ms. Seed ${run.seed}. Warm-up ${run.warmUp} problems per planner and suite; short times are the median of ${run.repeats}`,
     ].join("\n"),
     markdown({ head: ["planner", "what it is"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
     ...goalTable(run),
@@ -111,9 +119,9 @@ function suiteSection(
   return [
     `### ${suite.suite}`,
     `${sentence(suite.title)} ${suite.problems.length} of ${suite.available} problems. Domains: ${domains.join(", ")}.`,
-    `Again: \`${command}\``,
+    `To reproduce: \`${command}\``,
     markdown(summaryTable(run, suite.problems, rows)),
-    ...(pairs === null ? [] : [`Beside ${pairs.reference}:`, markdown(pairs)]),
+    ...(pairs === null ? [] : [`Compared with ${pairs.reference}:`, markdown(pairs)]),
     ...(suite.notes.length === 0 ? [] : [suite.notes.map((note) => `- ${note}`).join("\n")]),
     ...wrongList(suite, rows),
     ...charts.map(
@@ -130,5 +138,5 @@ function wrongList({ problems }: SuiteRun, rows: readonly Row[]): string[] {
   const told = wrongLines(problems, rows);
   if (told.length === 0) return [];
   const more = told.length > MOST_TOLD ? [`- and ${told.length - MOST_TOLD} more`] : [];
-  return [`Wrong:`, [...told.slice(0, MOST_TOLD).map((line) => `- ${line}`), ...more].join("\n")];
+  return ["Wrong claims:", [...told.slice(0, MOST_TOLD).map((line) => `- ${line}`), ...more].join("\n")];
 }

@@ -2,8 +2,8 @@
 // the planning competitions use, times and expansions; and planners in pairs on the problems that both solved.
 // Invariant: every figure follows from the rows and the known problems alone.
 
-import type { KnownProblem, Row } from "../run-document.ts";
-import { geometricMean, greatest, mean, median, quantile } from "../statistics.ts";
+import type { KnownProblem, Row } from "../document/run-document.ts";
+import { geometricMean, greatest, mean, median, quantile } from "../lib/statistics.ts";
 
 const EPSILON = 1e-6;
 

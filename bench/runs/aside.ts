@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { z } from "zod";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
-import { Machine } from "../run-document.ts";
+import { Machine } from "../document/run-document.ts";
 
 const FigureDocument = z.strictObject({
   name: z.string(),

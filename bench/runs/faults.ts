@@ -6,7 +6,7 @@ import { systemClock } from "../../bots/index.ts";
 import type { Clock } from "../../executor/index.ts";
 import type { RunEvent } from "../../schemas/index.ts";
 import type { Disturbance, EmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { type Random, randomFrom } from "../seeded-random.ts";
+import { type Random, randomFrom } from "../lib/seeded-random.ts";
 import type { RunAsked } from "./row.ts";
 
 const KINDS = ["removeBlock", "deleteItems", "teleport", "kick"] as const;

@@ -2,8 +2,8 @@
 // project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model. Where monsters and faults are about,
 // less is asked and nothing of time: a night is waited for, and whoever was moved away walks back.
 
-import type { Figure } from "../figures.ts";
-import { median, quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median, quantile } from "../lib/statistics.ts";
 import { RUN_GOALS } from "./goals.ts";
 import type { RunRow, RunsDocument } from "./row.ts";
 
@@ -41,7 +41,7 @@ export function figuresOf(
   return [
     { name: "runs", value: rows.length, unit: "" },
     {
-      name: "goal reached by the server's word, or proven out of reach where it may be",
+      name: "goal reached according to the server, or proven out of reach where that may be",
       value: percent(rows, isWell),
       unit: "%",
       atLeast: isHarsh ? IN_TROUBLE : AT_EASE,
@@ -52,7 +52,12 @@ export function figuresOf(
       unit: "%",
       atLeast: 100,
     },
-    { name: "reported done and not there", value: rows.filter((row) => row.wrongSuccess).length, unit: "", atMost: 0 },
+    {
+      name: "reported as done, but not there",
+      value: rows.filter((row) => row.wrongSuccess).length,
+      unit: "",
+      atMost: 0,
+    },
     { name: "deaths", value: deaths, unit: "", ...(isHarsh ? {} : { atMost: 0 }) },
     ...(ratio === null ? [] : [{ name: "game time / ideal, median", value: ratio, unit: "×", ...inTime }]),
     ...(firstAction === null ? [] : [{ name: "time to first action, p95", value: firstAction, unit: "s", ...inTime }]),

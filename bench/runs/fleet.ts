@@ -16,8 +16,8 @@ import {
 import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Figure } from "../figures.ts";
-import { quantile } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { quantile } from "../lib/statistics.ts";
 import { RUN_GOALS, type RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
 
@@ -116,7 +116,7 @@ function figuresOf(rows: FleetRun["bots"]): Figure[] {
   return [
     { name: "bots in one process", value: rows.length, unit: "" },
     {
-      name: "reached by the server's word",
+      name: "reached according to the server",
       value: rows.filter(({ success }) => success).length,
       unit: "",
       atLeast: rows.length,
@@ -181,7 +181,7 @@ class LagByTurns {
 
   figures(): Figure[] {
     return [
-      { name: "plans made for nobody meanwhile", value: this.#plans, unit: "" },
+      { name: "plans made meanwhile to load the threads", value: this.#plans, unit: "" },
       ...figuresOfLags(this.#planning, "while planning", { atMost: MOST_LAG_MS }),
       ...figuresOfLags(this.#idle, "while not planning", {}),
     ];
@@ -192,6 +192,6 @@ function figuresOfLags({ late, own }: Lags, when: string, asked: Pick<Figure, "a
   const unit = "ms";
   return [
     { name: `event loop lag ${when}, p99`, value: quantile(late, 0.99), unit, ...asked },
-    { name: `of it the thread's own work ${when}, p99`, value: quantile(own, 0.99), unit },
+    { name: `event loop lag by the thread's own work ${when}, p99`, value: quantile(own, 0.99), unit },
   ].flatMap(({ value, ...figure }) => (value === null ? [] : { ...figure, value }));
 }

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
-import { type Figure, isMet } from "../figures.ts";
+import { type Figure, isMet } from "../lib/figures.ts";
 import { type AsideDocument, asideTitle, keepAside, readAsides } from "./aside.ts";
 import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";
@@ -80,12 +80,19 @@ export function runsPage(documents: readonly RunsDocument[], asides: readonly As
 
 const HEAD = `# Runs
 
-Headless bots from the empty inventory to a goal, in the [embedded world](architecture.md#the-embedded-world). \`npm run bench:runs\` makes them,
-\`-- --help\` says with what options, and \`-- --docs\` brings this page up to date. Success is the server's word on what the player holds.
-Ideal seconds are the makespan of the first plan by the [published cost model](minecraft.md#what-it-costs), which no run was fitted to. With \`--fast\` digging and
-smelting are shortened, so game seconds there say how much of a run is walking, and nothing about vanilla. The first action is timed from when
-the body stands in the world with its goal to its first command, looking about and planning included; runs made side by side, and whatever else
-the machine does, count in it. Bot and world share minecraft-data: none of this is evidence about Mojang's server.`;
+Headless bots start with an empty inventory in the
+[embedded world](architecture.md#the-embedded-world) and pursue a goal. A run is a success if the
+server says that the player holds the items. Bot and world share minecraft-data, so none of this is
+evidence about Mojang's server.
+
+\`npm run bench:runs\` makes the runs, and \`npm run bench:runs -- --docs\` also updates this page.
+
+- **Ideal seconds** are the makespan of the first plan by the
+  [published cost model](minecraft.md#what-it-costs). The model was not fitted to any run.
+- **Game seconds** with \`--fast\` mostly measure walking, because digging and smelting are shortened.
+  They say nothing about vanilla.
+- **First action** is the time from standing in the world with a goal to the first command,
+  perception and planning included. Runs side by side, and other load on the machine, lengthen it.`;
 
 const asideSection = ({ asked, figures }: AsideDocument): string[] => section(asideTitle(asked), figures);
 
@@ -93,7 +100,7 @@ const section = (title: string, figures: readonly Figure[]): string[] => [
   "",
   `## ${title}`,
   "",
-  "| figure | value | asked |",
+  "| figure | value | required |",
   "|---|---|---|",
   ...figures.map(figureRow),
 ];
@@ -103,7 +110,7 @@ function sectionOf(run: RunsDocument): string[] {
   return [
     ...section(titleOf(asked), figuresOf(rows, asked)),
     "",
-    "| goal | world | outcome | game s | ideal s | first action s | repairs | deaths | model calls | joined again |",
+    "| goal | world | outcome | game s | ideal s | first action s | repairs | deaths | model calls | rejoins |",
     "|---|---|---|---|---|---|---|---|---|---|",
     ...rows.map(rowOf),
   ];

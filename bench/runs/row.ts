@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { ERROR_CODES, type ErrorCode } from "../../schemas/index.ts";
-import { Machine } from "../run-document.ts";
+import { Machine } from "../document/run-document.ts";
 
 export const RunRow = z.strictObject({
   goal: z.string(),

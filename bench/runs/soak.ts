@@ -16,8 +16,8 @@ import { type RunReport, runGoal } from "../../executor/index.ts";
 import { Problem, parseDocument } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 import type { RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
 

@@ -1,7 +1,7 @@
 // What the service is asked in a bench: one of each of a sample of things that can be crafted, from the empty inventory.
 
 import type { ProblemInput } from "../../schemas/index.ts";
-import { sampleOf } from "../sample.ts";
+import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, minecraftDomain } from "../suites/minecraft.ts";
 
 const SEED = 1;

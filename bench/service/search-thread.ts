@@ -1,7 +1,7 @@
 // One thread that only searches: htn on problems in turn, no documents made of what it finds. Tells how many plans a second, and what one costs.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { HtnSearch } from "../../planner/htn/htn.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { type Objective, Problem, type ProblemInput } from "../../schemas/index.ts";

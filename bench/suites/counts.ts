@@ -1,6 +1,6 @@
 // Amounts: 1, 16 and 64 of the same items, so that what is planned for one can be held against what is planned for a stack.
 
-import { sampleOf } from "../sample.ts";
+import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, itemProblem, minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";

@@ -1,6 +1,6 @@
 // Everything that some recipe makes, one of each from the empty inventory, for both objectives.
 
-import { sampleOf } from "../sample.ts";
+import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, itemProblem, minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";

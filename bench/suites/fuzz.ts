@@ -1,6 +1,6 @@
 // Random problems on Minecraft's domain, of the fuzz bench's own making, for both objectives by turns.
 
-import { FuzzProblems } from "../fuzz-problems.ts";
+import { FuzzProblems } from "../fuzz/fuzz-problems.ts";
 import { minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";

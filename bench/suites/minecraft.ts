@@ -1,6 +1,6 @@
 // What suites on Minecraft's domain share: the domains, each opened once, and problems that ask for items from an empty inventory.
 
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
 import { type Objective, Problem, parseDocument } from "../../schemas/index.ts";
 import type { BenchProblem } from "./suite.ts";

@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { Count, Problem, parseDocument } from "../../schemas/index.ts";
-import { sampleOf } from "../sample.ts";
+import { sampleOf } from "../lib/sample.ts";
 import { minecraftDomain } from "./minecraft.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 

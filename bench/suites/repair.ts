@@ -1,6 +1,6 @@
 // Plans that failed half-way: what is left to do from the state that the body then sees, for the repairer and for who plans anew.
 
-import { repairCases } from "../repair-cases.ts";
+import { repairCases } from "../repair/repair-cases.ts";
 import { minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";

@@ -2,7 +2,7 @@
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import type { Objective, Problem, RepairRequest } from "../../schemas/index.ts";
-import type { KnownProblem } from "../run-document.ts";
+import type { KnownProblem } from "../document/run-document.ts";
 
 export interface SuiteOptions {
   mcVersion: string;

@@ -1,8 +1,8 @@
 // Ours and mistreevous, ticked in turns in one run, so that the machine's other work is in both: a round of ticks of one, then of the other, and the
 // next round the other way about. Both are told the same ten nodes and must call the same leaves and sensors, or the figures would compare different work.
 
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 import { ourNodes, ourRun, type Telling, theirs } from "./tellings.ts";
 import { GUARDED, STANDING, VISITED } from "./trees.ts";
 

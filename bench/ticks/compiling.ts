@@ -3,8 +3,8 @@
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 import { millisecondsOf, type TreeJob } from "./tree-jobs.ts";
 import { FIVE_HUNDRED, nodesIn } from "./trees.ts";
 

@@ -2,8 +2,8 @@
 // threads of the process: share = processor time / simulated time. Warm: the first simulated seconds are not counted.
 
 import { compileTree, runTree, TICK_MS } from "../../executor/index.ts";
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 import { IdleBody, idleRegistry } from "./idle-body.ts";
 import { LockstepClock } from "./lockstep-clock.ts";
 import { HUNDRED, nodesIn } from "./trees.ts";

@@ -4,14 +4,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../bots/system-clock.ts";
-import torchCorridor from "../../domains/options/torch-corridor.json" with { type: "json" };
+import { systemClock } from "../../bots/body/system-clock.ts";
+import torchCorridor from "../../capabilities/options/torch-corridor.json" with { type: "json" };
 import { CapabilityCatalogue } from "../../executor/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import { OperatorTable, simulatedCapabilities, simulatedSandbox } from "../../worlds/simulated/index.ts";
-import type { Figure } from "../figures.ts";
-import { median } from "../statistics.ts";
+import type { Figure } from "../lib/figures.ts";
+import { median } from "../lib/statistics.ts";
 
 /** Milliseconds, the sandbox included. */
 const LONGEST_MS = 2_000;

@@ -3,15 +3,15 @@
 
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import { BehaviourTree, State as TheirState } from "mistreevous";
-import { failedActivity } from "../../executor/activity.ts";
-import { Dispatches } from "../../executor/dispatches.ts";
-import { EventStream } from "../../executor/events.ts";
 import { compileTree, TICK_MS } from "../../executor/index.ts";
 import { traceLeaves } from "../../executor/interceptors/trace.ts";
+import { EventStream } from "../../executor/leaf/events.ts";
+import { Quota } from "../../executor/leaf/quota.ts";
 import type { Activity, BehaviourNode, Outcome, Status, TickContext } from "../../executor/nodes/node.ts";
-import { Quota } from "../../executor/quota.ts";
-import { Scope } from "../../executor/scope.ts";
-import { Vigil } from "../../executor/vigil.ts";
+import { failedActivity } from "../../executor/tree/activity.ts";
+import { Dispatches } from "../../executor/tree/dispatches.ts";
+import { Scope } from "../../executor/tree/scope.ts";
+import { Vigil } from "../../executor/tree/watchdog.ts";
 import { failure } from "../../schemas/index.ts";
 import { IdleBody, idleRegistry } from "./idle-body.ts";
 import { LockstepClock } from "./lockstep-clock.ts";

@@ -1,7 +1,7 @@
 // The cells to close so that nothing comes in: the four sides of the feet, of the head, and the roof; sides that face a threat first,
 // each column from its foot up. Pure.
 
-import type { Place } from "../positions.ts";
+import type { Place } from "../geometry/positions.ts";
 
 const SIDES = [
   [1, 0],

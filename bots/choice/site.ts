@@ -3,7 +3,7 @@
 // Invariant: at a chosen site, every part has something to be placed against when its turn comes in the order of the blueprint.
 
 import { type Blueprint, footprint, type Part } from "../../domains/blueprints.ts";
-import type { Place } from "../positions.ts";
+import type { Place } from "../geometry/positions.ts";
 import type { Surroundings } from "./spot.ts";
 
 const RADIUS = 12;

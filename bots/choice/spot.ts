@@ -1,7 +1,7 @@
 // Where to put a station: a free cell within reach, on solid ground, dry, not in anybody's body, and seen from the eyes; and
 // where no such cell is, which wall block to cut out for it. Pure over a probe of the world.
 
-import type { Place } from "../positions.ts";
+import type { Place } from "../geometry/positions.ts";
 
 export type CellKind = "free" | "solid" | "liquid" | "other";
 

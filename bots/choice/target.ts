@@ -1,7 +1,7 @@
 // Which block to dig next: the nearest that has not failed, where going up or down counts more than walking, and what lies under
 // one's own feet counts as far away, because digging there means falling. Pure.
 
-import { keyOf, type Place } from "../positions.ts";
+import { keyOf, type Place } from "../geometry/positions.ts";
 
 /** Blocks of walking that one block of climbing or digging down is taken to be worth. */
 const VERTICAL_WEIGHT = 1.6;

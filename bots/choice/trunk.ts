@@ -1,6 +1,6 @@
 // The trunk that a log belongs to, as a column of logs: which of them to fell first. Pure over what can be reached from where.
 
-import { keyOf, type Place } from "../positions.ts";
+import { keyOf, type Place } from "../geometry/positions.ts";
 
 /** The logs that stand on one another with the given one, the topmost first. */
 export function trunkOf<P extends Place>(log: P, logs: readonly P[]): P[] {

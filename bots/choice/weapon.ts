@@ -1,7 +1,7 @@
 // What to strike with: the held weapon that does most damage a second. Against what does not strike back no durability is spent on a tool;
 // against what does, a pickaxe is better than the fist. Pure.
 
-import { blowOf, pauseBetweenBlows } from "../../domains/options/blows.ts";
+import { blowOf, pauseBetweenBlows } from "../../capabilities/combat/blows.ts";
 
 const harmASecond = (item: string | null): number => (blowOf(item).damage * 1_000) / pauseBetweenBlows(item);
 

@@ -1,8 +1,8 @@
 // Places that did not work out: no way led there, or digging or picking up failed. They are left alone for a while, not for ever,
 // because a way may open (blocks to build with, a hole dug elsewhere).
 
-import type { Clock } from "../../executor/clock.ts";
-import { keyOf, type Place } from "../positions.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { keyOf, type Place } from "../geometry/positions.ts";
 
 /** How long a place is left alone after it failed, in milliseconds. */
 export const EXCLUDED_FOR_MS = 300_000;

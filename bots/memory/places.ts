@@ -1,7 +1,7 @@
 // Places that a plan may count on and that no single block shows: a shelter that was built, a village that was found, a villager of
 // a profession. They last until the body leaves the dimension, as the domain has it.
 
-import { distance, type Place } from "../positions.ts";
+import { distance, type Place } from "../geometry/positions.ts";
 
 interface KnownPlace {
   name: string;

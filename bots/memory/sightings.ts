@@ -2,7 +2,7 @@
 // Only what was asked for is kept: counting every block of the loaded chunks would cost far more than a plan gains by it.
 
 import type { State } from "../../schemas/index.ts";
-import { distance, type Place, tupleOf } from "../positions.ts";
+import { distance, type Place, tupleOf } from "../geometry/positions.ts";
 
 type Sighting = State["nearby"][number];
 

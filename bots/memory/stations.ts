@@ -1,7 +1,7 @@
 // The stations that the body knows of: placed by it, or seen. A station is forgotten when another block stands there, when it is
 // taken along, or when no way led to it, so that a plan made afterwards places another instead of trying the same again.
 
-import { distance, keyOf, type Place } from "../positions.ts";
+import { distance, keyOf, type Place } from "../geometry/positions.ts";
 
 /** Blocks that make `near:STATION` true. */
 export const STATIONS = [

@@ -1,7 +1,7 @@
 // Breadcrumbs: where the body has come from, a crumb every few blocks, so that it finds back the way that it knows to be open.
 // Invariant: crumbs are of one dimension; whoever travels leaves them behind.
 
-import { distance, type Place } from "../positions.ts";
+import { distance, type Place } from "../geometry/positions.ts";
 
 const EVERY = 4;
 const MOST = 256;

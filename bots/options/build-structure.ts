@@ -1,12 +1,12 @@
 // The verb build_structure: builds a blueprint on the nearest site that has room for it, from the bottom up. The last few blocks that
 // are missing for the walls are dug from the ground; everything else must be held.
 
+import { BUILD_STRUCTURE } from "../../capabilities/leaves/making.ts";
+import { args } from "../../capabilities/rounds.ts";
 import { BLUEPRINTS } from "../../domains/blueprints.ts";
-import { BUILD_STRUCTURE } from "../../domains/options/leaves/making.ts";
-import { args } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure, type TreeNode } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 const TIMEOUT_MS = 600_000;
 /** Blocks that the ground may be dug for. */

@@ -1,11 +1,11 @@
 // The verb collect_block: digs blocks of a kind until so many more of an item are held. One block a round; a target that fails is
 // left alone and the next is tried; where none is in sight, the body walks on and looks again.
 
-import { COLLECT_BLOCK } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { COLLECT_BLOCK } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** Rounds before the option gives up: flint comes out of one gravel in ten, so a stack of it needs many. */
 const MOST_ROUNDS = 2_000;

@@ -1,12 +1,12 @@
 // The verb explore: looks for a block, a creature or a place where it stands, then walks an outward spiral until one is in sight. The
 // sightings stay with the body, so that collecting begins where exploring ended.
 
-import { EXPLORE } from "../../domains/options/leaves/gaining.ts";
-import { untilKnown } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { EXPLORE } from "../../capabilities/leaves/gaining.ts";
+import { untilKnown } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { canBeSought, isKnown } from "../sights.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { canBeSought, isKnown } from "../work/find.ts";
 
 /** Waypoints before the search is given up: three rings of the spiral, some 200 blocks out. */
 const MOST_WALKS = 48;

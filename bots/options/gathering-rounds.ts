@@ -1,10 +1,10 @@
 // The verbs that are one act again and again until enough is held: fish, barter, loot_container. Each is a tree of its act and of what
 // follows it.
 
-import { BARTER, FISH, LOOT_CONTAINER } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, untilGained, walkingOn } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
+import { BARTER, FISH, LOOT_CONTAINER } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, untilGained, walkingOn } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** A catch in a hundred and twenty is the rarest treasure. */
 const MOST_CASTS = 2_000;

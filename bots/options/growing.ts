@@ -1,12 +1,12 @@
 // The verbs grow_crop and grow_tree: plants, waits or feeds with bone meal, cuts what is ripe and picks it up, until so many more of
 // the item are held. Both are one tree; a crop is a plant without logs.
 
-import { GROW_CROP, GROW_TREE } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, untilGained } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { GROW_CROP, GROW_TREE } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure, type TreeNode } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { plotFor } from "../leaves/sow.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { plotFor } from "../leaves/block/sow.ts";
 
 /** A plant is cut once; a plot is planted anew until it has given enough. */
 const MOST_ROUNDS = 256;

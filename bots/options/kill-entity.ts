@@ -1,12 +1,12 @@
 // The verb kill_entity: hunts creatures of a kind until so many more of an item are held, or where no item is asked for, until so many
 // are dead. One creature a round; one that escapes is left alone; where none is in sight, the body walks on and looks again.
 
-import { KILL_ENTITY } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { KILL_ENTITY } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { KILLS } from "../leaves/strike-down.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { KILLS } from "../leaves/creature/strike-down.ts";
 
 /** Rounds before the option gives up: a wither skeleton's skull takes forty. */
 const MOST_ROUNDS = 500;

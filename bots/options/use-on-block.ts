@@ -1,11 +1,11 @@
 // The verb use_on_block: uses something on a block until so many more of what that gives are held: fills buckets and bottles, strips
 // logs, tills, shears nests, feeds composters. How each effect is brought about is one row of bots/uses/index.ts.
 
-import { USE_ON_BLOCK } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, untilGained } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { USE_ON_BLOCK } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 import { USES } from "../uses/index.ts";
 
 const MOST_ROUNDS = 300;

@@ -1,11 +1,11 @@
 // The verb use_on_entity: uses a tool or an item on creatures of a kind until so many more of what they give are held: wool, milk,
 // fish in a bucket; eggs are waited for.
 
-import { USE_ON_ENTITY } from "../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../executor/option.ts";
+import { USE_ON_ENTITY } from "../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 const MOST_ROUNDS = 300;
 const FIRST_WAY_MS = 600_000;

@@ -1,6 +1,6 @@
 // The biome in which the body stands, by name where the version's data has one.
 
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 
 /** Null where the chunk is not loaded, or the server's number is none that is known. */
 export function biomeAt(body: MineflayerBody): string | null {

@@ -2,11 +2,11 @@
 // Sources: minecraft.wiki, Damage (a fall of more than 3 blocks hurts; below 1 point of food starving does).
 
 import type { Hazard } from "../../schemas/index.ts";
-import { namesByState, stateReader } from "../block-states.ts";
-import type { MineflayerBody } from "../body.ts";
-import { hostilesNear } from "../creatures.ts";
-import { distance, type Place, tupleOf } from "../positions.ts";
-import { isAlight, isInHeat, isUnderWater } from "../surroundings.ts";
+import { namesByState, stateReader } from "../body/block-states.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance, type Place, tupleOf } from "../geometry/positions.ts";
+import { hostilesNear } from "../sense/creatures.ts";
+import { isAlight, isInHeat, isUnderWater } from "../work/surroundings.ts";
 
 const HUNTS_WITHIN = 16;
 const HEAT_WITHIN = 3;

@@ -1,10 +1,10 @@
 // Taking note of what is in sight, so that plans begin with what is there: notable blocks become sightings, as if each had been asked for.
 // What was looked for on purpose is known better than a glance tells, and stays as it is.
 
-import type { MineflayerBody } from "../body.ts";
-import { hazardOf } from "../hazards.ts";
-import type { Place } from "../positions.ts";
-import { seekStations } from "../seek.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
+import { hazardOf } from "../sense/hazards.ts";
+import { seekStations } from "../work/find-blocks.ts";
 import { notableBlocks } from "./notable-blocks.ts";
 
 /** Remembers what a glance shows. Answers how many kinds were new. */

@@ -3,9 +3,9 @@
 // Cost: one look-up a cell by number, no block made of any; some 18,000 cells in a few milliseconds. mineflayer's own search makes a block of
 // each cell of a section and takes hundreds of times as long.
 
-import { namesByState, type StateAt, stateReader } from "../block-states.ts";
-import type { MineflayerBody } from "../body.ts";
-import { distance, type Place } from "../positions.ts";
+import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance, type Place } from "../geometry/positions.ts";
 
 const NOTABLE =
   /_ore$|^ancient_debris$|_(log|stem)$|^(water|lava|fire|cobweb|spawner|bell|cactus|sugar_cane|bamboo|melon|pumpkin|hay_block|gravel|sand|clay|wheat|carrots|potatoes|beetroots|sweet_berry_bush|obsidian|nether_portal|end_portal_frame)$|_bed$|^(chest|trapped_chest|barrel|crafting_table|furnace|blast_furnace|smoker|campfire|brewing_stand|enchanting_table|anvil|smithing_table|stonecutter|torch|wall_torch)$/;

@@ -12,11 +12,11 @@ import {
   type Snapshot,
   type WaypointsView,
 } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { isHostile } from "../choice/creatures.ts";
-import { usesLeft } from "../inventory.ts";
-import { distance, tupleOf } from "../positions.ts";
-import { isNight, lightOf, timeOfDay, weatherOf } from "../surroundings.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance, tupleOf } from "../geometry/positions.ts";
+import { isHostile } from "../sense/creature-kinds.ts";
+import { usesLeft } from "../sense/inventory.ts";
+import { isNight, lightOf, timeOfDay, weatherOf } from "../work/surroundings.ts";
 import { biomeAt } from "./biomes.ts";
 import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";

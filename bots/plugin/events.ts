@@ -1,6 +1,6 @@
 // The events that a bot with the plugin emits while a goal is pursued.
 
-import type { RunReport } from "../../executor/run-options.ts";
+import type { RunReport } from "../../executor/run/run-options.ts";
 import type { Failure, Goal, Plan, PlanStep } from "../../schemas/index.ts";
 
 /** A step of the plan under way, as it begins and as it ends. */

@@ -1,9 +1,9 @@
 // What `bot.lodestone` is to the bot's owner. Apart from the class that does it, so that the package's declarations bring along neither our
 // body nor the pathfinder's declarations, which a compiler with `skipLibCheck: false` refuses.
 
-import type { RunReport } from "../../executor/run-options.ts";
-import type { RunState } from "../../executor/run-state.ts";
-import type { TicketStore } from "../../executor/tickets/keeper.ts";
+import type { TicketStore } from "../../executor/run/keep-tickets.ts";
+import type { RunReport } from "../../executor/run/run-options.ts";
+import type { RunState } from "../../executor/run/run-state.ts";
 import type { Goal, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { LodestoneEvents } from "./events.ts";
 

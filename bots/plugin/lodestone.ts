@@ -2,11 +2,11 @@
 // Invariants: one goal at a time; between goals the bot is its owner's: the pathfinder has their settings back, and nothing moves it.
 
 import type { Bot } from "mineflayer";
-import type { Clock } from "../../executor/clock.ts";
-import type { CapabilityRegistry } from "../../executor/registry.ts";
-import { type Run, startRun } from "../../executor/run.ts";
-import type { RunOptions, RunReport } from "../../executor/run-options.ts";
-import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
+import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
+import { type Run, startRun } from "../../executor/run/run.ts";
+import type { RunOptions, RunReport } from "../../executor/run/run-options.ts";
 import {
   type BucketPolicy,
   CodedError,
@@ -19,7 +19,7 @@ import {
   type Reflex,
   type RunEvent,
 } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
+import type { MineflayerBody } from "../body/body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";

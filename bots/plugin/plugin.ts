@@ -2,14 +2,14 @@
 // our body are put on when the first goal is asked for. Who composes it says where planning happens.
 
 import type { Bot } from "mineflayer";
-import type { CapabilityRegistry } from "../../executor/registry.ts";
+import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
 import { CodedError, type PlannerClient } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { embody } from "../embody.ts";
-import { textOfReason } from "../error-mapping.ts";
-import { listenerBook } from "../listener-book.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { textOfReason } from "../body/error-mapping.ts";
+import { listenerBook } from "../body/listener-registry.ts";
+import { systemClock } from "../body/system-clock.ts";
+import { embody } from "../connection/create-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
-import { systemClock } from "../system-clock.ts";
 import { BotGoals } from "./lodestone.ts";
 
 interface PluginPorts {

@@ -2,7 +2,7 @@
 // Invariant: whatever a listener throws is its own affair; the run goes on.
 
 import type { Bot } from "mineflayer";
-import type { RunReport } from "../../executor/run-options.ts";
+import type { RunReport } from "../../executor/run/run-options.ts";
 import type { Failure, Goal, Plan, PlannerClient, PlanStep, RunEvent } from "../../schemas/index.ts";
 import { overheardPlanner } from "../supervisor/overheard-planner.ts";
 import type { LodestoneEvents, PlanStepEvent } from "./events.ts";

@@ -2,10 +2,10 @@
 // place is known.
 
 import { z } from "zod";
-import { defineSensor } from "../../executor/option.ts";
+import { defineSensor } from "../../executor/leaf/option.ts";
 import { ItemName } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { isKnown } from "../sights.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { isKnown } from "../work/find.ts";
 
 const Args = z.strictObject({ for: ItemName });
 

@@ -17,13 +17,13 @@ import {
   toolsFrom,
   Waypoints,
   wantedOf,
-} from "../../domains/options/arguments.ts";
-import { canMakeTool } from "../../domains/options/tool-recipe.ts";
-import { defineSensor, type Sensor } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
-import { edibleHeld } from "../eating.ts";
-import { countHeld, countsOf, heldStacks } from "../inventory.ts";
-import { distance, vectorOf } from "../positions.ts";
+} from "../../capabilities/arguments.ts";
+import { canMakeTool } from "../../capabilities/tool-recipe.ts";
+import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance, vectorOf } from "../geometry/positions.ts";
+import { edibleHeld } from "../sense/eating.ts";
+import { countHeld, countsOf, heldStacks } from "../sense/inventory.ts";
 
 const FULL = 20;
 

@@ -2,16 +2,16 @@
 // looks through the world, but along a line.
 
 import type { z } from "zod";
-import { InDanger, Nothing, PointsAtLeast, Within } from "../../domains/options/arguments.ts";
-import { armourPoints } from "../../domains/options/armour.ts";
-import { isOutmatched } from "../../domains/options/odds.ts";
-import { HUNGRY } from "../../domains/options/reflexes.ts";
-import { defineSensor, type Sensor } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
-import { hostilesNear } from "../creatures.ts";
-import { edibleHeld } from "../eating.ts";
-import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../surroundings.ts";
-import { attackers } from "../threats.ts";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../capabilities/arguments.ts";
+import { armourPoints } from "../../capabilities/combat/armour.ts";
+import { isOutmatched } from "../../capabilities/combat/odds.ts";
+import { HUNGRY } from "../../capabilities/defaults/reflexes.ts";
+import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { hostilesNear } from "../sense/creatures.ts";
+import { edibleHeld } from "../sense/eating.ts";
+import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
+import { attackers } from "../work/threats.ts";
 
 const FULL = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];

@@ -1,10 +1,10 @@
 // The sensor inventory_gained: so many more of an item are held than when the step began.
 
 import { z } from "zod";
-import { defineSensor } from "../../executor/option.ts";
+import { defineSensor } from "../../executor/leaf/option.ts";
 import { ItemName, PositiveCount } from "../../schemas/index.ts";
-import type { MineflayerBody } from "../body.ts";
-import { gained } from "../body-leaf.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { gained } from "../body/define-leaf.ts";
 
 const Args = z.strictObject({ item: ItemName, count: PositiveCount });
 

@@ -2,10 +2,10 @@
 // their case.
 
 import type { z } from "zod";
-import { isCalled, PlayerNear, PlayerOnline } from "../../domains/options/arguments.ts";
-import { defineSensor, type Sensor } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
-import { distance } from "../positions.ts";
+import { isCalled, PlayerNear, PlayerOnline } from "../../capabilities/arguments.ts";
+import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { distance } from "../geometry/positions.ts";
 
 export const PLAYER_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof PlayerOnline>>({

@@ -2,9 +2,9 @@
 
 import { z } from "zod";
 import { BLUEPRINTS, wallsOf } from "../../domains/blueprints.ts";
-import { defineSensor } from "../../executor/option.ts";
-import type { MineflayerBody } from "../body.ts";
-import { isWall } from "../movement-profile.ts";
+import { defineSensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { isWall } from "../move/movement-profile.ts";
 
 const Args = z.strictObject({ blueprint: z.string().min(1).max(64) });
 

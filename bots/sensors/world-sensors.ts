@@ -17,16 +17,16 @@ import {
   WeatherIs,
   Within,
   WoodOrTrees,
-} from "../../domains/options/arguments.ts";
-import { defineSensor, type Sensor } from "../../executor/option.ts";
-import { findPlaces } from "../block-search.ts";
-import type { MineflayerBody } from "../body.ts";
-import { creaturesInSight, hostilesNear } from "../creatures.ts";
-import { edibleHeld } from "../eating.ts";
-import { countHeld, countsOf, heldStacks } from "../inventory.ts";
-import { vectorOf } from "../positions.ts";
-import { isBlockOf } from "../setting-down.ts";
-import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf, weatherOf } from "../surroundings.ts";
+} from "../../capabilities/arguments.ts";
+import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { vectorOf } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { creaturesInSight, hostilesNear } from "../sense/creatures.ts";
+import { edibleHeld } from "../sense/eating.ts";
+import { countHeld, countsOf, heldStacks } from "../sense/inventory.ts";
+import { isBlockOf } from "../work/place-block.ts";
+import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf, weatherOf } from "../work/surroundings.ts";
 
 const SIGHT = 48;
 

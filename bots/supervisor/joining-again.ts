@@ -1,8 +1,8 @@
 // Joining again after a kick or a lost connection: stays away, longer with every join that led to nothing, and gives up in the end, or at
 // once where a new connection mends nothing. Invariant: nobody joins once the signal has aborted.
 
-import { abortReason } from "../../executor/attempt.ts";
-import type { Clock } from "../../executor/clock.ts";
+import { abortReason } from "../../executor/clock/attempt.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
 import { type CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { BackOff } from "./back-off.ts";
 

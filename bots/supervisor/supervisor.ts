@@ -1,9 +1,9 @@
 // Several bots in one process, each with a goal of its own: they join spaced out, so that no server takes them for an attack, and each is
 // kept at its goal through kicks, lost connections and deaths. Invariant: one bot's end is never another's; nothing rejects.
 
-import type { Clock } from "../../executor/clock.ts";
-import type { RunReport } from "../../executor/run-options.ts";
-import { follow } from "../../executor/signals.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { follow } from "../../executor/clock/signals.ts";
+import type { RunReport } from "../../executor/run/run-options.ts";
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { type JoinedBody, type SustainedRunOptions, sustainRun } from "./sustained-run.ts";
 

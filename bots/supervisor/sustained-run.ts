@@ -3,11 +3,11 @@
 // Invariants: one deadline over everything, waits included; stays away longer with every join that led to nothing, and gives up in the
 // end; only the first join may throw, all else is the report.
 
-import type { Clock } from "../../executor/clock.ts";
-import { runGoal } from "../../executor/run.ts";
-import type { RunOptions, RunReport } from "../../executor/run-options.ts";
-import { follow } from "../../executor/signals.ts";
-import { memoryTickets, type TicketStore, withTickets } from "../../executor/tickets/keeper.ts";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { follow } from "../../executor/clock/signals.ts";
+import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
+import { runGoal } from "../../executor/run/run.ts";
+import type { RunOptions, RunReport } from "../../executor/run/run-options.ts";
 import {
   type Body,
   CodedError,

@@ -3,11 +3,11 @@
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { checkAborted, eventually } from "../body-leaf.ts";
+import { checkAborted, eventually } from "../body/define-leaf.ts";
 import { listSpots } from "../choice/spot.ts";
-import { dropsOf } from "../drops.ts";
-import { countHeld } from "../inventory.ts";
-import { surroundingsOf } from "../setting-down.ts";
+import { dropsOf } from "../sense/drops.ts";
+import { countHeld } from "../sense/inventory.ts";
+import { surroundingsOf } from "../work/place-block.ts";
 import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
 
 /** A composter takes seven layers, and a clump counts for one in some of ten. */

@@ -3,10 +3,10 @@
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, eventually } from "../body-leaf.ts";
-import { digSafely, holdToolFor } from "../digging.ts";
-import { countHeld } from "../inventory.ts";
-import { lookTo } from "../look-to.ts";
+import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import { lookTo } from "../move/look-to.ts";
+import { countHeld } from "../sense/inventory.ts";
+import { digSafely, holdToolFor } from "../work/digging.ts";
 import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
 
 const ANSWER_MS = 1_500;

@@ -4,10 +4,10 @@ import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import type { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { comeIntoReach } from "../approach.ts";
-import type { BodyContext } from "../body-leaf.ts";
-import { findHeld } from "../inventory.ts";
-import { seekBlocks } from "../seek.ts";
+import type { BodyContext } from "../body/define-leaf.ts";
+import { findHeld } from "../sense/inventory.ts";
+import { comeIntoReach } from "../work/approach.ts";
+import { seekBlocks } from "../work/find-blocks.ts";
 
 export interface UseArgs {
   block: string | null;

@@ -3,13 +3,13 @@
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, checkAborted } from "../body-leaf.ts";
+import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 import { listSpots } from "../choice/spot.ts";
-import { digSafely, holdToolFor } from "../digging.ts";
-import { dropsOf } from "../drops.ts";
-import { countHeld } from "../inventory.ts";
-import { putAt } from "../put-at.ts";
-import { surroundingsOf } from "../setting-down.ts";
+import { dropsOf } from "../sense/drops.ts";
+import { countHeld } from "../sense/inventory.ts";
+import { digSafely, holdToolFor } from "../work/digging.ts";
+import { putAt } from "../work/place-at.ts";
+import { surroundingsOf } from "../work/place-block.ts";
 import { goToBlock, takeUsed, type Use, type UseArgs } from "./use.ts";
 
 const UP = new Vec3(0, 1, 0);

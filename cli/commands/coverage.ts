@@ -2,9 +2,9 @@
 // has no status at all.
 
 import { type Command, Option } from "commander";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
-import { type Coverage, coverageOf } from "../../domains/minecraft/coverage.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { type Coverage, coverageOf } from "../../domains/minecraft/ways/coverage.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Objective } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";

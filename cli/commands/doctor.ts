@@ -5,12 +5,12 @@ import { type Command, Option } from "commander";
 import { pingServer } from "../../bots/index.ts";
 import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
-import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/address.ts";
+import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { LEAST_NODE, tooOld } from "../least-node.ts";
-import { wholeNumber } from "../options.ts";
+import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 
 interface Finding {

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from "commander";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective, type Task } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -38,7 +38,7 @@ async function print({ mcVersion, objective, json }: DomainOptions, console: Con
 }
 
 async function check({ mcVersion, objective }: DomainOptions, console: Console): Promise<ExitCode> {
-  const { deepLint } = await import("../../domains/minecraft/lint/deep.ts");
+  const { deepLint } = await import("../../domains/minecraft/deep-lint.ts");
   const flaws = deepLint({ mcVersion, objective });
   console.out([`minecraft ${mcVersion}, objective ${objective}: ${flaws.length} flaws`, ...flaws].join("\n"));
   return flaws.length === 0 ? EXIT.done : EXIT.no;

@@ -1,13 +1,13 @@
 // `lodestone explain`: every way to get an item, cheapest first, with costs and needs; or why there is none.
 
 import { type Command, Option } from "commander";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
-import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecraft/item-ways.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecraft/ways/item-ways.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { lacksText, waysText } from "../ways-text.ts";
+import { lacksText, waysText } from "../text/ways-text.ts";
 
 interface ExplainOptions {
   mcVersion: string;

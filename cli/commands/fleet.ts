@@ -5,7 +5,7 @@ import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } f
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type Console, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
-import { startPool, wholeNumber } from "../options.ts";
+import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 
 interface FleetOptions {

@@ -14,12 +14,12 @@ import {
 } from "../../schemas/index.ts";
 import { planBatch } from "../batch.ts";
 import { type Console, writeText } from "../console.ts";
-import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../draw.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
-import { addGoalOptions, type GoalOptions, goalOf } from "../goal-options.ts";
-import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options.ts";
-import { resultText } from "../plan-text.ts";
-import { traceLine } from "../trace-text.ts";
+import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
+import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options/options.ts";
+import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
+import { resultText } from "../text/plan-text.ts";
+import { traceLine } from "../text/trace-text.ts";
 
 interface PlanOptions extends GoalOptions {
   food?: number;

@@ -13,8 +13,8 @@ import {
 import { inlineClient } from "../../workers/index.ts";
 import { type Console, readText, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
-import { chooseDomain, jsonArgument } from "../options.ts";
-import { repairText } from "../repair-text.ts";
+import { chooseDomain, jsonArgument } from "../options/options.ts";
+import { repairText } from "../text/repair-text.ts";
 
 interface RepairOptions {
   failedStep: string;

@@ -6,8 +6,8 @@ import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument }
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
-import { addTaskOptions, goalOf, type TaskOptions } from "../goal-options.ts";
-import { startPool, wholeNumber } from "../options.ts";
+import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
+import { startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
 import { RunProgress } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
@@ -153,8 +153,8 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
 async function chat(options: RunCommandOptions, console: Console): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
     import("../run/chat-session.ts"),
-    import("../../server/configuration.ts"),
-    import("../conduct-file.ts"),
+    import("../../server/config/configuration.ts"),
+    import("../options/conduct-file.ts"),
   ]);
   const { host, port, fast, nights, mcVersion, seed, username, auth, state } = options;
   const embedded = {

@@ -15,11 +15,11 @@ import {
   UTTERANCE_KINDS,
   type Utterance,
 } from "../../schemas/index.ts";
-import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { linesOf } from "../lines.ts";
-import { utteranceText } from "../utterance-text.ts";
+import { readConduct } from "../options/conduct-file.ts";
+import { linesOf } from "../text/lines.ts";
+import { utteranceText } from "../text/utterance-text.ts";
 
 interface SayOptions {
   player?: string;

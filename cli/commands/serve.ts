@@ -7,18 +7,18 @@ import type { Conduct } from "../../mind/conduct/conduct.ts";
 import { PLANNER_NAMES } from "../../planner/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
-import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/configuration.ts";
+import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
+import { SETTINGS, type Setting } from "../../server/config/settings.ts";
 import type { RunningServer } from "../../server/index.ts";
-import type { ArmedFile } from "../../server/mind/armed-file.ts";
-import type { Learning } from "../../server/mind/learning.ts";
-import { SETTINGS, type Setting } from "../../server/settings.ts";
+import type { ArmedFile } from "../../server/intents/armed-file.ts";
+import type { Learning } from "../../server/intents/learning.ts";
 // Nor here: the facade loads the client that plans on this thread.
 import { domainCompiler } from "../../workers/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
 import { optionDomains } from "../../workers/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool-client.ts";
-import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
+import { readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";
 import { packageVersion } from "../version.ts";
 
@@ -161,7 +161,7 @@ async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Condu
 /** What is learnt is kept where what the bot is at is. */
 async function learningIn({ state }: ServiceConfiguration, console: Console): Promise<Learning | undefined> {
   if (state === undefined) return undefined;
-  const { openLearning } = await import("../../server/mind/learning-file.ts");
+  const { openLearning } = await import("../../server/intents/learning-file.ts");
   return openLearning(state, (error) => console.note(String(error)));
 }
 
@@ -172,7 +172,7 @@ async function armedIn(
   console: Console,
 ): Promise<ArmedFile | undefined> {
   if (state === undefined || acting?.world === undefined) return undefined;
-  const { openArmed } = await import("../../server/mind/armed-file.ts");
+  const { openArmed } = await import("../../server/intents/armed-file.ts");
   const onFailure = (error: unknown): void => console.note(String(error));
   return openArmed(state, { bot, world: acting.world, now: Date.now(), onFailure });
 }

@@ -2,12 +2,12 @@
 
 import type { Command } from "commander";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { validate } from "../../planner/index.ts";
 import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { type Console, readText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { readDomain } from "../options.ts";
+import { readDomain } from "../options/options.ts";
 
 export function validateCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
   program

@@ -4,12 +4,12 @@ import { systemClock } from "../../bots/index.ts";
 import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
-import { type ArmedFile, openArmed } from "../../server/mind/armed-file.ts";
-import { answerChat } from "../../server/mind/chat-answers.ts";
-import { IntentDesk } from "../../server/mind/intent-desk.ts";
-import { forgetfulLearning } from "../../server/mind/learning.ts";
-import { openLearning } from "../../server/mind/learning-file.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import { type ArmedFile, openArmed } from "../../server/intents/armed-file.ts";
+import { answerChat } from "../../server/intents/chat-answers.ts";
+import { IntentDesk } from "../../server/intents/intent-desk.ts";
+import { forgetfulLearning } from "../../server/intents/learning.ts";
+import { openLearning } from "../../server/intents/learning-file.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
 

@@ -34,7 +34,7 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
-import { worldName } from "../world-name.ts";
+import { worldName } from "../serve/world-name.ts";
 import { type BotLog, botLog } from "./bot-log.ts";
 import { resumedText } from "./progress.ts";
 

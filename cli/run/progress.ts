@@ -3,7 +3,7 @@
 
 import type { Plan, RunEvent } from "../../schemas/index.ts";
 import type { Console } from "../console.ts";
-import { planLines, sentenceOf } from "../plan-text.ts";
+import { planLines, sentenceOf } from "../text/plan-text.ts";
 
 const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[2K";

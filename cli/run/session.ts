@@ -33,7 +33,7 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
-import { worldName } from "../world-name.ts";
+import { worldName } from "../serve/world-name.ts";
 
 export interface SessionRequest {
   problem: Problem;

@@ -3,9 +3,9 @@
 // Invariant: nothing of this is loaded by a service that only plans.
 
 import { z } from "zod";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
-import { systemClock } from "../../bots/system-clock.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
 import type { territoryOf } from "../../mind/conduct/territory.ts";
@@ -22,10 +22,10 @@ import {
   parseJson,
   type TrustedKeys,
 } from "../../schemas/index.ts";
-import { registeredBody } from "../../server/body/registered-body.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import type { CapabilityDesk } from "../../server/capabilities/desk.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
+import { registeredBody } from "../../server/capabilities/registered-body.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { systemClock } from "../../bots/system-clock.ts";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import {
   Advisor,
   BrowserProvider,
@@ -11,7 +11,7 @@ import {
   noProvider,
 } from "../../mind/advisor/index.ts";
 import type { ServiceAdvisor } from "../../server/advisor/service-advisor.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 
 /** Where `npm run build:advisor` puts the page, seen from the sources and from the built package. */
 const PAGE_FOLDERS = ["../../dist/advisor", "../../advisor"].map((path) =>

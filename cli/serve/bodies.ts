@@ -14,8 +14,8 @@ import {
   systemClock,
   type Territory,
 } from "../../bots/index.ts";
-import { defaultBuckets } from "../../domains/options/buckets.ts";
-import { reflexOptions, starterOptions } from "../../domains/options.ts";
+import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
+import { reflexOptions, starterOptions } from "../../capabilities/options/index.ts";
 import {
   type Capabilities,
   CapabilityRegistry,
@@ -35,7 +35,7 @@ import {
   type Problem,
   type Reflex,
 } from "../../schemas/index.ts";
-import type { ServiceConfiguration } from "../../server/configuration.ts";
+import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import {
   type SimulatedBody,
@@ -44,7 +44,7 @@ import {
   simulatedPerceiver,
 } from "../../worlds/simulated/index.ts";
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
-import { worldName } from "../world-name.ts";
+import { worldName } from "./world-name.ts";
 
 export interface OpenedBody<B extends Body> {
   body: B;

@@ -1,7 +1,7 @@
 // The registry of capabilities of a service: kept in a file or in memory, its acceptance tests run in simulated worlds, its options in shadow
 // rehearsed there, and its active ones among the planners' operators.
 
-import { systemClock } from "../../bots/system-clock.ts";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import {
   type Capabilities,
   CapabilityCatalogue,

@@ -2,14 +2,14 @@
 // unit, so that the same data give the same bytes and the same digest on every machine.
 
 import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
-import { digestInOrder } from "./canonical-order.ts";
-import { FAMILIES } from "./families.ts";
-import { loadGameData } from "./game-data.ts";
-import { classifyItems, neverObtainable } from "./items.ts";
-import { assertSound } from "./lint.ts";
+import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
+import { namesIn } from "./analysis/operator-names.ts";
+import { digestInOrder } from "./data/canonical-order.ts";
+import { assertSound } from "./lint/index.ts";
+import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
-import { namesIn } from "./operator-names.ts";
-import { tasksOf } from "./tasks.ts";
+import { FAMILIES } from "./operators/index.ts";
+import { tasksOf } from "./tasks/index.ts";
 
 export interface CompileRequest {
   mcVersion: string;

@@ -1,8 +1,8 @@
 // The rules that worlds play by, from the same tables as the planner's operators: one truth for cooking, fuel and loot.
 // Worlds know nothing of operators, and the planner nothing of worlds; both read this.
 
-import { loadGameData } from "./game-data.ts";
-import type { CookingRecipe, MinecraftRules } from "./rules.ts";
+import type { CookingRecipe, MinecraftRules } from "./data/world-rules.ts";
+import { loadGameData } from "./load-game-data.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
 import { readCompost } from "./tables/compost.ts";
 import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";

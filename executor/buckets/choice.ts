@@ -10,7 +10,7 @@ import {
   type Predicate,
   type State,
 } from "../../schemas/index.ts";
-import { unmetConditions } from "../conditions.ts";
+import { unmetConditions } from "../observe/conditions.ts";
 
 interface BucketSize {
   maxMs: number;

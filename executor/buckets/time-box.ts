@@ -14,16 +14,16 @@ import {
   type State,
   toCodedError,
 } from "../../schemas/index.ts";
-import { deadlineOf, parseArguments } from "../capability-args.ts";
-import { effectsSince } from "../effects.ts";
-import { runTree, type TreeOutcome, type TreeRunOptions } from "../engine.ts";
-import type { EventStream } from "../events.ts";
-import { glimpse, observe } from "../observation.ts";
-import { type CapabilityRegistry, versionedName } from "../registry.ts";
-import { follow } from "../signals.ts";
+import { follow } from "../clock/signals.ts";
+import { deadlineOf, parseArguments } from "../leaf/capability-args.ts";
+import type { EventStream } from "../leaf/events.ts";
+import { type CapabilityRegistry, versionedName } from "../leaf/registry.ts";
+import { effectsSince } from "../observe/effects.ts";
+import { glimpse, observe } from "../observe/observation.ts";
+import { Checkpoints } from "../tickets/checkpoints.ts";
 import { requirementsLeft, ticketOf } from "../tickets/ticket.ts";
-import { compileTree } from "../tree.ts";
-import { Checkpoints } from "./checkpoints.ts";
+import { runTree, type TreeOutcome, type TreeRunOptions } from "../tree/engine.ts";
+import { compileTree } from "../tree/tree.ts";
 import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
 
 export interface TimeBox<B extends Body> {

@@ -14,8 +14,8 @@ import {
   type SandboxReport,
   type TrustedKeys,
 } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
-import { type Capabilities, versionedName } from "../registry.ts";
+import type { Clock } from "../clock/clock.ts";
+import { type Capabilities, versionedName } from "../leaf/registry.ts";
 import { type Composition, composeRegistry, type OfferedLeaf } from "./composition.ts";
 import { collectable, knownGoodOf, moved, ownMove, superseded } from "./consequences.ts";
 import { type CapabilityHealth, healthOf } from "./figures.ts";

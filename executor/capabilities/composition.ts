@@ -2,9 +2,9 @@
 // leaf that was signed; an option where it compiles against all that has joined. The others are left out, each with its reason.
 
 import { type Body, type CapabilityRecord, digestOf, toCodedError } from "../../schemas/index.ts";
-import type { Leaf } from "../leaf.ts";
-import { compileOption } from "../option-document.ts";
-import { type Capabilities, CapabilityRegistry } from "../registry.ts";
+import type { Leaf } from "../leaf/leaf.ts";
+import { type Capabilities, CapabilityRegistry } from "../leaf/registry.ts";
+import { compileOption } from "../lint/compile-option.ts";
 import { describeLeaf } from "./leaf-descriptor.ts";
 import { byRank } from "./resolution.ts";
 

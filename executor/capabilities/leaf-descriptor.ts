@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { type Body, LeafDescriptor, parseDocument } from "../../schemas/index.ts";
-import type { Leaf } from "../leaf.ts";
+import type { Leaf } from "../leaf/leaf.ts";
 
 /** Describes a leaf whose built code has that digest. Throws CodedError `input.invalid` on a leaf that breaks its contract. */
 export function describeLeaf<B extends Body>(leaf: Leaf<B>, codeHash: string): LeafDescriptor {

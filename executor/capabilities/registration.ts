@@ -12,8 +12,8 @@ import {
   parseDocument,
   type TrustedKeys,
 } from "../../schemas/index.ts";
-import { compileOption } from "../option-document.ts";
-import type { CapabilityRegistry } from "../registry.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
+import { compileOption } from "../lint/compile-option.ts";
 import { NO_TRIAL } from "./fold.ts";
 
 /** Throws CodedError `input.invalid`, `capability.unsigned` or `capability.untested`. */

@@ -2,7 +2,7 @@
 // whatever it does, a report comes of it: what throws, hangs or is aborted has not passed.
 
 import { type AcceptanceTest, type CapabilityContent, SandboxReport, toCodedError } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock/clock.ts";
 
 export interface SandboxSubject {
   id: string;

@@ -3,8 +3,8 @@
 // Invariant: rehearsals are made one after the other, each within a bound, and at most so many wait; none of them holds up a run.
 
 import type { Body, CapabilityRecord, Failure, RunEvent, State } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
-import { versionedName } from "../registry.ts";
+import type { Clock } from "../clock/clock.ts";
+import { versionedName } from "../leaf/registry.ts";
 import { type Part, partsBeside } from "./beside.ts";
 import { isNobodysFault, isRefusal } from "./blame.ts";
 import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";

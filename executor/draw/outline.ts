@@ -2,8 +2,8 @@
 // Options may be unfolded into their own trees. Pure; both drawings are made of it.
 
 import type { Body, Predicate, RunEvent, TreeNode } from "../../schemas/index.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { NodeStatus } from "../nodes/node.ts";
-import type { CapabilityRegistry } from "../registry.ts";
 
 interface OutlineNode {
   /** As `node` events name it. */

@@ -1,8 +1,8 @@
 // A behaviour tree as text, a line a node, with the status of those that have one.
 
 import type { Body, TreeNode } from "../../schemas/index.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { NodeStatus } from "../nodes/node.ts";
-import type { CapabilityRegistry } from "../registry.ts";
 import { outlineOf } from "./outline.ts";
 
 export interface DrawOptions<B extends Body> {

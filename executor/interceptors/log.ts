@@ -2,7 +2,7 @@
 // showed, and how long it took.
 
 import type { ErrorCode } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor, LeafWork } from "./interceptor.ts";
 
 /** One ended attempt, as a log keeps it. */

@@ -2,7 +2,7 @@
 // in. What is noted are the records that `logLeaves` makes of each attempt.
 
 import { byCodeUnit } from "../../schemas/index.ts";
-import { Tally, type TallyFigures } from "../tally.ts";
+import { Tally, type TallyFigures } from "../metrics/tally.ts";
 import type { LeafRecord } from "./log.ts";
 
 /** Of the attempts at one leaf. */

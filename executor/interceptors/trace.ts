@@ -1,6 +1,6 @@
 // The trace of every attempt at a leaf: that it began, with its arguments, and how it ended, with what the world then showed.
 
-import type { EventStream } from "../events.ts";
+import type { EventStream } from "../leaf/events.ts";
 import type { LeafInterceptor } from "./interceptor.ts";
 
 /** Emits `leaf-started` and `leaf-succeeded` or `leaf-failed`. */

@@ -2,7 +2,7 @@
 // for what its schema allows: one value that it allows, or each of a list. What an earlier leaf puts down is known only when it runs.
 
 import type { ArgumentSchema, ArgumentsSchema, Predicate } from "../../schemas/index.ts";
-import type { CapabilityRegistry } from "../registry.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { type LintFinding, pointerOf } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { predicateOf } from "./walk.ts";

@@ -1,6 +1,6 @@
 // An option contains neither itself nor an option that does. The registered options are searched depth first, each once.
 
-import type { CapabilityRegistry } from "../registry.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { LintFinding } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { walkTree } from "./walk.ts";

@@ -1,7 +1,7 @@
 // What a rule of the linter is given: the nodes of a tree, what the option around it declares, and what is registered.
 
 import type { ArgumentsSchema, Permission } from "../../schemas/index.ts";
-import type { CapabilityRegistry } from "../registry.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { LintFinding } from "./finding.ts";
 import type { VisitedNode } from "./walk.ts";
 

@@ -3,7 +3,7 @@
 // A node keeps its memory (an index, a count, a deadline) until it ends, is halted or is reset; then it starts afresh.
 
 import type { Failure, Predicate } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock/clock.ts";
 
 export type Status = "success" | "failure" | "running";
 

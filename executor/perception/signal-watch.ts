@@ -3,7 +3,7 @@
 // A signal that the limit held back is told late, if it still holds, and not lost.
 
 import type { Perceiver, Signal } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock/clock.ts";
 import { type Perceived, SIGNAL_RULES, type SignalRule } from "./signal-rules.ts";
 
 export interface SignalLimits {

@@ -3,7 +3,7 @@
 // Invariant: between two things that come through, every promise callback that can run has run; a replay keeps the same discipline.
 
 import type { CodedError, ErrorCode, RunEvent, RunLogEntry } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock/clock.ts";
 import {
   failureOf,
   fromFailure,

@@ -2,10 +2,10 @@
 // and by the clock as it is, since what they do is outside; their arguments, beats, progress and ends come through.
 
 import { type Body, canonicalJson, digestOf, type PlannerClient } from "../../schemas/index.ts";
-import type { Clock } from "../clock.ts";
-import type { Leaf, LeafContext } from "../leaf.ts";
-import type { Option, Sensor } from "../option.ts";
-import { CapabilityRegistry } from "../registry.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Leaf, LeafContext } from "../leaf/leaf.ts";
+import type { Option, Sensor } from "../leaf/option.ts";
+import { CapabilityRegistry } from "../leaf/registry.ts";
 import type { Tape } from "./tape.ts";
 
 export function tapedClock(tape: Tape, clock: Clock): Clock {

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import type { ModelRequest } from "../../schemas/index.ts";
-import { ReasonedStep, Reflection } from "../reason/step.ts";
+import { ReasonedStep, Reflection } from "./reasoned-step.ts";
 
 /** A JSON schema, as a request holds it. */
 type SentSchema = NonNullable<ModelRequest["schema"]>["json"];

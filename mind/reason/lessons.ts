@@ -1,7 +1,7 @@
 // What finished episodes have taught, by the goal they were after, so that the next attempt at it is told; where it has a store, over restarts.
 // The oldest goals are forgotten first. Source: Shinn et al., "Reflexion", 2023.
 
-import type { Reflection } from "./step.ts";
+import type { Reflection } from "../advisor/reasoned-step.ts";
 
 /** What a model is told when it is asked for a lesson. */
 export const REFLECTING = `An episode of a bot in Minecraft has ended. Say in what situation it was, what went wrong (or well), what to learn from it, and what to look at first next time.

@@ -4,11 +4,11 @@
 
 import type { Clock } from "../../executor/index.ts";
 import type { ModelMessage } from "../../schemas/index.ts";
-import { heldBy } from "../accounts.ts";
+import { heldBy } from "../actions/self-report.ts";
 import type { Advisor } from "../advisor/index.ts";
 import { MODEL_SCHEMAS } from "../advisor/index.ts";
+import type { ReasonedStep, Reflection, ToolResult } from "../advisor/reasoned-step.ts";
 import { Lessons, REFLECTING } from "./lessons.ts";
-import type { ReasonedStep, Reflection, ToolResult } from "./step.ts";
 import { callTool, type ToolPorts } from "./tool-bus.ts";
 
 export interface Episode {

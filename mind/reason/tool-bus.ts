@@ -2,10 +2,10 @@
 // Invariant: there is no side door: a call is bound by its schema, by the guardrails that came with it and by conduct, and answers with a value.
 
 import { type Goal, type Perceiver, toCodedError } from "../../schemas/index.ts";
-import { heldBy } from "../accounts.ts";
+import { heldBy } from "../actions/self-report.ts";
+import type { ReasonedStep, ToolCall, ToolResult } from "../advisor/reasoned-step.ts";
 import type { Conduct } from "../conduct/conduct.ts";
 import { refusalOf } from "../conduct/guard.ts";
-import type { ReasonedStep, ToolCall, ToolResult } from "./step.ts";
 
 export interface ToolPorts {
   perceiver: Perceiver;

@@ -2,10 +2,10 @@
 // Invariant: a run is under way from its being asked for until its body stands still again; it ends with whoever asked for it.
 
 import { randomUUID } from "node:crypto";
+import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 // Not by way of the room's facade: a service that only plans loads no more of it than this.
 import type { LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
-import { type RunFigures, RunMetrics } from "../../executor/run-metrics.ts";
 import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
 import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { CapabilityHealth as Health } from "../../executor/index.ts";
 // Not by way of the room's facade: a service that only plans loads no more of it than this.
-import { versionedName } from "../../executor/registry.ts";
+import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
 import type { BodyFigures } from "../body/run-desk.ts";
 import { type CapabilityDesk, idMeant } from "./desk.ts";

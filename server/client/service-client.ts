@@ -1,7 +1,7 @@
 // Every route of the service as a function: planning by the remote PlannerClient, and what only a service has beside it.
 // Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
 
-import type { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { CodedError } from "../../schemas/coded-error.ts";
 import type { Domain } from "../../schemas/domain.ts";
 import type { Objective } from "../../schemas/names.ts";
@@ -12,7 +12,7 @@ import { Problem, type ProblemInput } from "../../schemas/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/repair.ts";
 import type { Explanation, Result, Validation } from "../../schemas/result.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
-import type { PlannerInfo } from "../info.ts";
+import type { PlannerInfo } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";

@@ -1,7 +1,7 @@
 // What the description says of headers and of error answers: a route's schemas know neither, and take every answer for application/json.
 // Invariant: what is described here is what is sent; a test asks and compares.
 
-import { PROBLEM_MEDIA_TYPE } from "../problem-details.ts";
+import { PROBLEM_MEDIA_TYPE } from "../http/problem-details.ts";
 
 interface Answer {
   description?: string;

@@ -9,7 +9,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import {
   canonicalJson,
   Explanation,
@@ -31,10 +31,10 @@ import {
 } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
-import { handleErrors } from "../error-handling.ts";
-import { IntentAnswer, IntentList, IntentRequest } from "../mind/documents.ts";
-import { ReasonAnswer, ReflectRequest } from "../mind/reason-documents.ts";
-import { ProblemDetails } from "../problem-details.ts";
+import { handleErrors } from "../http/error-handling.ts";
+import { ProblemDetails } from "../http/problem-details.ts";
+import { IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
+import { ReasonAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import { JSON_MEDIA_TYPE } from "../route.ts";
 import { tidyComponents } from "./components.ts";
 import { withExamples } from "./examples.ts";

@@ -7,7 +7,7 @@ import { AdvisorStatus, CodedError, MAX_ADVISOR_MESSAGE } from "../../schemas/in
 import { pageFiles } from "../advisor/page-files.ts";
 import { PageLink } from "../advisor/page-link.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route, ServiceApp } from "../route.ts";
 
 /** The page loads models from wherever a person says, and compiles them; nothing else may run in it. */

@@ -1,7 +1,7 @@
 // POST /cancel: stops one run of the service's body, or all, and answers once it stands still.
 
 import { CancelAnswer, CancelRequest } from "../body/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const cancelRoute: Route = (app, { runs }) => {

@@ -10,7 +10,7 @@ import {
   OwnCapabilityReport,
   reportMeant,
 } from "../capabilities/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 const Reference = z.strictObject({ id: z.string().max(200) });

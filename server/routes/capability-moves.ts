@@ -6,7 +6,7 @@ import type { Mover } from "../../executor/index.ts";
 import { Review } from "../../schemas/index.ts";
 import { type CapabilityDesk, capabilityDesk } from "../capabilities/desk.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 const Move = z.strictObject({

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { type CapabilityRecord, LeafRegistration, OptionRegistration } from "../../schemas/index.ts";
 import { type CapabilityDesk, capabilityDesk } from "../capabilities/desk.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 const TAGS = ["capabilities"];

@@ -1,10 +1,10 @@
 // GET /domains/:version/items/:name: every way to get an item, cheapest first, or why there is none: what `lodestone explain ITEM` prints.
 
 import { z } from "zod";
-import { ItemWays } from "../../domains/minecraft/item-ways.ts";
+import { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { Objective } from "../../schemas/index.ts";
 import { ITEM_EXAMPLE, VERSION_EXAMPLE } from "../documentation/bodies.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { type Route, sendJsonText } from "../route.ts";
 
 export const domainItemsRoute: Route = (app, { desk }) => {

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { Objective } from "../../schemas/index.ts";
 import { VERSION_EXAMPLE } from "../documentation/bodies.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { type Route, sendJsonText } from "../route.ts";
 
 export const domainsRoute: Route = (app, { desk }) => {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CodedError, didYouMean, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
-import { ERROR_ANSWERS, httpStatusOf } from "../problem-details.ts";
+import { ERROR_ANSWERS, httpStatusOf } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 const ErrorExplanation = z.strictObject({

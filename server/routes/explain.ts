@@ -1,7 +1,7 @@
 // POST /explain: why a problem's goal cannot be reached, as a chain of reasons, where that can be proven without a search.
 
 import { Explanation, Problem } from "../../schemas/index.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const explainRoute: Route = (app, { jobs }) => {

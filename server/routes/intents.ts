@@ -3,8 +3,8 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../mind/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
+import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import type { Route } from "../route.ts";
 
 export const intentsRoute: Route = (app, { jobs, intents }) => {

@@ -2,7 +2,7 @@
 // on from what is observed then; its deadline goes on meanwhile.
 
 import { CancelRequest, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const pauseRoute: Route = (app, { runs }) => {

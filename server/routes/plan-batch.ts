@@ -6,11 +6,11 @@ import { once, setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CodedError, canonicalJson, type JobOptions, type Problem, type ResultBytes } from "../../schemas/index.ts";
-import { BatchAnswers } from "../batch/batch-answers.ts";
 import { BATCH_MEDIA_TYPES } from "../documentation/bodies.ts";
-import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
-import type { Jobs } from "../jobs.ts";
-import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
+import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
+import { BatchAnswers } from "../planning/batch-answers.ts";
+import type { Jobs } from "../planning/jobs.ts";
 import type { Route, RouteContext } from "../route.ts";
 
 /** Lines of one batch that are under way: enough to keep the threads busy, few enough to leave room in the queue for others. */

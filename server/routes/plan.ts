@@ -3,10 +3,10 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem, parseDocument, Result } from "../../schemas/index.ts";
-import { codedErrorOf, instanceOf, logFailure } from "../error-handling.ts";
-import { EventStream, wantsEvents } from "../event-stream.ts";
-import type { Jobs } from "../jobs.ts";
-import { ERROR_ANSWERS, toProblemDetails } from "../problem-details.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
+import { EventStream, wantsEvents } from "../http/event-stream.ts";
+import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
+import type { Jobs } from "../planning/jobs.ts";
 import { type Route, sendJsonText } from "../route.ts";
 
 export const planRoute: Route = (app, { jobs, problems, isClosing }) => {

@@ -1,7 +1,7 @@
 // GET /planners: the planners that a problem's `planner` may name, with what each of them promises.
 
 import { z } from "zod";
-import { PlannerInfo } from "../info.ts";
+import { PlannerInfo } from "../observability/info.ts";
 import type { Route } from "../route.ts";
 
 export const plannersRoute: Route = (app, { info }) => {

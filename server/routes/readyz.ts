@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const readyRoute: Route = (app, { unready }) => {

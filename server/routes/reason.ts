@@ -7,8 +7,8 @@ import type { Reasoner } from "../../mind/reason/reasoner.ts";
 import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 import type { RunDesk } from "../body/run-desk.ts";
-import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../mind/reason-documents.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
+import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import type { Route, RouteContext } from "../route.ts";
 
 const DEADLINE_MS = 600_000;

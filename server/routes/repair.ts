@@ -1,7 +1,7 @@
 // POST /repair: a plan that failed at a step, and the state that was observed then; what became of the plan comes out.
 
 import { Repair, RepairRequest } from "../../schemas/index.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const repairRoute: Route = (app, { jobs }) => {

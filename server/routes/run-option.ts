@@ -7,9 +7,9 @@ import { argsLeft } from "../../executor/tickets/ticket.ts";
 import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-desk.ts";
-import { answerRun } from "../body/run-stream.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
+import { answerRun } from "./run-stream.ts";
 
 export const runOptionRoute: Route = (app, context) => {
   app.post(

@@ -5,9 +5,9 @@ import type { FastifyReply } from "fastify";
 import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-desk.ts";
-import { answerRun } from "../body/run-stream.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
+import { answerRun } from "./run-stream.ts";
 
 export const runRoute: Route = (app, context) => {
   app.post(

@@ -1,7 +1,7 @@
 // POST /validate: a plan with its problem, replayed without the planners' code; every flaw is named, none where the plan holds.
 
 import { PlannedProblem, Validation } from "../../schemas/index.ts";
-import { ERROR_ANSWERS } from "../problem-details.ts";
+import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { Route } from "../route.ts";
 
 export const validateRoute: Route = (app, { jobs }) => {

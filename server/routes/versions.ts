@@ -1,7 +1,7 @@
 // GET /versions: the versions of Minecraft that problems may name, oldest first.
 
 import { z } from "zod";
-import { SUPPORTED_VERSIONS } from "../../domains/minecraft/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../domains/minecraft/data/versions.ts";
 import { DEFAULT_MC_VERSION, McVersion } from "../../schemas/index.ts";
 import type { Route } from "../route.ts";
 

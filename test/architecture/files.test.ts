@@ -3,7 +3,19 @@ import { readSource, sourceFilesIn } from "./source-files.ts";
 import { codeOnly } from "./source-scanner.ts";
 
 const MAX_LINES = 400;
-const HOUSE = ["schemas", "planner", "domains", "workers", "executor", "worlds", "bots", "mind", "server", "cli"];
+const HOUSE = [
+  "schemas",
+  "capabilities",
+  "planner",
+  "domains",
+  "workers",
+  "executor",
+  "worlds",
+  "bots",
+  "mind",
+  "server",
+  "cli",
+];
 const SOURCES = sourceFilesIn([...HOUSE, "bench", "examples", "scripts"]);
 const ALL = [...SOURCES, ...sourceFilesIn(["test"])];
 

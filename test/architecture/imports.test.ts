@@ -7,12 +7,13 @@ import { codeOnly, namedModules } from "./source-scanner.ts";
 /** Which rooms a room may import, besides itself. */
 const ARROWS: Record<string, readonly string[]> = {
   schemas: [],
+  capabilities: ["schemas"],
   planner: ["schemas"],
   domains: ["schemas", "planner"],
   workers: ["schemas", "domains", "planner"],
   executor: ["schemas"],
-  worlds: ["schemas", "executor", "domains"],
-  bots: ["schemas", "executor", "domains"],
+  worlds: ["schemas", "capabilities", "executor", "domains"],
+  bots: ["schemas", "capabilities", "executor", "domains"],
   mind: ["schemas", "executor", "domains"],
   server: ["schemas", "mind", "workers", "executor", "domains", "planner"],
 };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
-import { readRun } from "../../bench/run-file.ts";
+import { readRun } from "../../bench/document/run-file.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));
@@ -21,7 +21,9 @@ interface Ended {
 
 async function program(name: string, ...args: string[]): Promise<Ended> {
   try {
-    const ended = await promisify(execFile)(process.execPath, [join(ROOT, "bench", name), ...args], { cwd: folder });
+    const ended = await promisify(execFile)(process.execPath, [join(ROOT, "bench", "programs", name), ...args], {
+      cwd: folder,
+    });
     return { ...ended, code: 0 };
   } catch (error) {
     const { code = -1, stdout = "", stderr = "" } = error as Partial<Ended>;

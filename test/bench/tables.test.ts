@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measure } from "../../bench/measure.ts";
+import { measure } from "../../bench/comparison/measure.ts";
 import { COMPARED } from "../../bench/planners/table.ts";
 import { REPAIR } from "../../bench/suites/repair.ts";
 import type { Suite, SuiteOptions } from "../../bench/suites/suite.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { VirtualClock } from "../../executor/index.ts";
-import { observe } from "../../executor/observation.ts";
+import { observe } from "../../executor/observe/observation.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { scriptedStage } from "./scripted-stage.ts";
 

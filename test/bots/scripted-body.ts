@@ -3,8 +3,8 @@
 
 import { EventEmitter } from "node:events";
 import { Vec3 } from "vec3";
-import type { MineflayerBody } from "../../bots/body.ts";
-import type { PathGoal } from "../../bots/path-goals.ts";
+import type { MineflayerBody } from "../../bots/body/body.ts";
+import type { PathGoal } from "../../bots/geometry/path-goals.ts";
 
 export interface ScriptedBody {
   body: MineflayerBody;

@@ -5,7 +5,7 @@ import { EventEmitter } from "node:events";
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { Vec3 } from "vec3";
-import { MineflayerBody } from "../../bots/body.ts";
+import { MineflayerBody } from "../../bots/body/body.ts";
 import { mineflayerCapabilities } from "../../bots/capabilities.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome, VirtualClock } from "../../executor/index.ts";
 import type { TreeNode } from "../../schemas/index.ts";

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { mineflayerCapabilities } from "../../bots/index.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
-import { compileSteps } from "../../domains/steps.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
+import { compileSteps } from "../../domains/steps/index.ts";
 
 const { leaves, options } = mineflayerCapabilities();
 const schemas = new Map([

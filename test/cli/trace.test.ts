@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { traceLine } from "../../cli/trace-text.ts";
+import { traceLine } from "../../cli/text/trace-text.ts";
 import { parseDocument, SearchEvent } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { compileMinecraft } from "../../domains/index.ts";
-import { FAMILIES } from "../../domains/minecraft/families.ts";
+import { FAMILIES } from "../../domains/minecraft/operators/index.ts";
 import { DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
 import { PLANNERS } from "../../planner/index.ts";
 import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index.ts";

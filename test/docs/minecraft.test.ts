@@ -21,7 +21,8 @@ describe("docs/minecraft.md", () => {
   });
 
   test("has every cost function's file, and no other", () => {
-    const files = readdirSync(join(ROOT, "domains/minecraft/costs")).map((file) => `domains/minecraft/costs/${file}`);
+    const folders = ["domains/minecraft/costs", "domains/minecraft/digging"];
+    const files = folders.flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
     expect(
       tableUnder(PAGE, "what | ticks")
         .map(([, , file]) => file)

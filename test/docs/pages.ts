@@ -21,12 +21,29 @@ export const PAGES = [
   "docs/capabilities.md",
   "docs/bots.md",
   "docs/runs.md",
+  "docs/options.md",
+  "docs/leaves.md",
+  "docs/advisor.md",
+  "docs/benchmarks.md",
 ] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
 /** The page without its fenced blocks. */
 export const prose = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+
+/** Prose without tables and without lines that hold nothing but links, each line with its number. */
+export function proseLines(text: string): { line: string; number: number }[] {
+  const blank = (block: string): string => block.replaceAll(/[^\n]/g, "");
+  return text
+    .replaceAll(/^```[\s\S]*?^```$/gm, blank)
+    .split("\n")
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => !line.startsWith("|") && /\w/.test(line.replaceAll(/!?\[[^\]]*\]\([^)]*\)/g, "")));
+}
+
+/** The prose with every paragraph and list item on a line of its own, for tests that look for a sentence. */
+export const unwrapped = (text: string): string => prose(text).replaceAll(/(?<=[^\n])\n *(?!- |\d+\. |[|#>\n])/g, " ");
 
 /** Targets of the links that lead to files of this repository, as written. */
 export function relativeLinks(text: string): string[] {

@@ -8,7 +8,7 @@ import { comparable, consoleBlocks, programs, recordedSection } from "../../scri
 import { ReadmeShell } from "../../scripts/readme-shell.ts";
 import { inlineClient } from "../../workers/index.ts";
 import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { readPage } from "./pages.ts";
+import { readPage, unwrapped } from "./pages.ts";
 
 const PAGE = readPage("README.md");
 const BLOCKS = consoleBlocks(PAGE);
@@ -68,7 +68,8 @@ test("the README's recorded `npm test`, made by `node scripts/record-run.ts test
 });
 
 describe("what the README says of limits is so:", () => {
-  const limits = PAGE.slice(PAGE.indexOf("## What it cannot do yet"));
+  const text = unwrapped(PAGE);
+  const limits = text.slice(text.indexOf("## What it cannot do yet"));
 
   test("the expansions of a problem that names none", () => {
     const { expansions } = Problem.parse({ goal: { items: { stick: 1 } } }).limits;
@@ -92,7 +93,7 @@ describe("what the README says of limits is so:", () => {
       version === DEFAULT_MC_VERSION ? `${version} (default)` : version,
     );
     const listed = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
-    expect(PAGE).toContain(`plans for Minecraft ${listed}`);
+    expect(text).toContain(`plans for Minecraft ${listed}`);
     const { timeMs } = Problem.parse({ goal: { items: { stick: 1 } } }).limits;
     expect(limits).toContain(`expansions and ${timeMs / 1000} s`);
   });

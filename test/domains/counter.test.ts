@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COUNTER_PROBLEMS, type CounterProblem, counterDomain, lintDomain } from "../../domains/index.ts";
-import { reachableBy } from "../../domains/minecraft/reachable.ts";
+import { reachableBy } from "../../domains/minecraft/analysis/reachable.ts";
 import { Domain, digestOf, type Operator } from "../../schemas/index.ts";
 
 describe("the toy domain", () => {

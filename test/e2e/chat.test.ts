@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBody, type MineflayerBody } from "../../bots/index.ts";
 import { runChatSession } from "../../cli/run/chat-session.ts";
 import { Conduct } from "../../mind/index.ts";
-import { readConfiguration } from "../../server/configuration.ts";
+import { readConfiguration } from "../../server/config/configuration.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 

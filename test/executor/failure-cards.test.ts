@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CapabilityRegistry, defineLeaf, defineOption, runGoal, VirtualClock } from "../../executor/index.ts";
-import { FIRST_ACTION_MS, SILENCE_MS } from "../../executor/vigil.ts";
+import { FIRST_ACTION_MS, SILENCE_MS } from "../../executor/tree/watchdog.ts";
 import { CodedError, failure, type PlannerClient, type PlanStep, type RunEvent } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
 

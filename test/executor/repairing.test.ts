@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { runGoal, VirtualClock } from "../../executor/index.ts";
-import { askRepair } from "../../executor/planning.ts";
+import { askRepair } from "../../executor/run/ask-planner.ts";
 import { CodedError, type PlannerClient, type Repair, type RepairRequest, State } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
 

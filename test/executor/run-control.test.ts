@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { EventStream } from "../../executor/events.ts";
 import { type RunState, startRun, VirtualClock } from "../../executor/index.ts";
-import { mayFollow, RunMachine } from "../../executor/run-state.ts";
+import { EventStream } from "../../executor/leaf/events.ts";
+import { mayFollow, RunMachine } from "../../executor/run/run-state.ts";
 import { CodedError, type RunEvent } from "../../schemas/index.ts";
 import { dangerousRegistry, reflexOf } from "./danger.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "./pantry.ts";

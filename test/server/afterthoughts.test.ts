@@ -6,9 +6,9 @@ import { Lessons } from "../../mind/reason/lessons.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import { Afterthoughts } from "../../server/mind/afterthoughts.ts";
-import { IntentRequest } from "../../server/mind/documents.ts";
-import { IntentDesk } from "../../server/mind/intent-desk.ts";
+import { Afterthoughts } from "../../server/intents/afterthoughts.ts";
+import { IntentRequest } from "../../server/intents/documents.ts";
+import { IntentDesk } from "../../server/intents/intent-desk.ts";
 import { ScriptedProvider } from "../mind/advisor/scripted-provider.ts";
 import { planOf } from "./planner-doubles.ts";
 

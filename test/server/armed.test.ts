@@ -11,9 +11,9 @@ import { Conduct } from "../../mind/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import { ARMED_MS, MOST_ARMED } from "../../server/mind/armed.ts";
-import { type ArmedFile, openArmed } from "../../server/mind/armed-file.ts";
-import { IntentDesk } from "../../server/mind/intent-desk.ts";
+import { ARMED_MS, MOST_ARMED } from "../../server/intents/armed.ts";
+import { type ArmedFile, openArmed } from "../../server/intents/armed-file.ts";
+import { IntentDesk } from "../../server/intents/intent-desk.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
 const WEEK = ARMED_MS;

@@ -2,7 +2,7 @@
 // has to last, on a virtual one where it has not.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../bots/system-clock.ts";
+import { systemClock } from "../../bots/body/system-clock.ts";
 import { serviceClient } from "../../client.ts";
 import { type Clock, Lease, runCapability, startRun, VirtualClock } from "../../executor/index.ts";
 import { CodedError, type InventoryView, type Perceiver } from "../../schemas/index.ts";

@@ -5,8 +5,8 @@ import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
-import { answerChat } from "../../server/mind/chat-answers.ts";
-import { IntentDesk } from "../../server/mind/intent-desk.ts";
+import { answerChat } from "../../server/intents/chat-answers.ts";
+import { IntentDesk } from "../../server/intents/intent-desk.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
 const desk = new IntentDesk({

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { isStanding, settled } from "../../mind/index.ts";
 import { RunDesk } from "../../server/body/run-desk.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
-import type { IntentAnswer } from "../../server/mind/documents.ts";
-import { IntentRuns, type PlannedDeed } from "../../server/mind/intent-runs.ts";
+import type { IntentAnswer } from "../../server/intents/documents.ts";
+import { IntentRuns, type PlannedDeed } from "../../server/intents/intent-runs.ts";
 
 const MIND = { isStanding, settled };
 const answer = (id: string): IntentAnswer => ({

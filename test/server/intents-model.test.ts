@@ -7,7 +7,7 @@ import { Conduct } from "../../mind/index.ts";
 import { Interpreter } from "../../mind/interpreter.ts";
 import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
 import { buildApp } from "../../server/index.ts";
-import { IntentAnswer } from "../../server/mind/documents.ts";
+import { IntentAnswer } from "../../server/intents/documents.ts";
 import { type Scripted, ScriptedProvider } from "../mind/advisor/scripted-provider.ts";
 import { sentences } from "../mind/corpus/corpus.ts";
 import { answeringClient, INFO, planOf, UNSOLVABLE } from "./planner-doubles.ts";

@@ -5,7 +5,7 @@ import { Conduct } from "../../mind/index.ts";
 import type { Problem, Result } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import { buildApp } from "../../server/index.ts";
-import { IntentAnswer, type IntentSummary } from "../../server/mind/documents.ts";
+import { IntentAnswer, type IntentSummary } from "../../server/intents/documents.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 const STATS = { ...UNSOLVABLE.stats };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openLearning } from "../../server/mind/learning-file.ts";
+import { openLearning } from "../../server/intents/learning-file.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { Conduct } from "../../mind/index.ts";
 import type { Perceiver } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import { buildApp } from "../../server/index.ts";
-import { ReasonAnswer, ReflectAnswer } from "../../server/mind/reason-documents.ts";
+import { ReasonAnswer, ReflectAnswer } from "../../server/intents/reason-documents.ts";
 import type { ServiceApp } from "../../server/route.ts";
 import { ScriptedProvider } from "../mind/advisor/scripted-provider.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";

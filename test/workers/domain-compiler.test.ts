@@ -1,7 +1,7 @@
 // Domains compiled on a thread of their own: what comes back is what would have been compiled here, and nobody waits for it.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type CapabilityRecord, OptionDocument } from "../../schemas/index.ts";
 import { type DomainCompiler, domainCompiler, minecraftDomains, optionDomains } from "../../workers/index.ts";
 

@@ -1,7 +1,7 @@
 // All planning clients repair plans alike, and as the planner's own `repair` does.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileSteps, makespanTicks } from "../../domains/steps.ts";
+import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import { compileDomain, repair } from "../../planner/index.ts";
 import { type PlannerClient, parseDocument, type Repair, RepairRequest } from "../../schemas/index.ts";
 import { CLIENTS } from "./open-clients.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { MINECRAFT_PROBLEMS, problemOf, withoutTime } from "./problems.ts";
 

@@ -2,14 +2,14 @@
 // Invariant: the process never outlives its parent, listens on 127.0.0.1 only, and keeps nothing on disk.
 
 import { CodedError } from "../../schemas/index.ts";
-import { WorldChild } from "./child.ts";
-import type { Disturbance, Disturbed, WorldStats } from "./messages.ts";
+import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
+import { WorldChild } from "./process/child.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
+export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./core/messages.ts";
 export { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
 export { withinEmbeddedWorld } from "./limits.ts";
-export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./messages.ts";
 export { settledInventory } from "./settled-inventory.ts";
 export { EMBEDDED_VERSIONS } from "./versions.ts";
 

@@ -1,7 +1,7 @@
 // What the embedded world does not have is not looked for in it, and what it has no rule for is not tried: either would only end when patience
 // does. A goal that cannot be reached without it is then proven out of reach before a step is taken.
 
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { Operator, Problem } from "../../schemas/index.ts";
 import { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 

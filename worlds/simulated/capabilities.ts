@@ -3,8 +3,8 @@
 
 import type { Capabilities, Leaf, Option } from "../../executor/index.ts";
 import { CANONICAL_VERBS } from "../../schemas/index.ts";
-import type { SimulatedBody } from "./body.ts";
-import { type LabourVerb, labourLeaf } from "./labour-leaf.ts";
+import type { SimulatedBody } from "./body/body.ts";
+import { type LabourVerb, labourLeaf } from "./body/labour-leaf.ts";
 import { guard, jump, lookAt, toss, unequip, walk } from "./leaves/company.ts";
 import { consumeFood } from "./leaves/consume-food.ts";
 import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
@@ -25,7 +25,6 @@ import { smeltItem } from "./leaves/smelt-item.ts";
 import { deposit, withdraw } from "./leaves/storing.ts";
 import { approachTarget, equipFor, giveUpTarget, selectTarget } from "./leaves/targets.ts";
 import { giveUp, headOut, markPlace, noteWaypoint, retrace } from "./leaves/way-marks.ts";
-import type { OperatorTable } from "./operators.ts";
 import { collectBlock } from "./options/collect-block.ts";
 import { explore } from "./options/explore.ts";
 import { BODY_SENSORS } from "./sensors/body-sensors.ts";
@@ -33,6 +32,7 @@ import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
 import { OPTION_SENSORS } from "./sensors/option-sensors.ts";
 import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
+import type { OperatorTable } from "./state/operators.ts";
 
 /** What a capability registry takes to drive a simulated body in a world of these operators. */
 export function simulatedCapabilities(table: OperatorTable): Required<Capabilities<SimulatedBody>> {

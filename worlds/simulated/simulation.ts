@@ -2,11 +2,11 @@
 
 import { CapabilityRegistry, type Clock, VirtualClock } from "../../executor/index.ts";
 import type { Domain } from "../../schemas/index.ts";
-import { SimulatedBody } from "./body.ts";
+import { SimulatedBody } from "./body/body.ts";
 import { simulatedCapabilities } from "./capabilities.ts";
 import type { FaultPlanInput } from "./faults/fault-plan.ts";
 import { FaultInjector } from "./faults/injector.ts";
-import type { SimulatedStateInput } from "./simulated-state.ts";
+import type { SimulatedStateInput } from "./state/simulated-state.ts";
 import { SimulatedWorld } from "./world.ts";
 
 export interface SimulationOptions {

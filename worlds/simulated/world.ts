@@ -5,15 +5,15 @@
 
 import type { Clock } from "../../executor/index.ts";
 import { CodedError, type Domain, isFact, type Operator, type Position, parseDocument } from "../../schemas/index.ts";
-import { applyOnce, type Choice } from "./applying.ts";
-import { MapOfFacts, SEEN } from "./map-of-facts.ts";
-import { OperatorTable } from "./operators.ts";
-import { distance, MS_A_TICK } from "./places.ts";
-import { rulesNamed } from "./rules.ts";
-import { type Scene, sceneOf } from "./scene.ts";
-import { SimulatedState, type SimulatedStateInput } from "./simulated-state.ts";
-import { Stock } from "./stock.ts";
-import type { RuledWorld, WorldRule } from "./world-rule.ts";
+import { rulesNamed } from "./rules/index.ts";
+import type { RuledWorld, WorldRule } from "./rules/world-rule.ts";
+import { applyOnce, type Choice } from "./state/applying.ts";
+import { MapOfFacts, SEEN } from "./state/map-of-facts.ts";
+import { OperatorTable } from "./state/operators.ts";
+import { distance, MS_A_TICK } from "./state/places.ts";
+import { type Scene, sceneOf } from "./state/scene.ts";
+import { SimulatedState, type SimulatedStateInput } from "./state/simulated-state.ts";
+import { Stock } from "./state/stock.ts";
 
 export interface WorldOptions {
   domain: Domain;

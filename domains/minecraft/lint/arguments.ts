@@ -2,7 +2,7 @@
 // applied (no count, tool or fuel). The step compiler and the body rely on them.
 
 import { CANONICAL_VERBS, isFact, type Operator } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 
 type Fits = (value: unknown, operator: Operator, data: GameData) => boolean;
 

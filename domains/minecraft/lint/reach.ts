@@ -2,7 +2,7 @@
 // An operator is excused where all that it lacks goes back to items that cannot be had, which the domain says of them.
 
 import { type Domain, isFact, type Operator } from "../../../schemas/index.ts";
-import { reachableBy } from "../reachable.ts";
+import { reachableBy } from "../analysis/reachable.ts";
 
 export interface Reach {
   /** Names that some chain of operators reaches, and what is true at the start. */

@@ -2,7 +2,7 @@
 // nothing for, and every tool that harvests it is a way to what it drops. By tool, whatever its enchantment.
 
 import type { Operator } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
 
 const SHEARS = "shears";

@@ -1,7 +1,7 @@
 // `brush:STRUCTURE:ITEM`: one item out of suspicious sand or gravel, at its expected cost in blocks brushed; each wears the brush by
 // one. A suspicious block that is broken gives nothing. Source: https://minecraft.wiki/w/Brush, https://minecraft.wiki/w/Archaeology
 
-import { atLeastOne, structureCatalogue } from "../structure-sources.ts";
+import { atLeastOne, structureCatalogue } from "../sources/structure-sources.ts";
 import { fact, type OperatorFamily, operator, wear } from "./family.ts";
 
 export const brush: OperatorFamily = ({ data, objective }) =>

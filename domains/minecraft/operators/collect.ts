@@ -6,11 +6,11 @@
 // Under `actions` it costs the items made, or the blocks broken where those are more.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { digTicks, digTicksAtWorst } from "../costs/dig-time.ts";
-import { diggingTools, wearOf } from "../costs/tool-speed.ts";
-import { toolTiers } from "../costs/tool-tiers.ts";
-import type { GameBlock } from "../game-block.ts";
-import type { LootEntry } from "../rules.ts";
+import type { GameBlock } from "../data/game-data.ts";
+import type { LootEntry } from "../data/world-rules.ts";
+import { digTicks, digTicksAtWorst } from "../digging/dig-time.ts";
+import { diggingTools, wearOf } from "../digging/tool-speed.ts";
+import { toolTiers } from "../digging/tool-tiers.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator, wear } from "./family.ts";
 

@@ -4,8 +4,8 @@
 // Source: https://minecraft.wiki/w/Anvil_mechanics
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { digTicksAtWorst } from "../costs/dig-time.ts";
 import { pointsAtLevel } from "../costs/enchanting.ts";
+import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { readEnchanting } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 

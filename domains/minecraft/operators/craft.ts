@@ -3,9 +3,9 @@
 // then to the one that makes most, then that takes most, then by name; each other's id says what it takes instead: `craft:stick:bamboo`.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
-import type { CraftRecipe, IngredientClass } from "../craft-recipe.ts";
-import type { GameData } from "../game-data.ts";
-import { collapseRecipes } from "../recipes.ts";
+import type { CraftRecipe, IngredientClass } from "../data/craft-recipe.ts";
+import type { GameData } from "../data/game-data.ts";
+import { collapseRecipes } from "../sources/recipes.ts";
 import { readTippedArrows } from "../tables/brewing.ts";
 import { widenRecipes } from "../tables/recipe-kinds.ts";
 import { specialRecipes } from "../tables/special-recipes.ts";

@@ -1,8 +1,8 @@
 // What every operator family is made from and makes. A family is one file here and one line in ../families.ts.
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
-import { inCanonicalOrder } from "../canonical-order.ts";
-import type { GameData } from "../game-data.ts";
+import { inCanonicalOrder } from "../data/canonical-order.ts";
+import type { GameData } from "../data/game-data.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
 
 export interface FamilyContext {

@@ -3,7 +3,7 @@
 // something in hand: strongholds by a thrown eye, buried treasure by the map from a shipwreck or ruin; End cities lie behind the gateway.
 
 import { withMeals } from "../costs/food.ts";
-import { structureCatalogue } from "../structure-sources.ts";
+import { structureCatalogue } from "../sources/structure-sources.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 const SAFETY = { overworld: "safe", nether: "caution", end: "dangerous" } as const;

@@ -6,10 +6,10 @@
 // tables/exempt-from-conservation.json.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { digTicksAtWorst } from "../costs/dig-time.ts";
 import { withMeals } from "../costs/food.ts";
 import { type Growth, growthTicks } from "../costs/growth.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
+import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type Crop, readCrops } from "../tables/crops.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 

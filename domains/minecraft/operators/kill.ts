@@ -6,7 +6,7 @@
 
 import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
-import { onceForEach } from "../once-for-each.ts";
+import { onceForEach } from "../data/once-for-each.ts";
 import { type Creature, expectedDrop } from "../tables/creatures.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";

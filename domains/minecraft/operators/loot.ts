@@ -3,7 +3,7 @@
 // a weapon of stone or better is at hand. Under `actions` it costs the containers opened.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
-import { atLeastOne, structureCatalogue } from "../structure-sources.ts";
+import { atLeastOne, structureCatalogue } from "../sources/structure-sources.ts";
 import { CHEST_LOOT } from "../tables/chest-loot.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 

@@ -2,7 +2,7 @@
 // that is lit `near:lit_shelter:KIND`; whoever travels leaves it behind, as with stations. What is dug up and not put back is left
 // out. Source: https://minecraft.wiki/w/Tutorial:Shelter_types
 
-import { digTicks } from "../costs/dig-time.ts";
+import { digTicks } from "../digging/dig-time.ts";
 import { readShelters } from "../tables/shelters.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 

@@ -4,7 +4,7 @@
 // is `build:enchanting_library`. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
 
 import { byCodeUnit } from "../../../schemas/index.ts";
-import { digTicksAtWorst } from "../costs/dig-time.ts";
+import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { FUELLED_STATIONS } from "./smelt.ts";
 

@@ -7,7 +7,7 @@ import type { Operator } from "../../../schemas/index.ts";
 import { blueprintNamed, piecesOf } from "../../blueprints.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readWeapons } from "../tables/weapons.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";

@@ -3,10 +3,10 @@
 // that harvests it. Work with the hand costs 10 ticks a use, our estimate; waiting is the expected time of costs/growth.ts.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { digTicksAtWorst } from "../costs/dig-time.ts";
 import { withMeals } from "../costs/food.ts";
 import { growthTicks } from "../costs/growth.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
+import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type BlockUse, readBlockUses } from "../tables/block-uses.ts";
 import { type OperatorFamily, operator } from "./family.ts";
 

@@ -3,8 +3,8 @@
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import archaeologyJson from "./archaeology.json" with { type: "json" };
 import type { ExpectedLoot } from "./chest-loot.ts";
 import { parseTable, Source } from "./table.ts";

@@ -3,8 +3,8 @@
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import barterJson from "./barter.json" with { type: "json" };
 import { NAME_CLASSES } from "./names.ts";
 import { expandVariants, OfferName } from "./offers.ts";

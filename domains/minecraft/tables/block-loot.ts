@@ -4,12 +4,12 @@
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
-import type { GameData, RawDrop } from "../game-data.ts";
+import type { GameData, RawDrop } from "../data/game-data.ts";
 import blockLootJson from "./block-loot.json" with { type: "json" };
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
-import type { LootEntry } from "../rules.ts";
+import type { LootEntry } from "../data/world-rules.ts";
 import { parseTable, Source, Template } from "./table.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 
 /** One drop: `min`..`max` items (max = min where absent) with `chance`, rolled `times` apart. */
 const Drop = z.strictObject({

@@ -6,8 +6,8 @@
 
 import { z } from "zod";
 import { CodedError, FactName } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import chestLootJson from "./chest-loot.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 

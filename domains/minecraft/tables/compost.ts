@@ -3,8 +3,8 @@
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import compostJson from "./compost.json" with { type: "json" };
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";

@@ -4,14 +4,14 @@
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
-import type { CookingRecipe } from "../rules.ts";
+import type { CookingRecipe } from "../data/world-rules.ts";
 import fuelJson from "./fuel.json" with { type: "json" };
 import remaindersJson from "./remainders.json" with { type: "json" };
 import smeltingJson from "./smelting.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 
 const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
 

@@ -4,8 +4,8 @@
 
 import { z } from "zod";
 import { CodedError, FactName, Ingredient, isFact, SafetyLevel, ToolUse } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import productsJson from "./creature-products.json" with { type: "json" };
 import { CREATURES } from "./creatures.ts";
 import { parseTable, Source } from "./table.ts";

@@ -4,9 +4,9 @@
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import type { EntityDrop } from "../rules.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import type { EntityDrop } from "../data/world-rules.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import creaturesJson from "./creatures.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 

@@ -3,8 +3,8 @@
 // harvest tools. Tiers and tools are in tables/digging.json. Source: https://minecraft.wiki/w/Breaking
 
 import { z } from "zod";
-import type { GameBlock } from "../game-block.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameBlock } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import diggingJson from "./digging.json" with { type: "json" };
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
 import type { EnchantmentRoll } from "../costs/enchanting.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import enchantingJson from "./enchanting.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 

@@ -1,5 +1,5 @@
 // Operators that may make more than they take although they take nothing from the world that could be counted: crops, animals,
-// water. Everything else that is no source must conserve; see conservation.ts. Each row says why it is exempt.
+// water. Everything else that is no source must conserve; see conservation/. Each row says why it is exempt.
 
 import { z } from "zod";
 import exemptJson from "./exempt-from-conservation.json" with { type: "json" };

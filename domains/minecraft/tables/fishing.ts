@@ -5,9 +5,9 @@
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import fishingJson from "./fishing.json" with { type: "json" };
-import type { FishingCatch } from "../rules.ts";
+import type { FishingCatch } from "../data/world-rules.ts";
 import { parseTable, Source } from "./table.ts";
 
 const Weight = z.int().min(1);

@@ -5,8 +5,8 @@
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
 import naturalBlocksJson from "./natural-blocks.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";

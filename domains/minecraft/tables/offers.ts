@@ -4,8 +4,8 @@
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { VersionRange } from "../data/versions.ts";
 import { expandTemplate, type NameClasses } from "./names.ts";
 
 /** How much more an enchanted item costs, in emeralds: the middle of 5 to 19. */

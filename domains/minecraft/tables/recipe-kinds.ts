@@ -3,12 +3,12 @@
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import recipeKindsJson from "./recipe-kinds.json" with { type: "json" };
-import type { CraftRecipe } from "../craft-recipe.ts";
+import type { CraftRecipe } from "../data/craft-recipe.ts";
 import { parseTable, Source, Template } from "./table.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 
 /**
  * Ingredients of which minecraft-data names one kind where the game takes a whole tag: in recipes for `item`, a slot that

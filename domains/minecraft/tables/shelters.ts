@@ -4,8 +4,8 @@
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
 import { blueprintNamed, digsOf, piecesOf, placedOf, wallsOf } from "../../blueprints.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import sheltersJson from "./shelters.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";

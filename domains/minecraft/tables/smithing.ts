@@ -4,8 +4,8 @@
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import smithingJson from "./smithing.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 

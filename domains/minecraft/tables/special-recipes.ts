@@ -3,9 +3,9 @@
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import type { CraftRecipe } from "../craft-recipe.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import type { CraftRecipe } from "../data/craft-recipe.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import specialRecipesJson from "./special-recipes.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";

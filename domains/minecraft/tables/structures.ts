@@ -6,8 +6,8 @@
 
 import { z } from "zod";
 import { CodedError, Name, SafetyLevel } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import type { ExpectedLoot } from "./chest-loot.ts";
 import structuresJson from "./structures.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";

@@ -6,9 +6,9 @@
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
 import { offerChance, tradesToNext } from "../costs/trading.ts";
-import type { GameData } from "../game-data.ts";
-import { onceForEach } from "../once-for-each.ts";
-import { inRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { onceForEach } from "../data/once-for-each.ts";
+import { inRange } from "../data/versions.ts";
 import { NAME_CLASSES } from "./names.ts";
 import { expandOffers, OFFER_FIELDS, type Offer } from "./offers.ts";
 import { parseTable, Source } from "./table.ts";

@@ -2,7 +2,7 @@
 // Source: https://minecraft.wiki/w/Creative_inventory
 
 import { z } from "zod";
-import { VersionRange } from "../versions.ts";
+import { VersionRange } from "../data/versions.ts";
 import { parseTable, Source, Template } from "./table.ts";
 import unobtainableJson from "./unobtainable.json" with { type: "json" };
 

@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
 import { offerChance } from "../costs/trading.ts";
-import type { GameData } from "../game-data.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import { NAME_CLASSES } from "./names.ts";
 import { expandOffers, OFFER_FIELDS, type Offer } from "./offers.ts";
 import { parseTable, Source } from "./table.ts";

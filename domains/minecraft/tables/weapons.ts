@@ -4,9 +4,9 @@
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
 import type { Weapon } from "../costs/combat.ts";
-import type { GameData } from "../game-data.ts";
-import { onceForEach } from "../once-for-each.ts";
-import { inRange, VersionRange } from "../versions.ts";
+import type { GameData } from "../data/game-data.ts";
+import { onceForEach } from "../data/once-for-each.ts";
+import { inRange, VersionRange } from "../data/versions.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 import weaponsJson from "./weapons.json" with { type: "json" };

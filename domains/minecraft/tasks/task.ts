@@ -1,8 +1,8 @@
-// What every task of Minecraft is made from: the data of one version. A task is one file here and one line in ../tasks.ts. What it says of
+// What every task of Minecraft is made from: the data of one version. A task is one file here and one line in index.ts. What it says of
 // the game comes from the tables; what it adds is how people go about it.
 
 import type { Amount, Subtask, Task } from "../../../schemas/index.ts";
-import type { GameData } from "../game-data.ts";
+import type { GameData } from "../data/game-data.ts";
 
 /** The task in this version; pure. */
 export type TaskReader = (data: GameData) => Task;

@@ -207,7 +207,7 @@ test("a matrix with holes is not written", () => {
 
 test("the program prints the rows as JSON, says which were chosen, and ends well", async () => {
   const args = ["--leaves", "chat", "--codes", "path.stuck,permission.denied", "--random", "2", "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/faults.ts"), ...args]);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/programs/faults.ts"), ...args]);
   const { selection, rows, wrong, random } = FaultsRun.parse(JSON.parse(stdout));
   expect(selection).toEqual({ leaves: ["chat"], codes: ["path.stuck", "permission.denied"], missing: false });
   expect(rows).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { randomCase } from "../../../bench/fuzz/random-domains.ts";
 import { solveExactly } from "../../../bench/integer-program/index.ts";
-import { randomCase } from "../../../bench/random-domains.ts";
 import { Domain, Problem, parseDocument } from "../../../schemas/index.ts";
 import { uniformCost } from "../../planner/reference/uniform-cost.ts";
 

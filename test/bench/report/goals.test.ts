@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Row, RunDocument } from "../../../bench/document/run-document.ts";
 import { measuredGoals } from "../../../bench/report/goals.ts";
-import type { Row, RunDocument } from "../../../bench/run-document.ts";
 
 const row = (suite: string, planner: string, problem: string, part: Partial<Row>): Row => ({
   suite,

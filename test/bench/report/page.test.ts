@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readRun } from "../../../bench/document/run-file.ts";
 import { type Page, pageOf } from "../../../bench/report/page.ts";
-import { readRun } from "../../../bench/run-file.ts";
 
 const DOCS = fileURLToPath(new URL("../../../docs", import.meta.url));
 const FOLDER = join(DOCS, "benchmarks");

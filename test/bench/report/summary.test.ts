@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Row } from "../../../bench/document/run-document.ts";
 import { agileScore, pairOf, qualityScore, summarize, wrongClaims, wrongLines } from "../../../bench/report/summary.ts";
-import type { Row } from "../../../bench/run-document.ts";
 
 const row = (planner: string, problem: string, part: Partial<Row>): Row => ({
   suite: "toy",

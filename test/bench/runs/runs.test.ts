@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isMet } from "../../../bench/figures.ts";
+import { isMet } from "../../../bench/lib/figures.ts";
 import type { AsideDocument } from "../../../bench/runs/aside.ts";
 import { figuresOf, regressionFigures } from "../../../bench/runs/figures.ts";
 import { fleetGoals } from "../../../bench/runs/fleet.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { measure } from "../../../bench/measure.ts";
+import { measure } from "../../../bench/comparison/measure.ts";
 import { SEARCHES } from "../../../bench/planners/searches.ts";
 import { PLANCRAFT } from "../../../bench/suites/plancraft.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { shellAround } from "../../../bots/choice/shell.ts";
 import { chooseSite } from "../../../bots/choice/site.ts";
 import type { Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/positions.ts";
+import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
 import {
   BLUEPRINTS,
   type Blueprint,

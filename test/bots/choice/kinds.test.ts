@@ -1,14 +1,14 @@
 // What the body knows of creatures, weapons, variants, professions and places by name alone.
 
 import { expect, test } from "vitest";
-import { isCreature, isHostile } from "../../../bots/choice/creatures.ts";
 import { landmarkOf } from "../../../bots/choice/landmarks.ts";
 import { plotOf, treePlot } from "../../../bots/choice/plots.ts";
 import { callingOf, namesOf } from "../../../bots/choice/professions.ts";
-import { variantOf } from "../../../bots/choice/variant.ts";
 import { chooseWeapon } from "../../../bots/choice/weapon.ts";
 import { PlaceMemory } from "../../../bots/memory/places.ts";
-import { blowOf, pauseBetweenBlows } from "../../../domains/options/blows.ts";
+import { isCreature, isHostile } from "../../../bots/sense/creature-kinds.ts";
+import { variantOf } from "../../../bots/sense/variant.ts";
+import { blowOf, pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 
 test("what attacks on sight is hostile; what does so when provoked is not", () => {
   expect(["zombie", "creeper", "skeleton"].every(isHostile)).toBe(true);

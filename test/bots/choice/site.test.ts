@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseSite } from "../../../bots/choice/site.ts";
 import type { CellKind, Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/positions.ts";
+import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
 import { BLUEPRINTS, type Blueprint } from "../../../domains/blueprints.ts";
 import { SIX_SIDES } from "./six-sides.ts";
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type CellKind, listSpots, type Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/positions.ts";
+import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
 
 const feet = { x: 0, y: 64, z: 0 };
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { chooseTarget, effort } from "../../../bots/choice/target.ts";
-import { keyOf } from "../../../bots/positions.ts";
+import { keyOf } from "../../../bots/geometry/positions.ts";
 
 const feet = { x: 0.5, y: 64, z: 0.5 };
 const never = () => false;

@@ -2,9 +2,9 @@
 
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
-import type { PathGoal } from "../../../bots/path-goals.ts";
+import type { PathGoal } from "../../../bots/geometry/path-goals.ts";
 import { DANGER_SENSORS } from "../../../bots/sensors/danger-sensors.ts";
-import { pauseBetweenBlows } from "../../../domains/options/blows.ts";
+import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { type ScriptedEntity, type Stage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };

@@ -1,7 +1,7 @@
 // What needs villagers, portals, enchanting tables and water that the embedded world lacks or is slow to give, on a scripted body.
 
 import { describe, expect, test } from "vitest";
-import { portalBetween } from "../../../bots/leaves/travel.ts";
+import { portalBetween } from "../../../bots/leaves/move/travel.ts";
 import { type Stage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };

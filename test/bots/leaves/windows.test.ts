@@ -2,7 +2,7 @@
 // stand. Each leaf lays in by slot, takes out what is wanted, closes the window and leaves no listener.
 
 import { describe, expect, test } from "vitest";
-import { smithingOrder } from "../../../bots/leaves/smith-item.ts";
+import { smithingOrder } from "../../../bots/leaves/station/smith-item.ts";
 import { type ScriptedItem, type Stage, scriptedStage, scriptedWindow } from "../scripted-stage.ts";
 
 const done = { status: "success" };

@@ -29,6 +29,6 @@ function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
 
 test("the types of bot.lodestone bring no declarations of the pathfinder along, which have errors of their own", () => {
   const modules = reached("bots/plugin/interface.ts");
-  expect(modules).toContain("executor/run-options.ts");
+  expect(modules).toContain("executor/run/run-options.ts");
   expect(modules).not.toContain("mineflayer-pathfinder");
 });

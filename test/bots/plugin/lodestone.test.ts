@@ -1,7 +1,7 @@
 // The plugin's runs on a body that fishes: bounded in time as every run is, and gone on with.
 
 import { expect, test } from "vitest";
-import type { MineflayerBody } from "../../../bots/body.ts";
+import type { MineflayerBody } from "../../../bots/body/body.ts";
 import { BotGoals, type LodestoneParts } from "../../../bots/plugin/lodestone.ts";
 import { memoryTickets, VirtualClock } from "../../../executor/index.ts";
 import { AnglerBody, anglerPlanner, fishing } from "../../executor/angler.ts";

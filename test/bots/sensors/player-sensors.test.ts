@@ -2,7 +2,7 @@
 
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
-import type { MineflayerBody } from "../../../bots/body.ts";
+import type { MineflayerBody } from "../../../bots/body/body.ts";
 import { PLAYER_SENSORS } from "../../../bots/sensors/player-sensors.ts";
 import { WORLD_SENSORS } from "../../../bots/sensors/world-sensors.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { reachableBy } from "../../../domains/minecraft/analysis/reachable.ts";
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../../domains/minecraft/index.ts";
-import { reachableBy } from "../../../domains/minecraft/reachable.ts";
 import type { Domain } from "../../../schemas/index.ts";
 import vanilla from "./survival-1.20.1.json" with { type: "json" };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../domains/minecraft/game-data.ts";
+import { compareVersions, inRange } from "../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../domains/minecraft/load-game-data.ts";
 import { BLOCK_LOOT, BlockLootTable, readBlockLoot } from "../../../domains/minecraft/tables/block-loot.ts";
 import { FuelTable } from "../../../domains/minecraft/tables/cooking.ts";
 import { bindTemplate, expandTemplate, NAME_CLASSES } from "../../../domains/minecraft/tables/names.ts";
 import { parseTable } from "../../../domains/minecraft/tables/table.ts";
-import { compareVersions, inRange } from "../../../domains/minecraft/versions.ts";
 
 describe("tables", () => {
   test("a wrong value is refused with file and path", () => {

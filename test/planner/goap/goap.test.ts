@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { randomCase } from "../../../bench/random-domains.ts";
+import { randomCase } from "../../../bench/fuzz/random-domains.ts";
 import { COUNTER_PROBLEMS, counterDomain } from "../../../domains/index.ts";
 import { compileDomain, Planning, validate } from "../../../planner/index.ts";
 import type { SearchEvent } from "../../../schemas/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minecraftSnapshot } from "../../../domains/minecraft/snapshot.ts";
+import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts";
 import { goalIn } from "../../../planner/htn/policy.ts";
 import { type CompiledDomain, compileDomain, keepBarePlace, keepPolicy, openDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type RepairCase, repairCases } from "../../../bench/repair-cases.ts";
+import { type RepairCase, repairCases } from "../../../bench/repair/repair-cases.ts";
 import { type CompiledDomain, compileDomain, repair, validate } from "../../../planner/index.ts";
 import { type Domain, type Plan, type Problem, parseDocument, RepairRequest } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";

@@ -1,7 +1,7 @@
 // Requests with an Idempotency-Key: what is asked for twice under one key is run once.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../../bots/system-clock.ts";
+import { systemClock } from "../../../bots/body/system-clock.ts";
 import { serviceClient } from "../../../client.ts";
 import { type Clock, runCapability, VirtualClock } from "../../../executor/index.ts";
 import { KeyedAnswers } from "../../../server/body/keyed-answers.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VirtualClock } from "../../../executor/index.ts";
 import { CodedError } from "../../../schemas/index.ts";
-import { registeredBody } from "../../../server/body/registered-body.ts";
+import { registeredBody } from "../../../server/capabilities/registered-body.ts";
 import { buildApp, loggerOptions } from "../../../server/index.ts";
 import { bakery } from "../../executor/capabilities/bakery.ts";
 import { BakingPlanner, PantryBody } from "../../executor/pantry.ts";

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from "vitest";
 import { CapabilityCatalogue, MemoryCapabilityStore, memoryTickets, VirtualClock } from "../../../executor/index.ts";
 import { CodedError, ResumeTicket, type RunEvent } from "../../../schemas/index.ts";
-import { registeredBody } from "../../../server/body/registered-body.ts";
+import { registeredBody } from "../../../server/capabilities/registered-body.ts";
 import { buildApp, type ServiceBody } from "../../../server/index.ts";
 import { AnglerBody, anglerPlanner, codProblem, fishingCapabilities, ofType } from "../../executor/angler.ts";
 import { sandboxOf } from "../../executor/capabilities/bakery.ts";

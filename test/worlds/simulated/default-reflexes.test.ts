@@ -1,9 +1,9 @@
 // The reflexes that a body has by default, in worlds that threaten it: each danger is met in time, by the act that is meant for it.
 
 import { describe, expect, test } from "vitest";
+import { defaultReflexes } from "../../../capabilities/defaults/reflexes.ts";
+import { reflexOptions, starterOptions } from "../../../capabilities/options/index.ts";
 import { minecraftSnapshot } from "../../../domains/index.ts";
-import { defaultReflexes } from "../../../domains/options/reflexes.ts";
-import { reflexOptions, starterOptions } from "../../../domains/options.ts";
 import { compileOption } from "../../../executor/index.ts";
 import type { PlannerClient, RunEvent } from "../../../schemas/index.ts";
 import { inlineClient } from "../../../workers/index.ts";

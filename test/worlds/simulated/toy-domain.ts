@@ -2,7 +2,7 @@
 // facts that end, stacks.
 
 import { runTree, VirtualClock } from "../../../executor/index.ts";
-import { compileTree } from "../../../executor/tree.ts";
+import { compileTree } from "../../../executor/tree/tree.ts";
 import { Domain, type DomainInput, parseDocument } from "../../../schemas/index.ts";
 import { type FaultPlanInput, type SimulatedStateInput, simulate } from "../../../worlds/simulated/index.ts";
 

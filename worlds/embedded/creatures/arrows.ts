@@ -5,10 +5,10 @@
 
 import type { Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
+import { gaussian, type Random } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
 import { firstSolid } from "../land/sight.ts";
-import { gaussian, type Random } from "../random.ts";
 import type { Injuries } from "../rules/injuries.ts";
 import type { Creature } from "./creature.ts";
 

@@ -3,7 +3,7 @@
 
 import type { Entity } from "flying-squid";
 import { Vec3 } from "vec3";
-import { type Random, seededRandom } from "../random.ts";
+import { type Random, seededRandom } from "../generator/random.ts";
 import { afterArmour } from "../rules/armour.ts";
 import { Immunity } from "../rules/immunity.ts";
 import { type Body, bodyAt } from "./body.ts";

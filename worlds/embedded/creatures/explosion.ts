@@ -3,9 +3,9 @@
 // Source: Minecraft Wiki "Explosion" (1352 rays through the faces of a 16-block cube, steps of 0.3, damage formula).
 
 import { Vec3 } from "vec3";
+import type { Random } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
 import { canSee } from "../land/sight.ts";
-import type { Random } from "../random.ts";
 import type { Cell } from "./path-finding.ts";
 
 const GRID = 16;

@@ -3,9 +3,9 @@
 // Source: Minecraft Wiki "Mob AI" (path navigation), for the pauses between two searches.
 
 import type { Vec3 } from "vec3";
+import type { Random } from "../generator/random.ts";
+import { integerBetween } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
-import type { Random } from "../random.ts";
-import { integerBetween } from "../random.ts";
 import { type Body, type Drive, REST } from "./body.ts";
 import { type Cell, findPath } from "./path-finding.ts";
 

@@ -3,7 +3,7 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import { skyDimming } from "../land/daylight.ts";
 import type { Land } from "../land/land.ts";
 import { lightAt } from "../land/light.ts";

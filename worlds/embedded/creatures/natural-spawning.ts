@@ -5,11 +5,11 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
+import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
 import { skyDimming } from "../land/daylight.ts";
 import type { Land } from "../land/land.ts";
 import { lightAt } from "../land/light.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
 import { type CreatureKind, NIGHT_KINDS } from "./kinds.ts";
 import { type Cell, isFree } from "./path-finding.ts";
 import type { Population } from "./population.ts";

@@ -3,9 +3,9 @@
 // their births; finding ways costs no more than a fixed number of looks a tick, however many there are.
 
 import type { DamageOptions, Entity, Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { hashOf } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
-import { hashOf } from "../random.ts";
 import { moveBody } from "./body.ts";
 import { Creature, type Wound } from "./creature.ts";
 import { sufferElements } from "./elements.ts";

@@ -1,7 +1,7 @@
 // The herds that a chunk is born with: one chunk in ten has a group of up to four animals of one kind, on dry grass.
 // Source: Minecraft Wiki "Mob spawning" (creature generation: probability 0.1, weights and group sizes by kind).
 
-import { hashOf, integerBetween, seededRandom } from "../random.ts";
+import { hashOf, integerBetween, seededRandom } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 import type { Place } from "./veins.ts";
 

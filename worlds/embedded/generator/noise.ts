@@ -1,7 +1,7 @@
 // Value noise: random numbers on a lattice, blended smoothly between its points. Pure and the same on every machine, since
 // it uses integers and plain arithmetic only. Source: Ken Perlin, "Improving Noise" (2002), for the blending curve's idea.
 
-import { hashOf } from "../random.ts";
+import { hashOf } from "./random.ts";
 
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 const blend = (from: number, to: number, t: number): number => from + (to - from) * t;

@@ -1,7 +1,7 @@
 // What grows on the grass between the trees: grass and tall grass everywhere, flowers in patches of one kind.
 // Source: Minecraft Wiki "Plains", "Forest", "Flower" (natural generation in patches).
 
-import { hashOf } from "../random.ts";
+import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 
 const CHANNEL = 300;

@@ -1,7 +1,7 @@
 // The spawn point: the nearest place to the origin with dry, even grass and no tree overhead, fixed by the seed.
 // Nothing is built or cleared for it.
 
-import { hashOf } from "../random.ts";
+import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 import { treesOf } from "./trees.ts";
 import type { Place } from "./veins.ts";

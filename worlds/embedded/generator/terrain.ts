@@ -2,8 +2,8 @@
 // Invariant: heights stay well inside every version's limits; water fills what lies below the sea level of 63.
 // Source: Minecraft Wiki "Altitude" (sea level, deepslate from y 8 down to 0, five layers of bedrock).
 
-import { hashOf } from "../random.ts";
 import { noiseAt } from "./noise.ts";
+import { hashOf } from "./random.ts";
 
 /** The highest block of water. */
 export const WATER_TOP = 62;

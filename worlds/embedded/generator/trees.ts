@@ -1,8 +1,8 @@
 // Trees: oaks and birches, thicker in woods than in the open, always on dry grass. A tree belongs to the chunk of its trunk
 // and may reach into the next. Source: Minecraft Wiki "Tree" (trunks of 4-6 and 5-7 logs, four layers of leaves).
 
-import { hashOf, integerBetween, seededRandom } from "../random.ts";
 import { noiseAt } from "./noise.ts";
+import { hashOf, integerBetween, seededRandom } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 import type { Place } from "./veins.ts";
 

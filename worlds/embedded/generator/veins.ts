@@ -2,8 +2,8 @@
 // tilted line, thickest in the middle. A vein may reach into neighbouring chunks; its blocks depend on its home chunk alone.
 // Source: Minecraft Wiki "Ore (feature)", section on the shape of blobs.
 
-import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
 import { ORE_RARITY_FACTOR, type OreFeature } from "./ore-table.ts";
+import { hashOf, integerBetween, type Random, seededRandom } from "./random.ts";
 
 const CHANNEL = 100;
 

@@ -3,8 +3,8 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import { FACES, type Face, vectorOf } from "../faces.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import { FACES, type Face, vectorOf } from "../core/faces.ts";
 
 export const REACH = 4.5;
 const EYE_HEIGHT = 1.62;

@@ -3,8 +3,8 @@
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import { guarded, type WorldContext } from "../context.ts";
-import type { Slot } from "../items.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import type { Slot } from "../core/items.ts";
 import type { Hunger } from "../rules/hunger.ts";
 import type { HungerService } from "../rules/hunger-service.ts";
 import { pickupOrder, store } from "../windows/storing.ts";

@@ -2,8 +2,8 @@
 // It tells; it rules nothing.
 
 import type { Player } from "flying-squid";
-import type { WorldContext } from "../context.ts";
-import type { PlayerStats } from "../messages.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { PlayerStats } from "../core/messages.ts";
 
 interface Page {
   player: Player;

@@ -3,8 +3,8 @@
 // Source: wiki.vg "Set Container Slot", "Set Container Content".
 
 import type { Player } from "flying-squid";
-import type { WorldContext } from "../context.ts";
-import type { ItemStack, Slot } from "../items.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { ItemStack, Slot } from "../core/items.ts";
 import { pickupOrder, store } from "../windows/storing.ts";
 import { WindowView } from "../windows/view.ts";
 

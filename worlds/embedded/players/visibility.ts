@@ -3,7 +3,7 @@
 // Source: wiki.vg "Player Info", "Spawn Player".
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 
 /** Ticks after joining when everybody is shown to everybody once more. */
 const RESYNC_TICKS = 30;

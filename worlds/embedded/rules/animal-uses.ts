@@ -3,11 +3,11 @@
 // Source: Minecraft Wiki "Cow" (milking), "Sheep" (1 to 3 wool), "Chicken" (an egg in 6000 to 12000 ticks).
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import type { Creature } from "../creatures/creature.ts";
 import type { Population } from "../creatures/population.ts";
+import { hashOf, integerBetween, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
-import { hashOf, integerBetween, seededRandom } from "../random.ts";
 import { dropStack, smallHop } from "./dropping.ts";
 import { spendHeld, wearHeld } from "./held.ts";
 

@@ -2,8 +2,8 @@
 // Source: Minecraft Wiki "Armor" (damage = damage x (1 - min(20, max(points / 5, points - 4 damage / (toughness + 8))) / 25);
 // each piece loses a quarter of the damage, at least 1).
 
-import { armourPoints } from "../../../domains/options/armour.ts";
-import type { ItemStack, Items, Slot } from "../items.ts";
+import { armourPoints } from "../../../capabilities/combat/armour.ts";
+import type { ItemStack, Items, Slot } from "../core/items.ts";
 import { worn } from "./wear.ts";
 
 /** The window slots of helmet, chestplate, leggings and boots. */

@@ -4,10 +4,10 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import { guarded, type WorldContext } from "../context.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { beside, type Compass, opposite } from "../core/faces.ts";
 import { creatureKind, isMonster } from "../creatures/kinds.ts";
-import { beside, type Compass, opposite } from "../faces.ts";
 import { asleep, awake } from "../players/sleeping-packets.ts";
 import type { Uses } from "./using.ts";
 

@@ -1,9 +1,9 @@
 // What a block leaves in the state that it is in: the tables tell the loot of ripe crops and single slabs, here stands the rest.
 // Source: Minecraft Wiki, pages of the blocks named here ("Drops"): unripe crops give their seed back, a double slab both slabs.
 
-import type { BlockKind } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { integerBetween } from "../random.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { integerBetween } from "../generator/random.ts";
 import { type HeldTool, type Loot, rollBlockLoot } from "./loot.ts";
 
 /** The age from which the tables speak, and what there is before: one of the item, or nothing. */

@@ -2,10 +2,10 @@
 // and flowers. What is ripe takes none. Source: Minecraft Wiki "Bone Meal".
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
+import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
 import { spendHeld } from "./held.ts";
 import { SAPLINGS } from "./saplings.ts";
 import type { Uses } from "./using.ts";

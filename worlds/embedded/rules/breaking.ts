@@ -2,11 +2,11 @@
 // Invariant: a container gives back what it held however its block goes, and windows onto it are shut.
 
 import type { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import type { ItemStack } from "../items.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { ItemStack } from "../core/items.ts";
+import { hashOf, type Random, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
-import { hashOf, type Random, seededRandom } from "../random.ts";
 import type { WindowService } from "../windows/service.ts";
 import { rollKindLoot } from "./block-loot.ts";
 import type { Containers } from "./containers.ts";

@@ -2,10 +2,10 @@
 // looked at. Source: Minecraft Wiki "Bucket" (sources only; nether water boils away), "Glass Bottle" (water is not used up).
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
-import type { ItemStack, Items } from "../items.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
+import type { ItemStack, Items } from "../core/items.ts";
 import { spillLoot } from "./breaking.ts";
 import { fluidIn, givesWayToFluid } from "./fluid-levels.ts";
 import { spendHeld } from "./held.ts";

@@ -2,9 +2,9 @@
 // when the campfire goes. Shovels put them out. Source: Minecraft Wiki "Campfire" (600 ticks); the recipes are the domain's.
 
 import type { Vec3 } from "vec3";
-import { guarded, type WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
-import type { ItemStack } from "../items.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
+import type { ItemStack } from "../core/items.ts";
 import { spill } from "./breaking.ts";
 import { spendHeld, wearHeld } from "./held.ts";
 import { FAST_FURNACE_TICKS } from "./stations.ts";

@@ -3,9 +3,9 @@
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { BlockKind, BlockKinds, Blocks } from "../blocks.ts";
-import { beside, type Compass, clockwise, counterclockwise, type Face, isCompass, opposite } from "../faces.ts";
-import type { Slot } from "../items.ts";
+import type { BlockKind, BlockKinds, Blocks } from "../core/blocks.ts";
+import { beside, type Compass, clockwise, counterclockwise, type Face, isCompass, opposite } from "../core/faces.ts";
+import type { Slot } from "../core/items.ts";
 import type { WindowService } from "../windows/service.ts";
 import type { Containers } from "./containers.ts";
 import type { BlockUpdates } from "./updates.ts";

@@ -3,11 +3,11 @@
 // Source: Minecraft Wiki "Combat"; the domain's loot tables.
 
 import type { DamageOptions, Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import type { Creature } from "../creatures/creature.ts";
 import type { Population } from "../creatures/population.ts";
+import { hashOf, integerBetween, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
-import { hashOf, integerBetween, seededRandom } from "../random.ts";
 import { attackDamage, recoveryTicks, strengthAfter } from "./attack.ts";
 import { dropStack, smallHop } from "./dropping.ts";
 import type { ExperienceOrbs } from "./experience-orbs.ts";

@@ -1,8 +1,8 @@
 // Composters: plant matter adds layers by chance, the first always; seven layers become bone meal a second later, which comes
 // out at the next use. Source: Minecraft Wiki "Composter"; the chances are the domain's.
 
-import type { WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
 import { spill } from "./breaking.ts";
 import { spendHeld } from "./held.ts";
 import type { Schedule } from "./schedule.ts";

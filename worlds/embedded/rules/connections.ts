@@ -2,9 +2,9 @@
 // Source: Minecraft Wiki "Fence", "Glass Pane", "Wall" (what each connects to).
 
 import type { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, COMPASS, type Compass, clockwise } from "../faces.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, COMPASS, type Compass, clockwise } from "../core/faces.ts";
 import type { BlockUpdates } from "./updates.ts";
 
 type Family = "fence" | "nether_fence" | "pane" | "wall";

@@ -2,8 +2,8 @@
 // the first opening until the block is broken. Invariant: removing a container hands back every stack that it held.
 
 import type { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/minecraft/rules.ts";
-import type { ItemStack, Items, Slot } from "../items.ts";
+import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { ItemStack, Items, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";
 

@@ -2,10 +2,10 @@
 // Source: Minecraft Wiki "Crops" (light of 9, growth by the soil around), "Sugar Cane", "Cactus", "Melon Seeds", "Sweet Berries".
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, COMPASS, type Face } from "../faces.ts";
-import type { Random } from "../random.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, COMPASS, type Face } from "../core/faces.ts";
+import type { Random } from "../generator/random.ts";
 import type { RandomTicks } from "./random-ticks.ts";
 
 /** Light of sky or lamps that growing takes; night dims no sky for it. */

@@ -2,8 +2,8 @@
 // whatever stands in the event: nothing is left there, for the loot is spilled here.
 
 import type { DugEvent, Player } from "flying-squid";
-import type { WorldContext } from "../context.ts";
-import type { Slot } from "../items.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { Slot } from "../core/items.ts";
 import type { Sessions } from "../players/session.ts";
 import { spillLoot } from "./breaking.ts";
 import { wearHeld } from "./held.ts";

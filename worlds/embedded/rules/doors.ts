@@ -1,8 +1,8 @@
 // Doors, trapdoors and fence gates open and close by hand; those of iron do not. Source: Minecraft Wiki "Door", "Fence Gate"
 // (a gate swings away from who opens it).
 
-import type { WorldContext } from "../context.ts";
-import { beside, compassOf, opposite } from "../faces.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, compassOf, opposite } from "../core/faces.ts";
 import type { Uses } from "./using.ts";
 
 const BY_HAND = /^(?!iron_).*(_door|_trapdoor|_fence_gate)$/;

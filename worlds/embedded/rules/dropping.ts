@@ -3,8 +3,8 @@
 
 import type { Entity, World } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
-import type { ItemStack } from "../items.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { ItemStack } from "../core/items.ts";
 
 const TICK_MS = 50;
 /** Delay before what a block or creature left can be picked up, and before what a player threw can. */

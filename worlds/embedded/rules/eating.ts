@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki "Food"; wiki.vg "Use Item" and "Entity Event" 9 (eating finished).
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import type { HungerService } from "./hunger-service.ts";
 

@@ -3,9 +3,9 @@
 
 import type { DugEvent, Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { hashOf, type Random, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
-import { hashOf, type Random, seededRandom } from "../random.ts";
 import type { WindowService } from "../windows/service.ts";
 import { heldTool } from "./digging.ts";
 import { deathPoints, miningPoints, orbsOf, smeltingPoints } from "./experience.ts";

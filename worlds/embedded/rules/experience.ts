@@ -1,7 +1,7 @@
 // Experience: what gives how much of it, and how it is split into orbs. Pure.
 // Source: Minecraft Wiki "Experience" (ores, smelting, orb sizes, death: seven points a level, 100 at most).
 
-import { integerBetween, type Random } from "../random.ts";
+import { integerBetween, type Random } from "../generator/random.ts";
 
 type Range = readonly [low: number, high: number];
 

@@ -2,7 +2,7 @@
 // flames. Source: wiki.vg "Entity metadata" (index 0 bit 1: on fire; index 1: air).
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import type { Land } from "../land/land.ts";
 import { Exposure, type Surroundings } from "./exposure.ts";
 import type { Injuries } from "./injuries.ts";

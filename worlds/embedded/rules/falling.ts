@@ -3,7 +3,7 @@
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import type { Land } from "../land/land.ts";
 
 const SAFE_BLOCKS = 3;

@@ -2,9 +2,9 @@
 // farmland under a solid block. Source: Minecraft Wiki "Farmland", "Hoe".
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
 import { spill } from "./breaking.ts";
 import { wearHeld } from "./held.ts";
 import type { RandomTicks } from "./random-ticks.ts";

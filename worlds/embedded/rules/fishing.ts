@@ -4,11 +4,11 @@
 
 import type { Entity, Player } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { FishingCatch } from "../../../domains/minecraft/rules.ts";
-import { type BlockKind, isAir } from "../blocks.ts";
-import { guarded, type WorldContext } from "../context.ts";
-import type { ItemStack } from "../items.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../random.ts";
+import type { FishingCatch } from "../../../domains/minecraft/data/world-rules.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import type { ItemStack } from "../core/items.ts";
+import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
 import { dropStack } from "./dropping.ts";
 import { wearHeld } from "./held.ts";
 import type { ItemUse, Uses } from "./using.ts";

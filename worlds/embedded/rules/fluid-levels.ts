@@ -3,7 +3,7 @@
 // Source: Minecraft Wiki "Fluid", "Water" (7 blocks far, 5 ticks a block, two sources make a third), "Lava" (3 blocks far in the
 // overworld, 30 ticks a block).
 
-import type { BlockKind } from "../blocks.ts";
+import type { BlockKind } from "../core/blocks.ts";
 
 type FluidName = "water" | "lava";
 

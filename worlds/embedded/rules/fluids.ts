@@ -3,9 +3,9 @@
 // Source: Minecraft Wiki "Fluid", "Water", "Lava" (obsidian of a source, cobblestone of a flow, stone where lava falls in water).
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, COMPASS, type Compass, opposite } from "../faces.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, COMPASS, type Compass, opposite } from "../core/faces.ts";
 import { spillLoot } from "./breaking.ts";
 import { type Fluid, type FluidRules, FULL, fluidIn, givesWayToFluid, LAVA, levelOf, WATER } from "./fluid-levels.ts";
 import type { Schedule } from "./schedule.ts";

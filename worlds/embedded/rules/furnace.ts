@@ -3,8 +3,8 @@
 // cooks exactly eight items at every speed, because a fast furnace runs whole vanilla ticks, only more of them.
 // Source: Minecraft Wiki "Furnace" (cooking time, fuel, losing progress twice as fast as it is made).
 
-import type { MinecraftRules } from "../../../domains/minecraft/rules.ts";
-import type { Items, Slot } from "../items.ts";
+import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { Items, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 
 export const INPUT = 0;

@@ -3,8 +3,8 @@
 // and is no whole block (a torch) breaks the falling block into its item. Source: Minecraft Wiki "Falling Block", "Concrete Powder".
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
 import { spillLoot } from "./breaking.ts";
 import { isReplaceable } from "./room.ts";
 import { neighbours } from "./support.ts";

@@ -1,8 +1,8 @@
 // What using it does to the thing in the hand: one less of it, another thing in its place, or wear.
 // Invariant: what has no room in the storage is thrown ahead of the player, never lost; in creative mode nothing is spent.
 
-import type { WorldContext } from "../context.ts";
-import type { ItemStack } from "../items.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { ItemStack } from "../core/items.ts";
 import type { PlayerSession } from "../players/session.ts";
 import { throwStack } from "./throwing.ts";
 import { worn } from "./wear.ts";

@@ -1,7 +1,7 @@
 // Blocks that lose their hold break: the rules of support.ts, asked again whenever a neighbour changes.
 
 import type { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import { breakBlock } from "./breaking.ts";
 import { holdOf, needsHold } from "./support.ts";
 import type { BlockUpdates } from "./updates.ts";

@@ -2,7 +2,7 @@
 // Invariant: flying-squid's own `food` and `foodSaturation` mirror ours, because its packets read them.
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import { EXHAUSTION, eat, freshHunger, type Hunger, hungerTick } from "./hunger.ts";
 
 const SURVIVAL = 0;

@@ -3,9 +3,9 @@
 // Source: Minecraft Wiki "Flint and Steel", "Nether portal" (inside 2 by 3 up to 21 by 21, any way up, corners not needed).
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, type Blocks, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, type Face } from "../faces.ts";
+import { type BlockKind, type Blocks, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, type Face } from "../core/faces.ts";
 import { wearHeld } from "./held.ts";
 import type { BlockUpdates } from "./updates.ts";
 import type { Uses } from "./using.ts";

@@ -4,7 +4,7 @@
 
 import type { DamageOptions, Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import { ARMOUR_SLOTS, afterArmour, armourOf, wornArmour } from "./armour.ts";
 import { Immunity } from "./immunity.ts";

@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki "Leaves" (distance, persistent, decay by random tick).
 
 import type { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import { breakBlock } from "./breaking.ts";
 import type { RandomTicks } from "./random-ticks.ts";
 import type { Schedule } from "./schedule.ts";

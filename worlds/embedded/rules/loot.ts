@@ -2,8 +2,8 @@
 // Invariant: a block that demands a tool leaves nothing without one; silk touch and shears swap the entries that say so.
 // Source: the domain's loot tables; Minecraft Wiki "Breaking".
 
-import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/rules.ts";
-import { integerBetween, type Random } from "../random.ts";
+import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import { integerBetween, type Random } from "../generator/random.ts";
 
 /** The tool in hand, as far as loot cares. */
 export interface HeldTool {

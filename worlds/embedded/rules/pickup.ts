@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki "Item (entity)"; wiki.vg "Pickup Item".
 
 import type { Entity, Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import { droppedStack, setDroppedStack } from "./dropping.ts";
 

@@ -2,8 +2,8 @@
 // (chests that pair, slabs that merge) is added in placing.ts. Invariant: a property that a version's block lacks is left out.
 // Source: Minecraft Wiki "Block states", and the pages of the blocks named here.
 
-import type { BlockKind, BlockKinds } from "../blocks.ts";
-import { type Compass, clockwise, compassOf, type Face, isCompass, opposite } from "../faces.ts";
+import type { BlockKind, BlockKinds } from "../core/blocks.ts";
+import { type Compass, clockwise, compassOf, type Face, isCompass, opposite } from "../core/faces.ts";
 import type { Look } from "../players/gaze.ts";
 
 interface Putting {

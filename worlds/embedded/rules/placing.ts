@@ -2,10 +2,10 @@
 // nothing. Source: Minecraft Wiki "Placement"; "Door" (hinge), "Slab" (two of a kind make a double slab), "Bed".
 
 import type { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, type Compass, clockwise, counterclockwise, vectorOf } from "../faces.ts";
-import type { ItemStack } from "../items.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, type Compass, clockwise, counterclockwise, vectorOf } from "../core/faces.ts";
+import type { ItemStack } from "../core/items.ts";
 import { pairedChest } from "./chests.ts";
 import { spendHeld } from "./held.ts";
 import { placedKind } from "./placement-states.ts";

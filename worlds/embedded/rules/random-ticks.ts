@@ -4,9 +4,9 @@
 // Source: Minecraft Wiki "Tick" (random tick, randomTickSpeed).
 
 import type { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import { guarded, type WorldContext } from "../context.ts";
-import { hashOf, type Random, seededRandom } from "../random.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { hashOf, type Random, seededRandom } from "../generator/random.ts";
 
 /** Vanilla's game rule, and how many times as fast a fast world grows. */
 const RANDOM_TICK_SPEED = 3;

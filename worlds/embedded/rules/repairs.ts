@@ -2,7 +2,7 @@
 // Each repair names its symptom; none of them is a rule of the game.
 
 import type { Entity, Player } from "flying-squid";
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import { droppedStack } from "./dropping.ts";
 
 /** The metadata type of an item stack: a name from 1.19.4 on, a number before. */

@@ -3,7 +3,7 @@
 
 import type { Entity, Server } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
+import type { BlockKind } from "../core/blocks.ts";
 
 /** A player's own height changes with sneaking and swimming; this is the standing one. */
 const PLAYER_SIZE = { width: 0.6, height: 1.8 };

@@ -3,11 +3,11 @@
 // and mangroves do not grow. Source: Minecraft Wiki "Sapling" (light of 9, one chance in 7), "Tree".
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside } from "../faces.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside } from "../core/faces.ts";
+import { integerBetween, type Random } from "../generator/random.ts";
 import { crown } from "../generator/trees.ts";
-import { integerBetween, type Random } from "../random.ts";
 import type { LightAt } from "./crops.ts";
 import type { RandomTicks } from "./random-ticks.ts";
 import { isReplaceable } from "./room.ts";

@@ -3,8 +3,8 @@
 // Source: wiki.vg "Set Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
 
 import type { Player } from "flying-squid";
-import { guarded, type WorldContext } from "../context.ts";
-import type { Slot } from "../items.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import type { Slot } from "../core/items.ts";
 import type { Sessions } from "../players/session.ts";
 import type { WindowService } from "../windows/service.ts";
 import type { FurnaceKind } from "../windows/view.ts";

@@ -3,8 +3,8 @@
 // Source: Minecraft Wiki, pages of the blocks named here ("Placement", "Support").
 
 import type { Vec3 } from "vec3";
-import { type BlockKind, isAir } from "../blocks.ts";
-import { beside, COMPASS, FACES, type Face, opposite } from "../faces.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import { beside, COMPASS, FACES, type Face, opposite } from "../core/faces.ts";
 
 type At = (position: Vec3) => Promise<BlockKind>;
 /** `whole`: stays. `broken`: falls apart into its loot. `torn`: its other half was taken, which gave the loot already. */

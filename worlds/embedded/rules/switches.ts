@@ -1,7 +1,7 @@
 // Levers and buttons: a hand throws a lever, and presses a button, which springs back by itself. What a signal would move is not simulated.
 // Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks, wood 30).
 
-import type { WorldContext } from "../context.ts";
+import type { WorldContext } from "../core/context.ts";
 import type { Schedule } from "./schedule.ts";
 import type { Uses } from "./using.ts";
 

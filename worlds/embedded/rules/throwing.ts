@@ -3,8 +3,8 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../context.ts";
-import type { ItemStack } from "../items.ts";
+import type { WorldContext } from "../core/context.ts";
+import type { ItemStack } from "../core/items.ts";
 import { dropStack } from "./dropping.ts";
 
 const HAND_HEIGHT = 1.3;

@@ -1,10 +1,10 @@
 // What tools do to blocks that they are used on: axes strip logs, shears carve pumpkins, shovels make paths. Hoes are in
 // farmland.ts. Ripe sweet berries are picked by hand. Source: Minecraft Wiki "Axe", "Shears", "Shovel", "Sweet Berries".
 
-import { type BlockKind, isAir } from "../blocks.ts";
-import type { WorldContext } from "../context.ts";
-import { beside, isCompass } from "../faces.ts";
-import { integerBetween } from "../random.ts";
+import { type BlockKind, isAir } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { beside, isCompass } from "../core/faces.ts";
+import { integerBetween } from "../generator/random.ts";
 import { spill } from "./breaking.ts";
 import { wearHeld } from "./held.ts";
 import type { Uses } from "./using.ts";

@@ -4,7 +4,7 @@
 
 import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { BlockKind, Blocks } from "../blocks.ts";
+import type { BlockKind, Blocks } from "../core/blocks.ts";
 
 type UpdateHandler = (position: Vec3, kind: BlockKind) => void | Promise<void>;
 

@@ -5,10 +5,10 @@
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { BlockKind } from "../blocks.ts";
-import { guarded, type WorldContext } from "../context.ts";
-import { beside, FACES, type Face } from "../faces.ts";
-import type { ItemStack, Slot } from "../items.ts";
+import type { BlockKind } from "../core/blocks.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { beside, FACES, type Face } from "../core/faces.ts";
+import type { ItemStack, Slot } from "../core/items.ts";
 import { Gazes } from "../players/gaze.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 

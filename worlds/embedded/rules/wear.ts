@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki "Durability" (tools 1 a block and 2 a hit, swords 2 a block and 1 a hit; nothing for a block that
 // breaks at once), "Shears" (1 for any block).
 
-import type { ItemStack, Items, Slot } from "../items.ts";
+import type { ItemStack, Items, Slot } from "../core/items.ts";
 
 export type Use = "block" | "hit";
 

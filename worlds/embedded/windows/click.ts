@@ -2,7 +2,7 @@
 // Invariant: items are moved, thrown or crafted, never lost; a click that is not understood changes nothing and asks for a
 // full resend. Source: wiki.vg "Click Container" (modes and buttons), Minecraft Wiki "Inventory".
 
-import type { ItemStack, Slot } from "../items.ts";
+import type { ItemStack, Slot } from "../core/items.ts";
 import type { ClickRules } from "./click-rules.ts";
 import { showResult, useIngredients } from "./crafting.ts";
 import { quickMove } from "./quick-move.ts";

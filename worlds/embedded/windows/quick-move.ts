@@ -2,7 +2,7 @@
 // Invariant: what does not fit stays where it was, and crafting never makes what could not be stored.
 // Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked items go).
 
-import type { ItemStack } from "../items.ts";
+import type { ItemStack } from "../core/items.ts";
 import type { ClickRules } from "./click-rules.ts";
 import { showResult, useIngredients } from "./crafting.ts";
 import { slotRange, store } from "./storing.ts";

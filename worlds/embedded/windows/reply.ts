@@ -3,7 +3,7 @@
 // Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, and the last state id that it has seen,
 // from 1.17.1 on).
 
-import type { Items, Slot } from "../items.ts";
+import type { Items, Slot } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
 
 export interface ClickPacket {

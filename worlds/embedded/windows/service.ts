@@ -5,8 +5,8 @@
 
 import type { Player, Server } from "flying-squid";
 import loadWindows from "prismarine-windows";
-import { guarded, type WorldContext } from "../context.ts";
-import type { Slot } from "../items.ts";
+import { guarded, type WorldContext } from "../core/context.ts";
+import type { Slot } from "../core/items.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 import { OUTPUT } from "../rules/furnace.ts";
 import { throwStack } from "../rules/throwing.ts";

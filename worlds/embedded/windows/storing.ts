@@ -2,7 +2,7 @@
 // Invariant: items neither vanish nor appear; what does not fit is returned as a count.
 // Source: Minecraft Wiki "Inventory" (shift-clicking and picking up).
 
-import type { ItemStack, Items } from "../items.ts";
+import type { ItemStack, Items } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
 
 /** Slot numbers from `start` up to, not including, `end`. */

@@ -3,7 +3,7 @@
 // large chest has two.
 // Source: wiki.vg "Inventory" (slot numbers of each window).
 
-import type { ItemStack, Slot } from "../items.ts";
+import type { ItemStack, Slot } from "../core/items.ts";
 
 export type FurnaceKind = "furnace" | "blast_furnace" | "smoker";
 export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | "stonecutter" | FurnaceKind;

@@ -3,9 +3,9 @@
 
 import type { Clock } from "../../../executor/index.ts";
 import { byCodeUnit, CodedError, canonicalJson, isFact, parseDocument } from "../../../schemas/index.ts";
-import { MS_A_TICK } from "../places.ts";
-import type { Act, ActPort } from "../port.ts";
-import { checkAborted } from "../simulated-leaf.ts";
+import type { Act, ActPort } from "../body/port.ts";
+import { checkAborted } from "../body/simulated-leaf.ts";
+import { MS_A_TICK } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type Fault, FaultPlan, type FaultPlanInput, OBSERVE, type PlannedFault } from "./fault-plan.ts";
 

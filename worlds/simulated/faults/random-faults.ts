@@ -1,7 +1,7 @@
 // Fault plans made up from a seed: the same seed and leaves give the same plan.
 
 import { ERROR_CODES, type ErrorCode } from "../../../schemas/index.ts";
-import { integerBetween, type Random, seededRandom } from "../../embedded/random.ts";
+import { integerBetween, type Random, seededRandom } from "../../embedded/generator/random.ts";
 import { type Fault, FaultPlan, type PlannedFault } from "./fault-plan.ts";
 
 export interface RandomFaultOptions {

@@ -2,19 +2,10 @@
 // in the scene as creatures that have names. Nothing that a simulated
 // body wears is told from what it holds.
 
-import {
-  GUARD,
-  JUMP,
-  LOOK_AT,
-  stepOf,
-  TOSS,
-  UNEQUIP,
-  WALK,
-  yawTowards,
-} from "../../../domains/options/leaves/company.ts";
+import { GUARD, JUMP, LOOK_AT, stepOf, TOSS, UNEQUIP, WALK, yawTowards } from "../../../capabilities/leaves/company.ts";
 import { type ArgsOf, CodedError, type Failure, failure, Position } from "../../../schemas/index.ts";
-import { distance, MS_A_TICK } from "../places.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance, MS_A_TICK } from "../state/places.ts";
 import { strike } from "./defence.ts";
 import { placeOf } from "./follow.ts";
 import { walk as go } from "./moving.ts";

@@ -1,8 +1,8 @@
 // The verb consume_food: eats so many of an item. A body that is full eats no more, and what was eaten shows in what is held.
 
-import { CONSUME_FOOD } from "../../../domains/options/leaves/making.ts";
+import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 export const consumeFood: LabourVerb<ArgsOf<typeof CONSUME_FOOD>> = {
   ...CONSUME_FOOD,

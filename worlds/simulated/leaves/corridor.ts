@@ -1,13 +1,13 @@
 // Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
 // the way. They are what torch_corridor and bridge_gap_safe are made of.
 
-import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../domains/options/leaves/corridor.ts";
+import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { breakBlock, PASSABLE } from "../breaking.ts";
-import { PLACE_TICKS, takeBlock } from "../building.ts";
-import { blockAt, distance, floored, walkTicks } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { breakBlock, PASSABLE } from "../body/breaking.ts";
+import { PLACE_TICKS, takeBlock } from "../body/building.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 
 const STRIDE_TICKS = walkTicks([0, 0, 0], [1, 0, 0]);
 const FROM = "set out from";

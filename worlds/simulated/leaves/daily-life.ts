@@ -1,9 +1,9 @@
 // The verbs of daily life: taking something in hand, sleeping, waiting, talking.
 
-import { CHAT, EQUIP_ITEM, SLEEP, WAIT } from "../../../domains/options/leaves/daily-life.ts";
+import { CHAT, EQUIP_ITEM, SLEEP, WAIT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, isFact } from "../../../schemas/index.ts";
-import { isNight, MS_A_TICK, TICKS_A_DAY, timeOfDay } from "../places.ts";
-import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { isNight, MS_A_TICK, TICKS_A_DAY, timeOfDay } from "../state/places.ts";
 
 export const equipItem = simulatedLeaf({
   ...EQUIP_ITEM,

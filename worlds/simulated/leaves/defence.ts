@@ -1,12 +1,12 @@
 // What a body does for its life: fight strikes the nearest foe down, get_out leaves fire, lava and water for the nearest firm, dry place.
 // Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6, the hand 1; a full blow each 0.6 seconds).
 
-import { FIGHT, GET_OUT } from "../../../domains/options/leaves/moving.ts";
+import { FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { PASSABLE } from "../breaking.ts";
-import { blockAt, distance, floored, walkTicks } from "../places.ts";
-import type { Scene } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { PASSABLE } from "../body/breaking.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
+import type { Scene } from "../state/scene.ts";
 import { nearestHostile, walk } from "./moving.ts";
 
 const BLOW_TICKS = 13;

@@ -1,16 +1,16 @@
 // Digging and what comes of it: dig_target and dig_block take a block out of the world, pick_up takes what lies about.
 // What a block gives is the operators' truth: those of collect_block for that block, the item and the tool in hand.
 
-import { DIG_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
-import { DIG_TARGET, PICK_UP } from "../../../domains/options/leaves/targets.ts";
+import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
+import { DIG_TARGET, PICK_UP } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, failure, type Operator, type Position } from "../../../schemas/index.ts";
-import { applyOnce, type Choice } from "../applying.ts";
-import type { SimulatedBody } from "../body.ts";
-import { lackError, lackIn } from "../labour.ts";
-import { blockAt, distance } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { lackError, lackIn } from "../body/labour.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { applyOnce, type Choice } from "../state/applying.ts";
+import { blockAt, distance } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 
 const REACH = 4.5;
 const PICK_UP_TICKS = 4;

@@ -1,10 +1,10 @@
 // The tool follow: stays near a creature for a while. Herds that are only hunted stand still; creatures of the scene walk.
 
-import { FOLLOW } from "../../../domains/options/leaves/company.ts";
+import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { distance, MS_A_TICK } from "../places.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
-import type { Creature } from "../simulated-state.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance, MS_A_TICK } from "../state/places.ts";
+import type { Creature } from "../state/simulated-state.ts";
 import { walk } from "./moving.ts";
 
 const LOOK_TICKS = 5;

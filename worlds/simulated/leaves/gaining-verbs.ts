@@ -15,9 +15,9 @@ import {
   TRADE,
   USE_ON_BLOCK,
   USE_ON_ENTITY,
-} from "../../../domains/options/leaves/gaining.ts";
+} from "../../../capabilities/leaves/gaining.ts";
 import type { VerbContract } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 interface Gaining {
   item?: string | null | undefined;

@@ -12,12 +12,12 @@ import {
   PLANT,
   SNEAK,
   wantedState,
-} from "../../../domains/options/leaves/handling.ts";
+} from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure, Position } from "../../../schemas/index.ts";
-import { distance, floored, MS_A_TICK } from "../places.ts";
-import type { Scene } from "../scene.ts";
-import { putBlock } from "../scene.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance, floored, MS_A_TICK } from "../state/places.ts";
+import type { Scene } from "../state/scene.ts";
+import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
 const REACH = 4;

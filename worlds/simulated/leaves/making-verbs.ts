@@ -1,8 +1,8 @@
 // The verbs by which a body makes something of what it holds or changes where it is: crafting, placing, building, travelling.
 
-import { BUILD_STRUCTURE, CRAFT_ITEM, PLACE_BLOCK, TRAVEL } from "../../../domains/options/leaves/making.ts";
+import { BUILD_STRUCTURE, CRAFT_ITEM, PLACE_BLOCK, TRAVEL } from "../../../capabilities/leaves/making.ts";
 import type { ArgsOf } from "../../../schemas/index.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 export const craftItem: LabourVerb<ArgsOf<typeof CRAFT_ITEM>> = {
   ...CRAFT_ITEM,

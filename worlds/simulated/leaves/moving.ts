@@ -1,13 +1,13 @@
 // Moving about: navigate, flee, pillar_up and block_in. Ways are straight and take a walker's time; there is no terrain to climb,
 // but a place inside a block cannot be stood in.
 
-import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../domains/options/leaves/moving.ts";
+import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { PASSABLE } from "../breaking.ts";
-import { PLACE_TICKS, takeBlock } from "../building.ts";
-import { blockAt, distance, floored, walkTicks } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { PASSABLE } from "../body/breaking.ts";
+import { PLACE_TICKS, takeBlock } from "../body/building.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 import type { SimulatedWorld } from "../world.ts";
 
 const SECOND = 20;

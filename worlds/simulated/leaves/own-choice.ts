@@ -1,17 +1,17 @@
 // Tools whose choice is the body's: eat takes the best food that is held, hold_tool the best tool, craft_tool whatever the tool can be made of, select_log the
 // topmost log of the nearest tree. What comes of it is the truth of the same operators as for the verbs that are told.
 
-import { toolsFrom } from "../../../domains/options/arguments.ts";
-import { CRAFT_TOOL, EAT, HOLD_TOOL } from "../../../domains/options/leaves/daily-life.ts";
-import { SELECT_LOG } from "../../../domains/options/leaves/targets.ts";
+import { toolsFrom } from "../../../capabilities/arguments.ts";
+import { CRAFT_TOOL, EAT, HOLD_TOOL } from "../../../capabilities/leaves/daily-life.ts";
+import { SELECT_LOG } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { type ArgsOf, CodedError, failure, type Operator } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { chooseOperator, lackError, lackIn, type Work } from "../labour.ts";
-import type { OperatorTable } from "../operators.ts";
-import { blockAt, distance, isSame } from "../places.ts";
-import { edibles } from "../sensors/option-sensors.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { chooseOperator, lackError, lackIn, type Work } from "../body/labour.ts";
+import { edibles } from "../body/lookups.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { blockAt, distance, isSame } from "../state/places.ts";
 import { findTarget, SOUGHT } from "./targets.ts";
 
 const MOST_FOOD = 20;

@@ -1,12 +1,12 @@
 // The tool place_torch: a torch where the body stands, so that nothing comes up around it.
 
-import { PLACE_TORCH } from "../../../domains/options/leaves/daily-life.ts";
+import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { PASSABLE } from "../breaking.ts";
-import { PLACE_TICKS } from "../building.ts";
-import { blockAt, distance, floored } from "../places.ts";
-import { putBlock } from "../scene.ts";
-import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { PASSABLE } from "../body/breaking.ts";
+import { PLACE_TICKS } from "../body/building.ts";
+import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored } from "../state/places.ts";
+import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
 const TORCH = "torch";

@@ -1,7 +1,7 @@
 // Verbs of a domain that is not Minecraft's: a step tells `times` and the operator's own arguments, and the leaf does what they name.
 
 import { z } from "zod";
-import type { LabourVerb } from "../labour-leaf.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
 
 const Args = z.looseObject({ times: z.int().min(1) });
 type Args = z.infer<typeof Args>;

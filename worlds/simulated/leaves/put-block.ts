@@ -1,11 +1,11 @@
 // The tool put_block: puts one block that is held at a place, against what stands beside it. It is what trees of leaves build with;
 // the verb place_block is for what a plan wants to be near.
 
-import { PUT_BLOCK } from "../../../domains/options/leaves/daily-life.ts";
+import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { blockAt, distance, floored } from "../places.ts";
-import { putBlock as put, type Scene } from "../scene.ts";
-import { simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { blockAt, distance, floored } from "../state/places.ts";
+import { putBlock as put, type Scene } from "../state/scene.ts";
 
 const REACH = 4.5;
 const PLACE_TICKS = 10;

@@ -1,27 +1,21 @@
 // Internal to explore and collect_block: looking around, deciding to walk on, and walking until something new is in sight.
 // What a walk shows, and how long it takes, is the truth of the domain's `explore` operators.
 
-import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../domains/options/leaves/targets.ts";
+import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { byCodeUnit, CodedError, type Operator } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { lackError, lackIn } from "../labour.ts";
-import type { OperatorTable } from "../operators.ts";
-import { MS_A_TICK } from "../places.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { lackError, lackIn } from "../body/labour.ts";
+import { knownOf } from "../body/lookups.ts";
+import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
 import { findTarget, SOUGHT } from "./targets.ts";
 
 const LOOK_TICKS = 4;
 /** Walks of one step: each shows something, so that this only ends a loop. */
 const MOST_SEARCHES = 200;
 const LEAST_MS = 120_000;
-
-/** How much of it is known from here: sightings, places of that name, and whatever else looking for it would show. */
-export function knownOf({ body: { world } }: Pick<SimulatedContext, "body">, name: string): number {
-  const shown = world.operators.told("explore", { for: name }).flatMap(({ produces }) => Object.keys(produces));
-  const names = new Set([`seen:${name}`, `near:${name}`, ...shown]);
-  return [...names].reduce((sum, fact) => sum + (world.holds(fact) ? world.stock.count(fact) : 0), 0);
-}
 
 export const lookAround: Leaf<SimulatedBody> = simulatedLeaf({
   ...LOOK_AROUND,

@@ -2,11 +2,11 @@
 // cooks on what the one before has left.
 
 import { z } from "zod";
-import { SMELT_ITEM } from "../../../domains/options/leaves/making.ts";
+import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { ItemName, type Operator } from "../../../schemas/index.ts";
-import type { Work } from "../labour.ts";
-import type { LabourVerb } from "../labour-leaf.ts";
-import type { OperatorTable } from "../operators.ts";
+import type { Work } from "../body/labour.ts";
+import type { LabourVerb } from "../body/labour-leaf.ts";
+import type { OperatorTable } from "../state/operators.ts";
 
 const Cooking = SMELT_ITEM.inputSchema;
 const Args = z.union([

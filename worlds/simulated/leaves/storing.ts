@@ -1,12 +1,12 @@
 // Containers: deposit puts items into the nearest one, withdraw takes them out.
 
-import { DEPOSIT, WITHDRAW } from "../../../domains/options/leaves/daily-life.ts";
+import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { distance, walkTicks } from "../places.ts";
-import { type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
-import type { Container } from "../simulated-state.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance, walkTicks } from "../state/places.ts";
+import type { Container } from "../state/simulated-state.ts";
 
 const REACH = 4.5;
 const RANGE = 64;

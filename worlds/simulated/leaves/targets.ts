@@ -1,14 +1,14 @@
 // Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
 // Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
 
-import { At } from "../../../domains/options/arguments.ts";
-import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../domains/options/leaves/targets.ts";
+import { At } from "../../../capabilities/arguments.ts";
+import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, type Position } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { MOST_OFF } from "../map-of-facts.ts";
-import { walkTicks } from "../places.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { MOST_OFF } from "../state/map-of-facts.ts";
+import { walkTicks } from "../state/places.ts";
 
 /** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
 export const SOUGHT = "sought";

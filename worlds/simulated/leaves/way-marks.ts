@@ -1,12 +1,12 @@
 // Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
 // direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
 
-import type { At } from "../../../domains/options/arguments.ts";
-import { STEPS } from "../../../domains/options/leaves/corridor.ts";
-import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../domains/options/leaves/way-marks.ts";
+import type { At } from "../../../capabilities/arguments.ts";
+import { STEPS } from "../../../capabilities/leaves/corridor.ts";
+import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../capabilities/leaves/way-marks.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
-import { distance } from "../places.ts";
-import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../simulated-leaf.ts";
+import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
+import { distance } from "../state/places.ts";
 import { walk } from "./moving.ts";
 
 const here = ({ body }: SimulatedContext): At => ({ position: body.world.scene.position });

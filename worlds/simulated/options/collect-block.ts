@@ -1,13 +1,13 @@
 // The verb collect_block of the simulated body: the same rounds as the mineflayer body's, of leaves of the same names; dig_target is told the
 // item as well, since here the item decides what a block gives.
 
-import { COLLECT_BLOCK } from "../../../domains/options/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../../executor/option.ts";
+import { COLLECT_BLOCK } from "../../../capabilities/leaves/gaining.ts";
+import { args, gainedEnough, seekingRounds } from "../../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import type { OperatorTable } from "../operators.ts";
-import { MS_A_TICK } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
 
 const MOST_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;

@@ -1,13 +1,13 @@
 // The verb explore of the simulated body: looks around, then walks on until what it looks for is known.
 
-import { EXPLORE } from "../../../domains/options/leaves/gaining.ts";
-import { untilKnown } from "../../../domains/options/rounds.ts";
-import { type Option, verbOption } from "../../../executor/option.ts";
+import { EXPLORE } from "../../../capabilities/leaves/gaining.ts";
+import { untilKnown } from "../../../capabilities/rounds.ts";
+import { type Option, verbOption } from "../../../executor/leaf/option.ts";
 import { failure } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { knownOf } from "../leaves/searching.ts";
-import type { OperatorTable } from "../operators.ts";
-import { MS_A_TICK } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { knownOf } from "../body/lookups.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
 
 const MOST_WALKS = 40;
 const LEAST_MS = 300_000;

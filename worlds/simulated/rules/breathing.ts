@@ -2,8 +2,8 @@
 // Source: minecraft.wiki, Damage (drowning 2 a second, suffocation 1 each half second).
 
 import type { Position } from "../../../schemas/index.ts";
-import { blockAt } from "../places.ts";
-import type { WorldRule } from "../world-rule.ts";
+import { blockAt } from "../state/places.ts";
+import type { WorldRule } from "./world-rule.ts";
 
 const OPEN = /^(air|torch|.*_door|ladder|lava)$/;
 

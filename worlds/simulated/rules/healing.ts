@@ -1,7 +1,7 @@
 // Healing: who is fed well gains a point of health in four seconds.
 // Source: minecraft.wiki, Hunger (food of 18 and more, every 80 ticks).
 
-import type { WorldRule } from "../world-rule.ts";
+import type { WorldRule } from "./world-rule.ts";
 
 const WELL_FED = 18;
 const MOST_HEALTH = 20;

@@ -1,7 +1,7 @@
 // Hunger: a point of food goes in half a minute, as in somebody who walks and digs; who has none left loses health down to half.
 // Source: minecraft.wiki, Hunger (four points of exhaustion take one of saturation or food; normal difficulty).
 
-import type { WorldRule } from "../world-rule.ts";
+import type { WorldRule } from "./world-rule.ts";
 
 const HALF_HEALTH = 10;
 

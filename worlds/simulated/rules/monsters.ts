@@ -3,8 +3,8 @@
 // Source: minecraft.wiki, Zombie (follows for 35 blocks, 3 points a hit at normal difficulty, 2.3 blocks a second).
 
 import type { Position } from "../../../schemas/index.ts";
-import { blockAt, distance } from "../places.ts";
-import type { RuledWorld, WorldRule } from "../world-rule.ts";
+import { blockAt, distance } from "../state/places.ts";
+import type { RuledWorld, WorldRule } from "./world-rule.ts";
 
 const NOTICES = 35;
 const STRIDE = 2.3;

@@ -3,10 +3,10 @@
 // Source: minecraft.wiki, Mob spawning (24 to 128 blocks off, light 0; a torch's ring keeps them out), Zombie (burns in daylight).
 
 import type { Position } from "../../../schemas/index.ts";
-import { hashOf } from "../../embedded/random.ts";
-import { isNight, lightAt } from "../places.ts";
-import type { WorldRule } from "../world-rule.ts";
+import { hashOf } from "../../embedded/generator/random.ts";
+import { isNight, lightAt } from "../state/places.ts";
 import { isSheltered } from "./monsters.ts";
+import type { WorldRule } from "./world-rule.ts";
 
 const MOST = 4;
 const OFF = 24;

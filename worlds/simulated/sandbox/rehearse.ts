@@ -23,7 +23,7 @@ import {
   TreeNode,
   toCodedError,
 } from "../../../schemas/index.ts";
-import { SimulatedBody } from "../body.ts";
+import { SimulatedBody } from "../body/body.ts";
 import { FaultPlan } from "../faults/fault-plan.ts";
 import { FaultInjector } from "../faults/injector.ts";
 import { SimulatedWorld } from "../world.ts";

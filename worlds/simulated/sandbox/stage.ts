@@ -3,9 +3,9 @@
 
 import { type CapabilityRegistry, compileOption, composeRegistry, type Leaf } from "../../../executor/index.ts";
 import { type CapabilityContent, type CapabilityRecord, CodedError, type Domain } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
+import type { SimulatedBody } from "../body/body.ts";
 import { simulatedCapabilities } from "../capabilities.ts";
-import { OperatorTable } from "../operators.ts";
+import { OperatorTable } from "../state/operators.ts";
 
 export interface StageOptions {
   domain: Domain;

@@ -2,7 +2,7 @@
 // where it was seen, and the ground is at its feet. What no body sees may be told beside it.
 
 import { CodedError, type Position, parseDocument, type State, toCodedError } from "../../../schemas/index.ts";
-import { SimulatedState } from "../simulated-state.ts";
+import { SimulatedState } from "../state/simulated-state.ts";
 
 const ORIGIN: Position = [0, 64, 0];
 const DIMENSION = "dimension:";

@@ -1,10 +1,10 @@
 // Sensors of the body itself: what it holds, how it is, where it is.
 
 import type { z } from "zod";
-import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../domains/options/arguments.ts";
+import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { distance } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { distance } from "../state/places.ts";
 
 export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof Gained>>({

@@ -1,16 +1,16 @@
 // Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done.
 
 import type { z } from "zod";
-import { InDanger, Nothing, PointsAtLeast, Within } from "../../../domains/options/arguments.ts";
-import { isOutmatched, SHOOTS } from "../../../domains/options/odds.ts";
-import { HUNGRY } from "../../../domains/options/reflexes.ts";
+import { InDanger, Nothing, PointsAtLeast, Within } from "../../../capabilities/arguments.ts";
+import { isOutmatched, SHOOTS } from "../../../capabilities/combat/odds.ts";
+import { HUNGRY } from "../../../capabilities/defaults/reflexes.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { isFact } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { blockAt, distance, isNight } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { edibles } from "../body/lookups.ts";
 import { isSheltered } from "../rules/monsters.ts";
+import { blockAt, distance, isNight } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
-import { edibles } from "./option-sensors.ts";
 
 /** The kinds of hostile creatures within so many blocks. */
 const foesWithin = ({ scene }: SimulatedWorld, radius: number, farther = radius): string[] =>

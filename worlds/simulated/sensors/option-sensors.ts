@@ -20,14 +20,15 @@ import {
   Waypoints,
   Within,
   WoodOrTrees,
-} from "../../../domains/options/arguments.ts";
-import { canMakeTool } from "../../../domains/options/tool-recipe.ts";
+} from "../../../capabilities/arguments.ts";
+import { canMakeTool } from "../../../capabilities/tool-recipe.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { isFact } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { buildingBlocks } from "../building.ts";
-import { blockAt, distance, isNight, lightAt, timeOfDay } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { buildingBlocks } from "../body/building.ts";
+import { edibles } from "../body/lookups.ts";
 import { isSheltered } from "../rules/monsters.ts";
+import { blockAt, distance, isNight, lightAt, timeOfDay } from "../state/places.ts";
 
 const TORCH = "torch";
 const DUSK_BEGINS = 11_500;
@@ -166,15 +167,3 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
     test: ({ body }, { count }) => body.world.scene.waypoints.length >= count,
   }),
 ];
-
-/** What is held and may be eaten, what feeds best first. */
-export function edibles({ stock, operators }: SimulatedBody["world"]): string[] {
-  const feeds = new Map<string, number>();
-  for (const { consumes, produces } of operators.ofVerb("consume_food")) {
-    const points = produces["food:points"] ?? 0;
-    for (const name of consumes.flatMap(({ anyOf }) => anyOf)) {
-      if (!isFact(name) && stock.count(name) > 0) feeds.set(name, Math.max(points, feeds.get(name) ?? 0));
-    }
-  }
-  return [...feeds.keys()].sort((a, b) => (feeds.get(b) ?? 0) - (feeds.get(a) ?? 0) || (a < b ? -1 : 1));
-}

@@ -1,10 +1,10 @@
 // Sensors of other players: who is in the game, and who of them is near. Whoever stands in the world is in the game as well.
 
 import type { z } from "zod";
-import { isCalled, PlayerNear, PlayerOnline } from "../../../domains/options/arguments.ts";
+import { isCalled, PlayerNear, PlayerOnline } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { distance } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { distance } from "../state/places.ts";
 
 export const PLAYER_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof PlayerOnline>>({

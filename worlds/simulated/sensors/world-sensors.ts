@@ -1,12 +1,12 @@
 // Sensors of the world around the body: what is known, who is near, how light and what time it is.
 
 import { z } from "zod";
-import { BlockIs, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../domains/options/arguments.ts";
+import { BlockIs, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { ItemName } from "../../../schemas/index.ts";
-import type { SimulatedBody } from "../body.ts";
-import { knownOf } from "../leaves/searching.ts";
-import { blockAt, distance, isNight, isSame, lightAt, timeOfDay } from "../places.ts";
+import type { SimulatedBody } from "../body/body.ts";
+import { knownOf } from "../body/lookups.ts";
+import { blockAt, distance, isNight, isSame, lightAt, timeOfDay } from "../state/places.ts";
 
 const For = z.strictObject({ for: ItemName });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
 import { compileMinecraft } from "../../../../domains/minecraft/index.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { collect } from "../../../../domains/minecraft/operators/collect.ts";
 import { find, lay } from "../../../../domains/minecraft/operators/find.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import type { Operator } from "../../../../schemas/index.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 

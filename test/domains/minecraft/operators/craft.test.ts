@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { craft } from "../../../../domains/minecraft/operators/craft.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import type { Operator } from "../../../../schemas/index.ts";
 
 const crafts = (mcVersion: string): Map<string, Operator> => {

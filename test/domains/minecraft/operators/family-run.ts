@@ -1,6 +1,6 @@
 // What tests of one operator family need: its operators for one version, by id.
 
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { OperatorFamily } from "../../../../domains/minecraft/operators/family.ts";
 import type { Objective, Operator } from "../../../../schemas/index.ts";

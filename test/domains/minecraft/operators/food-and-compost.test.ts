@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
 import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/index.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compost } from "../../../../domains/minecraft/operators/compost.ts";
 import { eat } from "../../../../domains/minecraft/operators/eat.ts";
 import { COMPOST, readCompost } from "../../../../domains/minecraft/tables/compost.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
 import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/index.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { grow } from "../../../../domains/minecraft/operators/grow.ts";
 import { CROPS, readCrops } from "../../../../domains/minecraft/tables/crops.ts";
 import { isExempt } from "../../../../domains/minecraft/tables/exempt-from-conservation.ts";

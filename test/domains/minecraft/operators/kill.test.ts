@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { withMeals } from "../../../../domains/minecraft/costs/food.ts";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
 import { findCreature } from "../../../../domains/minecraft/operators/find-creature.ts";
 import { kill } from "../../../../domains/minecraft/operators/kill.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import type { Operator } from "../../../../schemas/index.ts";
 
 const context = (mcVersion: string, objective: "time" | "actions" = "time"): FamilyContext => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { brush } from "../../../../domains/minecraft/operators/brush.ts";
 import { findStructure } from "../../../../domains/minecraft/operators/find-structure.ts";
@@ -7,7 +8,6 @@ import { loot } from "../../../../domains/minecraft/operators/loot.ts";
 import { expectedFinds } from "../../../../domains/minecraft/tables/archaeology.ts";
 import { expectedLoot } from "../../../../domains/minecraft/tables/chest-loot.ts";
 import { STRUCTURES, structuresOf } from "../../../../domains/minecraft/tables/structures.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import { isFact, type Objective, type Operator } from "../../../../schemas/index.ts";
 
 function operatorsOf(mcVersion: string, objective: Objective = "time"): Map<string, Operator> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
 import { shelter } from "../../../../domains/minecraft/operators/shelter.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {

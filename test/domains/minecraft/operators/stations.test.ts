@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { brew } from "../../../../domains/minecraft/operators/brew.ts";
 import { combine } from "../../../../domains/minecraft/operators/combine.ts";
@@ -8,7 +9,6 @@ import { enchant } from "../../../../domains/minecraft/operators/enchant.ts";
 import type { OperatorFamily } from "../../../../domains/minecraft/operators/family.ts";
 import { smith } from "../../../../domains/minecraft/operators/smith.ts";
 import { place, take } from "../../../../domains/minecraft/operators/stations.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import { isFact, type Operator } from "../../../../schemas/index.ts";
 
 const FAMILIES = { brew, combine, cut, enchant, place, smith, take };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { barter } from "../../../../domains/minecraft/operators/barter.ts";
 import { fish } from "../../../../domains/minecraft/operators/fish.ts";
 import { trade } from "../../../../domains/minecraft/operators/trade.ts";
 import { village } from "../../../../domains/minecraft/operators/village.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 import { Operator } from "../../../../schemas/index.ts";
 
 const made = (mcVersion: string, objective: "time" | "actions" = "time"): Operator[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
 import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/index.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { findLiquid } from "../../../../domains/minecraft/operators/liquids.ts";
 import { useOnBlock } from "../../../../domains/minecraft/operators/use-on-block.ts";
 import { BLOCK_USES, readBlockUses } from "../../../../domains/minecraft/tables/block-uses.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
 import { findCreature } from "../../../../domains/minecraft/operators/find-creature.ts";
 import { kill } from "../../../../domains/minecraft/operators/kill.ts";
 import { useOnEntity } from "../../../../domains/minecraft/operators/use-on-entity.ts";
 import { CreatureProductTable, readCreatureProducts } from "../../../../domains/minecraft/tables/creature-products.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const context = (mcVersion: string): FamilyContext => ({
   data: loadGameData(mcVersion),

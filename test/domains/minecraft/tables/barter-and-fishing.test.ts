@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { inRange } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { BARTER, readBarter } from "../../../../domains/minecraft/tables/barter.ts";
 import { FISHING, readFishing } from "../../../../domains/minecraft/tables/fishing.ts";
-import { inRange } from "../../../../domains/minecraft/versions.ts";
 
 const weights = (rows: readonly { weight: number }[]) => rows.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { BLOCK_LOOT, type BlockLoot, readBlockLoot } from "../../../../domains/minecraft/tables/block-loot.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const lootOf = (mcVersion: string): Map<string, BlockLoot> => readBlockLoot(loadGameData(mcVersion));
 

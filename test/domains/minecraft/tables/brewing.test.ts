@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { readBrewing, readTippedArrows } from "../../../../domains/minecraft/tables/brewing.ts";
 
 const brewing = (mcVersion: string) => new Map(readBrewing(loadGameData(mcVersion)).map((row) => [row.item, row]));

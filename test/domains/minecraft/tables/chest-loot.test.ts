@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type GameData, loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import type { GameData } from "../../../../domains/minecraft/data/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { expectedFinds } from "../../../../domains/minecraft/tables/archaeology.ts";
 import {
@@ -10,7 +12,6 @@ import {
 } from "../../../../domains/minecraft/tables/chest-loot.ts";
 import { naturalBlocks } from "../../../../domains/minecraft/tables/natural-blocks.ts";
 import { parseTable } from "../../../../domains/minecraft/tables/table.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const expected = (mcVersion: string, table: string, item: string): number =>
   expectedLoot(loadGameData(mcVersion)).get(table)?.get(item) ?? 0;

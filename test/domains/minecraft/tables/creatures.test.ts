@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { minecraftRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import {
   CREATURES,
@@ -7,7 +8,6 @@ import {
   expectedDrop,
   readCreatures,
 } from "../../../../domains/minecraft/tables/creatures.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const expected = (mcVersion: string, entity: string, item: string): number | undefined => {
   const creature = readCreatures(loadGameData(mcVersion)).get(entity);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { digTicks } from "../../../../domains/minecraft/costs/dig-time.ts";
-import type { GameBlock } from "../../../../domains/minecraft/game-block.ts";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import type { GameBlock } from "../../../../domains/minecraft/data/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { digTicks } from "../../../../domains/minecraft/digging/dig-time.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { DIGGING, mendBlocks } from "../../../../domains/minecraft/tables/digging.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const block = (mcVersion: string, name: string): GameBlock => {
   const found = loadGameData(mcVersion).blocks.get(name);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import {
   changingBlocks,
   laidBlocks,

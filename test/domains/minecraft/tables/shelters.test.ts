@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { readShelters, SHELTERS } from "../../../../domains/minecraft/tables/shelters.ts";
 
 const data = loadGameData("1.20.1");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { readSmithing, SMITHING } from "../../../../domains/minecraft/tables/smithing.ts";
 
 const upgrades = (mcVersion: string) => readSmithing(loadGameData(mcVersion)).filter(({ item }) => !item.includes("+"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { readStonecutting } from "../../../../domains/minecraft/tables/stonecutting.ts";
 
 const recipes = (mcVersion: string) => readStonecutting(loadGameData(mcVersion));

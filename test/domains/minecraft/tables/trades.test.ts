@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { parseTable } from "../../../../domains/minecraft/tables/table.ts";
 import { readPromotions, readTrades, TRADES, TradeTable } from "../../../../domains/minecraft/tables/trades.ts";
 import {
@@ -7,7 +8,6 @@ import {
   WANDERING_TRADER,
   WanderingTraderTable,
 } from "../../../../domains/minecraft/tables/wandering-trader.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/versions.ts";
 
 const trades = readTrades(loadGameData("1.20.1"));
 const offer = (profession: string, key: string, among = trades) =>

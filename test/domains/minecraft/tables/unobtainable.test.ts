@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loadGameData } from "../../../../domains/minecraft/game-data.ts";
-import { neverObtainable } from "../../../../domains/minecraft/items.ts";
+import { neverObtainable } from "../../../../domains/minecraft/analysis/item-status.ts";
+import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { UNOBTAINABLE } from "../../../../domains/minecraft/tables/unobtainable.ts";
 
 const never = (mcVersion: string): ReadonlySet<string> => neverObtainable(loadGameData(mcVersion));

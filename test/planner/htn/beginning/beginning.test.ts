@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FuzzProblems } from "../../../../bench/fuzz-problems.ts";
+import { FuzzProblems } from "../../../../bench/fuzz/fuzz-problems.ts";
 import { unitCorrection } from "../../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../../planner/heuristics/reachability.ts";
 import { type Beginning, beginningOf } from "../../../../planner/htn/beginning/beginning.ts";

@@ -1,7 +1,7 @@
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { aimed, entersBody } from "../../../../worlds/embedded/creatures/arrows.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 
 describe("an arrow", () => {
   test("leaves the bow at 1.6 blocks a tick, a little high", () => {

@@ -1,7 +1,7 @@
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { blastDamage, craterOf, exposure } from "../../../../worlds/embedded/creatures/explosion.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { registryOf } from "../support/registry.ts";
 import { SketchLand } from "../support/sketch-land.ts";
 

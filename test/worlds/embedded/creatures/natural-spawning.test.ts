@@ -1,7 +1,7 @@
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { hasRoom, isDarkEnough } from "../../../../worlds/embedded/creatures/natural-spawning.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { SketchLand } from "../support/sketch-land.ts";
 import { sketchWorld } from "../support/sketch-world.ts";
 

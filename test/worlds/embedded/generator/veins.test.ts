@@ -7,8 +7,8 @@ import {
   ORES_SINCE_1_18,
   type OreFeature,
 } from "../../../../worlds/embedded/generator/ore-table.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { placeOf, startHeight, veinBlocks, veinReach, veinsOf } from "../../../../worlds/embedded/generator/veins.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
 
 const CHUNKS = 400;
 const SIZES = [4, 7, 8, 9, 10, 12, 17, 33, 64];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { deathPoints, miningPoints, orbsOf, smeltingPoints } from "../../../../worlds/embedded/rules/experience.ts";
 
 describe("experience", () => {

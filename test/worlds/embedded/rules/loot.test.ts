@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LootEntry } from "../../../../domains/minecraft/index.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { rollBlockLoot, rollEntityLoot } from "../../../../worlds/embedded/rules/loot.ts";
 
 const entry = (item: string, more: Partial<LootEntry> = {}): LootEntry => ({

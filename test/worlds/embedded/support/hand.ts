@@ -3,7 +3,7 @@
 import { EventEmitter } from "node:events";
 import type { Client, Player } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { Slot } from "../../../../worlds/embedded/items.ts";
+import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { type PlayerSession, Sessions } from "../../../../worlds/embedded/players/session.ts";
 import { Uses } from "../../../../worlds/embedded/rules/using.ts";
 import { type BlockWorld, settled } from "./block-world.ts";

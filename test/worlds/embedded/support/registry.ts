@@ -2,7 +2,7 @@
 
 import type { Registry } from "flying-squid";
 import loadRegistry from "prismarine-registry";
-import { type Items, itemsOf } from "../../../../worlds/embedded/items.ts";
+import { type Items, itemsOf } from "../../../../worlds/embedded/core/items.ts";
 
 const loaded = new Map<string, Registry>();
 

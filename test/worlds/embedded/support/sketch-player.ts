@@ -3,9 +3,9 @@
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../../../../worlds/embedded/context.ts";
+import type { WorldContext } from "../../../../worlds/embedded/core/context.ts";
+import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { Sessions } from "../../../../worlds/embedded/players/session.ts";
-import { seededRandom } from "../../../../worlds/embedded/random.ts";
 import { droppedStack } from "../../../../worlds/embedded/rules/dropping.ts";
 import { items, registryOf } from "./registry.ts";
 import { told as stackText } from "./window.ts";

@@ -4,7 +4,7 @@
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { WorldContext } from "../../../../worlds/embedded/context.ts";
+import type { WorldContext } from "../../../../worlds/embedded/core/context.ts";
 import { NaturalSpawning } from "../../../../worlds/embedded/creatures/natural-spawning.ts";
 import { Population } from "../../../../worlds/embedded/creatures/population.ts";
 import { registryOf } from "./registry.ts";

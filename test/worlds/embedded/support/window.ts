@@ -1,6 +1,6 @@
 // Windows and rules for click tests: real recipes of 1.20.1, and the few remainders, foods and fuels that the tests name.
 
-import type { Slot } from "../../../../worlds/embedded/items.ts";
+import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { applyClick } from "../../../../worlds/embedded/windows/click.ts";
 import type { ClickRules } from "../../../../worlds/embedded/windows/click-rules.ts";
 import { RecipeBook } from "../../../../worlds/embedded/windows/recipes.ts";

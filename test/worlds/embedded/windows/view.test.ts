@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Slot } from "../../../../worlds/embedded/items.ts";
+import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { WindowView } from "../../../../worlds/embedded/windows/view.ts";
 import { emptyWindow, stack, told } from "../support/window.ts";
 

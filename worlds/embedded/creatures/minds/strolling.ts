@@ -1,7 +1,7 @@
 // Animals, and monsters that see nobody: they stand about, stroll to a place nearby now and then, and run when they were hurt.
 // Source: Minecraft Wiki "Mob AI" (random stroll: once in 120 ticks, within 10 blocks; panic), "Cow" (fleeing when hit).
 
-import { integerBetween } from "../../random.ts";
+import { integerBetween } from "../../generator/random.ts";
 import type { Drive } from "../body.ts";
 import type { Creature } from "../creature.ts";
 import { cellOf } from "../legs.ts";

@@ -1,0 +1,23 @@
+// What the exact program says of a planner's answer: which of its claims are false. A plan that `validate` refuses never leaves the planner.
+
+import type { Result } from "../../schemas/index.ts";
+import type { ExactAnswer } from "../integer-program/exact-answer.ts";
+
+export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", "boundTooHigh"] as const;
+/** `falselyImpossible`: called unsolvable, and there is a plan; `belowOptimum`: cheaper than any plan can be (one of the two is wrong). */
+type Verdict = (typeof VERDICTS)[number];
+
+const EPSILON = 1e-6;
+
+/** The false claims of an answer, as far as the exact one is known. */
+export function falseClaims(result: Result, exact: ExactAnswer): Verdict[] {
+  const optimum = exact.status === "optimal" && exact.cost !== null ? exact.cost : Number.POSITIVE_INFINITY;
+  if (result.status === "unsolvable") return exact.status === "optimal" ? ["falselyImpossible"] : [];
+  if (result.status !== "solved") return [];
+  const slack = EPSILON * Math.max(1, result.cost);
+  const verdicts: Verdict[] = [];
+  if (result.cost < exact.lowerBound - slack) verdicts.push("belowOptimum");
+  if (result.optimal && result.cost > optimum + slack) verdicts.push("falselyOptimal");
+  if (result.lowerBound > optimum + slack) verdicts.push("boundTooHigh");
+  return verdicts;
+}

@@ -1,0 +1,66 @@
+// The flags of a bench, as node:util reads them. `--help` says what the bench's own file opens with, and what its flags are without being given;
+// a flag that is none is told with those that there are, and a value that is none by its code.
+
+import { readFileSync } from "node:fs";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { z } from "zod";
+import { parseDocument, toCodedError } from "../../schemas/index.ts";
+
+const INPUT_ERROR = 31;
+
+type Values<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: T }>>["values"];
+
+/** What `args` (the process's own where absent) give the flags. Ends the process on `--help` (0), and on what is no flag of these (31). */
+export function readFlags<const T extends ParseArgsOptionsConfig>(options: T, args = process.argv.slice(2)): Values<T> {
+  return read(options, args, false).values;
+}
+
+/** The same beside words that are no flags, such as files. */
+export function readFlagsAndWords<const T extends ParseArgsOptionsConfig>(
+  options: T,
+  args = process.argv.slice(2),
+): { values: Values<T>; positionals: string[] } {
+  return read(options, args, true);
+}
+
+function read<const T extends ParseArgsOptionsConfig>(
+  options: T,
+  args: string[],
+  allowPositionals: boolean,
+): { values: Values<T>; positionals: string[] } {
+  const file = process.argv[1] ?? "";
+  if (args.includes("--help")) {
+    process.stdout.write(helpOf(readFileSync(file, "utf8"), options));
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ args, options, allowPositionals });
+  } catch (error) {
+    process.stderr.write(`input.invalid: ${error instanceof Error ? error.message : error}\n${flagsOf(options)}\n`);
+    process.exit(INPUT_ERROR);
+  }
+}
+
+/** What the flags' values say, read by `schema`. Ends the process (31) on what is no such value. */
+export function parseFlags<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  try {
+    return parseDocument(schema, values, "options");
+  } catch (error) {
+    process.stderr.write(`${toCodedError(error).message}\n`);
+    process.exit(INPUT_ERROR);
+  }
+}
+
+/** The comment that the source opens with, and a line for each flag. */
+export function helpOf(source: string, options: ParseArgsOptionsConfig): string {
+  const opening = /^(?:\/\/.*\n)+/.exec(source)?.[0].replaceAll(/^\/\/ ?/gm, "") ?? "";
+  return `${opening}\n${flagsOf(options)}\n`;
+}
+
+const flagsOf = (options: ParseArgsOptionsConfig): string =>
+  Object.entries(options)
+    .map(([name, { type, multiple, default: usual }]) => {
+      const value = type === "string" ? ` VALUE${multiple === true ? ", as often as wanted" : ""}` : "";
+      return `  --${name}${value}${usual === undefined || usual === false || usual === "" ? "" : ` (default ${usual})`}`;
+    })
+    .join("\n");

@@ -1,0 +1,106 @@
+// Random problems on Minecraft's domain (fuzz-problems.ts), planned one after another. Every plan that a planner hands out has been
+// replayed by `validate`; a plan that fails there, a crash or an overflow of the stack is counted, and shown as one line of JSON that is the
+// problem again. Prints how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
+//   node bench/programs/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000]
+//     [--record FILE] [--block 5000] [--json]
+// Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million. With --record each
+// block of problems that is done is a line in that file; what the file has of the problems asked for is not planned again, and counted.
+
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { type FuzzSetup, FuzzTally, fuzzBlocks, type TallyData } from "../fuzz/fuzz-range.ts";
+import { addBlock, type Block, blocksLeft, doneBlocks } from "../lib/block-record.ts";
+import { readFlags } from "../lib/flags.ts";
+import { revision } from "../lib/machine.ts";
+
+const values = readFlags(
+  {
+    planner: { type: "string", default: "htn" },
+    count: { type: "string", default: "2000" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
+    threads: { type: "string", default: "1" },
+    "mc-version": { type: "string", default: "1.20.1" },
+    expansions: { type: "string", default: "2000" },
+    "time-ms": { type: "string", default: "10000" },
+    record: { type: "string" },
+    block: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+  isMainThread ? process.argv.slice(2) : [],
+);
+
+/** Problems between two lines of progress: half a minute of htn, some minutes of a search for the best. */
+const BLOCK = values.planner === "htn" ? 5_000 : 200;
+
+interface Part {
+  setup: FuzzSetup;
+  blocks: readonly Block[];
+}
+type Told = (block: Block, tally: TallyData) => void;
+
+if (!isMainThread) {
+  const { setup, blocks } = workerData as Part;
+  await fuzzBlocks(setup, blocks, (block, tally) => parentPort?.postMessage({ block, tally }));
+} else await main();
+
+async function main(): Promise<void> {
+  const setup: FuzzSetup = {
+    planner: values.planner,
+    mcVersion: values["mc-version"],
+    seed: Number(values.seed),
+    expansions: Number(values.expansions),
+    timeMs: Number(values["time-ms"]),
+  };
+  const asked: Block = { from: Number(values.from), count: Number(values.count) };
+  const { record } = values;
+  const known = record === undefined ? [] : doneBlocks<FuzzSetup, TallyData>(record, setup, asked);
+  const left = blocksLeft(asked, known, Number(values.block ?? BLOCK));
+  const all = FuzzTally.sum(known.map(({ tally }) => tally));
+  const by = revision();
+  const startedAt = performance.now();
+  const before = all.data.planned;
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  const told: Told = (block, tally) => {
+    all.add(tally);
+    if (record !== undefined) addBlock(record, { setup, ...block, revision: by, tally });
+    const rate = Math.round((all.data.planned - before) / seconds());
+    process.stderr.write(`${all.data.planned} of ${asked.count}, ${all.data.faults} faults, ${rate} a second\n`);
+  };
+  const threads = Math.max(1, Math.min(Number(values.threads), left.length));
+  const parts = Array.from({ length: threads }, (_, thread) => left.filter((__, index) => index % threads === thread));
+  if (threads === 1) await fuzzBlocks(setup, left, told);
+  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, told)));
+  report(all.data, before, seconds());
+}
+
+function inThread(part: Part, told: Told): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: part });
+    worker.on("message", ({ block, tally }: { block: Block; tally: TallyData }) => told(block, tally));
+    worker.on("error", reject);
+    worker.on("exit", () => resolve());
+  });
+}
+
+/** `before` of the problems were in the record. */
+function report(tally: TallyData, before: number, seconds: number): void {
+  const rate = Math.round((tally.planned - before) / seconds);
+  process.exitCode = tally.faults > 0 ? 1 : 0;
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify({ ...values, before, seconds: Math.round(seconds), rate, ...tally })}\n`);
+    return;
+  }
+  const lines = [
+    `Minecraft ${values["mc-version"]}, planner ${values.planner}, ${tally.planned} random problems, seed ${values.seed}, from ${values.from}`,
+    Object.entries(tally.ended)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([status, ended]) => `${status} ${ended}`)
+      .join(", "),
+    `invalid plans ${tally.invalid}, crashes ${tally.crashes}, stack overflows ${tally.overflows}`,
+    ...(before > 0 ? [`${before} of them were in the record`] : []),
+    `${Math.round(seconds)} s, ${rate} problems a second, planning ${tally.planningMs.toFixed(0)} ms in all`,
+    `slowest ${tally.slowest.ms.toFixed(0)} ms: ${tally.slowest.problem}`,
+    ...tally.samples,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

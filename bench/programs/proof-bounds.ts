@@ -1,0 +1,129 @@
+// What bounds the proofs of hybrid: of craftables that it does not prove within its time, the program in whole numbers that a proof has to settle
+// first (planner/stages/: what a plan applies in all, without its order) is handed to HiGHS, a solver by others, whole and in one piece. Prints for
+// each what the plan costs, the bound in hand, what HiGHS says the program costs at least, and the seconds that it takes for that alone. What is
+// between that and the plan only the order of things can prove.
+//   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000] [--seconds 20]
+// The problems are those of `npm run bench -- --suite craftables` with the same limit and seed.
+
+import { z } from "zod";
+import { prepare } from "../../planner/goap/preparation.ts";
+import { plannerOf } from "../../planner/index.ts";
+import { compileProblem } from "../../planner/model/compiled-problem.ts";
+import { type FoundPlan, newCounters } from "../../planner/search.ts";
+import type { StagedProgram } from "../../planner/stages/program.ts";
+import { StagedPrograms } from "../../planner/stages/staged-program.ts";
+import { loadSolver, Solver } from "../integer-program/solver.ts";
+import { parseFlags, readFlags } from "../lib/flags.ts";
+import { quantile } from "../lib/statistics.ts";
+import { CRAFTABLES } from "../suites/craftables.ts";
+import type { BenchProblem } from "../suites/suite.ts";
+
+const values = readFlags({
+  "mc-version": { type: "string", default: "1.20.1" },
+  limit: { type: "string", default: "80" },
+  seed: { type: "string", default: "1" },
+  "time-ms": { type: "string", default: "1000" },
+  seconds: { type: "string", default: "20" },
+});
+const Options = z.strictObject({
+  "mc-version": z.string(),
+  limit: z.coerce.number().int().min(1),
+  seed: z.coerce.number().int(),
+  "time-ms": z.coerce.number().positive(),
+  seconds: z.coerce.number().positive(),
+});
+const { "mc-version": mcVersion, limit, seed, "time-ms": timeMs, seconds } = parseFlags(Options, values);
+
+/** Expansions between two looks at the clock. */
+const BATCH = 8;
+/** What a column without end may be at most, for a solver that wants numbers. */
+const ENDLESS = 1e6;
+
+interface Unproven {
+  plan: FoundPlan;
+  bound: number;
+}
+
+/** What is in hand when the search or its time is over. */
+function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothing" {
+  const search = plannerOf("hybrid").create(compileProblem(domain, problem), {});
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < timeMs) {
+    const outcome = search.step(BATCH);
+    if (outcome === null) continue;
+    if (outcome.status === "unsolvable" || (outcome.status === "solved" && outcome.optimal)) return "proven";
+    break;
+  }
+  const plan = search.best();
+  return plan === null ? "nothing" : { plan, bound: search.bound?.() ?? 0 };
+}
+
+/** The program of what is cheaper than the plan, over what such a plan could be made of; null where nothing could be. */
+function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): StagedProgram | null {
+  const request = { guess: { times: 1, floor: 0 }, improvers: { near: () => [] }, isStaged: false };
+  const preparing = prepare(compileProblem(domain, problem), { ...request, incumbent: plan, counters: newCounters() });
+  let step = preparing.next();
+  while (step.done !== true) step = preparing.next();
+  const ready = step.value;
+  if (ready.status === "unreachable" || ready.root === null) return null;
+  return new StagedPrograms(ready.space.problem).within(plan.cost - 1, false);
+}
+
+const highs = await loadSolver();
+
+/** The least cost of the program in whole numbers, "none" where it has no solution, "open" where there was no time, and the seconds that took. */
+function solved({ demand, columns, most, cost, whole }: StagedProgram): { least: string; seconds: number } {
+  const isWhole = new Set(whole.map(({ column }) => column));
+  const rows = demand.map((atLeast): { entries: [number, number][]; atLeast: number } => ({ entries: [], atLeast }));
+  for (const [column, entries] of columns.entries()) {
+    for (const { row, amount } of entries) rows[row]?.entries.push([column, amount]);
+  }
+  const startedAt = performance.now();
+  const solver = new Solver(
+    highs,
+    columns.map((_, column) => ({
+      cost: cost[column] as number,
+      upper: Math.min(most[column] as number, ENDLESS),
+      whole: isWhole.has(column),
+    })),
+    rows,
+    { guesses: true },
+  );
+  const solution = solver.solve(true, seconds);
+  solver.dispose();
+  const least =
+    solution.status === "optimal" ? `${Math.round(solution.cost)}` : solution.status === "infeasible" ? "none" : "open";
+  return { least, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+const suite = await CRAFTABLES.load({
+  mcVersion,
+  objective: undefined,
+  counts: [1],
+  seed,
+  limit,
+  plancraft: undefined,
+});
+if ("absent" in suite) throw new Error(suite.absent);
+const times: number[] = [];
+let [proven, open, cheaper] = [0, 0, 0];
+process.stdout.write("problem                                             plan     bound  HiGHS, no order  seconds\n");
+for (const problem of suite.problems) {
+  const found = asked(problem);
+  if (found === "proven") proven++;
+  if (typeof found === "string") continue;
+  const program = programOf(problem, found.plan);
+  // What is left out on the way to the program may leave nothing to be handed over.
+  if (program === null) continue;
+  const answer = solved(program);
+  times.push(answer.seconds);
+  if (answer.least === "open") open++;
+  else if (answer.least !== "none") cheaper++;
+  const cells = [`${found.plan.cost}`.padStart(9), found.bound.toFixed(0).padStart(9), answer.least.padStart(16)];
+  process.stdout.write(`${problem.id.padEnd(46)} ${cells.join(" ")} ${answer.seconds.toFixed(2).padStart(8)}\n`);
+}
+const median = quantile(times, 0.5);
+process.stdout.write(
+  `${proven} of ${suite.problems.length} proven within ${timeMs} ms. For ${times.length} others HiGHS takes ${median === null ? "-" : median.toFixed(2)} s ` +
+    `(median) for the program without order; ${cheaper} have a cheaper solution without order, ${open} are not settled in ${seconds} s.\n`,
+);

@@ -1,0 +1,49 @@
+// Block states by number, for those who look at thousands of cells: no block is made of any of them.
+
+import type { Place } from "../geometry/positions.ts";
+import type { MineflayerBody } from "./body.ts";
+
+interface Column {
+  getBlockStateId(at: Place): number;
+}
+
+export type StateAt = (x: number, y: number, z: number) => number;
+
+/** Block states by place; 0, which is air, where no chunk is loaded or the world ends. */
+export function stateReader({ bot }: MineflayerBody): StateAt {
+  const world = bot.world as unknown as { getColumn(x: number, z: number): Column | undefined };
+  const columns = new Map<number, Column | undefined>();
+  const { minY = 0, height = 256 } = bot.game as { minY?: number; height?: number };
+  const at = { x: 0, y: 0, z: 0 };
+  return (x, y, z) => {
+    if (y < minY || y >= minY + height) return 0;
+    const [chunkX, chunkZ] = [x >> 4, z >> 4];
+    const key = chunkX * 0x100_000 + chunkZ;
+    if (!columns.has(key)) columns.set(key, world.getColumn(chunkX, chunkZ));
+    const column = columns.get(key);
+    if (column === undefined) return 0;
+    at.x = x & 15;
+    at.y = y;
+    at.z = z & 15;
+    return column.getBlockStateId(at);
+  };
+}
+
+interface StatedBlock {
+  name: string;
+  minStateId: number;
+  maxStateId: number;
+}
+
+/** The names of the blocks that fit, at the number of each of their states. */
+export function namesByState(
+  registry: { blocksArray: unknown },
+  fits: (name: string) => boolean,
+): (string | undefined)[] {
+  const blocks = registry.blocksArray as readonly StatedBlock[];
+  const names: (string | undefined)[] = Array.from({
+    length: 1 + Math.max(...blocks.map((block) => block.maxStateId)),
+  });
+  for (const { name, minStateId, maxStateId } of blocks) if (fits(name)) names.fill(name, minStateId, maxStateId + 1);
+  return names;
+}

@@ -1,0 +1,196 @@
+// The mineflayer body: what it holds and sees as a State, and how it is stopped. It owns what the leaves share: the memory of
+// stations, sightings and failed places, and one signal that ends everything when the connection drops or the bot dies.
+// Invariant: nothing here is a guess about the server; what is observed is what the last packets said.
+
+import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
+import type { Block } from "prismarine-block";
+import { Vec3 } from "vec3";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { type Body, CodedError, dimensionName, type State } from "../../schemas/index.ts";
+import type { Waypoint } from "../choice/spiral.ts";
+import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
+import type { PathGoal } from "../geometry/path-goals.ts";
+import { type Place, tupleOf } from "../geometry/positions.ts";
+import { ANYWHERE, type Territory } from "../geometry/territory.ts";
+import { Exclusions } from "../memory/exclusions.ts";
+import { PlaceMemory } from "../memory/places.ts";
+import { Sightings } from "../memory/sightings.ts";
+import { type KnownStation, StationMemory } from "../memory/stations.ts";
+import { Trail } from "../memory/trail.ts";
+import { Waypoints } from "../memory/waypoints.ts";
+import { creaturesInSight } from "../sense/creatures.ts";
+import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
+
+/** The loaded chunks; mineflayer's own typing of its world is loose. */
+interface World {
+  getColumn(x: number, z: number): { getBlockStateId(at: Place): number } | null | undefined;
+}
+
+export interface BodyParts {
+  bot: Bot;
+  movements: Movements;
+  clock: Clock;
+  /** Actuator commands given so far. */
+  commands: () => number;
+  /** Leaves the server and removes every listener of ours; resolves when the connection is down. */
+  leave(): Promise<void>;
+}
+
+export class MineflayerBody implements Body {
+  readonly bot: Bot;
+  readonly movements: Movements;
+  readonly clock: Clock;
+  readonly commands: () => number;
+  readonly stations = new StationMemory();
+  readonly sightings = new Sightings();
+  /** What was built or reached and has no block of its own: a shelter, a village, a villager of a profession. */
+  readonly places = new PlaceMemory();
+  readonly waypoints = new Waypoints();
+  /** Where it has come from, to find back. */
+  readonly trail = new Trail();
+  readonly exclusions: Exclusions;
+  /** Where it may go and change blocks. */
+  territory: Territory = ANYWHERE;
+  /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
+  readonly searches = new Map<string, Generator<Waypoint, never>>();
+  /** The creature that it goes after of its own will, by number: while it does, that one is no threat to get away from. */
+  prey: number | null = null;
+  readonly #leave: () => Promise<void>;
+  #life = new AbortController();
+  #deaths = 0;
+
+  constructor(parts: BodyParts) {
+    this.bot = parts.bot;
+    this.movements = parts.movements;
+    this.clock = parts.clock;
+    this.commands = parts.commands;
+    this.exclusions = new Exclusions(parts.clock);
+    this.#leave = parts.leave;
+  }
+
+  /** Aborts, with a CodedError as its reason, when the connection drops (`run.disconnected`) or the bot dies (`run.died`). */
+  get life(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** Ends whatever is under way with the reason. After a death, `revive` gives a new signal. */
+  endLife(reason: CodedError): void {
+    if (reason.code === "run.died") this.#deaths += 1;
+    if (!this.#life.signal.aborted) this.#life.abort(reason);
+  }
+
+  /** Deaths since it joined. */
+  get deaths(): number {
+    return this.#deaths;
+  }
+
+  revive(): void {
+    if (this.#isDead()) this.#life = new AbortController();
+  }
+
+  #isDead(): boolean {
+    const { reason, aborted } = this.#life.signal;
+    return aborted && reason instanceof CodedError && reason.code === "run.died";
+  }
+
+  /** The dimension as documents name it: overworld, nether, end. */
+  get dimension(): string {
+    return dimensionName(String(this.bot.game.dimension));
+  }
+
+  /** Whether it may dig or set down a block there. */
+  mayChange = (place: Place): boolean => this.territory.mayChange(place, this.dimension);
+
+  /** The block in which the feet are. */
+  get feet(): Vec3 {
+    const { x, y, z } = this.bot.entity.position;
+    // A hair above, because a body on a block stands at its very top edge, give or take rounding.
+    return new Vec3(Math.floor(x), Math.floor(y + 0.01), Math.floor(z));
+  }
+
+  /** The world as sight needs it; mineflayer's own typing of it is loose. */
+  get sight(): RayWorld {
+    return this.bot.world as unknown as RayWorld;
+  }
+
+  /** The eyes, exactly where they are. */
+  get eyes(): Vec3 {
+    const { x, y, z } = this.bot.entity.position;
+    return new Vec3(x, y + EYE_HEIGHT, z);
+  }
+
+  /** The block at a place, or null where its chunk is not loaded. */
+  blockAt(place: Place): Block | null {
+    return this.bot.blockAt(new Vec3(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)), false);
+  }
+
+  /** The name of the block at a place, or null where its chunk is not loaded. Makes no block of it: what is seen is looked at again and again. */
+  nameAt({ x, y, z }: Place): string | null {
+    const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+    const column = (this.bot.world as unknown as World).getColumn(cellX >> 4, cellZ >> 4);
+    if (!column) return null;
+    const state = column.getBlockStateId({ x: cellX & 15, y: cellY, z: cellZ & 15 });
+    return this.bot.registry.blocksByStateId[state]?.name ?? "";
+  }
+
+  /** Whether the body stands where the path goal asks. */
+  meets(goal: PathGoal): boolean {
+    const feet = this.bot.entity.position.floored();
+    return goal.isEnd(feet) || goal.isEnd(this.feet);
+  }
+
+  /** Known stations within reach of a walk, nearest first; the unloaded ones are taken on trust. */
+  nearStations(): KnownStation[] {
+    return this.stations.near(this.dimension, this.bot.entity.position, (known) => {
+      const name = this.nameAt(known.place);
+      return name === null || name === known.station;
+    });
+  }
+
+  observe(): State {
+    const { bot } = this;
+    if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+    // What it held is gone and where it will stand is not known: whoever plans from this would plan for nobody.
+    if (this.#isDead()) throw new CodedError("sense.apiError", "the body is dead and has not respawned yet");
+    this.trail.note(this.dimension, bot.entity.position);
+    const stacks = heldStacks(bot);
+    const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
+      if (this.exclusions.has(place)) return false;
+      const found = this.nameAt(place);
+      return found === null || found === name;
+    });
+    const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
+    const nearby = [...blocks, ...creaturesInSight(this)];
+    near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
+    const facts = [...new Set(near.map((name) => `near:${name}`))].sort();
+    return {
+      inventory: countsOf(stacks),
+      durability: wearOf(stacks),
+      facts,
+      dimension: this.dimension,
+      position: tupleOf(bot.entity.position),
+      nearby,
+      food: clamp(bot.food),
+      health: clamp(bot.health),
+    };
+  }
+
+  halt(): void {
+    const { bot } = this;
+    bot.pathfinder.setGoal(null);
+    if (bot.targetDigBlock) bot.stopDigging();
+    bot.clearControlStates();
+  }
+
+  /** Leaves the server. The body is of no use afterwards. */
+  leave(): Promise<void> {
+    return this.#leave();
+  }
+}
+
+/** What plans take for a place once it is in sight: a lake, and those that barter and trade. */
+const AT_HAND: ReadonlySet<string> = new Set(["water", "lava", "piglin", "wandering_trader"]);
+
+/** Health and food are undefined until the server says them. */
+const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

@@ -1,0 +1,100 @@
+// mineflayer's errors are sentences; here they become codes. Pure: from a message and what was going on to a CodedError.
+// What is not recognised keeps its sentence in the detail under the family's own code.
+
+import { CodedError, type ErrorCode } from "../../schemas/index.ts";
+
+export type Activity =
+  | "combat"
+  | "connect"
+  | "container"
+  | "craft"
+  | "dig"
+  | "eat"
+  | "equip"
+  | "fish"
+  | "move"
+  | "place"
+  | "sleep"
+  | "smelt"
+  | "talk"
+  | "use";
+
+const FALLBACK: Record<Activity, ErrorCode> = {
+  combat: "combat.targetLost",
+  eat: "leaf.timeout",
+  fish: "leaf.timeout",
+  sleep: "container.busy",
+  talk: "leaf.timeout",
+  use: "pbi.effectsUnmet",
+  connect: "run.connectFailed",
+  craft: "craft.uiTimeout",
+  smelt: "container.error",
+  container: "container.error",
+  dig: "dig.timeout",
+  place: "place.timeout",
+  equip: "container.error",
+  move: "path.stuck",
+};
+
+const PATTERNS: Partial<Record<Activity, readonly (readonly [RegExp, ErrorCode])[]>> = {
+  craft: [
+    [/missing ingredient|Can't find/i, "craft.missingInput"],
+    [/windowOpen|non craftingTable|craftingTable, but one was not/i, "craft.containerBusy"],
+  ],
+  smelt: [
+    [/Can't find/i, "inventory.missingItem"],
+    [/windowOpen|not a furnace/i, "container.busy"],
+    [/inventory is full|destination full/i, "inventory.full"],
+  ],
+  container: [
+    [/windowOpen/i, "container.busy"],
+    [/inventory is full|destination full/i, "inventory.full"],
+    [/Can't find/i, "inventory.missingItem"],
+  ],
+  dig: [
+    [/undefined or null block/i, "dig.blockChanged"],
+    [/not in view|aborted/i, "dig.blockChanged"],
+  ],
+  place: [
+    [/must be holding/i, "inventory.missingItem"],
+    [/no block has been placed|did not fire/i, "place.timeout"],
+    [/invalid direction|invalid face/i, "place.invalidFace"],
+  ],
+  eat: [
+    [/food is full/i, "pbi.guardFailed"],
+    [/reading 'name'|of null/i, "inventory.missingItem"],
+  ],
+  sleep: [
+    [/not night/i, "sleep.notNight"],
+    [/monsters nearby/i, "safety.preempted"],
+    [/too far|cant click|half bed|not a bed/i, "path.unreachable"],
+  ],
+  equip: [[/invalid item object/i, "inventory.missingItem"]],
+};
+
+/** The coded form of what mineflayer threw while doing `activity`; coded errors pass unchanged. */
+export function mapError(activity: Activity, error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = PATTERNS[activity]?.find(([pattern]) => pattern.test(message))?.[1] ?? FALLBACK[activity];
+  return new CodedError(code, message, { cause: error });
+}
+
+/** A kick reason is a string, a chat component, or JSON of one: its text, for people. */
+export function textOfReason(reason: unknown): string {
+  if (typeof reason === "string") {
+    try {
+      return textOfReason(JSON.parse(reason));
+    } catch {
+      return reason;
+    }
+  }
+  if (Array.isArray(reason)) return reason.map(textOfReason).join("");
+  if (reason === null || typeof reason !== "object") return String(reason);
+  const { text, translate, extra, value } = reason as Record<string, unknown>;
+  const own = typeof text === "string" ? text : typeof translate === "string" ? translate : "";
+  const more = extra === undefined ? "" : textOfReason(extra);
+  const all = own + more;
+  if (all !== "") return all;
+  return value === undefined ? JSON.stringify(reason) : textOfReason(value);
+}

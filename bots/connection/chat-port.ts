@@ -1,0 +1,34 @@
+// The game's chat as a port: lines of others in, lines of the bot out. Invariant: what the bot says is never a command to the server, and never
+// longer than a line of chat may be; what it says itself is not told to it.
+
+import type { Bot } from "mineflayer";
+import type { ChatLine, ChatPort } from "../../schemas/index.ts";
+
+/** The game's own limit is 256; a whisper's command takes some of it. */
+const LONGEST = 220;
+
+/** The chat of a bot that has joined. */
+export function chatPortOf(bot: Bot): ChatPort {
+  return {
+    username: bot.username,
+    listen(listener) {
+      const tell = (isWhispered: boolean) => (player: string, text: string) => {
+        if (player !== bot.username) listener({ player, text, isWhispered } satisfies ChatLine);
+      };
+      const onChat = tell(false);
+      const onWhisper = tell(true);
+      bot.on("chat", onChat);
+      bot.on("whisper", onWhisper);
+      return () => {
+        bot.removeListener("chat", onChat);
+        bot.removeListener("whisper", onWhisper);
+      };
+    },
+    say(text, to) {
+      const line = text.replace(/\s+/g, " ").replace(/^\/+/, "").trim().slice(0, LONGEST);
+      if (line === "") return;
+      if (to === undefined) bot.chat(line);
+      else bot.whisper(to, line);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// A body made of a bot that has spawned: the pathfinder with our manners, the memory, the count of commands, and a life that ends with the
+// connection or a death. The bot may be ours or somebody's own; theirs may have the pathfinder loaded already.
+
+import type { Bot } from "mineflayer";
+import type { Item } from "prismarine-item";
+import type { Clock } from "../../executor/clock/clock.ts";
+import { CodedError } from "../../schemas/index.ts";
+import { MineflayerBody } from "../body/body.ts";
+import { countCommands } from "../body/count-commands.ts";
+import type { ListenerBook } from "../body/listener-registry.ts";
+import { keepCells } from "../move/cached-cells.ts";
+import { configureMovements, digWith } from "../move/movement-profile.ts";
+import { shareThinking } from "../move/pathfinding-budget.ts";
+import { readPhysicsCells } from "../move/physics-cells.ts";
+import { seekStations } from "../work/find-blocks.ts";
+import { placeInTime } from "../work/placing.ts";
+
+interface EmbodyOptions {
+  listeners: ListenerBook;
+  clock: Clock;
+  /** Leaves the server. */
+  leave(): Promise<void>;
+  /** Why the connection ended, as far as is known. */
+  lastWords(): string;
+  /** Digs in at most a tenth of a second: for the embedded world, which believes the client. */
+  fastDigging: boolean;
+}
+
+const FAST_DIG_MS = 100;
+/** Longer than the default, as a way down to an ore takes more thought than one across a meadow; of it a search has some 60 %. */
+const THINK_MS = 7_500;
+
+/** The bot's body. To be called once for a bot, after it has spawned. */
+export async function embody(bot: Bot, options: EmbodyOptions): Promise<MineflayerBody> {
+  const { listeners, clock, leave, lastWords, fastDigging } = options;
+  const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
+  if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
+  const movements = new Movements(bot);
+  configureMovements(bot, movements, fastDigging ? 0.3 : 1);
+  keepCells(bot, movements, listeners);
+  bot.pathfinder.setMovements(movements);
+  bot.pathfinder.thinkTimeout = THINK_MS;
+  shareThinking(bot, listeners);
+  readPhysicsCells(bot, listeners);
+  useOurTools(bot, listeners);
+  placeInTime(bot);
+  if (fastDigging) shortenDigging(bot);
+  const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
+  listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
+  listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
+  listeners.on("spawn", () => body.revive());
+  seekStations(body);
+  return body;
+}
+
+/** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */
+function useOurTools(bot: Bot, listeners: ListenerBook): void {
+  const known = new Map<number, Item | null>();
+  const forget = () => known.clear();
+  bot.inventory.on("updateSlot" as never, forget as never);
+  listeners.alsoRemove(() => bot.inventory.removeListener("updateSlot" as never, forget as never));
+  bot.pathfinder.bestHarvestTool = (block) => {
+    const cached = known.get(block.type);
+    if (cached !== undefined) return cached;
+    const item = digWith(bot, block);
+    known.set(block.type, item);
+    return item;
+  };
+}
+
+function shortenDigging(bot: Bot): void {
+  const honest = bot.digTime.bind(bot);
+  bot.digTime = (block) => Math.min(honest(block), FAST_DIG_MS);
+}

@@ -1,0 +1,97 @@
+// The tool block_in: walls itself in where it stands: the four sides at the feet, at the head, then the roof. Sides towards what
+// attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
+// down where a body is, its own included.
+
+import { BLOCK_IN } from "../../../capabilities/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { shellAround } from "../../choice/shell.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { standInTheMiddle } from "../../move/centre-on-block.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { hostilesNear } from "../../sense/creatures.ts";
+import { footholdFor, isOccupied, setDown } from "../../work/place-block.ts";
+
+const SEES = 16;
+/** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
+const ROUNDS = 2;
+/** How long whoever stands in a cell may take to go on. */
+const MAKE_WAY_MS = 1_500;
+
+export const blockIn = bodyLeaf({
+  ...BLOCK_IN,
+  timeoutMs: 60_000,
+  retries: 1,
+  activity: "place",
+  guard({ body }, { item }) {
+    if (openCells({ body }).length === 0 || buildingBlock(body.bot, item)) return undefined;
+    return failure("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
+  },
+  async run(context, { item }) {
+    const { body } = context;
+    let last: CodedError | undefined;
+    if (openCells(context).length > 0) await standInTheMiddle(context);
+    for (let round = 0; round < ROUNDS && openCells(context).length > 0; round += 1) {
+      for (const cell of freeFirst(context, openCells(context))) {
+        checkAborted(context.signal);
+        try {
+          await wall(context, cell, item);
+        } catch (error) {
+          last = mapError("place", error);
+          if (last.code === "inventory.missingItem") throw last;
+        }
+      }
+    }
+    const open = openCells(context).length;
+    if (open > 0 && last) throw new CodedError(last.code, `${open} cells are open: ${last.detail}`);
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition(context) {
+    const open = openCells(context).length;
+    return open === 0 ? undefined : failure("pbi.effectsUnmet", `${open} cells are open`);
+  },
+});
+
+/** The cells around the body that something could come in through. */
+function openCells({ body }: Pick<BodyContext, "body">): Place[] {
+  const threat = hostilesNear(body, SEES)[0]?.position;
+  return shellAround(body.feet, threat).filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
+}
+
+/** Those that nobody stands in come first: whoever does may have gone on by then. */
+const freeFirst = (context: BodyContext, cells: readonly Place[]): Place[] => {
+  const taken = new Set(cells.filter((cell) => isOccupied(context, cell)));
+  return [...cells.filter((cell) => !taken.has(cell)), ...taken];
+};
+
+async function wall(context: BodyContext, cell: Place, named: string | undefined): Promise<void> {
+  const block = buildingBlock(context.body.bot, named);
+  if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
+  if (!(await eventually(context, () => !isOccupied(context, cell), MAKE_WAY_MS))) {
+    throw new CodedError("place.timeout", `somebody stands at ${cell.x} ${cell.y} ${cell.z}`);
+  }
+  const foothold = footholdFor(context, cell) ?? (await foundation(context, cell, block.name));
+  await setDown(context, block.name, cell, foothold);
+}
+
+/** A block beneath the cell, or for the roof one beside it, to hold on to. Throws `place.invalidFace` where there is none either. */
+async function foundation(context: BodyContext, cell: Place, item: string) {
+  const isRoof = cell.y - context.body.feet.y === 2;
+  const bases = isRoof ? sidesOf(cell) : [{ ...cell, y: cell.y - 1 }];
+  for (const base of bases) {
+    const hold = footholdFor(context, base);
+    if (!hold) continue;
+    await setDown(context, item, base, hold);
+    const foothold = footholdFor(context, cell);
+    if (foothold) return foothold;
+  }
+  throw new CodedError("place.invalidFace", `nothing to place against at ${cell.x} ${cell.y} ${cell.z}`);
+}
+
+const sidesOf = ({ x, y, z }: Place): Place[] => [
+  { x: x + 1, y, z },
+  { x: x - 1, y, z },
+  { x, y, z: z + 1 },
+  { x, y, z: z - 1 },
+];

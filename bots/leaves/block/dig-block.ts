@@ -1,0 +1,41 @@
+// The verb dig_block: digs the one block at a place, going within reach of it first, with the best tool held. Done means that it is gone.
+
+import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { DIG_MS, digSafely, holdToolFor, isAir } from "../../work/digging.ts";
+
+const WALK_MS = 60_000;
+const DUG = "dig_block dug";
+
+export const digBlock = bodyLeaf({
+  ...DIG_BLOCK,
+  timeoutMs: WALK_MS + DIG_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  activity: "dig",
+  async run(context, { position }) {
+    const { body, memory } = context;
+    const place = vectorOf(position).floored();
+    const there = body.blockAt(place);
+    if (isAir(there)) return { dug: String(memory.get(DUG) ?? "air") };
+    if (there && !there.diggable) throw new CodedError("dig.toolInvalid", `${there.name} cannot be dug`);
+    await comeIntoReach(context, place, WALK_MS);
+    const block = body.blockAt(place);
+    if (!block) throw new CodedError("path.unloaded", "the block's chunk is not loaded");
+    // The way there may have led through it.
+    if (isAir(block)) return { dug: there?.name ?? "air" };
+    memory.set(DUG, block.name);
+    await holdToolFor(context, block, null);
+    await digSafely(context, place, block);
+    return { dug: block.name };
+  },
+  postcondition({ body }, { position }) {
+    const block = body.blockAt(vectorOf(position));
+    if (block === null || block.boundingBox === "empty") return undefined;
+    return failure("dig.timeout", `the ${block.name} is still there`);
+  },
+});

@@ -1,0 +1,189 @@
+// Internal to build_structure: chooses a site, goes there and sets every part down from the bottom up, digging where the blueprint
+// says so. What stands there already counts. What has changed since the choice is mended: ground that is gone is laid anew, what grew
+// or fell into a cell is dug out, and a body in the way is waited for. Done means that every part stands; a shelter is then near,
+// and the body in it.
+
+import { Vec3 } from "vec3";
+import { z } from "zod";
+import { BLUEPRINTS, type Blueprint, type Part } from "../../../domains/blueprints.ts";
+import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { chooseSite } from "../../choice/site.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { standInTheMiddle } from "../../move/centre-on-block.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { buildingBlock } from "../../move/movement-profile.ts";
+import { digSafely, holdToolFor, isAir } from "../../work/digging.ts";
+import { putAt } from "../../work/place-at.ts";
+import {
+  buildingSurroundingsOf,
+  footholdFor,
+  isLasting,
+  isOccupied,
+  isReplaceable,
+  setDown,
+  surroundingsOf,
+} from "../../work/place-block.ts";
+
+const Args = z.strictObject({ blueprint: z.string().min(1).max(64), position: Position.nullable() });
+const Output = z.strictObject({ position: Position });
+
+const WALK_MS = 60_000;
+const PER_PART_MS = 8_000;
+const FALL_MS = 2_000;
+/** How long a body that stands in a cell may take to go on. */
+const MAKE_WAY_MS = 4_000;
+
+export const layBlueprint = bodyLeaf({
+  name: "lay_blueprint",
+  kind: "internal",
+  description: "Builds the blueprint at `position`, or where there is room nearby.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: ({ blueprint }) => WALK_MS + (BLUEPRINTS[blueprint]?.parts.length ?? 1) * PER_PART_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  permissions: ["movement", "dig", "place", "container"],
+  activity: "place",
+  async run(context, { blueprint: name, position }) {
+    const { body, signal, beat, memory, progress } = context;
+    const blueprint = BLUEPRINTS[name];
+    if (!blueprint) throw new CodedError("place.invalidFace", `no blueprint ${name}`);
+    const anchor = siteFor(context, blueprint, position);
+    memory.set(ANCHOR, tupleOf(anchor));
+    const digs = blueprint.parts.some(({ kind }) => kind === "dig");
+    for (const [index, part] of blueprint.parts.entries()) {
+      checkAborted(signal);
+      beat();
+      progress(`part ${index + 1} of ${blueprint.parts.length}`);
+      // Whoever stands in the hole already, after a first attempt, stays in it.
+      const isInHole = digs && (index > 0 || stands(body, part, partPlace(anchor, part)));
+      if (blueprint.inside && !isInHole) await takeStand(context, anchor);
+      await lay(context, part, anchor, blueprint.inside);
+    }
+    if (blueprint.lit) await light(context, blueprint.lit.tool, partPlace(anchor, blueprint.parts[blueprint.lit.part]));
+    const { dimension } = body;
+    if (blueprint.makes) body.places.remember({ name: blueprint.makes, place: anchor, dimension });
+    return { position: tupleOf(anchor) };
+  },
+  postcondition({ body }, { blueprint: name }, { position }) {
+    const anchor = vectorOf(position);
+    const missing = (BLUEPRINTS[name]?.parts ?? []).filter(
+      (part) => part.kind !== "dig" && !stands(body, part, partPlace(anchor, part)),
+    );
+    return missing.length === 0
+      ? undefined
+      : failure("pbi.effectsUnmet", `${missing.length} parts of ${name} are missing`);
+  },
+});
+
+const ANCHOR = "blueprint anchor";
+
+const partPlace = (anchor: Place, part: Part | undefined): Vec3 =>
+  new Vec3(anchor.x + (part?.at.x ?? 0), anchor.y + (part?.at.y ?? 0), anchor.z + (part?.at.z ?? 0));
+
+/** The site of an attempt before, the one that is asked for, or the nearest. */
+function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | null): Vec3 {
+  const begun = Position.safeParse(context.memory.get(ANCHOR));
+  if (begun.success) return vectorOf(begun.data);
+  if (asked) return vectorOf(asked).floored();
+  const { feet } = context.body;
+  const site = chooseSite(feet, blueprint, buildingSurroundingsOf(context));
+  if (!site) throw new CodedError("place.invalidFace", `there is no room to build around ${feet}`);
+  return new Vec3(site.x, site.y, site.z);
+}
+
+const isDoor = (block: { name: string } | null | undefined): boolean => block?.name.endsWith("_door") ?? false;
+
+function stands(body: BodyContext["body"], { kind }: Part, place: Place): boolean {
+  const block = body.blockAt(place);
+  if (!block) return false;
+  if (kind === "wall" || kind === "hold") return isLasting(body, place);
+  if (kind === "bed") return block.name.endsWith("_bed");
+  if (kind === "door") return [block, body.blockAt({ ...place, y: place.y + 1 })].every(isDoor);
+  return kind === "dig" ? isAir(block) : block.name === kind;
+}
+
+async function lay(context: BodyContext, part: Part, anchor: Place, inside: boolean): Promise<void> {
+  const { body } = context;
+  const place = partPlace(anchor, part);
+  if (stands(body, part, place)) return;
+  if (part.kind === "dig") {
+    const block = body.blockAt(place);
+    if (!block) throw new CodedError("path.unloaded", "the ground is not loaded");
+    await holdToolFor(context, block, null);
+    await digSafely(context, place, block);
+    // One falls into the hole, and so does what came out of it.
+    await eventually(context, () => body.bot.entity.onGround && body.feet.y <= place.y, FALL_MS);
+    return;
+  }
+  const item = itemFor(context, part);
+  if (!inside) return putAt(context, item, place, WALK_MS);
+  await layGround(context, part, place);
+  if (part.kind === "bed") await faceAlong(context, place);
+  await put(context, item, place);
+  // Of a door each half is told by itself.
+  await eventually(context, () => stands(body, part, place), FALL_MS);
+}
+
+/** To the anchor, and back to it when something pushed the body off. */
+async function takeStand(context: BodyContext, anchor: Place): Promise<void> {
+  const { body, clock, signal, beat } = context;
+  await travel(body, nearGoal(anchor, 0), { clock, signal, beat, timeoutMs: WALK_MS });
+  await standInTheMiddle(context);
+}
+
+/** The block under a part that stands on the ground, laid anew where it is gone or does not last; a lid stands on none. */
+async function layGround(context: BodyContext, part: Part, place: Vec3): Promise<void> {
+  const ground = place.offset(0, -1, 0);
+  if (part.at.y !== 0 || isLasting(context.body, ground)) return;
+  await put(context, itemFor(context, { ...part, kind: "wall" }), ground);
+}
+
+/** Sets the item down in the cell from where the body stands; what is in the way is dug out, whoever is in the way waited for. */
+async function put(context: BodyContext, item: string, place: Vec3): Promise<void> {
+  const { body } = context;
+  const block = body.blockAt(place);
+  if (block && !isReplaceable(block)) {
+    if (!surroundingsOf(context).diggable(place)) {
+      throw new CodedError("place.invalidFace", `${block.name} is at ${place} already`);
+    }
+    await holdToolFor(context, block, null);
+    await digSafely(context, place, block);
+  }
+  await eventually(context, () => !isOccupied(context, place), MAKE_WAY_MS);
+  const foothold = footholdFor(context, place);
+  if (!foothold) throw new CodedError("place.invalidFace", `nothing to place against at ${place} from ${body.feet}`);
+  await setDown(context, item, place, foothold);
+}
+
+/** A bed lies the way that one looks. */
+const faceAlong = ({ body }: BodyContext, place: Vec3): Promise<void> =>
+  body.bot.lookAt(place.offset(0.5, 0.2, 0.5), true);
+
+function itemFor({ body }: BodyContext, { kind }: Part): string {
+  const { bot } = body;
+  const held = (suffix: string) => bot.inventory.items().find(({ name }) => name.endsWith(suffix))?.name;
+  const name =
+    kind === "wall" || kind === "hold"
+      ? buildingBlock(bot)?.name
+      : kind === "door" || kind === "bed"
+        ? held(`_${kind}`)
+        : kind;
+  if (name === undefined) throw new CodedError("inventory.missingItem", `no ${kind} is held`);
+  return name;
+}
+
+async function light(context: BodyContext, tool: string, place: Vec3): Promise<void> {
+  const { body } = context;
+  const { bot } = body;
+  const item = bot.inventory.items().find(({ name }) => name === tool);
+  const block = body.blockAt(place);
+  if (!item || !block) throw new CodedError("inventory.missingItem", `no ${tool} is held`);
+  await bot.equip(item, "hand");
+  await bot.activateBlock(block, new Vec3(0, 1, 0));
+  const isLit = () => /portal|fire/.test(body.blockAt(place.offset(0, 1, 0))?.name ?? "");
+  if (await eventually(context, isLit, FALL_MS)) return;
+  throw new CodedError("pbi.effectsUnmet", "the portal did not light");
+}

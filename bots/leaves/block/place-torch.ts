@@ -1,0 +1,45 @@
+// The tool place_torch: sets a torch down, at a place or on the nearest free spot, so that it gets light there.
+
+import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { ANSWER_MS, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { listSpots } from "../../choice/spot.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { findHeld } from "../../sense/inventory.ts";
+import { putAt } from "../../work/place-at.ts";
+import { isBlockOf, surroundingsOf } from "../../work/place-block.ts";
+
+const TORCH = "torch";
+const TRIES = 4;
+
+export const placeTorch = bodyLeaf({
+  ...PLACE_TORCH,
+  timeoutMs: 40_000,
+  waitsMs: Math.max(ANSWER_MS, THINKING_MS),
+  retries: 1,
+  activity: "place",
+  guard: ({ body }) => (findHeld(body.bot, TORCH) ? undefined : failure("inventory.missingItem", "no torch is held")),
+  async run(context, { position }) {
+    const { body } = context;
+    const free = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
+    const cells = position ? [vectorOf(position).floored()] : free.slice(0, TRIES).map(({ cell }) => cell);
+    let last: CodedError | undefined;
+    for (const cell of cells) {
+      checkAborted(context.signal);
+      try {
+        if (!isBlockOf(body.blockAt(cell), TORCH)) await putAt(context, TORCH, cell, 20_000);
+        return { position: tupleOf(cell) };
+      } catch (error) {
+        last = mapError("place", error);
+        if (last.code === "inventory.missingItem") throw last;
+      }
+    }
+    throw last ?? new CodedError("place.invalidFace", "there is no spot for a torch here");
+  },
+  postcondition({ body }, _args, { position: [x, y, z] }) {
+    const block = body.blockAt({ x, y, z });
+    return isBlockOf(block, TORCH) ? undefined : failure("place.timeout", `${block?.name ?? "nothing"} is there`);
+  },
+});

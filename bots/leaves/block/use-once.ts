@@ -1,0 +1,46 @@
+// Internal to use_on_block: brings one effect about once, by its row in bots/uses. Done means that the item was gained or lies there.
+
+import { z } from "zod";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually, gained } from "../../body/define-leaf.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { dropsOf } from "../../sense/drops.ts";
+import { USE_BOUND_MS, USES } from "../../uses/index.ts";
+import { makeRoom } from "../../work/make-room.ts";
+
+const Args = z.strictObject({
+  block: ItemName.nullable(),
+  effect: z.string(),
+  item: ItemName,
+  tool: ItemName.nullable(),
+  ingredients: z.record(ItemName, PositiveCount),
+});
+const Output = z.strictObject({ position: Position });
+
+const SHOW_MS = 2_500;
+const DROP_RADIUS = 6;
+
+export const useOnce = bodyLeaf({
+  name: "use_once",
+  kind: "internal",
+  description: "Brings the effect about once.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: USE_BOUND_MS,
+  waitsMs: USE_BOUND_MS,
+  retries: 2,
+  permissions: ["movement", "dig", "place", "container"],
+  activity: "use",
+  async run(context, args) {
+    const { body } = context;
+    const { bot } = body;
+    const use = USES[args.effect];
+    if (!use) throw new CodedError("pbi.guardFailed", `this body does not know how to ${args.effect}`);
+    await makeRoom(body, 1, [args.item, ...Object.keys(args.ingredients)]);
+    const before = gained(context, args.item);
+    const place = await use(context, args);
+    const shows = () => gained(context, args.item) > before || dropsOf(bot, place, DROP_RADIUS, args.item).length > 0;
+    if (await eventually(context, shows, SHOW_MS)) return { position: tupleOf(place) };
+    throw new CodedError("pbi.effectsUnmet", `${args.effect} gave no ${args.item}`);
+  },
+});

@@ -1,0 +1,29 @@
+// The tool fight: strikes the nearest foe down, with the best weapon held. Which foe that is, it chooses itself; whether to fight at all
+// is for who calls it to say.
+
+import { FIGHT } from "../../../capabilities/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { hostilesNear, isGone } from "../../sense/creatures.ts";
+import { strikeDown } from "./strike-down.ts";
+
+export const fight = bodyLeaf({
+  ...FIGHT,
+  timeoutMs: 60_000,
+  waitsMs: THINKING_MS,
+  retries: 0,
+  activity: "combat",
+  guard: ({ body }, { radius }) =>
+    hostilesNear(body, radius).length > 0 ? undefined : failure("combat.targetLost", "nothing attacks"),
+  async run(context, { radius }) {
+    const [foe] = hostilesNear(context.body, radius);
+    if (!foe) throw new CodedError("combat.targetLost", "nothing attacks");
+    await strikeDown.run(context, { entity: foe.id, tool: null });
+    return { foe: foe.id };
+  },
+  postcondition({ body }, _args, { foe }) {
+    const entity = body.bot.entities[foe];
+    return entity && !isGone(body, entity) ? failure("combat.timeout", `the ${entity.name} still lives`) : undefined;
+  },
+});

@@ -1,0 +1,56 @@
+// The tool guard: stays with a player for a while and strikes down what comes near them. It ends well when the time is over, and fails when
+// the player is gone from sight.
+
+import { GUARD } from "../../../capabilities/leaves/company.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { distance } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { hostilesNear, personOf } from "../../sense/creatures.ts";
+import { strikeDown } from "./strike-down.ts";
+
+const NEAR = 4;
+const LOOK_MS = 250;
+/** What is farther from the body than this is not seen coming. */
+const SEES = 32;
+
+export const guard = bodyLeaf({
+  ...GUARD,
+  timeoutMs: ({ ms }) => ms + 90_000,
+  waitsMs: ({ ms }) => ms + 90_000,
+  retries: 0,
+  activity: "combat",
+  guard: ({ body }, { player }) =>
+    personOf(body, player) ? undefined : failure("combat.targetLost", `no ${player} is in sight`),
+  async run(context, { player, radius, ms }) {
+    const { body, clock, signal, beat } = context;
+    const ends = clock.now() + ms;
+    let struck = 0;
+    while (clock.now() < ends) {
+      checkAborted(signal);
+      beat();
+      const person = personOf(body, player);
+      if (!person) throw new CodedError("combat.targetLost", `${player} is out of sight`);
+      const foe = hostilesNear(body, SEES).find(
+        ({ position }) =>
+          Math.min(distance(position, person.position), distance(position, body.bot.entity.position)) <= radius,
+      );
+      if (foe && (await strike(context, foe.id))) struck += 1;
+      else if (distance(person.position, body.bot.entity.position) > NEAR)
+        await comeNear(context, person, NEAR, Math.max(5_000, ends - clock.now()));
+      await clock.sleep(Math.max(0, Math.min(LOOK_MS, ends - clock.now())), signal);
+    }
+    return { struck };
+  },
+});
+
+/** False where it got away: then the player is more important than it. */
+async function strike(context: BodyContext, entity: number): Promise<boolean> {
+  try {
+    await strikeDown.run(context, { entity, tool: null });
+    return true;
+  } catch (error) {
+    if (error instanceof CodedError && /^(combat|path)\./.test(error.code)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+// The verb trade: finds a villager of the profession, opens its offers and takes the one that sells the item, or for a promotion the one
+// that buys what is given, as often as asked. Where an offer is used up it waits for the villager to restock.
+// Source: Minecraft Wiki, "Trading" (restocking twice a day).
+
+import type { Villager } from "mineflayer";
+import type { Entity } from "prismarine-entity";
+import { z } from "zod";
+import { TRADE } from "../../../capabilities/leaves/gaining.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { callingOf, namesOf } from "../../choice/professions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { variantOf } from "../../sense/variant.ts";
+import { makeRoom } from "../../work/make-room.ts";
+
+type Args = ArgsOf<typeof TRADE>;
+const Output = z.strictObject({ traded: z.int() });
+
+const WALK_MS = 60_000;
+const RESTOCK_MS = 1_200_000;
+const BETWEEN_MS = 15_000;
+const CONFIRM_MS = 2_000;
+const RANGE = 3;
+
+interface Offer {
+  inputItem1: { name: string; count: number };
+  outputItem: { name: string; nbt?: unknown };
+  tradeDisabled: boolean;
+}
+
+export const trade = bodyLeaf({
+  ...TRADE,
+  outputSchema: Output,
+  timeoutMs: WALK_MS + RESTOCK_MS,
+  waitsMs: RESTOCK_MS,
+  retries: 1,
+  activity: "container",
+  guard: (context, { profession }) =>
+    villagersOf(context, profession).length > 0
+      ? undefined
+      : failure("pbi.precondMissing", `facts.near:${profession} >= 1`),
+  async run(context, args) {
+    const { body, clock, signal, beat } = context;
+    const { item, count } = args;
+    await makeRoom(body, 2, [...Object.keys(args.ingredients), item ?? "emerald"]);
+    const deadline = clock.now() + RESTOCK_MS;
+    let traded = 0;
+    const isDone = () => (item === undefined ? traded >= count : gained(context, item) >= count);
+    while (!isDone()) {
+      checkAborted(signal);
+      beat();
+      const [villager] = villagersOf(context, args.profession);
+      if (!villager) throw new CodedError("combat.targetLost", `no ${args.profession} is in sight`);
+      await comeNear(context, villager, RANGE, WALK_MS);
+      const done = await tradeWith(context, villager, args, isDone);
+      traded += done;
+      rememberCalling(context, villager);
+      if (isDone()) break;
+      if (clock.now() > deadline) throw new CodedError("collect.failed", `the ${args.profession} does not restock`);
+      if (done === 0) await clock.sleep(BETWEEN_MS / 10, signal);
+    }
+    return { traded };
+  },
+  postcondition(context, { item, count }, { traded }) {
+    const done = item === undefined ? traded : gained(context, item);
+    return done >= count ? undefined : failure("collect.failed", `${done} of ${count} ${item ?? "trades"} were made`);
+  },
+});
+
+function villagersOf({ body }: Pick<BodyContext, "body">, profession: string): Entity[] {
+  return creaturesOf(body, "villager").filter(
+    ({ metadata }) => callingOf(metadata ?? [], body.bot.version)?.profession === profession,
+  );
+}
+
+/** A villager whom trade has raised is near under its new rank. */
+function rememberCalling({ body }: BodyContext, { metadata, position }: Entity): void {
+  const calling = callingOf(metadata ?? [], body.bot.version);
+  for (const name of calling ? namesOf(calling) : []) {
+    body.places.remember({ name, place: position.clone(), dimension: body.dimension });
+  }
+}
+
+/** Trades until it is done or the offer is used up; answers how often. */
+async function tradeWith(context: BodyContext, entity: Entity, args: Args, isDone: () => boolean): Promise<number> {
+  const { bot } = context.body;
+  const villager: Villager = await answered(context, bot.openVillager(entity));
+  try {
+    const offers = villager.trades as unknown as Offer[];
+    const index = offers.findIndex((offer) => isWanted(offer, args));
+    if (index < 0) throw new CodedError("collect.noneFound", `the ${args.profession} has no such offer`);
+    let done = 0;
+    while (!isDone() && offers[index] && !offers[index].tradeDisabled) {
+      checkAborted(context.signal);
+      const had = args.item === undefined ? 0 : gained(context, args.item);
+      await answered(context, bot.trade(villager, index, 1));
+      done += 1;
+      if (args.item === undefined) return done;
+      await eventually(context, () => gained(context, args.item ?? "") > had, CONFIRM_MS);
+    }
+    return done;
+  } finally {
+    villager.close();
+  }
+}
+
+/** The offer that sells the item; for a promotion the one that takes what the step gives. */
+function isWanted({ outputItem, inputItem1 }: Offer, { item, ingredients }: Args): boolean {
+  if (item !== undefined) return variantOf(outputItem) === item;
+  return ingredients[inputItem1.name] !== undefined;
+}

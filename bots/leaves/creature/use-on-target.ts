@@ -1,0 +1,86 @@
+// Internal to use_on_entity: goes to the creature and uses the tool or the item on it: shears, bucket, food. Where the step names
+// neither, it stays near and waits for what the creature lays. Done means that something was gained or lies there.
+
+import type { Entity } from "prismarine-entity";
+import { z } from "zod";
+import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { isGone } from "../../sense/creatures.ts";
+import { dropsOf } from "../../sense/drops.ts";
+import { findHeld } from "../../sense/inventory.ts";
+
+const Args = z.strictObject({
+  entity: z.int(),
+  tool: ItemName.nullable(),
+  ingredients: z.record(ItemName, PositiveCount),
+  item: ItemName.nullable(),
+});
+const Output = z.strictObject({ position: Position });
+
+const CATCH_MS = 30_000;
+const USE_RANGE = 2.8;
+const SHOW_MS = 1_500;
+/** A hen lays every five to ten minutes. */
+const LAY_MS = 620_000;
+const DROP_RADIUS = 5;
+/** What others of the herd lay within so many blocks is as good. */
+const HERD_RADIUS = 24;
+
+export const useOnTarget = bodyLeaf({
+  name: "use_on_target",
+  kind: "internal",
+  description: "Uses the tool or the item on the creature.",
+  inputSchema: Args,
+  outputSchema: Output,
+  timeoutMs: CATCH_MS + LAY_MS,
+  waitsMs: LAY_MS,
+  retries: 0,
+  permissions: ["movement", "container", "combat"],
+  activity: "use",
+  async run(context, { entity: id, tool, ingredients, item }) {
+    const { body } = context;
+    const { bot } = body;
+    const entity = bot.entities[id];
+    if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
+    const name = tool ?? Object.keys(ingredients)[0];
+    const before = item === null ? 0 : gained(context, item);
+    const shows = () =>
+      item === null || gained(context, item) > before || dropsOf(bot, entity.position, DROP_RADIUS, item).length > 0;
+    await comeNear(context, entity, USE_RANGE, CATCH_MS);
+    if (name === undefined) return { position: tupleOf(await laidNear(context, entity, item, shows)) };
+    const held = findHeld(bot, name);
+    if (!held) throw new CodedError("inventory.missingItem", `no ${name} is held`);
+    if (bot.heldItem?.slot !== held.slot) await bot.equip(held, "hand");
+    // It may have stepped away while the hands were busy.
+    await comeNear(context, entity, USE_RANGE, CATCH_MS);
+    await bot.lookAt(entity.position.offset(0, (entity.height ?? 1) * 0.6, 0), true);
+    bot.useOn(entity);
+    bot.swingArm("right");
+    if (await eventually(context, shows, SHOW_MS)) return { position: tupleOf(entity.position) };
+    throw new CodedError("collect.failed", `${name} on the ${entity.name} gave no ${item ?? "effect"}`);
+  },
+});
+
+/** Stays with the creature until it, or another of its herd, has laid something. Answers where that is. */
+async function laidNear(
+  context: BodyContext,
+  entity: Entity,
+  item: string | null,
+  isGained: () => boolean,
+): Promise<Place> {
+  const { body, clock, signal, beat } = context;
+  const ends = clock.now() + LAY_MS;
+  for (;;) {
+    checkAborted(signal);
+    beat();
+    const [laid] = item === null ? [] : dropsOf(body.bot, body.feet, HERD_RADIUS, item);
+    if (laid) return laid.position;
+    if (isGained()) return entity.position;
+    if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+    if (clock.now() > ends) throw new CodedError("collect.failed", `the ${entity.name} gave nothing`);
+    await comeNear(context, entity, 4, CATCH_MS);
+    await clock.sleep(500, signal);
+  }
+}

@@ -1,0 +1,52 @@
+// The verb consume_food: eats so many of a food. Done means that they are gone from the inventory, and where they feed that the food
+// bar rose or is full.
+
+import { z } from "zod";
+import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
+
+const Output = z.strictObject({ eaten: z.int() });
+
+/** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
+const PER_BITE_MS = 6_000;
+const CONFIRM_MS = 1_500;
+const HAD = "consume_food had";
+
+export const consumeFood = bodyLeaf({
+  ...CONSUME_FOOD,
+  outputSchema: Output,
+  timeoutMs: ({ count }) => 5_000 + count * PER_BITE_MS,
+  waitsMs: PER_BITE_MS,
+  retries: 2,
+  activity: "eat",
+  guard({ body, memory }, { item }) {
+    if (!memory.has(HAD)) memory.set(HAD, countHeld(body.bot, item));
+    return undefined;
+  },
+  async run(context, { item, count }) {
+    const { body, signal, beat } = context;
+    const { bot } = body;
+    while (eatenSoFar(context, item) < count) {
+      checkAborted(signal);
+      beat();
+      const food = findHeld(bot, item);
+      if (!food) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+      await bot.equip(food, "hand");
+      const left = countHeld(bot, item);
+      await bot.consume();
+      // The stack shrinks a packet after the bite is over.
+      await eventually(context, () => countHeld(bot, item) < left, CONFIRM_MS);
+    }
+    return { eaten: eatenSoFar(context, item) };
+  },
+  postcondition(context, { item, count }) {
+    const eaten = eatenSoFar(context, item);
+    context.memory.delete(HAD);
+    return eaten >= count ? undefined : failure("pbi.effectsUnmet", `${eaten} of ${count} ${item} were eaten`);
+  },
+});
+
+const eatenSoFar = ({ body, memory }: BodyContext, item: string): number =>
+  Number(memory.get(HAD) ?? 0) - countHeld(body.bot, item);

@@ -1,0 +1,48 @@
+// The tool craft_tool: one tool of a kind and tier from what is held, with the sticks that it takes; which planks or stones is the
+// body's to choose. It does by recipe what craft_item does when told one.
+
+import { CRAFT_TOOL } from "../../../capabilities/leaves/daily-life.ts";
+import { toolRecipe } from "../../../capabilities/tool-recipe.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, gained } from "../../body/define-leaf.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { countsOf, heldStacks } from "../../sense/inventory.ts";
+import { lacksStation } from "../../work/approach.ts";
+import { craftItem } from "./craft-item.ts";
+
+type Args = ArgsOf<typeof CRAFT_TOOL>;
+
+const TIMEOUT_MS = 180_000;
+const nameOf = ({ tool, tier }: Args): string => `${tier}_${tool}`;
+
+export const craftTool = bodyLeaf({
+  ...CRAFT_TOOL,
+  timeoutMs: TIMEOUT_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  activity: "craft",
+  guard(context, args) {
+    const refused = lacksStation(context, "crafting_table");
+    if (refused) return refused;
+    const lacks = toolRecipe(args, countsOf(heldStacks(context.body.bot))).lacks;
+    return lacks === undefined ? undefined : failure("craft.missingInput", `${nameOf(args)} lacks ${lacks}`);
+  },
+  async run(context, args) {
+    const item = nameOf(args);
+    if (gained(context, item) >= 1) return {};
+    const { sticks, head, lacks } = toolRecipe(args, countsOf(heldStacks(context.body.bot)));
+    if (lacks !== undefined) throw new CodedError("craft.missingInput", `${item} lacks ${lacks}`);
+    if (sticks !== undefined) await craft(context, "stick", { ingredients: sticks, result: { stick: 4 } }, null);
+    await craft(context, item, { ingredients: head, result: { [item]: 1 } }, "crafting_table");
+    return {};
+  },
+  postcondition: (context, args) =>
+    gained(context, nameOf(args)) >= 1 ? undefined : failure("craft.uiTimeout", `no ${nameOf(args)} was made`),
+});
+
+/** Sticks are counted against what is held now: some may have been there when the option began. */
+async function craft(context: BodyContext, item: string, recipe: object, station: string | null): Promise<void> {
+  const before = context.body.observe();
+  const [made] = Object.values((recipe as { result: Record<string, number> }).result);
+  await craftItem.run({ ...context, before }, { item, count: made ?? 1, recipe, station });
+}

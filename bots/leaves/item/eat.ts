@@ -1,0 +1,45 @@
+// The tool eat: eats the best of what is held, one bite. Whoever is hungry and has no plan for it, a reflex or an option, says no
+// more than that.
+
+import { EAT } from "../../../capabilities/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { edibleHeld } from "../../sense/eating.ts";
+import { countHeld } from "../../sense/inventory.ts";
+
+/** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
+const BITE_MS = 6_000;
+const CONFIRM_MS = 1_500;
+const HAD = "eat had";
+const FULL = 20;
+
+export const eat = bodyLeaf({
+  ...EAT,
+  timeoutMs: BITE_MS + 2_000,
+  waitsMs: BITE_MS,
+  retries: 1,
+  activity: "eat",
+  guard: ({ body }) =>
+    edibleHeld(body.bot) === undefined
+      ? failure("inventory.missingItem", "nothing to eat is held")
+      : (body.bot.food ?? FULL) >= FULL
+        ? failure("pbi.guardFailed", "the body is full")
+        : undefined,
+  async run(context) {
+    const { bot } = context.body;
+    const food = edibleHeld(bot);
+    if (!food) throw new CodedError("inventory.missingItem", "nothing to eat is held");
+    const had = countHeld(bot, food.name);
+    context.memory.set(HAD, had);
+    await bot.equip(food, "hand");
+    await bot.consume();
+    // The stack shrinks a packet after the bite is over.
+    await eventually(context, () => countHeld(bot, food.name) < had, CONFIRM_MS);
+    return { item: food.name };
+  },
+  postcondition({ body, memory }, _args, { item }) {
+    const had = Number(memory.get(HAD));
+    memory.delete(HAD);
+    return countHeld(body.bot, item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
+  },
+});

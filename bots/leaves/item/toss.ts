@@ -1,0 +1,76 @@
+// The tool toss: throws so many of an item to a player, or down before its own feet. It goes near and faces who is to have it, so that the
+// throw lands with them. Done means that the inventory shows the difference; what an attempt before has thrown counts.
+
+import { TOSS } from "../../../capabilities/leaves/company.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { awayGoal } from "../../geometry/path-goals.ts";
+import { distance, type Place } from "../../geometry/positions.ts";
+import { comeNear } from "../../move/chase.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { personOf } from "../../sense/creatures.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
+
+/** A throw flies some three blocks: from nearer than two it would land behind them, and who stands over it takes it up again. */
+const ARM = 3;
+const AWAY = 2;
+const STEP_MS = 5_000;
+const WALK_MS = 60_000;
+const CONFIRM_MS = 2_000;
+const TURNED_MS = 150;
+const HEAD = 1.6;
+const BASE = "toss base";
+
+const tossed = ({ body, memory }: BodyContext, item: string): number =>
+  Number(memory.get(BASE) ?? 0) - countHeld(body.bot, item);
+
+/** Where there is no room to, it throws from where it stands. */
+async function stepBack({ body, clock, signal, beat }: BodyContext, from: Place): Promise<void> {
+  try {
+    await travel(body, awayGoal([from], AWAY), { clock, signal, beat, timeoutMs: STEP_MS, dig: false });
+  } catch (error) {
+    if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
+  }
+}
+
+export const toss = bodyLeaf({
+  ...TOSS,
+  timeoutMs: WALK_MS + 15_000,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  activity: "container",
+  guard({ body, memory }, { item, count, player }) {
+    if (!memory.has(BASE)) memory.set(BASE, countHeld(body.bot, item));
+    const had = Number(memory.get(BASE));
+    if (had < count) return failure("inventory.missingItem", `${had} of ${count} ${item} are held`);
+    if (player !== undefined && !personOf(body, player))
+      return failure("combat.targetLost", `no ${player} is in sight`);
+    return undefined;
+  },
+  async run(context, { item, count, player }) {
+    const { body, clock, signal } = context;
+    const { bot } = body;
+    const person = player === undefined ? undefined : personOf(body, player);
+    if (person) {
+      await comeNear(context, person, ARM, WALK_MS);
+      if (distance(person.position, body.bot.entity.position) < AWAY) await stepBack(context, person.position);
+      await bot.lookAt(person.position.offset(0, HEAD, 0), true);
+      // The server throws where it knows the body to face, which it is told with the next tick.
+      await clock.sleep(TURNED_MS, signal);
+    }
+    for (let left = count - tossed(context, item); left > 0; left = count - tossed(context, item)) {
+      const stack = findHeld(bot, item);
+      if (!stack)
+        throw new CodedError("inventory.missingItem", `${left} more ${item} are in no slot that can be thrown from`);
+      await bot.toss(stack.type, stack.metadata, Math.min(left, stack.count));
+      const before = tossed(context, item);
+      if (before < count && !(await eventually(context, () => tossed(context, item) > count - left, CONFIRM_MS))) break;
+    }
+    return { tossed: tossed(context, item) };
+  },
+  postcondition(context, { item, count }) {
+    const gone = tossed(context, item);
+    context.memory.delete(BASE);
+    return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
+  },
+});

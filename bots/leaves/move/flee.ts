@@ -1,0 +1,53 @@
+// The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
+// whoever flees has no time to.
+
+import { FLEE } from "../../../capabilities/leaves/moving.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { awayGoal } from "../../geometry/path-goals.ts";
+import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { hostilesNear } from "../../sense/creatures.ts";
+
+type Args = ArgsOf<typeof FLEE>;
+
+const TIMEOUT_MS = 60_000;
+/** So much further than asked, because what hunts comes after. */
+const MARGIN = 2;
+/** What hunts moves: after so long the way is chosen anew. */
+const ONE_LEG_MS = 4_000;
+
+const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: Args): Place[] =>
+  from ? [vectorOf(from)] : hostilesNear(body, distance).map(({ position }) => position);
+
+const isAway = (context: Pick<BodyContext, "body">, args: Args): boolean => {
+  const { x, z } = context.body.bot.entity.position;
+  return threatsTo(context, args).every((threat) => Math.hypot(threat.x - x, threat.z - z) >= args.distance);
+};
+
+export const flee = bodyLeaf({
+  ...FLEE,
+  timeoutMs: TIMEOUT_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  activity: "move",
+  async run(context, args) {
+    const { body, clock, signal, beat } = context;
+    const deadline = clock.now() + TIMEOUT_MS - 2_000;
+    while (!isAway(context, args)) {
+      checkAborted(signal);
+      beat();
+      if (clock.now() > deadline) throw new CodedError("path.stuck", "what hunts keeps up");
+      const legEnds = clock.now() + ONE_LEG_MS;
+      const until = () => isAway(context, args) || clock.now() > legEnds;
+      // The goal keeps the places as they were when the leg began, not the creatures.
+      const threats = threatsTo(context, args).map(({ x, z }) => ({ x, z }));
+      await travel(body, awayGoal(threats, args.distance + MARGIN), { clock, signal, beat, dig: false, until });
+    }
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition(context, args) {
+    if (isAway(context, { ...args, distance: args.distance * 0.9 })) return undefined;
+    return failure("pbi.effectsUnmet", "what it fled from is still near");
+  },
+});

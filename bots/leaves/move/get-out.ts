@@ -1,0 +1,108 @@
+// The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. Who stands in it has no time for a way to be planned:
+// it holds the keys down towards the place, swimming up where it is in a fluid; what is left of the way is walked.
+
+import { GET_OUT } from "../../../capabilities/leaves/moving.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { distance, type Place, tupleOf } from "../../geometry/positions.ts";
+import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surroundings.ts";
+
+const SEARCH = 8;
+const POLL_MS = 50;
+const LONGEST_MS = 12_000;
+const HARMS = /^(lava|fire|soul_fire|magma_block|cactus|campfire)$/;
+const FLUID = /^(water|lava|bubble_column)$/;
+
+const isInFluid = (body: MineflayerBody): boolean =>
+  [body.feet, body.feet.offset(0, 1, 0)].some((place) => FLUID.test(body.blockAt(place)?.name ?? ""));
+
+const isSafe = (body: MineflayerBody): boolean => !isInHeat(body) && !isUnderWater(body);
+
+/** Whether a body can stand there and take no harm: firm below, nothing in feet and head, no heat beside. */
+function isRefuge(body: MineflayerBody, { x, y, z }: Place): boolean {
+  const at = (dx: number, dy: number, dz: number) => body.blockAt({ x: x + dx, y: y + dy, z: z + dz });
+  const isFree = (dy: number): boolean => {
+    const block = at(0, dy, 0);
+    return block !== null && block.boundingBox === "empty" && !FLUID.test(block.name) && !HARMS.test(block.name);
+  };
+  const floor = at(0, -1, 0);
+  if (!isFree(0) || !isFree(1) || floor?.boundingBox !== "block" || HARMS.test(floor.name)) return false;
+  return [at(1, 0, 0), at(-1, 0, 0), at(0, 0, 1), at(0, 0, -1)].every((beside) => !HARMS.test(beside?.name ?? ""));
+}
+
+/** What heat near a place counts, in blocks of way: lava flows after who leaves it. */
+const HEAT_COST = 6;
+/** Rings that are looked at in any case, since what is nearest may be beside the heat. */
+const LEAST_RINGS = 3;
+
+/** The nearest place to be safe; who is alight, and no longer in it, makes for water. Looks ring by ring, for there is no time to lose. */
+function refugeOf(body: MineflayerBody): Place | undefined {
+  const { feet } = body;
+  const wantsWater = isAlight(body) && !isInHeat(body);
+  const cells: Place[] = [];
+  const hot: Place[] = [];
+  for (let ring = 0; ring <= SEARCH && (ring <= LEAST_RINGS || cells.length === 0); ring += 1) {
+    for (const place of ringAround(feet, ring)) {
+      const block = body.blockAt(place);
+      if (block === null) continue;
+      if (HARMS.test(block.name)) hot.push(place);
+      const serves = wantsWater
+        ? block.name === "water" && ring <= WATER_WITHIN
+        : block.boundingBox === "empty" && isRefuge(body, place);
+      if (serves) cells.push(place);
+    }
+  }
+  const costOf = (place: Place): number => {
+    const heat = hot.some((one) => distance(one, place) < 3) ? HEAT_COST : 0;
+    return Math.hypot(place.x - feet.x, place.z - feet.z) + 2 * Math.abs(place.y - feet.y) + heat;
+  };
+  return cells.map((place) => ({ place, cost: costOf(place) })).sort((a, b) => a.cost - b.cost)[0]?.place;
+}
+
+/** The cells so many blocks across from the feet, from two below to as high as one might climb. */
+function* ringAround({ x, y, z }: Place, ring: number): Generator<Place> {
+  for (let dx = -ring; dx <= ring; dx += 1)
+    for (let dz = -ring; dz <= ring; dz += 1) {
+      if (Math.max(Math.abs(dx), Math.abs(dz)) !== ring) continue;
+      for (let dy = -2; dy <= SEARCH / 2; dy += 1) yield { x: x + dx, y: y + dy, z: z + dz };
+    }
+}
+
+export const getOut = bodyLeaf({
+  ...GET_OUT,
+  timeoutMs: LONGEST_MS + 3_000,
+  waitsMs: LONGEST_MS,
+  retries: 1,
+  activity: "move",
+  async run(context) {
+    const { body } = context;
+    const to = refugeOf(body);
+    if (!to && !isUnderWater(body)) throw new CodedError("path.unreachable", "there is no firm place around");
+    await rush(context, to);
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition: ({ body }) => (isSafe(body) ? undefined : failure("pbi.effectsUnmet", "the body is still in it")),
+});
+
+/** Keys down towards the place, and up where it swims, until it is there and safe, or the time is over. */
+async function rush({ body, clock, signal, beat }: BodyContext, to: Place | undefined): Promise<void> {
+  const { bot } = body;
+  const ends = clock.now() + LONGEST_MS;
+  const isThere = (): boolean =>
+    to === undefined ? isSafe(body) : distance({ x: to.x + 0.5, y: to.y, z: to.z + 0.5 }, bot.entity.position) < 0.9;
+  try {
+    while (!isThere() && clock.now() < ends) {
+      checkAborted(signal);
+      // Looking takes a tick or two of its own; the keys are not to wait for it.
+      if (to) void bot.lookAt(body.eyes.offset(to.x + 0.5 - body.eyes.x, 0, to.z + 0.5 - body.eyes.z), true);
+      bot.setControlState("forward", to !== undefined);
+      bot.setControlState("sprint", to !== undefined && !isInFluid(body));
+      bot.setControlState("jump", isInFluid(body) || (to !== undefined && to.y > bot.entity.position.y + 0.4));
+      beat();
+      await clock.sleep(POLL_MS, signal);
+    }
+  } finally {
+    bot.clearControlStates();
+  }
+}

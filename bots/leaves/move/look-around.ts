@@ -1,0 +1,24 @@
+// Internal to explore: looks for a block, a creature or a place in the loaded chunks and remembers where it is. Succeeds whether or
+// not there is one; the sensor block_known tells.
+
+import { LOOK_AROUND } from "../../../capabilities/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
+import { canBeSought, seek } from "../../work/find.ts";
+import { seekStations } from "../../work/find-blocks.ts";
+import { SOUGHT } from "./walk-onward.ts";
+
+export const lookAround = bodyLeaf({
+  ...LOOK_AROUND,
+  timeoutMs: 15_000,
+  retries: 0,
+  activity: "move",
+  async run({ body, progress, memory }, { for: name }) {
+    if (!canBeSought(body, name)) throw new CodedError("sense.invalidInput", `this version has no ${name}`);
+    memory.set(SOUGHT, name);
+    seekStations(body);
+    const found = seek(body, name);
+    progress(found > 0 ? `sees ${found} ${name}` : `sees no ${name}`);
+    return { found };
+  },
+});

@@ -1,0 +1,60 @@
+// The verb travel: goes through a portal to another dimension and waits until it has arrived. What was near is left behind. Done means
+// that the server says so. Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
+
+import { z } from "zod";
+import { TRAVEL } from "../../../capabilities/leaves/making.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { nearGoal } from "../../geometry/path-goals.ts";
+import { travel as walk } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
+import { blockIds } from "../../work/find-blocks.ts";
+
+const Output = z.strictObject({ dimension: z.string() });
+
+const RADIUS = 128;
+const WALK_MS = 180_000;
+const PASSING_MS = 40_000;
+const POLL_MS = 250;
+const ARRIVED_MS = 20_000;
+
+/** The portals that lead from one dimension to another. Pure. */
+export function portalBetween(from: string, to: string): RegExp | undefined {
+  if (from === to) return undefined;
+  if (from === "end" || to === "end") return from === "nether" || to === "nether" ? undefined : /^end_portal$/;
+  return /^(nether_portal|portal)$/;
+}
+
+export const travel = bodyLeaf({
+  ...TRAVEL,
+  outputSchema: Output,
+  timeoutMs: WALK_MS + PASSING_MS + ARRIVED_MS,
+  waitsMs: PASSING_MS + ARRIVED_MS,
+  retries: 1,
+  activity: "move",
+  guard: ({ body }, { dimension }) =>
+    body.dimension === dimension || portalBetween(body.dimension, dimension)
+      ? undefined
+      : failure("pbi.guardFailed", `no portal leads from ${body.dimension} to ${dimension}`),
+  async run({ body, clock, signal, beat }, { dimension }) {
+    const { bot, dimension: from } = body;
+    const kind = portalBetween(from, dimension);
+    if (kind === undefined) return { dimension: from };
+    const [portal] = findPlaces(bot, blockIds(bot, kind), { radius: RADIUS, count: 1 });
+    if (!portal) throw new CodedError("collect.noneFound", `no portal to the ${dimension} is in sight`);
+    const isThere = () => body.dimension === dimension;
+    await walk(body, nearGoal(portal, 0), { clock, signal, beat, timeoutMs: WALK_MS, until: isThere });
+    const deadline = clock.now() + PASSING_MS;
+    while (!isThere()) {
+      checkAborted(signal);
+      beat();
+      if (clock.now() > deadline) throw new CodedError("path.stuck", `the portal does not lead to the ${dimension}`);
+      await clock.sleep(POLL_MS, signal);
+    }
+    body.places.leave(from);
+    await Promise.race([bot.waitForChunksToLoad(), clock.sleep(ARRIVED_MS, signal)]);
+    return { dimension: body.dimension };
+  },
+  postcondition: ({ body }, { dimension }) =>
+    body.dimension === dimension ? undefined : failure("pbi.effectsUnmet", `still in the ${body.dimension}`),
+});

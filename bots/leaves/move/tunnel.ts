@@ -1,0 +1,52 @@
+// The tool tunnel: digs the two blocks ahead, the safe way, and steps there. Never into a fluid, nor where nothing holds the feet.
+
+import { STEPS, TUNNEL } from "../../../capabilities/leaves/corridor.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS } from "../../move/movement.ts";
+import { setOutFrom, setsOut, steppedFrom, stepTo } from "../../move/step.ts";
+import { hazardOf } from "../../sense/hazards.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
+
+const TIMEOUT_MS = 60_000;
+
+export const tunnel = bodyLeaf({
+  ...TUNNEL,
+  timeoutMs: TIMEOUT_MS,
+  waitsMs: THINKING_MS,
+  retries: 1,
+  activity: "dig",
+  guard: setsOut,
+  async run(context, { direction }) {
+    const { body } = context;
+    const [dx, , dz] = STEPS[direction];
+    const to = setOutFrom(context).offset(dx, 0, dz);
+    for (const cell of [to.offset(0, 1, 0), to]) {
+      checkAborted(context.signal);
+      await clear(context, cell);
+    }
+    if (body.blockAt(to.offset(0, -1, 0))?.boundingBox !== "block") {
+      throw new CodedError("place.fallRisk", "there is nothing to stand on ahead");
+    }
+    await stepTo(context, to);
+    return { position: tupleOf(body.bot.entity.position) };
+  },
+  postcondition: steppedFrom,
+});
+
+/** Digs what stands in the cell. Throws where a fluid is there, or would run in. */
+async function clear(context: BodyContext, cell: Place): Promise<void> {
+  const { body } = context;
+  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  if (/^(water|lava)$/.test(nameAt(cell) ?? "")) throw new CodedError("path.unreachable", `${nameAt(cell)} is ahead`);
+  // What lies on it comes down as soon as it is gone: dig until nothing follows.
+  for (let layers = 0; layers < 16; layers += 1) {
+    const block = body.blockAt(cell);
+    if (!block) throw new CodedError("path.unloaded", "the chunk ahead is not loaded");
+    if (block.boundingBox !== "block") return;
+    if (hazardOf(cell, nameAt) === "water") throw new CodedError("dig.blockChanged", "water lies behind the wall");
+    await holdToolFor(context, block, null);
+    await digSafely(context, cell, block);
+  }
+}

@@ -1,0 +1,81 @@
+// Internal to explore and to verbs that gather: walks to the next waypoint of an outward spiral, or until something new of what the step
+// looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
+// leads to is passed over.
+
+import { WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
+import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { spiral, spiralAfter } from "../../choice/spiral.ts";
+import { columnGoal } from "../../geometry/path-goals.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { THINKING_MS, travel } from "../../move/movement.ts";
+import { creaturesOf } from "../../sense/creatures.ts";
+import { seekBlocks } from "../../work/find-blocks.ts";
+
+/** Under this name a step's memory says what it looks for. */
+export const SOUGHT = "sought";
+
+/** Blocks between waypoints: half of it is less than the narrowest view that servers grant, so that nothing is left out. */
+const SPACING = 64;
+/** How often the body looks about on the way. */
+const LOOK_MS = 1_000;
+const ARRIVED = 10;
+const ONE_WAY_MS = 50_000;
+/** Waypoints in a row that no way leads to. */
+const MOST_SKIPPED = 4;
+const LOADING_MS = 700;
+
+export const walkOnward = bodyLeaf({
+  ...WALK_ONWARD,
+  timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
+  waitsMs: THINKING_MS,
+  retries: 0,
+  activity: "move",
+  async run({ body, clock, signal, beat, progress, memory }) {
+    const { x, z } = body.feet;
+    const isInSight = watchFor(body, memory.get(SOUGHT));
+    let lookedAt = clock.now();
+    let isSeen = false;
+    const until = (): boolean => {
+      if (clock.now() - lookedAt < LOOK_MS) return false;
+      lookedAt = clock.now();
+      isSeen = isInSight();
+      return isSeen;
+    };
+    const search = body.searches.get(body.dimension) ?? spiral({ x, z }, SPACING);
+    body.searches.set(body.dimension, search);
+    for (let skipped = 0; ; skipped += 1) {
+      checkAborted(signal);
+      const { value: waypoint } = search.next();
+      progress(`walks towards ${waypoint.x} ${waypoint.z}`);
+      try {
+        await travel(body, columnGoal(waypoint, ARRIVED), {
+          clock,
+          signal,
+          beat,
+          timeoutMs: ONE_WAY_MS,
+          dig: "rarely",
+          until,
+        });
+        // What lies beyond has not been seen yet.
+        if (isSeen) body.searches.set(body.dimension, spiralAfter(waypoint, search));
+        // The chunks ahead arrive a moment after the body does.
+        await clock.sleep(LOADING_MS, signal);
+        return { position: tupleOf(body.bot.entity.position) };
+      } catch (error) {
+        const passed = error instanceof CodedError && error.code.startsWith("path.");
+        if (!passed || skipped >= MOST_SKIPPED) throw error;
+      }
+    }
+  },
+});
+
+/** Whether something of the name is in sight that was not when the watch began; never, where the name is none. */
+function watchFor(body: MineflayerBody, name: unknown): () => boolean {
+  if (typeof name !== "string") return () => false;
+  const known = new Set(creaturesOf(body, name).map(({ id }) => id));
+  const blocks = seekBlocks(body, name).length;
+  return () =>
+    creaturesOf(body, name).some(({ id }) => !known.has(id)) || (blocks === 0 && seekBlocks(body, name).length > 0);
+}

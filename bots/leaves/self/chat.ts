@@ -1,0 +1,32 @@
+// The verb chat: says something to everybody. Done means that the message came back from the server; where a server does not send
+// one's own words back, that it was sent must do. A message never begins with a slash: commands are not for plans.
+
+import { CHAT } from "../../../capabilities/leaves/daily-life.ts";
+import { failure } from "../../../schemas/index.ts";
+import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+
+const ECHO_MS = 2_000;
+
+export const chat = bodyLeaf({
+  ...CHAT,
+  timeoutMs: 10_000,
+  retries: 0,
+  activity: "talk",
+  guard: (_context, { message }) =>
+    message.startsWith("/") ? failure("permission.denied", "commands are not for plans") : undefined,
+  async run(context, { message }) {
+    const { bot } = context.body;
+    let echoed = false;
+    const onMessage = (text: string): void => {
+      if (text.includes(message)) echoed = true;
+    };
+    bot.on("messagestr", onMessage);
+    try {
+      bot.chat(message);
+      await eventually(context, () => echoed, ECHO_MS);
+    } finally {
+      bot.removeListener("messagestr", onMessage);
+    }
+    return { echoed };
+  },
+});

@@ -1,0 +1,86 @@
+// The verb sleep: lies down in the nearest bed, or in one that it carries and sets down, and stays until it wakes. Done means that
+// it is day, or that the storm is over.
+
+import type { Block } from "prismarine-block";
+import { SLEEP } from "../../../capabilities/leaves/daily-life.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { mapError } from "../../body/error-mapping.ts";
+import { listSpots } from "../../choice/spot.ts";
+import { tupleOf } from "../../geometry/positions.ts";
+import { findPlaces } from "../../sense/block-search.ts";
+import { comeIntoReach } from "../../work/approach.ts";
+import { blockIds } from "../../work/find-blocks.ts";
+import { putAt } from "../../work/place-at.ts";
+import { surroundingsOf } from "../../work/place-block.ts";
+
+const BED = /_bed$/;
+const BED_RADIUS = 48;
+const WALK_MS = 60_000;
+/** Vanilla skips the night after five seconds once all sleep; where others stay awake, a night takes ten minutes. */
+const NIGHT_MS = 620_000;
+const POLL_MS = 500;
+const TRIES = 5;
+const FALL_ASLEEP_MS = 6_000;
+
+export const sleep = bodyLeaf({
+  ...SLEEP,
+  timeoutMs: WALK_MS + NIGHT_MS,
+  waitsMs: NIGHT_MS,
+  retries: 0,
+  activity: "sleep",
+  guard({ body }) {
+    const { bot } = body;
+    const isHeld = bot.inventory.items().some(({ name }) => BED.test(name));
+    if (!isHeld && !nearestBed({ body })) return failure("inventory.missingItem", "no bed is held or near");
+    return bot.time.isDay && bot.thunderState === 0 ? failure("sleep.notNight", "it is day") : undefined;
+  },
+  async run(context) {
+    const { body, clock, signal, beat } = context;
+    const { bot } = body;
+    const bed = nearestBed(context) ?? (await makeBed(context));
+    await comeIntoReach(context, bed.position, WALK_MS);
+    // mineflayer resolves when the server says that the bot lies down, and waits for ever where it does not.
+    await Promise.race([bot.sleep(bed), clock.sleep(FALL_ASLEEP_MS, signal)]);
+    if (!bot.isSleeping) throw new CodedError("container.busy", "the server did not let the bot lie down");
+    try {
+      while (bot.isSleeping) {
+        checkAborted(signal);
+        beat();
+        await clock.sleep(POLL_MS, signal);
+      }
+    } finally {
+      if (bot.isSleeping) await bot.wake();
+    }
+    await eventually(context, () => bot.time.isDay, 3_000);
+    return { bed: tupleOf(bed.position) };
+  },
+  postcondition: ({ body }) => (body.bot.time.isDay ? undefined : failure("pbi.effectsUnmet", "it still is night")),
+});
+
+function nearestBed({ body }: Pick<BodyContext, "body">): Block | undefined {
+  const { bot } = body;
+  const places = findPlaces(bot, blockIds(bot, BED), { radius: BED_RADIUS, count: 8 });
+  const place = places.find((candidate) => !body.exclusions.has(candidate));
+  return (place && body.blockAt(place)) ?? undefined;
+}
+
+/** Sets a held bed down where there is room for both of its halves. */
+async function makeBed(context: BodyContext): Promise<Block> {
+  const { body } = context;
+  const item = body.bot.inventory.items().find(({ name }) => BED.test(name));
+  if (!item) throw new CodedError("inventory.missingItem", "no bed is held");
+  let last: CodedError | undefined;
+  for (const { cell, niche } of listSpots(body.feet, surroundingsOf(context)).slice(0, TRIES)) {
+    if (niche) continue;
+    checkAborted(context.signal);
+    try {
+      await putAt(context, item.name, cell, WALK_MS);
+      const bed = body.blockAt(cell);
+      if (bed) return bed;
+    } catch (error) {
+      last = mapError("place", error);
+    }
+  }
+  throw last ?? new CodedError("place.invalidFace", "there is no room for a bed here");
+}

@@ -1,0 +1,91 @@
+// The verb brew_potion: lays bottles and an ingredient into a brewing stand, waits the twenty seconds that a brew takes, and takes the
+// bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
+
+import { z } from "zod";
+import { BREW_POTION } from "../../../capabilities/leaves/gaining.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { variantOf } from "../../sense/variant.ts";
+import { lacksStation } from "../../work/approach.ts";
+import { layIn, takeOut, type WorkWindow, withStation } from "../../work/work-windows.ts";
+
+const Output = z.strictObject({ made: z.int() });
+
+const STATION = "brewing_stand";
+const BOTTLES = [0, 1, 2];
+const [INGREDIENT, FUEL] = [3, 4];
+const BOTTLE = /^(potion|splash_potion|lingering_potion|glass_bottle)(\+|$)/;
+const BREW_MS = 25_000;
+const CONFIRM_MS = 2_000;
+const POWDER = "blaze_powder";
+const FED = "brew_potion fed";
+
+export const brewPotion = bodyLeaf({
+  ...BREW_POTION,
+  outputSchema: Output,
+  timeoutMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
+  waitsMs: ({ count }) => 150_000 + Math.ceil(count / 3) * 2 * BREW_MS,
+  retries: 1,
+  activity: "smelt",
+  guard(context) {
+    const { body, memory } = context;
+    if (!memory.has(FED)) memory.set(FED, countHeld(body.bot, POWDER));
+    return lacksStation(context, STATION);
+  },
+  async run(context, args) {
+    const { item, count, burns, ingredients } = args;
+    await withStation(context, STATION, async (window) => {
+      if (burns || item === undefined) {
+        await layIn(context, window, POWDER, FUEL, count);
+        return;
+      }
+      const bottle = Object.keys(ingredients).find((name) => BOTTLE.test(name));
+      const spice = Object.keys(ingredients).find((name) => !BOTTLE.test(name));
+      if (bottle === undefined || spice === undefined) {
+        throw new CodedError(
+          "craft.missingInput",
+          `a brew takes bottles and something to put in, not ${Object.keys(ingredients)}`,
+        );
+      }
+      while (gained(context, item) < count)
+        await brew(context, window, { item, bottle, spice, most: count - gained(context, item) });
+    });
+    return { made: item === undefined ? count : gained(context, item) };
+  },
+  postcondition(context, { item, count, burns }) {
+    const { body, memory } = context;
+    const fed = Number(memory.get(FED) ?? 0) - countHeld(body.bot, POWDER);
+    memory.delete(FED);
+    const made = burns || item === undefined ? fed : gained(context, item);
+    return made >= count ? undefined : failure("smelt.timeout", `${made} of ${count} ${item ?? POWDER} were brewed`);
+  },
+});
+
+interface Brew {
+  item: string;
+  bottle: string;
+  spice: string;
+  most: number;
+}
+
+async function brew(
+  context: Parameters<typeof gained>[0] & Parameters<typeof layIn>[0],
+  window: WorkWindow,
+  { item, bottle, spice, most }: Brew,
+): Promise<void> {
+  const laid = BOTTLES.slice(0, Math.min(3, most));
+  for (const slot of laid) await layIn(context, window, bottle, slot);
+  await layIn(context, window, spice, INGREDIENT);
+  const isDone = () =>
+    laid.every((slot) => {
+      const stack = window.slots[slot];
+      return stack !== null && stack !== undefined && variantOf(stack) === item;
+    });
+  const done = await eventually(context, isDone, BREW_MS);
+  checkAborted(context.signal);
+  const had = gained(context, item);
+  for (const slot of laid) await takeOut(context, slot);
+  if (!done) throw new CodedError("smelt.noFuel", `the stand made no ${item} of ${bottle} and ${spice}`);
+  await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
+}

@@ -1,0 +1,37 @@
+// The verb combine_item: joins an item and a book, or two of a kind, on an anvil. The levels it costs must be there; the anvil says so
+// by making nothing. Source: Minecraft Wiki, "Anvil".
+
+import { COMBINE_ITEM } from "../../../capabilities/leaves/gaining.ts";
+import { CodedError, failure } from "../../../schemas/index.ts";
+import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { stationLeaf } from "../../work/define-station-leaf.ts";
+import { layIn, showsIn, takeOut, withStation } from "../../work/work-windows.ts";
+
+const STATION = "anvil";
+const RESULT = 2;
+const CONFIRM_MS = 2_000;
+
+export const combineItem = stationLeaf(COMBINE_ITEM, {
+  station: STATION,
+  timeoutMs: 180_000,
+  // An anvil wears by what is done on it; that is no work of one step.
+  refuses: ({ item }) =>
+    /_anvil$/.test(item) ? failure("pbi.guardFailed", "this body does not wear anvils down on purpose") : undefined,
+  async work(context, { item, count, ingredients }) {
+    const [first, second] = Object.keys(ingredients).sort((a, b) => Number(/book/.test(a)) - Number(/book/.test(b)));
+    if (first === undefined) throw new CodedError("craft.missingInput", `nothing to make ${item} of is named`);
+    await withStation(context, STATION, async (window) => {
+      while (gained(context, item) < count) {
+        checkAborted(context.signal);
+        await layIn(context, window, first, 0);
+        await layIn(context, window, second ?? first, 1);
+        if (!(await showsIn(context, window, RESULT, item))) {
+          throw new CodedError("craft.missingInput", `the anvil makes no ${item}; it may ask for more levels`);
+        }
+        const had = gained(context, item);
+        await takeOut(context, RESULT);
+        await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
+      }
+    });
+  },
+});

@@ -1,0 +1,45 @@
+// The verb cut_stone: lays stone into a stonecutter, finds the button that shows what is wanted, and takes it out. Which button that
+// is depends on the version and the language of the names, so each is tried until the slot shows the item.
+
+import { CUT_STONE } from "../../../capabilities/leaves/gaining.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { stationLeaf } from "../../work/define-station-leaf.ts";
+import { makeRoom } from "../../work/make-room.ts";
+import { layIn, press, showsIn, takeOut, withStation } from "../../work/work-windows.ts";
+
+const STATION = "stonecutter";
+const [INPUT, RESULT] = [0, 1];
+/** No stone has more ways to be cut. */
+const MOST_BUTTONS = 24;
+const STACK = 64;
+const CONFIRM_MS = 2_000;
+
+export const cutStone = stationLeaf(CUT_STONE, {
+  station: STATION,
+  timeoutMs: 240_000,
+  async work(context, { item, count, ingredients }) {
+    const { body, signal } = context;
+    const [stone] = Object.keys(ingredients);
+    if (stone === undefined) throw new CodedError("craft.missingInput", `nothing to cut ${item} from is named`);
+    await makeRoom(body, 2, [item, stone]);
+    await withStation(context, STATION, async (window) => {
+      while (gained(context, item) < count) {
+        checkAborted(signal);
+        const held = body.observe().inventory[stone] ?? 0;
+        if (held === 0) throw new CodedError("craft.missingInput", `no ${stone} is left to cut`);
+        await layIn(context, window, stone, INPUT, Math.min(held, STACK, count - gained(context, item)));
+        let button = 0;
+        for (; button < MOST_BUTTONS; button += 1) {
+          checkAborted(signal);
+          press(context, window, button);
+          if (await showsIn(context, window, RESULT, item)) break;
+        }
+        if (button === MOST_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} is ${item}`);
+        await takeOut(context, RESULT);
+        await eventually(context, () => !window.slots[INPUT] || gained(context, item) >= count, CONFIRM_MS);
+      }
+    });
+    await eventually(context, () => gained(context, item) >= count, CONFIRM_MS);
+  },
+});

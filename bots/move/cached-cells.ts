@@ -1,0 +1,225 @@
+// What the search for a way knows of the world's cells. mineflayer-pathfinder asks for each cell some fifty times in one search, and makes a
+// whole block each time, which holds the bot's thread for seconds; here a cell is made once and kept until it changes.
+// Invariant: what is kept agrees with the loaded world: a changed block drops its cell, a chunk that comes or goes drops them all.
+
+import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
+import type { Block } from "prismarine-block";
+import { Vec3 } from "vec3";
+import type { ListenerBook } from "../body/listener-registry.ts";
+import type { Place } from "../geometry/positions.ts";
+
+/** What the pathfinder's own probe notes of a block. */
+interface Probed {
+  safe: boolean;
+  physical: boolean;
+  replaceable: boolean;
+  liquid: boolean;
+  climbable: boolean;
+  canFall: boolean;
+  openable: boolean;
+  /** The top of the block, in the world's heights; the pathfinder raises it where it means to place one on top. */
+  height: number;
+}
+type ProbedBlock = Block & Probed;
+
+interface Probing {
+  getBlock(from: Place | null, dx: number, dy: number, dz: number): Probed | ProbedBlock;
+  getNumEntitiesAt(from: Place | null, dx: number, dy: number, dz: number): number;
+  updateCollisionIndex(): void;
+  safeToBreak(block: Probed): unknown;
+  /** What passing through the block costs; digging adds its place to `toBreak`. */
+  safeOrBreak(block: Probed, toBreak: Vec3[]): number;
+  exclusionStep(block: Probed): number;
+  readonly entityCost: number;
+  /** How many creatures are in a place, by its coordinates with commas between them. */
+  readonly entityIntersections: Readonly<Record<string, number>>;
+}
+
+/** Cells kept at most: a search sees some ten thousand. */
+const MOST_CELLS = 60_000;
+/** What the pathfinder takes a cell to cost that nobody gets through. */
+const NO_WAY = 100;
+const CHUNK_SIDE = 16;
+/** More than a world is wide, so that one number names a column. */
+const COLUMN_SPAN = 2 ** 26;
+
+const columnKey = (x: number, z: number): number => x * COLUMN_SPAN + z;
+
+/** A block as searches read it; what is the same for all of its kind is asked of the first that was met. */
+class Cell implements Probed {
+  readonly position: Vec3;
+  readonly kind: ProbedBlock;
+  readonly top: number;
+  readonly type: number;
+  readonly shapes: Block["shapes"];
+  readonly boundingBox: Block["boundingBox"];
+  readonly safe: boolean;
+  readonly physical: boolean;
+  readonly replaceable: boolean;
+  readonly liquid: boolean;
+  readonly climbable: boolean;
+  readonly canFall: boolean;
+  readonly openable: boolean;
+  height: number;
+  /** The search that last asked whether it may be dug, and what it was told. */
+  search = 0;
+  isBreakable = false;
+
+  constructor(kind: ProbedBlock, above: number, x: number, y: number, z: number) {
+    this.kind = kind;
+    this.position = new Vec3(x, y, z);
+    this.top = y + above;
+    this.height = this.top;
+    this.type = kind.type;
+    this.shapes = kind.shapes;
+    this.boundingBox = kind.boundingBox;
+    this.safe = kind.safe;
+    this.physical = kind.physical;
+    this.replaceable = kind.replaceable;
+    this.liquid = kind.liquid;
+    this.climbable = kind.climbable;
+    this.canFall = kind.canFall;
+    this.openable = kind.openable;
+  }
+
+  get name(): string {
+    return this.kind.name;
+  }
+
+  canHarvest(tool: number | null): boolean {
+    return this.kind.canHarvest(tool);
+  }
+
+  digTime(...how: Parameters<Block["digTime"]>): number {
+    return this.kind.digTime(...how);
+  }
+}
+
+/** Has the movements keep the cells that they probe, until the book's listeners are removed. */
+export function keepCells(bot: Bot, movements: Movements, listeners: ListenerBook): void {
+  const moves = movements as unknown as Probing;
+  const probe = moves.getBlock.bind(movements);
+  const kinds = new Map<number, { block: ProbedBlock; above: number }>();
+  const columns = new Map<number, Map<number, Cell>>();
+  let kept = 0;
+
+  const cellAt = (x: number, y: number, z: number): Cell | undefined => {
+    const place = new Vec3(x, y, z);
+    if (!bot.world.getColumnAt(place)) return undefined;
+    const state = bot.world.getBlockStateId(place);
+    let kind = kinds.get(state);
+    if (kind === undefined) {
+      const block = probe(place, 0, 0, 0);
+      if (!("position" in block)) return undefined;
+      kind = { block, above: block.height - y };
+      kinds.set(state, kind);
+    }
+    return new Cell(kind.block, kind.above, x, y, z);
+  };
+  const keep = (cell: Cell, key: number): void => {
+    if (kept >= MOST_CELLS) {
+      columns.clear();
+      kept = 0;
+    }
+    kept += 1;
+    const column = columns.get(key);
+    if (column === undefined) columns.set(key, new Map([[cell.position.y, cell]]));
+    else column.set(cell.position.y, cell);
+  };
+
+  moves.getBlock = (from, dx, dy, dz) => {
+    if (!from) return probe(from, dx, dy, dz);
+    const [x, y, z] = [from.x + dx, from.y + dy, from.z + dz];
+    const key = columnKey(x, z);
+    const known = columns.get(key)?.get(y);
+    if (known !== undefined) {
+      known.height = known.top;
+      return known;
+    }
+    const cell = cellAt(x, y, z);
+    if (cell === undefined) return probe(from, dx, dy, dz);
+    keep(cell, key);
+    return cell;
+  };
+
+  listeners.on("blockUpdate", (before) => {
+    const { x, y, z } = (before as Block).position;
+    if (columns.get(columnKey(x, z))?.delete(y)) kept -= 1;
+  });
+  const forgetChunk = (corner: unknown): void => {
+    const { x, z } = corner as Place;
+    for (let dx = 0; dx < CHUNK_SIDE; dx += 1)
+      for (let dz = 0; dz < CHUNK_SIDE; dz += 1) {
+        const key = columnKey(x + dx, z + dz);
+        kept -= columns.get(key)?.size ?? 0;
+        columns.delete(key);
+      }
+  };
+  listeners.on("chunkColumnLoad", forgetChunk);
+  listeners.on("chunkColumnUnload", forgetChunk);
+  weighOnce(moves, passByEmptyColumns(moves));
+}
+
+/** A search asks again and again whether a block may be dug and how long that takes; within one the answer is the same. */
+function weighOnce(moves: Probing, beginning: (listener: () => void) => void): void {
+  const isBreakable = moves.safeToBreak.bind(moves);
+  const weigh = moves.safeOrBreak.bind(moves);
+  let search = 1;
+  const labour = new Map<ProbedBlock, number>();
+  beginning(() => {
+    search += 1;
+    labour.clear();
+  });
+  moves.safeToBreak = (block) => {
+    if (!(block instanceof Cell)) return isBreakable(block);
+    if (block.search !== search) {
+      block.search = search;
+      block.isBreakable = Boolean(isBreakable(block));
+    }
+    return block.isBreakable;
+  };
+  moves.safeOrBreak = (block, toBreak) => {
+    if (!(block instanceof Cell)) return weigh(block, toBreak);
+    const { position, kind } = block;
+    const creaturesAt = (up: number) => moves.getNumEntitiesAt(position, 0, up, 0) * moves.entityCost;
+    const passing = moves.exclusionStep(block) + creaturesAt(0);
+    if (block.safe) return passing;
+    if (!moves.safeToBreak(block)) return NO_WAY;
+    toBreak.push(position);
+    // A creature on a block that goes comes down.
+    const above = block.physical ? creaturesAt(1) : 0;
+    let work = labour.get(kind);
+    if (work === undefined) {
+      work = weigh(block, []) - passing - above;
+      labour.set(kind, work);
+    }
+    return passing + above + work;
+  };
+}
+
+/**
+ * Creatures stand in few columns; everywhere else nobody needs to spell out a place to learn that it is free. They are looked up whenever a
+ * search begins, and so are those who want to hear of that.
+ */
+function passByEmptyColumns(moves: Probing): (listener: () => void) => void {
+  let onBeginning = (): void => {};
+  const update = moves.updateCollisionIndex.bind(moves);
+  const count = moves.getNumEntitiesAt.bind(moves);
+  let crowded = new Set<number>();
+  moves.updateCollisionIndex = () => {
+    update();
+    crowded = new Set(
+      Object.keys(moves.entityIntersections).map((place) => {
+        const [x = 0, , z = 0] = place.split(",").map(Number);
+        return columnKey(x, z);
+      }),
+    );
+    onBeginning();
+  };
+  moves.getNumEntitiesAt = (from, dx, dy, dz) =>
+    from && crowded.has(columnKey(from.x + dx, from.z + dz)) ? count(from, dx, dy, dz) : 0;
+  return (listener) => {
+    onBeginning = listener;
+  };
+}

@@ -1,0 +1,32 @@
+// Getting near to a creature that walks about: the way to it is planned anew where it strayed too far from where it was.
+
+import type { Entity } from "prismarine-entity";
+import { CodedError } from "../../schemas/index.ts";
+import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
+import { nearGoal } from "../geometry/path-goals.ts";
+import { distance } from "../geometry/positions.ts";
+import { isGone } from "../sense/creatures.ts";
+import { travel } from "./movement.ts";
+
+const CLOSE_ENOUGH_TO_WAIT_MS = 100;
+/** Blocks that a creature may walk before the way to it is planned anew. */
+const STRAYED = 3;
+
+/** Walks after the creature until it is within `range` blocks. Throws `combat.targetLost`, `combat.timeout` or `path.*`. */
+export async function comeNear(context: BodyContext, entity: Entity, range: number, timeoutMs: number): Promise<void> {
+  const { body, clock, signal, beat } = context;
+  const deadline = clock.now() + timeoutMs;
+  const away = () => distance(entity.position, body.bot.entity.position);
+  while (away() > range) {
+    checkAborted(signal);
+    if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+    const left = deadline - clock.now();
+    if (left <= 0) throw new CodedError("combat.timeout", `the ${entity.name} was not caught up with`);
+    const from = entity.position.clone();
+    const until = () => isGone(body, entity) || away() <= range || distance(entity.position, from) > STRAYED;
+    const goal = nearGoal(entity.position, Math.max(1, Math.floor(range) - 1));
+    await travel(body, goal, { clock, signal, beat, timeoutMs: left, until, dig: "rarely" });
+    if (away() > range) await clock.sleep(CLOSE_ENOUGH_TO_WAIT_MS, signal);
+    beat();
+  }
+}

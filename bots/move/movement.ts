@@ -1,0 +1,166 @@
+// The one place that moves the body over a distance: mineflayer-pathfinder under a watchdog. It follows partial ways and plans on
+// from their ends, checks the position on arrival (a path "reached" need not be), gives up coded, and leaves no listener.
+// Invariant: when it settles, for whatever reason, the body stands still and no path goal is set.
+
+import type { Clock } from "../../executor/clock/clock.ts";
+import { ReversalWatch } from "../../executor/lease/reversals.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { PathGoal } from "../geometry/path-goals.ts";
+import { type Place, tupleOf } from "../geometry/positions.ts";
+import { getOff } from "../sense/riding.ts";
+import { asWayOut } from "./movement-profile.ts";
+
+interface TravelOptions {
+  signal: AbortSignal;
+  clock: Clock;
+  /** Called while the pathfinder thinks, which moves nothing. */
+  beat: () => void;
+  /** Bound on the whole way, in milliseconds. */
+  timeoutMs?: number;
+  /** False where nothing may be dug on the way; "rarely" where a detour over land is better: towards what stands under the sky. */
+  dig?: boolean | "rarely";
+  /** Ends the way early, and well: what one was going for is no longer there. */
+  until?: () => boolean;
+}
+
+const POLL_MS = 50;
+const WATCHDOG_MS = 9_000;
+const SETTLED_MS = 400;
+/** Partial ways followed without coming nearer, and "stuck" reports of the pathfinder, before giving up. */
+const ROUNDS_WITHOUT_GAIN = 2;
+const STUCK_REPORTS = 3;
+/** So long a walk may go without a command, while the pathfinder thinks; the watchdog above comes first, with a code that says more. */
+export const THINKING_MS = WATCHDOG_MS + 1_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
+/** What digging counts against walking where it is to be rare. */
+const RARE_DIG_COST = 2;
+
+/** A place from which no more cells than these can be reached is a pit. */
+const PIT_CELLS = 24;
+
+interface PathUpdate {
+  status: string;
+  visitedNodes?: number;
+  path: unknown[];
+}
+
+/** Walks, swims, digs and builds its way until the goal is met. Throws `path.*`, or `run.aborted` when the signal aborts. */
+export async function travel(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+  if (body.meets(goal)) return;
+  await getOff(body, options);
+  const again = () => attempt(body, goal, options);
+  try {
+    await again();
+  } catch (error) {
+    if (!(error instanceof CodedError) || options.signal.aborted) throw error;
+    if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
+    if (error.code !== "path.stuck") throw error;
+    // Wedged in a corner or afloat under a ledge: back off a step, then once more from there.
+    await wriggle(body, options);
+    await again();
+  }
+}
+
+/** There is no way, and hardly any place that can be reached: the body stands in a pit. */
+class ShutIn extends CodedError {}
+
+/** A hop backwards: frees a body that leans on an edge or treads water. */
+async function wriggle(body: MineflayerBody, { clock, signal }: TravelOptions): Promise<void> {
+  body.bot.setControlState("back", true);
+  body.bot.setControlState("jump", true);
+  await clock.sleep(600, signal);
+  body.bot.clearControlStates();
+  await clock.sleep(200, signal);
+}
+
+async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+  const { bot } = body;
+  const { clock, signal } = options;
+  const { pathfinder } = bot;
+  let update: PathUpdate | undefined;
+  let stuckReports = 0;
+  const onUpdate = (result: PathUpdate) => {
+    update = result;
+  };
+  const onReset = (reason: string) => {
+    if (reason === "stuck") stuckReports += 1;
+  };
+  const deadline = clock.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const setOut = () => {
+    update = undefined;
+    pathfinder.setGoal(goal as never);
+  };
+  const { movements } = body;
+  const { digCost } = movements;
+  movements.canDig = options.dig !== false;
+  if (options.dig === "rarely") movements.digCost = Math.max(digCost, RARE_DIG_COST);
+  bot.on("path_update", onUpdate);
+  bot.on("path_reset", onReset);
+  try {
+    let nearest = goal.heuristic(feetOf(body));
+    setOut();
+    let rounds = 0;
+    let idleSince = clock.now();
+    let headwayAt = clock.now();
+    let headway = headwayMark(body);
+    const reversals = new ReversalWatch();
+    for (;;) {
+      await clock.sleep(POLL_MS, signal);
+      if (signal.aborted) throw new CodedError("run.aborted", "stopped on the way");
+      if (options.until?.()) return;
+      const now = clock.now();
+      if (pathfinder.goal === null && body.meets(goal)) return;
+      const mark = headwayMark(body);
+      if (mark !== headway) [headway, headwayAt] = [mark, now];
+      if (reversals.note(tupleOf(bot.entity.position), now)) {
+        throw new CodedError("path.flap", `went back and forth at ${placeText(body)}`);
+      }
+      const busy = pathfinder.isMoving() || pathfinder.isMining() || pathfinder.isBuilding();
+      // The pathfinder drops a goal that it finds reached, with no way planned; it may have slid off again since.
+      const thinking = pathfinder.goal !== null && (update === undefined || update.status === "partial");
+      if (busy || thinking) idleSince = now;
+      if (thinking) options.beat();
+      if (now > deadline)
+        throw new CodedError("path.stuck", `not there after ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`);
+      if (now - headwayAt > WATCHDOG_MS) throw new CodedError("path.stuck", `no headway at ${placeText(body)}`);
+      if (stuckReports >= STUCK_REPORTS) throw new CodedError("path.stuck", `wedged at ${placeText(body)}`);
+      if (update?.status === "noPath") {
+        const Kind = (update.visitedNodes ?? Infinity) <= PIT_CELLS ? ShutIn : CodedError;
+        throw new Kind("path.unreachable", `no way from ${placeText(body)}`);
+      }
+      if (now - idleSince < SETTLED_MS) continue;
+      // The way ended: it was a partial one, or it ended beside the goal. Plan on from here as long as that gains ground.
+      if (body.meets(goal)) return;
+      const away = goal.heuristic(feetOf(body));
+      rounds = away < nearest - 1 ? 0 : rounds + 1;
+      nearest = Math.min(nearest, away);
+      if (rounds > ROUNDS_WITHOUT_GAIN) {
+        throw new CodedError("path.unreachable", `the ways from ${placeText(body)} lead no nearer`);
+      }
+      idleSince = now;
+      setOut();
+    }
+  } finally {
+    bot.removeListener("path_update", onUpdate);
+    bot.removeListener("path_reset", onReset);
+    movements.canDig = true;
+    movements.digCost = digCost;
+    body.halt();
+  }
+}
+
+const feetOf = (body: MineflayerBody): Place => body.bot.entity.position.floored();
+
+const placeText = (body: MineflayerBody): string => {
+  const { x, y, z } = feetOf(body);
+  return `${x} ${y} ${z}`;
+};
+
+/** Changes whenever the body makes headway: moves half a block, digs, or uses up a block. */
+function headwayMark(body: MineflayerBody): string {
+  const { bot } = body;
+  const { x, y, z } = bot.entity.position;
+  const digging = bot.targetDigBlock ? `${bot.targetDigBlock.position}` : "";
+  return `${Math.round(x * 2)},${Math.round(y * 2)},${Math.round(z * 2)},${digging},${bot.inventory.items().length}`;
+}

@@ -1,0 +1,63 @@
+// What is held: counted over the slots of the body, the crafting grid and the cursor, so that nothing seems to vanish while a
+// window is open. Also what a window's state says of wear. Slot numbers: wiki.vg "Inventory".
+
+import type { Bot } from "mineflayer";
+import type { Item } from "prismarine-item";
+import { type Described, variantOf } from "./variant.ts";
+
+/** Slot 0 shows what the grid would make: it is not held yet. */
+const CRAFTING_RESULT = 0;
+const ARMOUR = [5, 6, 7, 8];
+const OFF_HAND = 45;
+
+/** Every stack that the body holds, wherever it lies at the moment. */
+export function heldStacks(bot: Bot): Item[] {
+  const open = bot.currentWindow;
+  const stacks: (Item | null | undefined)[] = [];
+  if (open) {
+    stacks.push(...open.slots.slice(open.inventoryStart, open.inventoryEnd), open.selectedItem);
+    // A crafting table gives its grid back when it closes; what lies in a furnace or chest is not held.
+    if (String(open.type).startsWith("minecraft:crafting")) stacks.push(...open.slots.slice(1, 10));
+    stacks.push(...[...ARMOUR, OFF_HAND].map((slot) => bot.inventory.slots[slot]));
+  } else {
+    stacks.push(...bot.inventory.slots.filter((_, slot) => slot !== CRAFTING_RESULT), bot.inventory.selectedItem);
+  }
+  return stacks.filter((stack): stack is Item => stack !== null && stack !== undefined && stack.count > 0);
+}
+
+/** Counts by item name, variants under names of their own (`potion+awkward`). */
+export function countsOf(stacks: readonly (Described & Pick<Item, "count">)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const stack of stacks) {
+    const name = variantOf(stack);
+    counts[name] = (counts[name] ?? 0) + stack.count;
+  }
+  return counts;
+}
+
+/** How many of one item are held. */
+export const countHeld = (bot: Bot, name: string): number => countsOf(heldStacks(bot))[name] ?? 0;
+
+/** Uses that are left before the item breaks; Infinity for what does not wear. */
+export function usesLeft(item: Pick<Item, "maxDurability" | "durabilityUsed">): number {
+  if (!item.maxDurability) return Number.POSITIVE_INFINITY;
+  return Math.max(0, item.maxDurability - (item.durabilityUsed ?? 0));
+}
+
+/** Remaining uses of the worn ones among the held tools, by name, most worn first. */
+export function wearOf(stacks: readonly Item[]): Record<string, number[]> {
+  const wear: Record<string, number[]> = {};
+  for (const item of stacks) {
+    const left = usesLeft(item);
+    if (!Number.isFinite(left) || left === item.maxDurability) continue;
+    wear[item.name] = [...(wear[item.name] ?? []), Math.max(1, left)].sort((a, b) => a - b).slice(0, 64);
+  }
+  return wear;
+}
+
+/** A stack of the item in the main slots, the hand's first. */
+export function findHeld(bot: Bot, name: string): Item | undefined {
+  const { heldItem } = bot;
+  if (heldItem?.name === name) return heldItem;
+  return bot.inventory.items().find((item) => item.name === name);
+}

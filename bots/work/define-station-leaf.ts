@@ -1,0 +1,50 @@
+// How a leaf is written that makes things at a station near by: refused where none is, done when so many more of the item are held.
+
+import { z } from "zod";
+import type { Leaf } from "../../executor/leaf/leaf.ts";
+import { type Failure, failure, type VerbContract } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, gained } from "../body/define-leaf.ts";
+import { THINKING_MS } from "../move/movement.ts";
+import { lacksStation } from "./approach.ts";
+
+interface Making {
+  item: string;
+  count: number;
+}
+
+interface StationLeaf<Args> {
+  station: string;
+  timeoutMs: number;
+  /** So long it may go without a command; absent, as long as the way and the server's answers may take. */
+  waitsMs?: number;
+  /** What this body leaves out. */
+  refuses?(args: NoInfer<Args>): Failure | undefined;
+  /** Makes what is missing. */
+  work(context: BodyContext, args: NoInfer<Args>): Promise<void>;
+}
+
+const Made = z.strictObject({ made: z.int() });
+
+export function stationLeaf<Args extends Making>(
+  contract: VerbContract<Args>,
+  { station, timeoutMs, waitsMs = ANSWER_MS + THINKING_MS, refuses, work }: StationLeaf<Args>,
+): Leaf<MineflayerBody> {
+  return bodyLeaf({
+    ...contract,
+    outputSchema: Made,
+    timeoutMs,
+    waitsMs,
+    retries: 1,
+    activity: "craft",
+    guard: (context, args) => refuses?.(args) ?? lacksStation(context, station),
+    async run(context, args) {
+      await work(context, args);
+      return { made: gained(context, args.item) };
+    },
+    postcondition(context, { item, count }) {
+      const made = gained(context, item);
+      return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were made`);
+    },
+  });
+}

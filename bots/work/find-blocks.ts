@@ -1,0 +1,72 @@
+// Looking for blocks in the loaded chunks: what is there, what of it may be dug, and remembering it for observation.
+// The client sees through walls here, as the server sent it the whole chunk; a fair-play search is a matter of the domain's costs.
+
+import type { Bot } from "mineflayer";
+import { Vec3 } from "vec3";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
+import { isStation, NEAR_SEEN, STATIONS, type Station } from "../memory/stations.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { hazardOf } from "../sense/hazards.ts";
+
+/** How far the search goes, in blocks, and how many places it keeps. */
+const SEEK_RADIUS = 96;
+const SEEK_COUNT = 64;
+const MOST_STATIONS = 48;
+
+/** Places of the block that may be dug, nearest first; none beside lava, wet ones only where there are no others. */
+export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
+  const { bot, dimension } = body;
+  const id = bot.registry.blocksByName[block]?.id;
+  if (id === undefined) return [];
+  if (LIQUID.test(block)) return seekLiquid(body, block, id);
+  const nameAt = (place: Place) => body.nameAt(place);
+  const found = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT });
+  const safe: Vec3[] = [];
+  const wet: Vec3[] = [];
+  for (const { x, y, z } of found) {
+    const place = new Vec3(x, y, z);
+    // Stations are taken along on purpose only, and then the body knows which.
+    if (!isStation(block) && body.stations.standsAt(dimension, place)) continue;
+    if (body.exclusions.has(place) || !body.mayChange(place)) continue;
+    const hazard = hazardOf(place, nameAt);
+    if (hazard === "lava") continue;
+    if (hazard === "water") wet.push(place);
+    else safe.push(place);
+  }
+  const places = safe.length > 0 ? safe : wet;
+  body.sightings.record(dimension, block, places);
+  return places;
+}
+
+const LIQUID = /^(water|lava)$/;
+
+/** Sources with air above, which a bucket can be filled from. */
+function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
+  const { bot, dimension } = body;
+  const places = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT * 4 }).filter((place) => {
+    const isSource = body.blockAt(place)?.metadata === 0;
+    const above = body.nameAt(place.offset(0, 1, 0)) ?? "";
+    return isSource && /^(cave_)?air$/.test(above) && !body.exclusions.has(place) && body.mayChange(place);
+  });
+  body.sightings.record(dimension, block, places);
+  return places;
+}
+
+/** The numbers of the blocks whose names match. */
+export const blockIds = ({ registry }: Pick<Bot, "registry">, names: RegExp): number[] =>
+  (registry.blocksArray as { name: string; id: number }[]).flatMap(({ name, id }) => (names.test(name) ? id : []));
+
+/** Remembers the nearest station of each kind that stands within reach of a walk, but for those that failed. */
+export function seekStations(body: MineflayerBody): void {
+  const { bot, dimension } = body;
+  const ids = STATIONS.flatMap((station) => bot.registry.blocksByName[station]?.id ?? []);
+  const found = new Set<Station>();
+  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MOST_STATIONS })) {
+    const place = { x, y, z };
+    const station = body.nameAt(place);
+    if (station === null || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;
+    found.add(station);
+    body.stations.remember({ station, place, dimension, own: false });
+  }
+}

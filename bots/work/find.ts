@@ -1,0 +1,43 @@
+// Looking for whatever a plan may ask to find: a block, a liquid, a creature, or a place known by what stands in it. What is found
+// is remembered, so that observation shows it.
+
+import type { MineflayerBody } from "../body/body.ts";
+import { landmarkOf } from "../choice/landmarks.ts";
+import type { Place } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { creaturesOf } from "../sense/creatures.ts";
+import { seekBlocks } from "./find-blocks.ts";
+
+const LANDMARK_RADIUS = 128;
+
+/** Whether the version has anything of the name to look for. */
+export const canBeSought = ({ bot: { registry } }: Pick<MineflayerBody, "bot">, name: string): boolean =>
+  registry.blocksByName[name] !== undefined ||
+  registry.entitiesByName[name] !== undefined ||
+  landmarkOf(name) !== undefined;
+
+/** How many are in sight. Remembers blocks as sightings and places under their names; creatures are seen anew each time. */
+export function seek(body: MineflayerBody, name: string): number {
+  const { bot, dimension } = body;
+  const blocks = bot.registry.blocksByName[name] ? seekBlocks(body, name).length : 0;
+  const creatures = bot.registry.entitiesByName[name] ? creaturesOf(body, name).length : 0;
+  const [place] = seekPlace(body, name);
+  if (place) body.places.remember({ name, place, dimension });
+  return blocks + creatures + (place ? 1 : 0);
+}
+
+/** Whether observation shows such a thing now. */
+export const isKnown = (body: MineflayerBody, name: string): boolean => {
+  const { nearby } = body.observe();
+  return nearby.some(({ block }) => block === name) || body.places.near(body.dimension).includes(name);
+};
+
+function seekPlace(body: MineflayerBody, name: string): Place[] {
+  const { bot } = body;
+  const landmark = landmarkOf(name);
+  if (!landmark) return [];
+  const ids = (landmark.blocks ?? []).flatMap((block) => bot.registry.blocksByName[block]?.id ?? []);
+  const found = findPlaces(bot, ids, { radius: LANDMARK_RADIUS, count: 1 });
+  const seen = (landmark.creatures ?? []).flatMap((creature) => creaturesOf(body, creature));
+  return [...found, ...seen.map(({ position }) => position)];
+}

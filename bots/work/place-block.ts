@@ -1,0 +1,158 @@
+// Setting a block down, for the leaves that build: what the world around the body is like, which face to click for a cell, and the
+// click itself. Done means that the block stands there by the server's word.
+
+import type { Block } from "prismarine-block";
+import { Vec3 } from "vec3";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import type { Surroundings } from "../choice/spot.ts";
+import { REACH, seesFace } from "../geometry/line-of-sight.ts";
+import type { Place } from "../geometry/positions.ts";
+import { hazardOf } from "../sense/hazards.ts";
+import { findHeld } from "../sense/inventory.ts";
+import { fillsCell } from "./placing.ts";
+
+const CONFIRM_MS = 1_500;
+/** Replaced by whatever is placed there. */
+const REPLACEABLE =
+  /^(air|cave_air|void_air|grass|short_grass|tall_grass|fern|large_fern|dead_bush|snow|water|lava|vine|seagrass)$/;
+const LIQUID = /^(water|lava|bubble_column)$/;
+/** What an item becomes when it is set down, where the block has another name. */
+const BLOCK_OF: Readonly<Record<string, string>> = {
+  wheat_seeds: "wheat",
+  beetroot_seeds: "beetroots",
+  carrot: "carrots",
+  potato: "potatoes",
+  melon_seeds: "melon_stem",
+  pumpkin_seeds: "pumpkin_stem",
+  sweet_berries: "sweet_berry_bush",
+  glow_berries: "cave_vines",
+  cocoa_beans: "cocoa",
+  torchflower_seeds: "torchflower_crop",
+  pitcher_pod: "pitcher_crop",
+  redstone: "redstone_wire",
+  string: "tripwire",
+};
+
+/** Whether the block is what the item becomes; `torch` stands as `wall_torch` too. */
+export const isBlockOf = (block: Pick<Block, "name"> | null, item: string): boolean =>
+  block !== null && (block.name === (BLOCK_OF[item] ?? item) || block.name.endsWith(`wall_${item}`));
+
+/** Whether something can be set down where the block is. */
+export const isReplaceable = (block: Pick<Block, "name"> | null): boolean =>
+  block !== null && REPLACEABLE.test(block.name);
+
+/** Whether the block is a whole cube, which can be stood and built upon. */
+export const isWhole = (block: Block | null): boolean =>
+  block !== null && block.boundingBox === "block" && block.shapes[0]?.[4] === 1;
+
+const FALLS = /^((red_|suspicious_)?sand|(suspicious_)?gravel|.*_concrete_powder)$/;
+
+/** Whether a whole block stays where it is: leaves decay once their tree is felled (and hold no door), and sand falls from over a hole. */
+export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: Place): boolean {
+  const { x, z } = place;
+  let { y } = place;
+  while (FALLS.test(body.blockAt({ x, y, z })?.name ?? "")) y -= 1;
+  const ground = body.blockAt({ x, y, z });
+  return isWhole(ground) && !ground?.name.endsWith("_leaves");
+}
+
+/** Whether a body, the own one too, is in the cell. Drops and orbs make way. */
+export function isOccupied({ body }: Pick<BodyContext, "body">, cell: Place): boolean {
+  return Object.values(body.bot.entities).some(({ position, width, height, name }) => {
+    if (name === "item" || name === "experience_orb") return false;
+    return fillsCell(position, cell, { halfWidth: (width || 0.6) / 2, height: height || 1.8 });
+  });
+}
+
+/** The world around the body as the choice of a spot asks for it. */
+export function surroundingsOf(context: Pick<BodyContext, "body">): Surroundings {
+  const { body } = context;
+  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  return {
+    kind(place) {
+      const block = body.blockAt(place);
+      if (!block || !body.mayChange(place)) return "other";
+      if (LIQUID.test(block.name)) return "liquid";
+      if (isReplaceable(block)) return "free";
+      return isWhole(block) ? "solid" : "other";
+    },
+    occupied: (place) => isOccupied(context, place),
+    diggable(place) {
+      const block = body.blockAt(place);
+      if (!block?.diggable || body.stations.standsAt(body.dimension, place)) return false;
+      return !body.movements.blocksCantBreak.has(block.type) && hazardOf(place, nameAt) === undefined;
+    },
+  };
+}
+
+/** The same for whoever builds: what is no lasting ground or wall counts as `other`. */
+export function buildingSurroundingsOf(context: Pick<BodyContext, "body">): Surroundings {
+  const { body } = context;
+  const world = surroundingsOf(context);
+  return {
+    ...world,
+    kind(place) {
+      const kind = world.kind(place);
+      return kind === "solid" && !isLasting(body, place) ? "other" : kind;
+    },
+  };
+}
+
+const DOWN = new Vec3(0, -1, 0);
+const SIDES = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)];
+const UP = new Vec3(0, 1, 0);
+
+interface Foothold {
+  reference: Block;
+  /** The outward direction of the clicked face. */
+  face: Vec3;
+}
+
+/** What to click so that a block comes to stand in the cell: ground before walls before ceilings, seen faces before unseen ones. */
+export function footholdFor({ body }: Pick<BodyContext, "body">, cell: Place): Foothold | undefined {
+  const at = new Vec3(cell.x, cell.y, cell.z);
+  const holds = [DOWN, ...SIDES, UP].flatMap((direction): Foothold[] => {
+    const reference = body.blockAt(at.plus(direction));
+    return reference && isWhole(reference) ? [{ reference, face: direction.scaled(-1) }] : [];
+  });
+  const seen = holds.find(({ reference, face }) => seesFace(body.sight, body.eyes, reference.position, face));
+  if (seen) return seen;
+  // Servers judge by reach alone; a face that looks away is clicked where no other is to be had.
+  return holds.find(({ reference }) => reference.position.offset(0.5, 0.5, 0.5).distanceTo(body.eyes) <= REACH);
+}
+
+/** Long enough that the server has heard of the sneaking, which some versions tell of once a tick. */
+const CROUCH_MS = 100;
+
+/** Clicks the face with what is in hand. A block that answers a hand (a furnace opens) is placed against by who sneaks. */
+export async function placeAgainst({ body, clock, signal }: BodyContext, { reference, face }: Foothold): Promise<void> {
+  const { bot } = body;
+  if (!body.movements.interactableBlocks.has(reference.name)) return bot.placeBlock(reference, face);
+  const sneaks = bot.getControlState("sneak");
+  bot.setControlState("sneak", true);
+  try {
+    await clock.sleep(CROUCH_MS, signal);
+    await bot.placeBlock(reference, face);
+  } finally {
+    bot.setControlState("sneak", sneaks);
+  }
+}
+
+/** Clicks the face with the item in hand and waits for the block. Throws `place.*` or `inventory.missingItem`. */
+export async function setDown(context: BodyContext, item: string, cell: Place, foothold: Foothold): Promise<void> {
+  const { body } = context;
+  const { bot } = body;
+  const held = findHeld(bot, item);
+  if (!held) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+  await bot.equip(held, "hand");
+  const stands = () => isBlockOf(body.blockAt(cell), item);
+  try {
+    await answered(context, placeAgainst(context, foothold));
+  } catch (error) {
+    // The server may have placed it without an update that mineflayer waited for, or told of the cell as it was before: the block decides.
+    if (!(await eventually(context, stands, CONFIRM_MS))) throw error;
+  }
+  if (await eventually(context, stands, CONFIRM_MS)) return;
+  throw new CodedError("place.timeout", `the server did not keep ${item} at ${cell.x} ${cell.y} ${cell.z}`);
+}

@@ -1,0 +1,68 @@
+// Placing a block under oneself in mid-jump, so that the server agrees. Two things go wrong with mineflayer as it is: its head
+// turns over several ticks, in which the body falls back, and the server judges by the position it was last told, a tick or two
+// behind. So the face is looked at in one packet, and the block is placed once the body has been clear of the cell long enough.
+
+import type { Bot } from "mineflayer";
+import { Vec3 } from "vec3";
+import type { Place } from "../geometry/positions.ts";
+
+type PlaceWithOptions = (reference: unknown, face: unknown, options: object) => Promise<void>;
+
+/** Ticks in a row that the body must be clear of the cell: one the server has seen for certain, one on its way. */
+const CLEAR_TICKS = 3;
+/** A jump takes a dozen ticks; two of them may fail. */
+const MOST_TICKS = 30;
+/** How long the server may take to show the block. */
+const ANSWER_TICKS = 30;
+const PLAYER = { halfWidth: 0.3, height: 1.8 };
+
+/** Whether a body whose feet are at `feet` fills part of the cell; a player's, where nothing else is said. */
+export function fillsCell(feet: Place, cell: Place, { halfWidth, height } = PLAYER): boolean {
+  const within = (at: number, low: number, high: number) => high > at && low < at + 1;
+  return (
+    within(cell.x, feet.x - halfWidth, feet.x + halfWidth) &&
+    within(cell.z, feet.z - halfWidth, feet.z + halfWidth) &&
+    within(cell.y, feet.y, feet.y + height)
+  );
+}
+
+/** Whether the cell is under or in the body, so that only a jump clears it. */
+const inOwnColumn = (feet: Place, cell: Place): boolean =>
+  fillsCell({ x: feet.x, y: cell.y, z: feet.z }, cell) && cell.y <= feet.y && feet.y - cell.y < 2;
+
+/** Replaces `bot.placeBlock`, for the leaves and the pathfinder alike. */
+export function placeInTime(bot: Bot): void {
+  const { _placeBlockWithOptions: place } = bot as unknown as { _placeBlockWithOptions: PlaceWithOptions };
+  bot.placeBlock = async (reference, face) => {
+    const { x, y, z } = reference.position;
+    const cell = new Vec3(x + face.x, y + face.y, z + face.z);
+    // A torch stands in nobody's way; everything else waits until the body is out of the cell.
+    const isThin = /torch$/.test(bot.heldItem?.name ?? "");
+    if (!isThin && inOwnColumn(bot.entity.position, cell)) await clearOf(bot, cell);
+    await promptly(bot, place(reference, face, { swingArm: "right", forceLook: true }));
+  };
+}
+
+async function clearOf(bot: Bot, cell: Place): Promise<void> {
+  let clear = 0;
+  for (let ticks = 0; ticks < MOST_TICKS && clear < CLEAR_TICKS; ticks += 1) {
+    clear = fillsCell(bot.entity.position, cell) ? 0 : clear + 1;
+    if (clear < CLEAR_TICKS) await bot.waitForTicks(1);
+  }
+}
+
+/** Waits for the server's word for a second and a half, not for mineflayer's five: a refusal is silent, and the way waits. */
+async function promptly(bot: Bot, placing: Promise<void>): Promise<void> {
+  let end: { error?: unknown } | undefined;
+  placing.then(
+    () => {
+      end = {};
+    },
+    (error: unknown) => {
+      end = { error };
+    },
+  );
+  for (let ticks = 0; ticks < ANSWER_TICKS && end === undefined; ticks += 1) await bot.waitForTicks(1);
+  if (end === undefined) throw new Error(`No block has been placed within ${ANSWER_TICKS} ticks`);
+  if (end.error !== undefined) throw end.error;
+}

@@ -1,0 +1,42 @@
+// Chests and barrels: which is meant, and opening it. Invariant: whatever opens one closes it, however it ends.
+
+import type { Chest } from "mineflayer";
+import type { Block } from "prismarine-block";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext } from "../body/define-leaf.ts";
+import type { Place } from "../geometry/positions.ts";
+import { findPlaces } from "../sense/block-search.ts";
+import { comeIntoReach } from "./approach.ts";
+
+export const CONTAINERS = ["chest", "trapped_chest", "barrel"] as const;
+const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;
+const RADIUS = 64;
+const WALK_MS = 90_000;
+
+/** Opens the container at the place, or the nearest, does the work and closes it. Throws `container.*` or `path.*`. */
+export async function withContainer<T>(
+  context: BodyContext,
+  at: Place | undefined,
+  work: (chest: Chest, block: Block) => Promise<T>,
+): Promise<T> {
+  const { body } = context;
+  const place = at ?? nearestContainer(context);
+  if (!place) throw new CodedError("container.error", "no container is in sight");
+  await comeIntoReach(context, place, WALK_MS);
+  const block = body.blockAt(place);
+  if (!block || !CONTAINER.test(block.name)) {
+    throw new CodedError("container.error", `${block?.name ?? "nothing"} is there, no container`);
+  }
+  const chest = await answered(context, body.bot.openContainer(block));
+  try {
+    return await work(chest as Chest, block);
+  } finally {
+    chest.close();
+  }
+}
+
+function nearestContainer({ body }: BodyContext): Place | undefined {
+  const { bot } = body;
+  const ids = CONTAINERS.flatMap((name) => bot.registry.blocksByName[name]?.id ?? []);
+  return findPlaces(bot, ids, { radius: RADIUS, count: 16 }).find((place) => !body.exclusions.has(place));
+}

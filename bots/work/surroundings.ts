@@ -1,0 +1,118 @@
+// What the body's surroundings are like to be in: the light, whether it is shut in, whether it burns or drowns. Each is asked of what
+// the last packets said. Sources: minecraft.wiki, Light (15 less one a block; a night's sky gives 4), Daylight cycle.
+
+import type { Snapshot } from "../../schemas/index.ts";
+import type { MineflayerBody } from "../body/body.ts";
+import type { Place } from "../geometry/positions.ts";
+import { blockLight } from "./lighting.ts";
+
+const NIGHT_BEGINS = 13_000;
+const NIGHT_ENDS = 23_460;
+const DUSK_BEGINS = 11_500;
+/** So much less light the sky gives at night. */
+const NIGHT_DIMS = 11;
+const BRIGHT = 8;
+const OPEN = /^(air|cave_air|void_air|water|lava|.*grass|.*torch|fern|large_fern|dead_bush|snow|vine|fire|seagrass)$/;
+const BURNS = /^(lava|fire|soul_fire)$/;
+const WET = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/;
+const DOOR = /_(door|fence_gate|trapdoor)$/;
+
+/** Ticks since sunrise. */
+export const timeOfDay = ({ bot }: MineflayerBody): number => (((bot.time?.timeOfDay ?? 0) % 24_000) + 24_000) % 24_000;
+
+export function isNight(body: MineflayerBody): boolean {
+  const time = timeOfDay(body);
+  return time >= NIGHT_BEGINS && time < NIGHT_ENDS;
+}
+
+export function isDusk(body: MineflayerBody): boolean {
+  const time = timeOfDay(body);
+  return time >= DUSK_BEGINS && time < NIGHT_BEGINS;
+}
+
+export function weatherOf({ bot }: MineflayerBody): Snapshot["weather"] {
+  if ((bot.thunderState ?? 0) > 0) return "thunder";
+  return bot.isRaining ? "rain" : "clear";
+}
+
+export interface Light {
+  block: number;
+  sky: number;
+  level: number;
+}
+
+/** The light where the feet are, 0 to 15; of the sky what it gives at this hour. */
+export function lightOf(body: MineflayerBody, place: Place = body.feet): Light {
+  const found = body.blockAt(place);
+  const sky = Math.max(0, (found?.skyLight ?? 0) - (isNight(body) ? NIGHT_DIMS : 0));
+  // By daylight nobody looks for lamps.
+  const block = sky >= BRIGHT ? (found?.light ?? 0) : blockLight(body, place);
+  return { block, sky, level: Math.max(block, sky) };
+}
+
+const around = ({ x, y, z }: Place): Place[] =>
+  [0, 1].flatMap((up) => [
+    { x: x + 1, y: y + up, z },
+    { x: x - 1, y: y + up, z },
+    { x, y: y + up, z: z + 1 },
+    { x, y: y + up, z: z - 1 },
+  ]);
+
+const nameAt = (body: MineflayerBody, place: Place): string => body.nameAt(place) ?? "air";
+
+/** Whether something firm, or a shut door, stands on every side of a body's height and overhead. */
+export function isShutIn(body: MineflayerBody): boolean {
+  const { feet } = body;
+  const shut = (place: Place): boolean => {
+    const name = nameAt(body, place);
+    return !OPEN.test(name) && (DOOR.test(name) || body.blockAt(place)?.boundingBox === "block");
+  };
+  return [...around(feet), { x: feet.x, y: feet.y + 2, z: feet.z }].every(shut);
+}
+
+const SKY = 48;
+
+/** Whether nothing is over the body, or over who stands at the place, as far as matters. */
+export function isUnderOpenSky(body: MineflayerBody, { x, y, z }: Place = body.feet): boolean {
+  for (let up = 2; up <= SKY; up += 1) {
+    const block = body.blockAt({ x, y: y + up, z });
+    if (block !== null && block.boundingBox === "block" && !/leaves$/.test(block.name)) return false;
+  }
+  return true;
+}
+
+const HALF_WIDTH = 0.3;
+const HEIGHT = 1.8;
+
+/** Whether some part of the body is in fire or lava. */
+export function isInHeat(body: MineflayerBody): boolean {
+  const { x, y, z } = body.bot.entity.position;
+  return [-HALF_WIDTH, HALF_WIDTH].some((dx) =>
+    [-HALF_WIDTH, HALF_WIDTH].some((dz) =>
+      [0, 1, HEIGHT].some((dy) => BURNS.test(nameAt(body, { x: x + dx, y: y + dy, z: z + dz }))),
+    ),
+  );
+}
+
+/** Whether the body is alight: the lowest bit of an entity's first metadata says so (wiki.vg, Entity metadata). */
+export function isAlight({ bot }: MineflayerBody): boolean {
+  const flags = (bot.entity.metadata as unknown[] | undefined)?.[0];
+  return typeof flags === "number" && (flags & 1) === 1;
+}
+
+/** Blocks within which who is alight runs for water. */
+export const WATER_WITHIN = 6;
+
+/** Whether the body burns and can do something about it: it stands in fire or lava, or is alight with water near. */
+export function isBurning(body: MineflayerBody): boolean {
+  if (isInHeat(body)) return true;
+  if (!isAlight(body)) return false;
+  const { feet } = body;
+  for (let dx = -WATER_WITHIN; dx <= WATER_WITHIN; dx += 1)
+    for (let dz = -WATER_WITHIN; dz <= WATER_WITHIN; dz += 1)
+      for (let dy = -2; dy <= 1; dy += 1) if (nameAt(body, feet.offset(dx, dy, dz)) === "water") return true;
+  return false;
+}
+
+/** Whether the head is under water. */
+export const isUnderWater = (body: MineflayerBody): boolean => WET.test(nameAt(body, body.eyes.floored()));

@@ -1,0 +1,82 @@
+// Windows of stations that mineflayer has no words of its own for: opening one, laying items in by slot, pressing its buttons, taking
+// out what it made. Invariant: however the work ends, what lies in the window comes back and the window is closed.
+
+import type { Bot } from "mineflayer";
+import type { Item } from "prismarine-item";
+import { CodedError } from "../../schemas/index.ts";
+import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { variantOf } from "../sense/variant.ts";
+import { goToStation } from "./approach.ts";
+import { hearInventory } from "./sync-inventory.ts";
+
+export type WorkWindow = NonNullable<Bot["currentWindow"]>;
+
+const WALK_MS = 120_000;
+const SHOWN_MS = 2_000;
+
+/** Goes to the station, opens it, does the work and closes it. Throws `path.*` or `container.*`. */
+export async function withStation<T>(
+  context: BodyContext,
+  station: string,
+  work: (window: WorkWindow) => Promise<T>,
+): Promise<T> {
+  const { bot } = context.body;
+  const block = await goToStation(context, station, WALK_MS);
+  const window = (await answered(context, bot.openBlock(block))) as WorkWindow;
+  let done: T;
+  try {
+    done = await work(window);
+  } finally {
+    if (bot.currentWindow) bot.closeWindow(bot.currentWindow);
+  }
+  await hearInventory(context);
+  return done;
+}
+
+/** The held stack of the item, variant and all, while the window is open. Throws `inventory.missingItem`. */
+function stackIn(window: WorkWindow, item: string): Item {
+  const stacks = window.slots.slice(window.inventoryStart, window.inventoryEnd);
+  const found = stacks.find((stack): stack is Item => stack !== null && variantOf(stack) === item);
+  if (found) return found;
+  throw new CodedError("inventory.missingItem", `no ${item} is held`);
+}
+
+/** Lays `count` of the item into the slot: the stack is picked up, so many are put down one by one, the rest goes back. */
+export async function layIn(
+  context: BodyContext,
+  window: WorkWindow,
+  item: string,
+  slot: number,
+  count = 1,
+): Promise<void> {
+  const { bot } = context.body;
+  const stack = stackIn(window, item);
+  const from = stack.slot;
+  await answered(context, bot.clickWindow(from, 0, 0));
+  if (count >= stack.count) await answered(context, bot.clickWindow(slot, 0, 0));
+  else for (let laid = 0; laid < count; laid += 1) await answered(context, bot.clickWindow(slot, 1, 0));
+  if (window.selectedItem) await answered(context, bot.clickWindow(from, 0, 0));
+}
+
+/** Presses a button of the window, as the stonecutter's list and the loom's are. */
+export function press({ body: { bot } }: BodyContext, window: WorkWindow, button: number): void {
+  (bot._client as unknown as { write(name: string, packet: object): void }).write("enchant_item", {
+    windowId: window.id,
+    enchantment: button,
+  });
+}
+
+/** Waits until the slot shows the item. */
+export const showsIn = (context: BodyContext, window: WorkWindow, slot: number, item: string): Promise<boolean> =>
+  eventually(
+    context,
+    () => {
+      const stack = window.slots[slot];
+      return stack !== null && stack !== undefined && variantOf(stack) === item;
+    },
+    SHOWN_MS,
+  );
+
+/** Takes out everything that the slot gives, into the bag. */
+export const takeOut = (context: BodyContext, slot: number): Promise<void> =>
+  answered(context, context.body.bot.clickWindow(slot, 0, 1));

@@ -1,0 +1,87 @@
+// What sensors are asked, and words that leaves and sensors share. Every body takes them from here, as it does the contracts of leaves in
+// capabilities/leaves/, so that one document runs on each of them alike; docs/options.md says what each is for.
+
+import { z } from "zod";
+import { ItemName, Position, PositiveCount, Weather } from "../schemas/index.ts";
+
+/** From the worst to the best. */
+const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;
+export const ToolTier = z.enum(TOOL_TIERS);
+export const ToolKind = z.enum(["pickaxe", "axe", "shovel", "hoe", "sword"]);
+
+/** Tools that serve where one of the tier is asked for, the best first. Gold ones last too short a time to count on. */
+export const toolsFrom = (tool: string, tier: z.infer<typeof ToolTier>): string[] =>
+  TOOL_TIERS.slice(TOOL_TIERS.indexOf(tier))
+    .map((better) => `${better}_${tool}`)
+    .reverse();
+
+export const At = z.strictObject({ position: Position });
+export type At = z.infer<typeof At>;
+
+export const Nothing = z.strictObject({});
+
+/** What sensors are asked. */
+export const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });
+export const DistanceTo = z.strictObject({ position: Position, most: z.number().min(0) });
+export const DistanceFrom = z.strictObject({ position: Position, least: z.number().min(0) });
+export const BlockWithin = z.strictObject({ block: ItemName, radius: z.number().min(0).max(64).default(6) });
+export const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
+export const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
+export const WeatherIs = z.strictObject({ weather: Weather });
+const PlayerName = z.string().min(1).max(64);
+export const PlayerOnline = z.strictObject({ player: PlayerName });
+/** That player, or where none is named, anybody `but` one. */
+export const PlayerNear = z.strictObject({
+  player: PlayerName.optional(),
+  but: PlayerName.optional(),
+  radius: z.number().min(0).max(128).default(16),
+});
+export const PointsAtLeast = z.strictObject({ points: z.number().min(0).max(20) });
+export const PointsLost = z.strictObject({ points: z.number().min(0.5).max(20).default(1) });
+export const InDanger = z.strictObject({
+  health: z.number().min(0).max(20).default(8),
+  radius: z.number().min(0).max(64).default(12),
+});
+export const MovedAtLeast = z.strictObject({ least: z.number().min(0) });
+export const WoodOrTrees = z.strictObject({ planks: PositiveCount.default(6) });
+export const ToolMakeable = z.strictObject({ tool: ToolKind });
+/** `count` of the item, or as many as one for each `per` of it, rounded up. */
+export const Held = z.strictObject({
+  item: ItemName,
+  count: PositiveCount.default(1),
+  per: PositiveCount.default(1),
+});
+export const Gained = z.strictObject({ item: ItemName, count: PositiveCount.default(1) });
+export const Slots = z.strictObject({ slots: z.int().min(0).default(0) });
+export const ToolAtLeast = z.strictObject({ tool: ToolKind, tier: ToolTier.default("wooden") });
+export const Blocks = z.strictObject({ count: PositiveCount.default(1) });
+export const Station = z.strictObject({ station: ItemName });
+export const BlockIs = z.strictObject({ position: Position, block: ItemName });
+export const Waypoints = z.strictObject({ count: PositiveCount.default(1) });
+
+/** Whether a player has that name, which the game compares whatever its case. */
+export const isCalled = (name: string, other: string | undefined): boolean =>
+  name.toLowerCase() === other?.toLowerCase();
+
+/** Whether weather is what a sensor asks for: in a thunderstorm it rains as well. */
+export const isWeather = (asked: z.infer<typeof Weather>, now: z.infer<typeof Weather>): boolean =>
+  asked === now || (asked === "rain" && now === "thunder");
+
+/** So many of the item a sensor's `count` and `per` ask for. */
+export const wantedOf = ({ count, per }: z.infer<typeof Held>): number => Math.ceil(count / per);
+
+/** Planks that the logs and planks among the counts come to. */
+export const planksIn = (counts: Readonly<Record<string, number>>): number =>
+  Object.entries(counts).reduce((sum, [name, count]) => {
+    if (name.endsWith("_planks")) return sum + count;
+    return /^(?!stripped_).*_(log|stem)$/.test(name) ? sum + 4 * count : sum;
+  }, 0);
+
+/** What becomes food, in the bag and in sight. */
+export const RAW_FOOD = /^(beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato|wheat)$/;
+export const FOOD_SOURCE = /^(cow|pig|sheep|chicken|rabbit|wheat|carrots|potatoes|sweet_berry_bush)$/;
+export const TREE = /_log$/;
+
+/** Blocks that a body builds with: common, whole, and firm. */
+export const BUILDING_BLOCK =
+  /^(dirt|cobblestone|stone|netherrack|end_stone|cobbled_deepslate|deepslate|granite|diorite|andesite|.*_planks)$/;

@@ -1,0 +1,47 @@
+// Work along one direction, a block at a time: contracts of what torch_corridor and bridge_gap_safe are made of.
+
+import { z } from "zod";
+import { ItemName, type LeafContract, type Position } from "../../schemas/index.ts";
+import { At } from "../arguments.ts";
+
+/** A step of one block, by the name of the direction: x grows to the east, z to the south. */
+export const STEPS: Readonly<Record<Direction, Position>> = {
+  north: [0, 0, -1],
+  south: [0, 0, 1],
+  east: [1, 0, 0],
+  west: [-1, 0, 0],
+};
+export const Direction = z.enum(["north", "south", "east", "west"]);
+export type Direction = z.infer<typeof Direction>;
+
+export const TUNNEL = {
+  name: "tunnel",
+  kind: "tool",
+  description: "Digs the two blocks ahead and steps there.",
+  inputSchema: z.strictObject({ direction: Direction }),
+  outputSchema: At,
+  permissions: ["movement", "dig"],
+} satisfies LeafContract;
+
+export const BRIDGE = {
+  name: "bridge",
+  kind: "tool",
+  description: "Crouches, puts a block under the next step where there is none, and takes it.",
+  inputSchema: z.strictObject({ direction: Direction, item: ItemName.optional() }),
+  outputSchema: At,
+  permissions: ["movement", "place"],
+} satisfies LeafContract;
+
+export const WALL_OFF = {
+  name: "wall_off",
+  kind: "tool",
+  description: "Shuts the way on one side with two blocks.",
+  inputSchema: z.strictObject({
+    direction: Direction,
+    /** On the side of the direction, or on the one that lies behind who goes that way. */
+    side: z.enum(["ahead", "behind"]).default("ahead"),
+    item: ItemName.optional(),
+  }),
+  outputSchema: At,
+  permissions: ["place"],
+} satisfies LeafContract;

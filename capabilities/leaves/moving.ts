@@ -1,0 +1,59 @@
+// Going somewhere, and getting out of harm's way: their contracts.
+
+import { z } from "zod";
+import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
+import { At, Nothing } from "../arguments.ts";
+
+export const NAVIGATE = {
+  name: "navigate",
+  kind: "verb",
+  description: "Goes to within `range` blocks of `position`.",
+  inputSchema: z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) }),
+  outputSchema: At,
+  permissions: ["movement", "dig", "place"],
+} satisfies LeafContract;
+
+export const FLEE = {
+  name: "flee",
+  kind: "verb",
+  description: "Runs until nothing hostile, or the place `from`, is within `distance`.",
+  inputSchema: z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) }),
+  outputSchema: At,
+  permissions: ["movement"],
+} satisfies LeafContract;
+
+export const PILLAR_UP = {
+  name: "pillar_up",
+  kind: "verb",
+  description: "Builds a pillar of `height` blocks under itself.",
+  inputSchema: z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() }),
+  outputSchema: At,
+  permissions: ["movement", "place"],
+} satisfies LeafContract;
+
+export const BLOCK_IN = {
+  name: "block_in",
+  kind: "tool",
+  description: "Walls itself in on all sides.",
+  inputSchema: z.strictObject({ item: ItemName.optional() }),
+  outputSchema: At,
+  permissions: ["place"],
+} satisfies LeafContract;
+
+export const GET_OUT = {
+  name: "get_out",
+  kind: "tool",
+  description: "Leaves fire, lava or water for the nearest firm place.",
+  inputSchema: Nothing,
+  outputSchema: At,
+  permissions: ["movement"],
+} satisfies LeafContract;
+
+export const FIGHT = {
+  name: "fight",
+  kind: "tool",
+  description: "Strikes the nearest foe down.",
+  inputSchema: z.strictObject({ radius: z.number().min(1).max(32).default(8) }),
+  outputSchema: z.strictObject({ foe: z.int() }),
+  permissions: ["movement", "combat", "container"],
+} satisfies LeafContract;

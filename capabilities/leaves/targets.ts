@@ -1,0 +1,99 @@
+// What collect_block and explore are made of, from looking for a target to picking up what it gave: their contracts.
+
+import { z } from "zod";
+import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
+import { At, Nothing } from "../arguments.ts";
+
+const OfBlock = z.strictObject({ block: ItemName });
+
+export const SELECT_TARGET = {
+  name: "select_target",
+  kind: "internal",
+  description: "Chooses the nearest block of the kind that has not failed.",
+  inputSchema: OfBlock,
+  outputSchema: At,
+  permissions: ["sense"],
+} satisfies LeafContract;
+
+export const SELECT_LOG = {
+  name: "select_log",
+  kind: "tool",
+  description: "Chooses the topmost log of the nearest tree.",
+  inputSchema: z.strictObject({ log: ItemName }),
+  outputSchema: At,
+  permissions: ["sense"],
+} satisfies LeafContract;
+
+export const APPROACH_TARGET = {
+  name: "approach_target",
+  kind: "internal",
+  description: "Goes to where the block at `position` is within reach.",
+  inputSchema: At,
+  outputSchema: At,
+  permissions: ["movement", "dig", "place"],
+} satisfies LeafContract;
+
+export const EQUIP_FOR = {
+  name: "equip_for",
+  kind: "internal",
+  description: "Takes in hand what the block at `position` is to be dug with.",
+  inputSchema: z.strictObject({ position: Position, tool: ItemName.nullable() }),
+  outputSchema: z.strictObject({ held: ItemName.nullable() }),
+  permissions: ["container"],
+} satisfies LeafContract;
+
+/** Where a block gives now this and now that, `item` says what it is dug for. */
+export const DIG_TARGET = {
+  name: "dig_target",
+  kind: "internal",
+  description: "Digs the block at `position` if it is still the one named.",
+  inputSchema: z.strictObject({ position: Position, block: ItemName, item: ItemName.optional() }),
+  outputSchema: z.strictObject({ dug: ItemName }),
+  permissions: ["dig"],
+} satisfies LeafContract;
+
+/** Without an item it goes there for what needs no hands: experience. */
+export const PICK_UP = {
+  name: "pick_up",
+  kind: "internal",
+  description: "Picks up what lies around `position`.",
+  inputSchema: z.strictObject({ position: Position, item: ItemName.nullable() }),
+  outputSchema: z.strictObject({ gained: z.int() }),
+  permissions: ["movement", "dig", "place"],
+} satisfies LeafContract;
+
+export const GIVE_UP_TARGET = {
+  name: "give_up_target",
+  kind: "internal",
+  description: "Leaves the failed target alone and counts it.",
+  inputSchema: z.strictObject({ item: ItemName }),
+  outputSchema: z.strictObject({ failures: z.int() }),
+  permissions: ["sense"],
+} satisfies LeafContract;
+
+export const SEARCH_ON = {
+  name: "search_on",
+  kind: "internal",
+  description: "Decides whether to walk on in search of the block.",
+  inputSchema: OfBlock,
+  outputSchema: z.strictObject({ searches: z.int() }),
+  permissions: ["sense"],
+} satisfies LeafContract;
+
+export const LOOK_AROUND = {
+  name: "look_around",
+  kind: "internal",
+  description: "Looks for what is sought from where the body is.",
+  inputSchema: z.strictObject({ for: ItemName }),
+  outputSchema: z.strictObject({ found: z.int().min(0) }),
+  permissions: ["sense"],
+} satisfies LeafContract;
+
+export const WALK_ONWARD = {
+  name: "walk_onward",
+  kind: "internal",
+  description: "Walks to the next place from which nothing has been seen yet.",
+  inputSchema: Nothing,
+  outputSchema: At,
+  permissions: ["movement", "dig", "place"],
+} satisfies LeafContract;

@@ -1,0 +1,57 @@
+// What a tool of a kind and tier is made of, from what is held: heads of one material, mixed planks allowed, and sticks. Pure.
+// Source: minecraft.wiki, Tools (pickaxe and axe 3 and 2 sticks, sword 2 and 1, shovel 1 and 2, hoe 2 and 2).
+
+import type { ArgsOf } from "../schemas/index.ts";
+import type { CRAFT_TOOL } from "./leaves/daily-life.ts";
+
+type Counts = Readonly<Record<string, number>>;
+
+const HEADS = { pickaxe: 3, axe: 3, shovel: 1, hoe: 2, sword: 2 } as const;
+const STICKS = { pickaxe: 2, axe: 2, shovel: 2, hoe: 2, sword: 1 } as const;
+const MATERIALS = { wooden: /_planks$/, stone: /^(cobblestone|cobbled_deepslate|blackstone)$/, iron: /^iron_ingot$/ };
+const PLANKS_FOR_STICKS = 2;
+
+interface ToolRecipe {
+  /** Planks to make four sticks of first; undefined where enough sticks are held. */
+  sticks: Record<string, number> | undefined;
+  /** Ingredients of the tool itself, sticks among them. */
+  head: Record<string, number>;
+  /** What there is too little of; undefined where it can be made. */
+  lacks: string | undefined;
+}
+
+export function toolRecipe({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>, held: Counts): ToolRecipe {
+  const left: Record<string, number> = { ...held };
+  const head = take(left, MATERIALS[tier], HEADS[tool]);
+  const wanted = STICKS[tool];
+  const hasSticks = (held.stick ?? 0) >= wanted;
+  const sticks = hasSticks ? undefined : take(left, MATERIALS.wooden, PLANKS_FOR_STICKS);
+  const lacks =
+    head === undefined ? `${HEADS[tool]} of its material` : !hasSticks && sticks === undefined ? "sticks" : undefined;
+  return { sticks, head: { ...head, stick: wanted }, lacks };
+}
+
+/** Whether a tool of some tier can be made of what is held; ore counts as iron where there is coal or charcoal to smelt it. */
+export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: Counts): boolean {
+  const ore = (held.raw_iron ?? 0) + (held.iron_ore ?? 0);
+  const smelted = (held.coal ?? 0) + (held.charcoal ?? 0) > 0 ? ore : 0;
+  const after: Counts = { ...held, iron_ingot: (held.iron_ingot ?? 0) + smelted };
+  return (["iron", "stone", "wooden"] as const).some((tier) => toolRecipe({ tool, tier }, after).lacks === undefined);
+}
+
+/** So many of the kinds that fit, the most plentiful kind first; undefined where there are too few. */
+function take(left: Record<string, number>, fits: RegExp, count: number): Record<string, number> | undefined {
+  const kinds = Object.keys(left)
+    .filter((name) => fits.test(name))
+    .sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || (a < b ? -1 : 1));
+  const taken: Record<string, number> = {};
+  let open = count;
+  for (const kind of kinds) {
+    const some = Math.min(open, left[kind] ?? 0);
+    if (some === 0) continue;
+    taken[kind] = some;
+    left[kind] = (left[kind] ?? 0) - some;
+    open -= some;
+  }
+  return open === 0 ? taken : undefined;
+}

@@ -1,0 +1,68 @@
+// What several commands read alike: numbers, inventories, domains from files, the clients that plan.
+
+import { availableParallelism } from "node:os";
+import { InvalidArgumentError } from "commander";
+import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../../workers/index.ts";
+import { readText } from "../console.ts";
+
+/** A commander parser for whole numbers within bounds. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    // Number() would also take "", "0x10" and "1e3".
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(
+        `Expected a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : " up"}.`,
+      );
+    }
+    return value;
+  };
+}
+
+/** A commander parser for decimal numbers within bounds. */
+export function decimalNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** JSON given on the command line, or in a file after `@`. */
+export async function jsonArgument(text: string, subject: string): Promise<unknown> {
+  return parseJson(text.startsWith("@") ? await readText(text.slice(1)) : text, subject);
+}
+
+/** The domain document in a file. Throws CodedError input.file, input.json or input.invalid. */
+export async function readDomain(path: string): Promise<Domain> {
+  return parseDocument(Domain, parseJson(await readText(path), path), path);
+}
+
+export interface DomainChoice {
+  domains: DomainSource;
+  /** The document, where one was given. */
+  given: Domain | undefined;
+}
+
+export async function chooseDomain(path: string | undefined): Promise<DomainChoice> {
+  if (path === undefined) return { domains: minecraftDomains(), given: undefined };
+  const given = await readDomain(path);
+  return { domains: givenDomain(given), given };
+}
+
+/** A pool of so many threads; without a number, one thread for every core but at most 4. `warmUp` is planned before anybody asks. */
+export function startPool(
+  workers: number | undefined,
+  domains: DomainSource,
+  warmUp: readonly Problem[] = [],
+): PlannerClient {
+  return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
+}
+
+/** One problem needs no threads unless they were asked for. */
+export function startClient(workers: number | undefined, domains: DomainSource): PlannerClient {
+  return workers === undefined ? inlineClient({ domains }) : startPool(workers, domains);
+}

@@ -1,0 +1,28 @@
+// Pictures on the command line: what is drawn, and how. SVG is laid out by Graphviz, compiled to WebAssembly; it is loaded only when somebody
+// asks for it, since that takes longer than planning.
+
+import { decompositionGraph, type Graph, graphToDot, graphToMermaid, planGraph } from "../../planner/index.ts";
+import type { Plan } from "../../schemas/index.ts";
+
+export const DRAW_FORMATS = ["mermaid", "dot", "svg"] as const;
+export type DrawFormat = (typeof DRAW_FORMATS)[number];
+
+export const DRAWN = ["plan", "decomposition"] as const;
+export type Drawn = (typeof DRAWN)[number];
+
+/** The picture as text; null where the plan has none of what is to be drawn. */
+export async function pictureOf(plan: Plan, drawn: Drawn, format: DrawFormat): Promise<string | null> {
+  const graph = drawn === "plan" ? planGraph(plan) : decompositionGraph(plan);
+  return graph === null ? null : RENDERERS[format](graph);
+}
+
+const RENDERERS: Record<DrawFormat, (graph: Graph) => string | Promise<string>> = {
+  mermaid: graphToMermaid,
+  dot: graphToDot,
+  svg: graphToSvg,
+};
+
+async function graphToSvg(graph: Graph): Promise<string> {
+  const { instance } = await import("@viz-js/viz");
+  return (await instance()).renderString(graphToDot(graph), { format: "svg", engine: "dot" });
+}

@@ -1,0 +1,49 @@
+// A plan as a person reads it: numbered steps with what each does, and totals.
+
+import type { Plan, PlanStep, Result } from "../../schemas/index.ts";
+import { SENTENCES } from "./step-sentences.ts";
+
+/** One step in words, e.g. `craft 4 stick from 2 oak_planks`; a step of a foreign domain's verb names its operators. */
+export function sentenceOf(step: PlanStep): string {
+  const sentences: Readonly<Record<string, (step: PlanStep) => string>> = SENTENCES;
+  const sentence = Object.hasOwn(sentences, step.type) ? sentences[step.type] : undefined;
+  if (sentence !== undefined) return sentence(step);
+  return step.actions.map(({ operator, times }) => `${operator} x${times}`).join(", ");
+}
+
+/** The numbered plan, without its totals. */
+export function planLines(plan: Plan): string[] {
+  const width = String(plan.steps.length).length;
+  return plan.steps.map((step, index) => `${String(index + 1).padStart(width)}. ${sentenceOf(step)}`);
+}
+
+/** A result as a person reads it: the plan with totals, or why there is none. */
+export function resultText(result: Result): string {
+  const { stats } = result;
+  const effort = `${stats.planner}, ${stats.expanded} expanded, ${stats.timeMs.toFixed(1)} ms`;
+  switch (result.status) {
+    case "solved": {
+      const { plan, cost, lowerBound, optimal } = result;
+      const unit = plan.objective === "time" ? "ticks" : "actions";
+      const bound = lowerBound > 0 ? `no plan costs less than ${round(lowerBound)}` : "not proven";
+      const proof = optimal ? "proven optimal" : bound;
+      const clock = plan.makespanTicks > 0 ? `, about ${round(plan.makespanTicks / 20)} s of game time` : "";
+      return [
+        ...planLines(plan),
+        `${plan.steps.length} steps, cost ${round(cost)} ${unit} (${proof})${clock}; ${effort}`,
+      ].join("\n");
+    }
+    case "unsolvable":
+      return ["unsolvable:", ...result.reasons.map(({ item, because }) => `  ${item}: ${because}`), `(${effort})`].join(
+        "\n",
+      );
+    default: {
+      const best = result.best === null ? [] : ["best so far:", ...planLines(result.best)];
+      const { lowerBound: bound } = result;
+      const least = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
+      return [`${result.status}: no proven answer within the limits${least}`, ...best, `(${effort})`].join("\n");
+    }
+  }
+}
+
+const round = (value: number): string => String(Math.round(value * 100) / 100);

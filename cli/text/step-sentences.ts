@@ -1,0 +1,147 @@
+// How a step of each canonical verb reads, e.g. `craft 4 stick from 2 oak_planks`. What is spent is summed up over the step's actions, so
+// that a sentence names the kinds that were chosen and their totals.
+
+import { type CANONICAL_VERBS, isFact, type PlanStep } from "../../schemas/index.ts";
+
+type Args = PlanStep["args"];
+type CanonicalVerb = (typeof CANONICAL_VERBS)[number];
+
+const text = (args: Args, key: string): string => String(args[key] ?? "");
+const isNamed = (args: Args, key: string): boolean => typeof args[key] === "string";
+const pieces = (args: Args): string => `${text(args, "count")} ${text(args, "item")}`;
+
+const withTool = (args: Args): string => (isNamed(args, "tool") ? `with ${text(args, "tool")}` : "by hand");
+const andTool = (args: Args): string => (isNamed(args, "tool") ? `, with ${text(args, "tool")}` : "");
+
+/** What the step takes of items, e.g. `3 glass_bottle + 1 nether_wart`; empty where it takes none. */
+function spent({ actions }: PlanStep): string {
+  const totals = new Map<string, number>();
+  for (const { consumes } of actions) {
+    for (const [name, count] of Object.entries(consumes)) {
+      if (!isFact(name)) totals.set(name, (totals.get(name) ?? 0) + count);
+    }
+  }
+  return [...totals].map(([name, count]) => `${count} ${name}`).join(" + ");
+}
+
+/** `before` what the step takes, or nothing where it takes none. */
+const taking = (step: PlanStep, before: string): string => {
+  const items = spent(step);
+  return items === "" ? "" : `${before}${items}`;
+};
+
+function ingredients(args: Args): string {
+  const recipe = args.recipe as { ingredients?: Record<string, number>; result?: Record<string, number> } | undefined;
+  const made = Object.values(recipe?.result ?? {})[0] ?? 1;
+  const times = Number(args.count) / made;
+  return Object.entries(recipe?.ingredients ?? {})
+    .map(([name, count]) => `${count * times} ${name}`)
+    .join(" + ");
+}
+
+function cooked(args: Args): string {
+  const station = text(args, "station");
+  if (station === "campfire") return "over the campfire";
+  const heat =
+    args.fuelCount === 0 || args.fuel === null
+      ? "with the heat that is left"
+      : `burning ${text(args, "fuelCount")} ${text(args, "fuel")}`;
+  return `in the ${station}, ${heat}`;
+}
+
+/** Effects on blocks that do not read as they are named. */
+const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
+  bone_meal: "use bone_meal on",
+  compost: "use the",
+  day: "wait for day beside",
+  night: "wait for night beside",
+  cool: "cool",
+  fill: "fill at",
+  harden: "harden at",
+};
+
+function usedOnBlock(step: PlanStep): string {
+  const { args } = step;
+  const effect = text(args, "effect");
+  const act = [BLOCK_EFFECTS[effect] ?? effect, ...(isNamed(args, "block") ? [text(args, "block")] : [])].join(" ");
+  return `${act} for ${pieces(args)}${taking(step, ", from ")}${andTool(args)}`;
+}
+
+function usedOnEntity(step: PlanStep): string {
+  const { args } = step;
+  const used = [...(isNamed(args, "tool") ? [text(args, "tool")] : []), spent(step)].filter((part) => part !== "");
+  const act = used.length === 0 ? "tend" : `use ${used.join(" and ")} on`;
+  return `${act} ${text(args, "entity")}${isNamed(args, "item") ? ` for ${pieces(args)}` : ""}`;
+}
+
+function dealt(step: PlanStep): string {
+  const { args } = step;
+  const merchant = text(args, "profession").replaceAll("_", " ");
+  return isNamed(args, "item")
+    ? `trade ${spent(step)} for ${pieces(args)} with the ${merchant}`
+    : `trade ${spent(step)} with the ${merchant} until it is of level ${text(args, "level")}`;
+}
+
+function placed(step: PlanStep): string {
+  const { args } = step;
+  return `place the ${text(args, "item")}${isNamed(args, "profession") ? ` for a villager to become ${text(args, "profession")}` : ""}`;
+}
+
+function killed(step: PlanStep): string {
+  const { args } = step;
+  const whom = isNamed(args, "item")
+    ? `${text(args, "entity")} for ${pieces(args)}`
+    : `${text(args, "count")} ${text(args, "entity")} for experience`;
+  return `kill ${whom}, ${withTool(args)}${taking(step, ", spending ")}`;
+}
+
+const made =
+  (act: string, station: string) =>
+  (step: PlanStep): string =>
+    `${act} ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)} at the ${station}`;
+
+const brewed = made("brew", "brewing_stand");
+
+const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
+
+const at = (args: Args): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
+
+/** By verb. */
+export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => string>> = {
+  barter: (step) => `barter ${spent(step)} for ${pieces(step.args)} with a piglin`,
+  brew_potion: (step) => (step.args.burns === true ? `put ${spent(step)} into the brewing_stand` : brewed(step)),
+  build_structure: (step) => `build the ${text(step.args, "blueprint")}${taking(step, " of ")}`,
+  chat: ({ args }) => `say ${JSON.stringify(text(args, "message"))}`,
+  collect_block: ({ args }) => `collect ${pieces(args)} from ${text(args, "block")}, ${withTool(args)}`,
+  combine_item: made("combine", "anvil"),
+  consume_food: ({ args }) => `eat ${pieces(args)}`,
+  craft_item: ({ args }) =>
+    `craft ${pieces(args)} from ${ingredients(args)}${args.station === null ? "" : ` at the ${text(args, "station")}`}`,
+  cut_stone: made("cut", "stonecutter"),
+  deposit: ({ args }) => `put away ${pieces(args)}`,
+  dig_block: ({ args }) => `dig at ${at(args)}`,
+  enchant_item: made("enchant", "enchanting_table"),
+  equip_item: ({ args }) => `take ${text(args, "item")} in hand`,
+  explore: ({ args }) => `find ${text(args, "for")}`,
+  fish: ({ args }) => `fish ${pieces(args)}, ${withTool(args)}`,
+  flee: () => "flee",
+  grow_crop: grown,
+  grow_tree: grown,
+  kill_entity: killed,
+  loot_container: (step) => `loot ${pieces(step.args)} from ${text(step.args, "structure")}${taking(step, ", for ")}`,
+  navigate: ({ args }) => `go to ${at(args)}`,
+  pillar_up: () => "pillar up",
+  place_block: placed,
+  sleep: () => "sleep",
+  smelt_item: (step) =>
+    step.args.burns === true
+      ? `burn ${spent(step)} in the ${text(step.args, "station")}`
+      : `smelt ${pieces(step.args)} from ${text(step.args, "input")} ${cooked(step.args)}`,
+  smith_item: made("smith", "smithing_table"),
+  trade: dealt,
+  travel: ({ args }) => `travel to the ${text(args, "dimension")}`,
+  use_on_block: usedOnBlock,
+  use_on_entity: usedOnEntity,
+  wait: () => "wait",
+  withdraw: ({ args }) => `take out ${pieces(args)}`,
+};

@@ -1,0 +1,61 @@
+// The ways to an item as a person reads them, a line each with its costs and needs; and why there is none, as a chain of lacks.
+
+import { cheapestFirst, type Lack, type Way } from "../../domains/minecraft/ways/index.ts";
+import type { Domain, Operator } from "../../schemas/index.ts";
+
+/** Kinds of one need that are named before the others are only counted. */
+const NAMED_KINDS = 2;
+
+/** Every way with its costs, cheapest first. */
+export function waysText(domain: Domain, item: string, ways: readonly Way[]): string {
+  const unit = domain.objective === "time" ? "ticks" : "actions";
+  const rows = ways.map((way) => [amount(way.firstCost), amount(way.nextCost), wayText(domain, way)] as const);
+  const title = [
+    "the first",
+    "each more",
+    `way, and what one application takes (cost in ${unit} from an empty inventory)`,
+  ];
+  const widths = [0, 1].map((column) => Math.max(...[title, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `  ${(row[0] ?? "").padStart(widths[0] ?? 0)}  ${(row[1] ?? "").padStart(widths[1] ?? 0)}  ${row[2] ?? ""}`;
+  const count = ways.length === 1 ? "one way" : `${ways.length} ways, cheapest first`;
+  return [`${item}, Minecraft ${domain.mcVersion}: ${count}`, line(title), ...rows.map(line)].join("\n");
+}
+
+/** Why there is no way: the item's reason, then what is lacking, down to what nothing makes. */
+export function lacksText(domain: Domain, item: string, lacks: readonly Lack[]): string {
+  const [own, ...others] = lacks;
+  const reason = own?.because ?? "nothing makes it";
+  const title = `${item}, Minecraft ${domain.mcVersion}: cannot be had (${reason})`;
+  return [title, ...(own === undefined ? [] : lackLines(own)), ...others.flatMap(otherLines)].join("\n");
+}
+
+const otherLines = (lack: Lack): string[] => [
+  `  ${lack.name}: ${lack.because ?? (lack.ways.length === 0 ? "nothing makes it" : "cannot be had")}`,
+  ...lackLines(lack),
+];
+
+const lackLines = ({ ways }: Lack): string[] =>
+  ways.map(({ operator, missing }) => `  ${operator} lacks ${missing.map(kindsText).join(" and ")}`);
+
+function wayText(domain: Domain, { operator, circular }: Way): string {
+  const made = Object.entries(operator.produces).map(([name, count]) => `${count} ${name}`);
+  const needs = needsOf(domain, operator);
+  return `${operator.id}: ${made.join(" + ")}${needs === "" ? "" : ` from ${needs}`}${circular ? "; only turns back what was made of it" : ""}`;
+}
+
+function needsOf(domain: Domain, { consumes, requires, uses }: Operator): string {
+  const cheapest = (kinds: readonly string[]): string => kindsText(cheapestFirst(domain, kinds));
+  const taken = consumes.map(({ anyOf, count }) => `${count} ${cheapest(anyOf)}`).join(" + ");
+  const tools = uses.map(({ anyOf }) => ` with ${cheapest(anyOf)}`).join("");
+  const standing = requires.map(({ anyOf }) => cheapest(anyOf)).join(", ");
+  return `${taken === "" ? "nothing" : taken}${tools}${standing === "" ? "" : `, needs ${standing}`}`;
+}
+
+function kindsText(kinds: readonly string[]): string {
+  const named = kinds.slice(0, NAMED_KINDS).join(" or ");
+  const others = kinds.length - NAMED_KINDS;
+  return others > 0 ? `${named} or ${others} other${others > 1 ? "s" : ""}` : named;
+}
+
+const amount = (cost: number): string => (Number.isFinite(cost) ? String(Math.round(cost * 10) / 10) : "-");

@@ -1,0 +1,183 @@
+// Nothing comes from nothing: no combination of operators without a source in the world gives back all that it takes and
+// something more. By Farkas' lemma that holds exactly if names can be priced above 0 so that no operator's products are worth more than
+// what it spends; both sides are one linear program.
+//
+// An operator has a source in the world if it spends a sighting (`seen:*`), is a search (`explore`), or is exempt by the written list.
+// Every other is an exchange. It spends what it consumes, and a fact that it requires and ends (taking a station along). Wear,
+// places, and experience, which anything may give, count for nothing, which only makes the check stricter.
+//
+// The program falls apart: in a gaining combination, take what is spent furthest upstream. Only operators that spend nothing but
+// names of that strongly connected component make it, and they alone must already gain. So each component is a small program.
+
+import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
+import { isExempt } from "../tables/exempt-from-conservation.ts";
+import { cycles } from "./components.ts";
+import { maximise } from "./simplex.ts";
+
+/** A combination of operators that makes something from nothing. */
+export interface Gain {
+  /** How often each operator is applied, by id; the rarest once. */
+  times: Readonly<Record<string, number>>;
+  /** What is left over, by name. */
+  made: Readonly<Record<string, number>>;
+}
+
+interface Exchange {
+  id: string;
+  spends: readonly { anyOf: readonly string[]; count: number }[];
+  makes: Readonly<Record<string, number>>;
+}
+
+const EPSILON = 1e-7;
+const MAX_GAINS = 20;
+
+/** Whether the operator takes something out of the world, apart from the exempt ones. */
+export const hasSource = ({ verb, consumes }: Operator): boolean =>
+  verb === "explore" || consumes.some(({ anyOf }) => anyOf.every((name) => name.startsWith("seen:")));
+
+/**
+ * Gains of the operators, each without the last operator of those before it, at most so many; empty where nothing comes from nothing.
+ * `exempt` says by id which operators may make more than they take.
+ */
+export function gainsOf(
+  operators: readonly Operator[],
+  exempt: (id: string) => boolean = isExempt,
+  most = MAX_GAINS,
+): Gain[] {
+  let exchanges = exchangesOf(operators.filter((operator) => !hasSource(operator) && !exempt(operator.id)));
+  const gains: Gain[] = exchanges
+    .filter(({ spends }) => spends.length === 0)
+    .map(({ id, makes }) => ({ times: { [id]: 1 }, made: makes }));
+  exchanges = exchanges.filter(({ spends }) => spends.length > 0);
+  while (gains.length < most) {
+    const gain = firstGain(exchanges);
+    if (gain === undefined) break;
+    gains.push(gain);
+    const last = Object.keys(gain.times).sort(byCodeUnit).at(-1);
+    exchanges = exchanges.filter(({ id }) => id !== last);
+  }
+  return gains;
+}
+
+function exchangesOf(operators: readonly Operator[]): Exchange[] {
+  const spent = operators.map(({ consumes, requires, clears }) => [
+    ...consumes.filter(({ anyOf }) => !anyOf.every((name) => name.startsWith("xp:"))),
+    ...requires.filter(({ anyOf }) => anyOf.every((name) => clears.includes(name))),
+  ]);
+  const counts = new Set(spent.flat().flatMap(({ anyOf }) => anyOf));
+  return operators.flatMap(({ id, produces }, index) => {
+    const makes = Object.entries(produces).filter(([name]) => !isFact(name) || counts.has(name));
+    return makes.length === 0 ? [] : [{ id, spends: spent[index] ?? [], makes: Object.fromEntries(makes) }];
+  });
+}
+
+function firstGain(exchanges: readonly Exchange[]): Gain | undefined {
+  const edges = new Map<string, Set<string>>();
+  for (const { spends, makes } of exchanges) {
+    for (const kind of spends.flatMap(({ anyOf }) => anyOf)) {
+      const targets = edges.get(kind) ?? new Set<string>();
+      for (const name of Object.keys(makes)) targets.add(name);
+      edges.set(kind, targets);
+    }
+  }
+  for (const component of cycles(edges)) {
+    const gain = gainWithin(component, exchanges);
+    if (gain !== undefined) return gain;
+  }
+  return undefined;
+}
+
+/** The exchanges that may spend names of the component alone, as a program: the most that they leave over without losing any of it. */
+function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange[]): Gain | undefined {
+  const inside = exchanges.flatMap(({ id, spends, makes }) => {
+    const own = spends.map(({ anyOf, count }) => ({ anyOf: anyOf.filter((kind) => component.has(kind)), count }));
+    return own.every(({ anyOf }) => anyOf.length > 0) ? [{ id, spends: own, makes }] : [];
+  });
+  const program = new Program();
+  for (const { id, spends, makes } of inside) {
+    const column = program.column(id);
+    for (const { anyOf, count } of spends) program.add(program.rowOf(anyOf), column, -count);
+    for (const [name, count] of Object.entries(makes)) {
+      if (component.has(name)) program.add(program.rowOf([name]), column, count);
+      else program.addOutside(column, count);
+    }
+  }
+  return program.solve(inside);
+}
+
+/** Columns are exchanges, and conversions of a kind into a class that it belongs to; rows are names and classes, each never lost. */
+class Program {
+  readonly #columns: { id: string | null; outside: number; entries: Map<number, number> }[] = [];
+  readonly #rows = new Map<string, number>();
+
+  column(id: string | null): number {
+    return this.#columns.push({ id, outside: 0, entries: new Map() }) - 1;
+  }
+
+  /** The row of a name, or of a class of them, which is fed by conversions. */
+  rowOf(kinds: readonly string[]): number {
+    const key = kinds.join(" ");
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    const row = this.#rows.size;
+    this.#rows.set(key, row);
+    if (kinds.length > 1) {
+      for (const kind of kinds) {
+        const column = this.column(null);
+        this.add(this.rowOf([kind]), column, -1);
+        this.add(row, column, 1);
+      }
+    }
+    return row;
+  }
+
+  add(row: number, column: number, amount: number): void {
+    const entries = this.#columns[column]?.entries;
+    entries?.set(row, (entries.get(row) ?? 0) + amount);
+  }
+
+  addOutside(column: number, amount: number): void {
+    const found = this.#columns[column];
+    if (found !== undefined) found.outside += amount;
+  }
+
+  solve(exchanges: readonly Exchange[]): Gain | undefined {
+    const rows = Array.from({ length: this.#rows.size }, () => new Float64Array(this.#columns.length));
+    this.#columns.forEach(({ entries }, column) => {
+      for (const [row, amount] of entries) (rows[row] as Float64Array)[column] = -amount;
+    });
+    const sum = new Float64Array(this.#columns.length).fill(1);
+    const worth = this.#columns.map(({ outside, entries }) => [...entries.values()].reduce((a, b) => a + b, outside));
+    const bounds = [...rows.map(() => 0), 1];
+    const { value, x } = maximise(worth, [...rows, sum], bounds);
+    if (value <= EPSILON) return undefined;
+    return this.#gain(x, exchanges);
+  }
+
+  #gain(x: Float64Array, exchanges: readonly Exchange[]): Gain {
+    const applied = this.#columns.flatMap(({ id }, column) => {
+      const amount = x[column] as number;
+      return id !== null && amount > EPSILON ? [{ id, amount }] : [];
+    });
+    const rarest = Math.min(...applied.map(({ amount }) => amount));
+    const times = Object.fromEntries(applied.map(({ id, amount }) => [id, round(amount / rarest)]));
+    const made: Record<string, number> = {};
+    const add = (name: string, amount: number): void => {
+      made[name] = (made[name] ?? 0) + amount / rarest;
+    };
+    for (const [name, row] of this.#rows) {
+      if (name.includes(" ")) continue;
+      for (const [column, { entries }] of this.#columns.entries()) {
+        add(name, (entries.get(row) ?? 0) * (x[column] as number));
+      }
+    }
+    for (const { id, makes } of exchanges) {
+      const outside = Object.entries(makes).filter(([name]) => !this.#rows.has(name));
+      for (const [name, count] of outside) add(name, count * rarest * (times[id] ?? 0));
+    }
+    const left = Object.entries(made).filter(([, count]) => count > EPSILON);
+    return { times, made: Object.fromEntries(left.map(([name, count]) => [name, round(count)])) };
+  }
+}
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;

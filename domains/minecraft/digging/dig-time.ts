@@ -1,0 +1,28 @@
+// How long a block takes to dig, in game ticks, by vanilla's formula without enchantments (Efficiency), effects
+// (Haste, Mining Fatigue), water or falling.
+// Source: https://minecraft.wiki/w/Breaking#Calculation. Unless it breaks at once, 6 ticks pass before the next block is begun.
+
+import type { GameBlock } from "../data/game-data.ts";
+import { toolSpeed } from "./tool-speed.ts";
+
+const PAUSE_TICKS = 6;
+
+/**
+ * Game ticks to break `block` with `tool` (null: the bare hand) and be ready for the next; Infinity where nothing breaks it.
+ * Each tick does speed / hardness / 30 of the damage, or / 100 where the tool does not harvest the block.
+ */
+export function digTicks(block: GameBlock, tool: string | null): number {
+  const hardness = block.hardness ?? 0;
+  if (hardness < 0 || !block.diggable) return Number.POSITIVE_INFINITY;
+  if (hardness === 0) return 1;
+  const speed = tool === null || block.material === undefined ? 1 : toolSpeed(block.material, tool);
+  const harvests = block.harvestTools === null || (tool !== null && block.harvestTools.includes(tool));
+  const damage = speed / hardness / (harvests ? 30 : 100);
+  return damage >= 1 ? 1 : Math.ceil(1 / damage) + PAUSE_TICKS;
+}
+
+/** Game ticks with the weakest tool that harvests the block, or by hand where any hand does: what a plan may count on. */
+export function digTicksAtWorst(block: GameBlock): number {
+  if (block.harvestTools === null) return digTicks(block, null);
+  return Math.max(...block.harvestTools.map((tool) => digTicks(block, tool)));
+}

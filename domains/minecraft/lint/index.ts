@@ -1,0 +1,75 @@
+// The linter of compiled domains, run within compiling: a domain that contradicts itself never leaves this room.
+// `lintDomain` looks at any domain: names, numbers, what can never apply, items without a status, zero-cost operators that gain.
+// `lintMinecraft` also looks at the version: verbs and their arguments, blocks, tools. What takes longer is in deep-lint.ts.
+
+import { CodedError, type Domain, isFact, type Operator, taskFlaws } from "../../../schemas/index.ts";
+import { namesIn } from "../analysis/operator-names.ts";
+import { gainsOf } from "../conservation/index.ts";
+import type { GameData } from "../data/game-data.ts";
+import { compileRules } from "../minecraft-rules.ts";
+import { AT_THE_START } from "../ways/relaxed-costs.ts";
+import { amountFlaws } from "./amounts.ts";
+import { argumentFlaws } from "./arguments.ts";
+import { reachOf } from "./reach.ts";
+import { toolFlaws } from "./tools.ts";
+
+/** Every flaw of the domain, as `operator or item: what`; empty where it is sound. */
+export function lintDomain(domain: Domain, expectedItems: Iterable<string> = []): string[] {
+  const { items, operators, facts, tasks = [] } = domain;
+  const flaws = [...nameFlaws(domain), ...flawsOfEach(operators, amountFlaws)];
+  const known = new Set(facts);
+  for (const { path, message } of taskFlaws(tasks, (name) => known.has(name) || Object.hasOwn(items, name))) {
+    flaws.push(`${path.join(".")}: ${message}`);
+  }
+  for (const name of expectedItems) if (!Object.hasOwn(items, name)) flaws.push(`${name}: has no status`);
+  const { names, stuck } = reachOf(domain);
+  for (const { operator, missing } of stuck) {
+    flaws.push(`${operator.id}: can never apply: nothing makes ${missing.join(" or ")}`);
+  }
+  for (const [name, { status }] of Object.entries(items)) {
+    if ((status === "obtainable") !== names.has(name)) flaws.push(`${name}: said to be ${status}, but is not`);
+  }
+  for (const { times } of gainsOf(operators.filter(({ cost }) => cost === 0))) {
+    flaws.push(`${Object.keys(times).join(" + ")}: cost nothing and make something from nothing`);
+  }
+  return flaws;
+}
+
+/** The flaws of a domain of Minecraft, those of `lintDomain` among them. */
+export function lintMinecraft(domain: Domain, data: GameData): string[] {
+  const flaws = lintDomain(domain, data.items.keys());
+  const ofArguments = flawsOfEach(domain.operators, (operator) => argumentFlaws(operator, data));
+  return [...flaws, ...ofArguments, ...toolFlaws(domain.operators, data, compileRules(data.mcVersion))];
+}
+
+const flawsOfEach = (operators: readonly Operator[], flawsOf: (operator: Operator) => string[]): string[] =>
+  operators.flatMap((operator) => flawsOf(operator).map((what) => `${operator.id}: ${what}`));
+
+/** Throws CodedError `input.invalidDomain` with the first flaws, if there are any. */
+export function assertSound(domain: Domain, data: GameData): void {
+  const flaws = lintMinecraft(domain, data);
+  if (flaws.length === 0) return;
+  const shown = flaws.slice(0, 10).join("; ");
+  throw new CodedError("input.invalidDomain", `${domain.name} ${domain.mcVersion}: ${flaws.length} flaws: ${shown}`);
+}
+
+function nameFlaws({ items, facts, operators }: Domain): string[] {
+  const flaws: string[] = [];
+  const known = new Set(facts);
+  const isUnknown = (name: string): boolean => (isFact(name) ? !known.has(name) : !Object.hasOwn(items, name));
+  const unknown = new Set([...namesIn(operators)].filter(isUnknown));
+  if (unknown.size > 0) {
+    for (const operator of operators) {
+      for (const name of namesIn([operator])) if (unknown.has(name)) flaws.push(`${operator.id}: unknown name ${name}`);
+    }
+  }
+  const ids = new Set<string>();
+  const made = new Set([AT_THE_START]);
+  operators.forEach(({ id, produces }) => {
+    if (ids.has(id)) flaws.push(`${id}: the id is not its own`);
+    ids.add(id);
+    for (const name in produces) made.add(name);
+  });
+  for (const fact of facts) if (!made.has(fact)) flaws.push(`${fact}: nothing makes this fact`);
+  return flaws;
+}

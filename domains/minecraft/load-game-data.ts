@@ -1,0 +1,89 @@
+// Reads minecraft-data of one version into the few fields that the compiler reads.
+// Loaded on first use and kept: one version takes a good part of a second. Only this file names the two packages.
+
+import { createRequire } from "node:module";
+import type minecraftData from "minecraft-data";
+import type { GameBlock, GameData, GameItem, RawDrop, RecipeVariant } from "./data/game-data.ts";
+import { assertSupported } from "./data/versions.ts";
+import { mendBlocks } from "./tables/digging.ts";
+
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, GameData>();
+
+/** The data of a supported version; throws CodedError `input.unknownVersion` for others. */
+export function loadGameData(mcVersion: string): GameData {
+  const known = loaded.get(mcVersion);
+  if (known !== undefined) return known;
+  assertSupported(mcVersion);
+  const data = readGameData(mcVersion);
+  loaded.set(mcVersion, data);
+  return data;
+}
+
+function readGameData(mcVersion: string): GameData {
+  // Only now: it costs a hundred milliseconds, and who opens a snapshot needs none of it.
+  const raw = (require("minecraft-data") as typeof minecraftData)(mcVersion);
+  const items = new Map<string, GameItem>();
+  const names = new Map<number, string>();
+  for (const item of raw.itemsArray) {
+    names.set(item.id, item.name);
+    if (item.name !== "air") items.set(item.name, item);
+  }
+  const blocks = new Map<string, GameBlock>();
+  for (const block of raw.blocksArray) {
+    blocks.set(block.name, {
+      name: block.name,
+      hardness: block.hardness,
+      diggable: block.diggable,
+      material: block.material,
+      harvestTools: block.harvestTools === undefined ? null : toolNames(block.harvestTools, names),
+      drops: (block.drops ?? []).flatMap((drop) => {
+        const name = typeof drop === "number" ? names.get(drop) : undefined;
+        return name === undefined || name === "air" ? [] : [name];
+      }),
+    });
+  }
+  return {
+    mcVersion,
+    items,
+    blocks: mendBlocks(mcVersion, blocks, items),
+    entities: new Set(raw.entitiesArray.map(({ name }) => name)),
+    blockLoot: (block) => raw.blockLoot[block]?.drops as readonly RawDrop[] | undefined,
+    recipes: () => readRecipes(raw, names),
+  };
+}
+
+interface Slot {
+  id: number;
+}
+
+interface CraftingRecipe {
+  result: { id: number; count: number };
+  inShape: Slot[][] | null;
+  ingredients: Slot[] | null;
+  requiresTable: boolean;
+}
+
+// The package types its CommonJS function as an ES default export and its argument as a version only; it takes a registry too.
+type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metadata: null): CraftingRecipe[] } };
+
+function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {
+  const { Recipe } = (require("prismarine-recipe") as RecipeLoader)(raw);
+  const nameOf = ({ id }: Slot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
+  const variants: RecipeVariant[] = [];
+  for (const id of Object.keys(raw.recipes)) {
+    for (const { result, inShape, ingredients, requiresTable } of Recipe.find(Number(id), null)) {
+      const item = names.get(result.id);
+      if (item === undefined || item === "air") continue;
+      const shape = inShape === null ? null : inShape.map((row) => row.map(nameOf));
+      const list = ingredients === null ? [] : ingredients.map(nameOf).filter((kind) => kind !== null);
+      variants.push({ item, count: result.count, shape, list: list.sort(), needsTable: requiresTable });
+    }
+  }
+  return variants;
+}
+
+const toolNames = (tools: Record<string, boolean>, names: ReadonlyMap<number, string>): string[] =>
+  Object.keys(tools)
+    .flatMap((id) => names.get(Number(id)) ?? [])
+    .sort();

@@ -1,0 +1,67 @@
+// The table of operator families. A new way to get things is one file in operators/ and one line here.
+
+import { barter } from "./barter.ts";
+import { brew } from "./brew.ts";
+import { brush } from "./brush.ts";
+import { collect } from "./collect.ts";
+import { combine } from "./combine.ts";
+import { compost } from "./compost.ts";
+import { craft } from "./craft.ts";
+import { cut } from "./cut-stone.ts";
+import { eat } from "./eat.ts";
+import { enchant } from "./enchant.ts";
+import type { OperatorFamily } from "./family.ts";
+import { find, lay, placeChanging } from "./find.ts";
+import { findCreature } from "./find-creature.ts";
+import { findStructure } from "./find-structure.ts";
+import { fish } from "./fish.ts";
+import { grow } from "./grow.ts";
+import { kill } from "./kill.ts";
+import { findLiquid } from "./liquids.ts";
+import { loot } from "./loot.ts";
+import { shelter } from "./shelter.ts";
+import { burn, smelt } from "./smelt.ts";
+import { smith } from "./smith.ts";
+import { place, take } from "./stations.ts";
+import { trade } from "./trade.ts";
+import { build, travel } from "./travel.ts";
+import { useOnBlock } from "./use-on-block.ts";
+import { useOnEntity } from "./use-on-entity.ts";
+import { village } from "./village.ts";
+
+// One a line, so that each addition is one line.
+// biome-ignore format: one family a line
+export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
+  barter,
+  brew,
+  brush,
+  build,
+  burn,
+  collect,
+  combine,
+  compost,
+  craft,
+  cut,
+  eat,
+  enchant,
+  find,
+  findCreature,
+  findLiquid,
+  findStructure,
+  fish,
+  grow,
+  kill,
+  lay,
+  loot,
+  place,
+  placeChanging,
+  shelter,
+  smelt,
+  smith,
+  take,
+  trade,
+  travel,
+  useOnBlock,
+  useOnEntity,
+  village,
+};

@@ -1,0 +1,95 @@
+// Every way to get an item, cheapest first, and why there is none: what `lodestone explain` shows.
+// Costs are those of the domain's objective, for somebody with an empty inventory; see ways/provisioner.ts for what they leave out.
+
+import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
+import { Provisioner } from "./provisioner.ts";
+import { AT_THE_START, RelaxedCosts } from "./relaxed-costs.ts";
+
+/** More pieces over which the cost of one more is averaged: a search serves several, a tool many. */
+const MORE = 16;
+
+export interface Way {
+  operator: Operator;
+  /** What the first costs from nothing: ingredients, tools, stations and searches included. */
+  firstCost: number;
+  /** What one more costs after that, on average. */
+  nextCost: number;
+  /** True where it only turns back what was made of the same item, such as a block of it; then both costs are infinite. */
+  circular: boolean;
+}
+
+/** An item that cannot be had: the domain's reason, and of each operator that would make it what it lacks. */
+export interface Lack {
+  name: string;
+  because: string | null;
+  ways: readonly { operator: string; missing: readonly (readonly string[])[] }[];
+}
+
+const known = new WeakMap<Domain, RelaxedCosts>();
+
+/** The domain's relaxed costs, made once. */
+export function relaxedCosts(domain: Domain): RelaxedCosts {
+  const costs = known.get(domain) ?? new RelaxedCosts(domain);
+  known.set(domain, costs);
+  return costs;
+}
+
+/** Every way that leads to the name from the empty inventory, cheapest first, equal ones by id. */
+export function waysTo(domain: Domain, name: string): Way[] {
+  const costs = relaxedCosts(domain);
+  return costs
+    .waysTo(name)
+    .map((operator) => ({ operator, ...costsOf(domain, costs, operator, name) }))
+    .sort(
+      (a, b) =>
+        Number(a.circular) - Number(b.circular) ||
+        (a.circular ? 0 : a.firstCost - b.firstCost) ||
+        byCodeUnit(a.operator.id, b.operator.id),
+    );
+}
+
+/** The operator by which the name is cheapest, if any leads there. */
+export const cheapestWay = (domain: Domain, name: string): Operator | undefined => relaxedCosts(domain).waysTo(name)[0];
+
+/** The kinds in the order of what one costs with its set-up, those that cannot be had last; equal ones by name. */
+export function cheapestFirst(domain: Domain, kinds: readonly string[]): string[] {
+  const costs = relaxedCosts(domain);
+  const costOf = (kind: string): number => {
+    const { unit, setUp } = costs.priceOf(kind);
+    return Math.min(Number.MAX_VALUE, unit + setUp);
+  };
+  return [...kinds].sort((a, b) => costOf(a) - costOf(b) || byCodeUnit(a, b));
+}
+
+function costsOf(domain: Domain, costs: RelaxedCosts, operator: Operator, name: string): Omit<Way, "operator"> {
+  const feedsItself = operator.consumes.some(({ anyOf }) => anyOf.includes(name));
+  const provisioner = new Provisioner(domain, costs, feedsItself ? undefined : name);
+  if (!provisioner.apply(operator)) return { firstCost: Infinity, nextCost: Infinity, circular: true };
+  const firstCost = provisioner.spent;
+  const made = operator.produces[name] ?? 1;
+  const times = Math.ceil(MORE / made);
+  for (let time = 0; time < times; time++) provisioner.apply(operator);
+  return { firstCost, nextCost: (provisioner.spent - firstCost) / (times * made), circular: false };
+}
+
+/** The longest chain of lacks that a person reads. */
+const MAX_LACKS = 12;
+
+/** Why the name cannot be had: it first, then what it lacks, breadth first. */
+export function lacksOf(domain: Domain, name: string): Lack[] {
+  const costs = relaxedCosts(domain);
+  const reached = (kind: string): boolean => kind === AT_THE_START || costs.reaches(kind);
+  const lacks: Lack[] = [];
+  const open = [name];
+  for (let at = 0; at < open.length && lacks.length < MAX_LACKS; at++) {
+    const current = open[at] as string;
+    const entry = domain.items[current];
+    const ways = (costs.producers.get(current) ?? []).map(({ id, consumes, requires, uses }) => ({
+      operator: id,
+      missing: [...consumes, ...requires, ...uses].map(({ anyOf }) => anyOf).filter((kinds) => !kinds.some(reached)),
+    }));
+    lacks.push({ name: current, because: entry?.status === "unobtainable" ? entry.because : null, ways });
+    for (const kind of ways.flatMap(({ missing }) => missing.flat())) if (!open.includes(kind)) open.push(kind);
+  }
+  return lacks;
+}

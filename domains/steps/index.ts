@@ -1,0 +1,104 @@
+// The step compiler: actions in a domain's words become steps that a body can be told (the canonical verbs), for any Domain
+// document, compiled here or read from a file. What stands in the steps' actions sums up to the actions given, in an order that is
+// as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
+
+import type { Action, Domain, Operator, PlanStep } from "../../schemas/index.ts";
+import { CodedError, type TextBuffer } from "../../schemas/plain.ts";
+import { causalLinks } from "./causal-links.ts";
+import { collectSteps } from "./collect.ts";
+import { craftSteps } from "./craft.ts";
+import type { Applied, DraftStep } from "./draft.ts";
+import { GAINING_VERBS, gainSteps } from "./gain.ts";
+import { applied, knownStep, knownSteps } from "./known-steps.ts";
+import { operatorsById } from "./operators-by-id.ts";
+import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./plain.ts";
+import { SmeltFolder } from "./smelt.ts";
+import { stepName, stepText } from "./step-text.ts";
+import { isTold, nameOf, type ToldStep } from "./told-step.ts";
+
+export { makespanTicks } from "./makespan.ts";
+
+/**
+ * The steps s1, s2 … of a plan; to `text`, if given, the canonical JSON of each is written, with commas between. `problemDigest` makes their
+ * idempotency keys the problem's own. Parts of the steps are shared between plans and frozen. Throws CodedError `pool.invalidPlan` where an
+ * action names no operator of the domain or no kinds that it takes.
+ */
+export function compileSteps(
+  domain: Domain,
+  problemDigest: string,
+  actions: readonly Action[],
+  text?: TextBuffer,
+): PlanStep[] {
+  const operators = operatorsById(domain);
+  const operatorOf = (id: string): Operator => {
+    const operator = operators.get(id);
+    if (operator !== undefined) return operator;
+    throw new CodedError("pool.invalidPlan", `${id}: the domain has no such operator`);
+  };
+  const steps = tellSteps(actions, domain.operators, operatorOf);
+  const links = causalLinks(steps, (name) => domain.items[name]?.durability);
+  const problem = nameOf(problemDigest);
+  let texts = "";
+  const compiled = steps.map(({ told, name, text: own }, index) => {
+    const stepId = stepName(index);
+    const after = (links[index] ?? []).map(stepName);
+    // Of this problem, in this place, doing this: nothing else has the same key.
+    const idempotencyKey = `${problem}-${stepId}-${name}`;
+    if (text !== undefined) texts += (index > 0 ? "," : "") + stepText(own, stepId, after, idempotencyKey);
+    return {
+      stepId,
+      type: told.type,
+      args: told.args,
+      after,
+      priority: told.priority,
+      actions: told.actions,
+      preconds: told.preconds,
+      effects: told.effects,
+      cost: told.cost,
+      expectedDurationMs: told.expectedDurationMs,
+      safetyLevel: told.safetyLevel,
+      idempotencyKey,
+    };
+  });
+  text?.add(texts);
+  return compiled;
+}
+
+type Compiler = (one: Applied) => DraftStep[] | undefined;
+
+/** By verb how its actions become steps, each for itself; `smelt_item` folds several into one. */
+const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
+  ...GAINING_VERBS.map((verb): [string, Compiler] => [verb, gainSteps]),
+  ["build_structure", singleSteps],
+  ["consume_food", eatSteps],
+  ["craft_item", craftSteps],
+  ["collect_block", collectSteps],
+  ["explore", exploreSteps],
+  ["place_block", placeSteps],
+  ["travel", singleSteps],
+]);
+
+/** An option is told by its own arguments, a step for each time. */
+const compilerOf = (verb: string): Compiler | undefined =>
+  verb.startsWith("opt.") ? singleSteps : COMPILERS.get(verb);
+
+function tellSteps(
+  actions: readonly Action[],
+  operators: readonly Operator[],
+  operatorOf: (id: string) => Operator,
+): ToldStep[] {
+  const tell = (draft: DraftStep): ToldStep => knownStep(draft, operatorOf);
+  const smelting = new SmeltFolder(tell);
+  const alone = (one: Applied): DraftStep[] => compilerOf(one.operator.verb)?.(one) ?? [plainStep(one)];
+  const drafts: DraftStep[] = [];
+  for (const action of actions) {
+    const one = applied(action, operators, operatorOf);
+    const { verb, clears } = one.operator;
+    if (smelting.isWaiting) drafts.push(...smelting.before(one));
+    const cooked = verb === "smelt_item" ? smelting.steps(one) : undefined;
+    if (clears.length > 0) smelting.forget(clears);
+    for (const draft of cooked ?? knownSteps(one, alone)) drafts.push(draft);
+  }
+  if (smelting.isWaiting) smelting.finish(drafts);
+  return drafts.map((draft) => (isTold(draft) ? draft : tell(draft)));
+}

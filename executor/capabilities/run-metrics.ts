@@ -1,0 +1,187 @@
+// Figures of runs, read from their events: how soon bodies act, how much they do, how often plans had to be repaired, and how every verb
+// keeps what it promises. Any number of runs may be followed, at once, too.
+// Invariant: rates are over the time that runs took on their own clocks, that of the runs under way up to now included.
+
+import { byCodeUnit, type CapabilityOutcome, type RunEvent } from "../../schemas/index.ts";
+import { percentile } from "../metrics/percentiles.ts";
+import { Tally, type TallyFigures } from "../metrics/tally.ts";
+import { isNobodysFault } from "./blame.ts";
+
+/** Of the steps of one verb. What came from outside (a reflex, the end of a run) is held against none. */
+export interface VerbFigures extends TallyFigures {
+  verb: string;
+}
+
+export interface RunFigures {
+  /** Those that have ended, and how many of them succeeded. */
+  runs: number;
+  succeeded: number;
+  underWay: number;
+  plans: number;
+  repairs: number;
+  preemptions: number;
+  /** From the dispatch of a step to the body's first command, over the latest steps; null where none acted. */
+  firstActionMs: { p50: number; p95: number } | null;
+  /** Attempts at leaves that ended, a second. */
+  actionsPerSecond: number;
+  repairsPerPlan: number;
+  /** Of second and third attempts, so many succeeded; null where there was none. */
+  retrySuccess: number | null;
+  timeoutsPerHour: number;
+  stuckLoopsPerHour: number;
+  tickOverruns: number;
+  verbs: readonly VerbFigures[];
+}
+
+const KEPT_SAMPLES = 1_000;
+const HOUR_MS = 3_600_000;
+
+type LeafEnded = Extract<RunEvent, { type: "leaf-succeeded" | "leaf-failed" }>;
+type StepEnded = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
+
+/** A run that has not ended: since when, how far its events have come, and its steps under way. */
+interface UnderWay {
+  startedAt: number | undefined;
+  lastAtMs: number;
+  steps: Map<string, { verb: string; expectedMs: number; atMs: number }>;
+}
+
+/** Milliseconds of the clock that a run goes by. */
+type Now = () => number;
+
+export class RunMetrics {
+  readonly #count = { runs: 0, succeeded: 0, plans: 0, repairs: 0, preemptions: 0, tickOverruns: 0 };
+  readonly #leaves = { ended: 0, retries: 0, retrySuccesses: 0, timeouts: 0, stuckLoops: 0 };
+  readonly #verbs = new Map<string, Tally>();
+  readonly #firstActions: number[] = [];
+  readonly #underWay = new Map<UnderWay, Now | undefined>();
+  /** Of the runs that have ended. */
+  #elapsedMs = 0;
+
+  /**
+   * Follows one run, or several one after the other: what is given to them as `onEvent`. `now` is their clock's; without it the time of a run under
+   * way is told up to its last event.
+   */
+  follow(now?: Now): (event: RunEvent) => void {
+    let run: UnderWay | undefined;
+    return (event) => {
+      run ??= this.#begin(now, event.atMs);
+      run.lastAtMs = Math.max(run.lastAtMs, event.atMs);
+      this.#note(event, run, now);
+      if (event.type !== "run-finished") return;
+      this.#elapsedMs += event.atMs;
+      this.#underWay.delete(run);
+      run = undefined;
+    };
+  }
+
+  figures(): RunFigures {
+    const { ended, retries, retrySuccesses, timeouts, stuckLoops } = this.#leaves;
+    const elapsedMs = this.#elapsedSoFar();
+    const per = (amount: number, ms: number) => (elapsedMs === 0 ? 0 : (amount * ms) / elapsedMs);
+    const [p50, p95] = [percentile(this.#firstActions, 0.5), percentile(this.#firstActions, 0.95)];
+    return {
+      ...this.#count,
+      underWay: this.#underWay.size,
+      firstActionMs: p50 === null || p95 === null ? null : { p50, p95 },
+      actionsPerSecond: per(ended, 1_000),
+      repairsPerPlan: this.#count.plans === 0 ? 0 : this.#count.repairs / this.#count.plans,
+      retrySuccess: retries === 0 ? null : retrySuccesses / retries,
+      timeoutsPerHour: per(timeouts, HOUR_MS),
+      stuckLoopsPerHour: per(stuckLoops, HOUR_MS),
+      verbs: [...this.#verbs]
+        .map(([verb, tally]) => ({ verb, ...tally.figures() }))
+        .sort((a, b) => byCodeUnit(a.verb, b.verb)),
+    };
+  }
+
+  #begin(now: Now | undefined, atMs: number): UnderWay {
+    const run: UnderWay = { startedAt: now && now() - atMs, lastAtMs: atMs, steps: new Map() };
+    this.#underWay.set(run, now);
+    return run;
+  }
+
+  #elapsedSoFar(): number {
+    const underWay = [...this.#underWay].map(([{ startedAt, lastAtMs }, now]) =>
+      now === undefined || startedAt === undefined ? lastAtMs : Math.max(lastAtMs, now() - startedAt),
+    );
+    return underWay.reduce((sum, ms) => sum + ms, this.#elapsedMs);
+  }
+
+  #note(event: RunEvent, { steps }: UnderWay, now: Now | undefined): void {
+    switch (event.type) {
+      case "plan-found":
+        this.#count.plans += 1;
+        break;
+      case "step-started": {
+        const { type: verb, expectedDurationMs: expectedMs } = event.step;
+        steps.set(event.step.stepId, { verb, expectedMs, atMs: event.atMs });
+        break;
+      }
+      case "step-succeeded":
+      case "step-failed":
+        this.#noteStep(event, steps, now);
+        break;
+      case "first-action":
+        this.#firstActions.push(event.tookMs);
+        if (this.#firstActions.length > KEPT_SAMPLES) this.#firstActions.shift();
+        break;
+      case "leaf-succeeded":
+      case "leaf-failed":
+        this.#noteLeaf(event);
+        break;
+      case "repaired":
+        this.#count.repairs += 1;
+        break;
+      case "preempted":
+        this.#count.preemptions += 1;
+        break;
+      case "tick-overrun":
+        this.#count.tickOverruns += 1;
+        break;
+      case "run-finished":
+        this.#count.runs += 1;
+        this.#count.succeeded += event.outcome === "success" ? 1 : 0;
+        break;
+    }
+  }
+
+  #noteStep(event: StepEnded, steps: UnderWay["steps"], now: Now | undefined): void {
+    const step = steps.get(event.stepId);
+    steps.delete(event.stepId);
+    // A step that was refused before it began says nothing of its verb.
+    if (step === undefined) return;
+    if (event.type === "step-failed" && isNobodysFault(event.failure.code)) return;
+    const { verb, expectedMs, atMs } = step;
+    const tally = this.#verbs.get(verb) ?? new Tally();
+    this.#verbs.set(verb, tally);
+    tally.note(outcomeOf(event, { at: now?.() ?? event.atMs, durationMs: event.atMs - atMs, expectedMs }));
+  }
+
+  #noteLeaf(event: LeafEnded): void {
+    // Its leaves were counted already, each for itself.
+    if (event.form === "option") return;
+    const isRetry = event.attempt > 1;
+    this.#leaves.ended += 1;
+    if (isRetry) this.#leaves.retries += 1;
+    if (event.type === "leaf-succeeded") {
+      if (isRetry) this.#leaves.retrySuccesses += 1;
+      return;
+    }
+    const { code } = event.failure;
+    if (code === "leaf.timeout") this.#leaves.timeouts += 1;
+    if (code === "stuck.loop") this.#leaves.stuckLoops += 1;
+  }
+}
+
+function outcomeOf(
+  event: StepEnded,
+  { at, durationMs, expectedMs }: { at: number; durationMs: number; expectedMs: number },
+): CapabilityOutcome {
+  const { intentId, planId, stepId, effects } = event;
+  const because =
+    event.type === "step-failed" ? { code: event.failure.code, detail: event.failure.detail.slice(0, 400) } : {};
+  const ended = { at, mode: "active", succeeded: event.type === "step-succeeded", durationMs, ...because } as const;
+  // What nobody planned was expected to take no time in particular.
+  return { ...ended, intentId, planId, stepId, effects, ...(expectedMs > 0 ? { expectedMs } : {}) };
+}

@@ -1,0 +1,74 @@
+// The plan-body interface: the gates that every capability passes, leaf or option, on its way from a plan's words to the body.
+//
+//   V1 the verb is registered, and for plans      pbi.unknownVerb        before anything of the plan is done
+//   V2 its arguments parse                        pbi.schemaViolation    before anything of the plan, and again when it starts
+//   P  its permissions are granted                permission.denied      likewise
+//   V3 its guard holds                            the guard's own code   when it starts
+//   V4 the world shows its effect                 its own code, or pbi.effectsUnmet    when it says that it has ended
+//   A1 first action, A4 silence                   watchdog.ts · A2, A3 ends and retries: leaf-runner.ts · I1 one step: step-ledger.ts
+//   I2 deadlines                                  plan-tree.ts · I3 local repair first: repair-budget.ts · I4 is V1
+
+import type { z } from "zod";
+import { type Body, CodedError, type Failure, type Plan, type PlanStep, toCodedError } from "../../schemas/index.ts";
+import { parseArguments } from "./capability-args.ts";
+import type { Permission } from "./leaf.ts";
+import type { Capability, CapabilityRegistry } from "./registry.ts";
+
+/** What a leaf and an option have in common at the gates. */
+interface Gated<Context, Args = unknown> {
+  name: string;
+  permissions: readonly Permission[];
+  schema: z.ZodType<Args>;
+  guard(context: Context, args: Args): Failure | undefined;
+}
+
+/** Permissions that a run grants; undefined grants all. */
+export type Granted = readonly Permission[] | undefined;
+
+/** V2, P and V3. Answers the arguments as the schema makes them; throws the CodedError of the gate that refuses. */
+export function admit<Context, Args>(
+  { name, permissions, schema, guard }: Gated<Context, Args>,
+  rawArgs: unknown,
+  context: Context,
+  granted: Granted,
+): Args {
+  const args = parseArguments(schema, rawArgs, name);
+  checkPermissions(name, permissions, granted);
+  const refusal = guard(context, args);
+  if (refusal !== undefined) throw new CodedError(refusal.code, refusal.detail);
+  return args;
+}
+
+/** Throws CodedError `permission.denied` that names every permission missing. */
+export function checkPermissions(name: string, needed: readonly Permission[], granted: Granted): void {
+  const missing = granted === undefined ? [] : needed.filter((permission) => !granted.includes(permission));
+  if (missing.length > 0) throw new CodedError("permission.denied", `${name} needs ${missing.join(", ")}`);
+}
+
+/** V1, V2 and P for every step, before the first is begun: a plan that cannot end is not begun. The first flaw, or undefined. */
+export function refusedStep<B extends Body>(
+  { steps }: Pick<Plan, "steps">,
+  registry: CapabilityRegistry<B>,
+  granted: Granted,
+): { step: PlanStep; failure: Failure } | undefined {
+  for (const step of steps) {
+    try {
+      const { name, permissions, schema } = gatesOf(registry.planned(step.type));
+      parseArguments(schema, step.args, name);
+      checkPermissions(name, permissions, granted);
+    } catch (error) {
+      return { step, failure: toCodedError(error).toFailure() };
+    }
+  }
+  return undefined;
+}
+
+function gatesOf<B extends Body>(capability: Capability<B>): Pick<Gated<never>, "name" | "permissions" | "schema"> {
+  const { name } = capability;
+  if (capability.form === "leaf") {
+    const { permissions, inputSchema: schema } = capability.leaf;
+    return { name, permissions, schema };
+  }
+  const { permissions, argsSchema: schema } = capability.option;
+  return { name, permissions, schema };
+}

@@ -1,0 +1,69 @@
+// The trace of a run as it happens: stamps each event with the time since the run's start and with the chain that it is about (intent, plan,
+// step, capability), counts it and hands it on. Consumers must not throw; nothing else in this room reports.
+// Invariant: what says nothing of a plan is about the plan that was told of last, for a run has one at a time.
+
+import type { Body, Chain, PlanStep, RunEvent } from "../../schemas/index.ts";
+import type { Clock } from "../clock/clock.ts";
+import { type CapabilityRegistry, versionedName } from "./registry.ts";
+
+type WithoutTime<E> = E extends RunEvent ? Omit<E, "atMs"> : never;
+
+/** A RunEvent before it is stamped. */
+type RunEventBody = WithoutTime<RunEvent>;
+
+/** What events about a step say; of a step that is none, such as the goal of a plan, that it is so called. */
+export function chainOf<B extends Body>(
+  planId: string,
+  step: Pick<PlanStep, "stepId" | "type"> | undefined,
+  registry: CapabilityRegistry<B>,
+): Chain & { planId: string; stepId: string } {
+  const found = step && registry.find(step.type);
+  const capability = found && { capability: versionedName(found) };
+  return { planId, stepId: step?.stepId ?? "goal", ...capability };
+}
+
+export class EventStream {
+  readonly #clock: Clock;
+  readonly #startedAt: number;
+  readonly #onEvent: ((event: RunEvent) => void) | undefined;
+  readonly #told: { count: number; planId: string | undefined };
+  /** What its events are about. */
+  readonly chain: Chain;
+
+  constructor(clock: Clock, onEvent?: (event: RunEvent) => void, chain: Chain = {}, root?: EventStream) {
+    this.#clock = clock;
+    this.#startedAt = root === undefined ? clock.now() : root.#startedAt;
+    this.#onEvent = onEvent;
+    this.#told = root === undefined ? { count: 0, planId: undefined } : root.#told;
+    this.chain = chain;
+  }
+
+  /** The same stream for events that are about more. */
+  about(more: Chain): EventStream {
+    return new EventStream(this.#clock, this.#onEvent, { ...this.chain, ...more }, this);
+  }
+
+  /** No plan is under way from now on: what says nothing of one is about none. */
+  leavePlan(): void {
+    this.#told.planId = undefined;
+  }
+
+  /** Milliseconds since the run's start. */
+  elapsedMs(): number {
+    return this.#clock.now() - this.#startedAt;
+  }
+
+  /** Events emitted so far. */
+  get count(): number {
+    return this.#told.count;
+  }
+
+  emit(body: RunEventBody): void {
+    const told = this.#told;
+    told.count += 1;
+    const plan = told.planId === undefined ? {} : { planId: told.planId };
+    const event = { ...plan, ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent;
+    told.planId = event.planId;
+    this.#onEvent?.(event);
+  }
+}

@@ -1,0 +1,63 @@
+// Rate limits and concurrency caps of leaves, counted on the run's clock over a sliding minute.
+// A leaf that was given up on holds its place until it really settles, and while it has not, nothing else may start: two
+// leaves would drive one body.
+
+import { type Failure, failure } from "../../schemas/index.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Leaf } from "./leaf.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A place taken: `release` when the leaf has ended, `abandon` when it was given up on and ends with `settled`. */
+export interface Place {
+  release(): void;
+  abandon(settled: Promise<unknown>): void;
+}
+
+type LimitedLeaf = Pick<Leaf, "name" | "rateLimitPerMin" | "maxConcurrent">;
+
+export class Quota {
+  readonly #clock: Clock;
+  readonly #starts = new Map<string, number[]>();
+  readonly #active = new Map<string, number>();
+  readonly #abandoned = new Set<object>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes a place for one attempt, or answers `resource.quotaExceeded` with the limit that refuses it. */
+  take(leaf: LimitedLeaf): Place | Failure {
+    const now = this.#clock.now();
+    const recent = this.#recent(leaf.name, now);
+    const active = this.#active.get(leaf.name) ?? 0;
+    if (this.#abandoned.size > 0) return refusal(leaf, "a leaf that was given up on still runs");
+    if (active >= leaf.maxConcurrent) return refusal(leaf, `runs ${active} times already`);
+    if (recent.length >= leaf.rateLimitPerMin) return refusal(leaf, `started ${recent.length} times within a minute`);
+    recent.push(now);
+    this.#active.set(leaf.name, active + 1);
+    const place = {
+      release: () => void this.#active.set(leaf.name, (this.#active.get(leaf.name) ?? 1) - 1),
+      abandon: (settled: Promise<unknown>) => {
+        this.#abandoned.add(place);
+        void settled.finally(() => {
+          this.#abandoned.delete(place);
+          place.release();
+        });
+      },
+    };
+    return place;
+  }
+
+  /** The starts of the last minute, the oldest first: a list of this quota's own, from which the older ones are dropped. */
+  #recent(name: string, now: number): number[] {
+    const starts = this.#starts.get(name) ?? [];
+    this.#starts.set(name, starts);
+    const first = starts.findIndex((start) => start > now - MINUTE_MS);
+    starts.splice(0, first < 0 ? starts.length : first);
+    return starts;
+  }
+}
+
+const refusal = (leaf: LimitedLeaf, because: string): Failure =>
+  failure("resource.quotaExceeded", `${leaf.name}: ${because}`);

@@ -1,0 +1,46 @@
+// `$ref` arguments: `{ "$ref": "args.block" }` stands for an argument of the option, `{ "$ref": "memory.target.position" }`
+// for a part of what an earlier leaf put down with `as`. Resolved when the leaf starts; only own properties are followed.
+
+import { CodedError } from "../../schemas/index.ts";
+
+interface ReferenceSources {
+  args: Readonly<Record<string, unknown>>;
+  memory: ReadonlyMap<string, unknown>;
+}
+
+/** The value with every reference in it replaced. Throws CodedError `pbi.schemaViolation` where a reference leads nowhere. */
+export function resolveReferences(value: unknown, sources: ReferenceSources): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, sources));
+  if (typeof value !== "object" || value === null) return value;
+  if (isReference(value)) return lookUp(value.$ref, sources);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveReferences(item, sources)]));
+}
+
+/** Whether anything in the value refers: what does not is the same whenever it is resolved. */
+export function hasReferences(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isReference(value) || Object.values(value).some(hasReferences);
+}
+
+/** An object whose one key is `$ref`. */
+function isReference(value: object): value is { $ref: unknown } {
+  const keys = Object.keys(value);
+  return keys.length === 1 && keys[0] === "$ref";
+}
+
+function lookUp(reference: unknown, { args, memory }: ReferenceSources): unknown {
+  const [source, name = "", ...path] = typeof reference === "string" ? reference.split(".") : [];
+  let current: unknown;
+  if (source === "args") current = step(args, name);
+  else if (source === "memory") current = memory.get(name);
+  for (const key of path) current = step(current, key);
+  if (current === undefined) {
+    throw new CodedError("pbi.schemaViolation", `$ref ${JSON.stringify(reference)} leads to nothing`);
+  }
+  return current;
+}
+
+function step(holder: unknown, key: string): unknown {
+  if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key)) return undefined;
+  return (holder as Record<string, unknown>)[key];
+}

@@ -1,0 +1,65 @@
+// How something fares that is done again and again, a verb's steps or a leaf's attempts: how often it succeeded, how long that took, whether it
+// kept to the time that was expected of it, and how it failed last. Times are milliseconds, shares from 0 to 1.
+
+import type { CapabilityOutcome } from "../../schemas/index.ts";
+import { percentile } from "./percentiles.ts";
+
+export interface TallyFigures {
+  succeeded: number;
+  failed: number;
+  /** Of those that succeeded, as are all times; null where there are none. */
+  meanMs: number | null;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  /** Of those that succeeded and of which a time was expected, the share that took no longer; null where there are none. */
+  withinExpected: number | null;
+  /** The latest first. */
+  lastFailures: readonly CapabilityOutcome[];
+}
+
+/** Of the latest so many, percentiles and shares are told. */
+const KEPT_SAMPLES = 1_000;
+const KEPT_FAILURES = 5;
+
+export class Tally {
+  readonly #took: number[] = [];
+  readonly #kept: boolean[] = [];
+  #succeeded = 0;
+  #failed = 0;
+  #meanMs = 0;
+  #lastFailures: readonly CapabilityOutcome[] = [];
+
+  note(ended: CapabilityOutcome): void {
+    const { succeeded, durationMs, expectedMs } = ended;
+    if (!succeeded) {
+      this.#failed += 1;
+      this.#lastFailures = [ended, ...this.#lastFailures].slice(0, KEPT_FAILURES);
+      return;
+    }
+    this.#succeeded += 1;
+    this.#meanMs += (durationMs - this.#meanMs) / this.#succeeded;
+    keep(this.#took, durationMs);
+    if (expectedMs !== undefined) keep(this.#kept, durationMs <= expectedMs);
+  }
+
+  figures(): TallyFigures {
+    return {
+      succeeded: this.#succeeded,
+      failed: this.#failed,
+      meanMs: this.#succeeded === 0 ? null : this.#meanMs,
+      p50Ms: percentile(this.#took, 0.5),
+      p95Ms: percentile(this.#took, 0.95),
+      withinExpected: shareOf(this.#kept),
+      lastFailures: this.#lastFailures,
+    };
+  }
+}
+
+/** The share that is true; null where there is none. */
+export const shareOf = (held: readonly boolean[]): number | null =>
+  held.length === 0 ? null : held.filter(Boolean).length / held.length;
+
+function keep<T>(samples: T[], sample: T): void {
+  samples.push(sample);
+  if (samples.length > KEPT_SAMPLES) samples.shift();
+}

@@ -1,0 +1,31 @@
+// Observing the body with patience: just after a death or a change of dimension there is nothing to see for a moment.
+
+import { type Body, type State, toCodedError } from "../../schemas/index.ts";
+import { abortReason } from "../clock/attempt.ts";
+import type { Clock } from "../clock/clock.ts";
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 250;
+
+/** What is seen just now, where anything is. */
+export function glimpse(body: Body): State | undefined {
+  try {
+    return body.observe();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The observed state. A transient failure is tried again with doubling pauses; throws the last CodedError, or the signal's reason. */
+export async function observe(body: Body, clock: Clock, signal: AbortSignal): Promise<State> {
+  for (let count = 1; ; count += 1) {
+    if (signal.aborted) throw abortReason(signal);
+    try {
+      return body.observe();
+    } catch (thrown) {
+      const error = toCodedError(thrown, "sense.apiError");
+      if (error.recovery !== "transient" || count === TRIES) throw error;
+    }
+    await clock.sleep(FIRST_PAUSE_MS * 2 ** (count - 1), signal);
+  }
+}

@@ -1,0 +1,115 @@
+// Record and replay: a run written as a log of what reached it from outside and of the events that it told, and the same run again from
+// that log, without a world, a planner or a clock. What a run decides follows from its log; a replay that decides otherwise (other
+// code, other capabilities, a log that was changed) ends with `run.diverged` and the entry's number.
+
+import {
+  type Body,
+  CodedError,
+  type PlannerClient,
+  parseDocument,
+  type RunEvent,
+  RunLogEntry,
+  RunLogHeader,
+  State,
+} from "../../schemas/index.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
+import { type Run, startRun } from "../run/run.ts";
+import type { RunOptions, RunReport } from "../run/run-options.ts";
+import { PlayingTape } from "./playing-tape.ts";
+import { RecordingTape } from "./recording-tape.ts";
+import { fromFailure, type Tape } from "./tape.ts";
+import { tapedBody, tapedClock, tapedPlanner, tapedRegistry } from "./taped.ts";
+
+/** A recorded run has a body to itself. Interceptors would be outside and unheard. */
+export type RecordedOptions<B extends Body> = Omit<RunOptions<B>, "quota" | "lease" | "interceptors">;
+
+/** Sets out for the goal and writes the log, the header first. What ticks take is not measured meanwhile. */
+export function recordRun<B extends Body>(
+  options: RecordedOptions<B>,
+  write: (line: RunLogHeader | RunLogEntry) => void,
+): Run {
+  const { clock, signal } = options;
+  const tape = new RecordingTape(clock, write);
+  const header = headerOf(options, tape.now());
+  write(header);
+  const run = startRun(tapedOptions(tape, options, header));
+  const stop = (because: CodedError) => tape.control("cancel", () => run.cancel(because), because);
+  const onAbort = () =>
+    stop(signal?.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped from outside"));
+  signal?.addEventListener("abort", onAbort, { once: true });
+  if (signal?.aborted === true) onAbort();
+  void run.report.then(() => {
+    signal?.removeEventListener("abort", onAbort);
+    tape.close();
+  });
+  return {
+    get state() {
+      return run.state;
+    },
+    report: run.report,
+    pause: () => new Promise((resolve) => tape.control("pause", () => void run.pause().then(resolve))),
+    resume: () => tape.control("resume", () => run.resume()),
+    cancel: (because = new CodedError("run.aborted", "cancelled")) => stop(because),
+  };
+}
+
+/**
+ * Plays a log: the header and then its entries, parsed or as JSON has them. `registry` holds the capabilities that the run had; their
+ * leaves are not run. Rejects with `run.diverged` where the replay does anything else than the run did, and with `input.invalid` where
+ * the log is none.
+ */
+export async function replayRun<B extends Body>(
+  log: readonly unknown[],
+  registry: CapabilityRegistry<B>,
+  onEvent: (event: RunEvent) => void = () => {},
+): Promise<RunReport> {
+  const [first, ...rest] = log;
+  const header = parseDocument(RunLogHeader, first, "run log, line 1");
+  const entries = rest.map((line, index) => parseDocument(RunLogEntry, line, `run log, line ${index + 2}`));
+  let isOver = false;
+  const tape = new PlayingTape(entries, header.startMs, ({ control, failure }) => {
+    if (control === "pause") void run.pause();
+    else if (control === "resume") run.resume();
+    else run.cancel(failure === undefined ? undefined : fromFailure(failure));
+  });
+  const { format: _format, startMs: _startMs, canRepair: _canRepair, tellsCommands: _tells, ...told } = header;
+  const options = { ...told, ...absent<B>(), registry, onEvent };
+  const run = startRun(tapedOptions(tape, options as RecordedOptions<B>, header));
+  void run.report.then(() => {
+    isOver = true;
+  });
+  await tape.play(() => isOver);
+  return run.report;
+}
+
+function tapedOptions<B extends Body>(tape: Tape, options: RecordedOptions<B>, header: RunLogHeader): RunOptions<B> {
+  const { body, clock, planner, registry, onEvent, signal: _signal, ...rest } = options;
+  return {
+    ...rest,
+    body: tapedBody(tape, body, header.tellsCommands),
+    clock: tapedClock(tape, clock),
+    planner: tapedPlanner(tape, planner, header.canRepair),
+    registry: tapedRegistry(tape, registry, { body, clock }),
+    onEvent: (event) => {
+      tape.tell(event);
+      onEvent?.(event);
+    },
+  };
+}
+
+function headerOf<B extends Body>(options: RecordedOptions<B>, startMs: number): RunLogHeader {
+  const { body, clock: _clock, planner, registry: _registry, onEvent: _onEvent, signal: _signal, ...told } = options;
+  const { repair } = planner;
+  const header = { ...told, startMs, canRepair: repair !== undefined, tellsCommands: body.commands !== undefined };
+  return parseDocument(RunLogHeader, { format: "lodestone.run-log/1", ...header }, "run log");
+}
+
+/** What a replay has no need of: everything that they would answer is in the log. */
+function absent<B extends Body>() {
+  const planner: PlannerClient = {
+    plan: () => Promise.reject(new TypeError("unasked")),
+    close: () => Promise.resolve(),
+  };
+  const body: Body = { observe: () => State.parse({}), halt: () => {} };
+  return { planner, body: body as B, clock: { now: () => 0, sleep: () => Promise.resolve() } };
+}

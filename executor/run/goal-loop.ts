@@ -1,0 +1,230 @@
+// The pursuit of a goal: plan, carry out, and after a failure repair the plan from what is observed, within the budget of repairs.
+// What gave up the body to somebody else, or a step whose time was over, is resumed by a repair that counts as none. Throws CodedError; run.ts
+// makes a report of it.
+// Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
+
+import { type Body, type Failure, failure, type PlanStep, type Problem, type State } from "../../schemas/index.ts";
+import { Suspensions } from "../buckets/suspensions.ts";
+import { runBoxed } from "../buckets/time-box.ts";
+import { chainOf } from "../leaf/events.ts";
+import { unmetGoal } from "../observe/conditions.ts";
+import { observe } from "../observe/observation.ts";
+import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
+import { PreemptionWatch } from "./preemption-watch.ts";
+import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
+import { setOutFrom } from "./resumption.ts";
+import type { RunOptions, RunReport } from "./run-options.ts";
+import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
+import type { RunMachine } from "./run-state.ts";
+import { missingConditions, withoutFacts } from "./subgoal.ts";
+
+export const DEFAULT_MAX_REPAIRS = 8;
+
+export class Pursuit<B extends Body> {
+  readonly #options: RunOptions<B>;
+  readonly #run: PlanRun<B>;
+  readonly #machine: RunMachine;
+  readonly #budget: RepairBudget;
+  readonly #suspensions: Suspensions;
+  readonly #preemptions = new PreemptionWatch();
+  /** What was observed last: when the plan that is carried out was made. */
+  #seen: Pick<State, "inventory"> = { inventory: {} };
+  /** Items that the planner's domain turned out not to have. */
+  readonly #unknown = new Set<string>();
+  readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
+    planIds: [],
+    stepsDone: 0,
+    replans: 0,
+    preemptions: 0,
+  };
+
+  constructor(options: RunOptions<B>, run: PlanRun<B>, machine: RunMachine) {
+    this.#options = options;
+    this.#run = run;
+    this.#machine = machine;
+    this.#budget = new RepairBudget(options.maxRepairs ?? DEFAULT_MAX_REPAIRS);
+    this.#suspensions = new Suspensions(options.buckets);
+  }
+
+  /** What has been done so far. */
+  get book() {
+    return { ...this.#book, repairs: this.#budget.repairs, suspensions: this.#suspensions.count };
+  }
+
+  /** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
+  async pursue(): Promise<Failure | undefined> {
+    const { events } = this.#run;
+    await this.#setOut();
+    let planned = await this.#plan();
+    for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
+      const { planId, cost, steps } = planned.plan;
+      this.#book.planIds.push(planId);
+      events.emit({ type: "plan-found", planId, steps: steps.length, cost, reason });
+      const ended = await this.#carryOut(planned);
+      if (ended === undefined) return undefined;
+      const failed = ended.isPreempted ? await this.#giveWay(planId, ended) : ended;
+      // A plan without steps says that the goal holds already; asked again it would say the same.
+      if (steps.length === 0) return failed.failure;
+      const end = await this.#judge(failed);
+      if (end !== undefined) return end;
+      delete this.#book.ticket;
+      this.#machine.go("planning");
+      planned = await this.#mend(planned, failed);
+    }
+  }
+
+  /** Takes up what an earlier run left, where it left something. */
+  async #setOut(): Promise<void> {
+    const { resume: ticket, urgency = "routine" } = this.#options;
+    if (ticket === undefined) return;
+    const onWalk = () => this.#machine.go("executing");
+    if (await setOutFrom(ticket, this.#run, { urgency, onWalk })) this.#suspensions.takeUp(ticket);
+    this.#machine.go("planning");
+  }
+
+  /** Why the run ends by this failure; undefined where another plan may follow. */
+  async #judge(failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
+    if (failed.isPreempted) return undefined;
+    if (isSuspended(failed)) return this.#suspensions.ask(failed.failure);
+    return this.#budget.ask(failed, this.#book.stepsDone);
+  }
+
+  /** Carries out the plan and looks whether the goal shows, with the body's lease held. */
+  async #carryOut({ plan, grants }: Made): Promise<PlanEnd> {
+    const { lease, signal } = this.#run;
+    const { urgency = "routine", problem } = this.#options;
+    const hold = await lease.acquire({ name: `plan ${plan.planId}`, urgency }, signal);
+    try {
+      this.#machine.go("executing");
+      const run = { ...this.#run, ...this.#bounds(plan.planId) };
+      const isOvertaken = lease.grants !== grants + 1;
+      const end = isOvertaken ? overtaken(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      if (end !== undefined) return end;
+      const unmet = unmetGoal(problem.goal, await this.#observe());
+      if (unmet === undefined) return undefined;
+      return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
+    } finally {
+      hold.release();
+    }
+  }
+
+  #stepDone({ type }: PlanStep): void {
+    this.#book.stepsDone += 1;
+    this.#suspensions.done(type);
+  }
+
+  /** How steps are bounded in time, where they are. */
+  #bounds(planId: string): Pick<PlanRun<B>, "boxed"> {
+    const { buckets: policy, problem } = this.#options;
+    if (policy === undefined) return {};
+    const suspensions = this.#suspensions;
+    return {
+      boxed: (step, tree) =>
+        runBoxed({ step, planId, problem, policy, resumed: suspensions.ticket, tree }, (ticket, bucket) => {
+          this.#book.ticket = ticket;
+          suspensions.note(ticket, bucket);
+        }),
+    };
+  }
+
+  /** Waits until the body is free again. A step that has been taken from too often has failed. */
+  async #giveWay(planId: string, given: PlanFailure & { isPreempted: boolean }) {
+    const { step, failure: because } = given;
+    const { events, lease, registry, signal } = this.#run;
+    this.#book.preemptions += 1;
+    events.emit({ type: "preempted", ...chainOf(planId, step, registry), failure: because });
+    const { urgency = "routine" } = this.#options;
+    (await lease.acquire({ name: "resume", urgency }, signal)).release();
+    const stuck = this.#preemptions.note(step, this.#seen);
+    return stuck === undefined ? given : { step, failure: stuck, isPreempted: false };
+  }
+
+  /** Plans from what the body observes. */
+  async #plan(): Promise<Made> {
+    const { registry, signal, lease } = this.#run;
+    const { problem, planner } = this.#options;
+    const { grants } = lease;
+    return this.#knowing(await this.#observe(), async (state) => {
+      const asked = this.#withRoom(problemFrom(problem, state, registry));
+      return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
+    });
+  }
+
+  /** Asks with what the planner knows of what is held: a world has items that a domain has not, and they are no reason to give up. */
+  async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
+    const state = withoutItems(observed, this.#unknown);
+    try {
+      return await ask(state);
+    } catch (error) {
+      const items = unknownHeld(error, state);
+      if (items.length === 0) throw error;
+      for (const item of items) this.#unknown.add(item);
+      this.#run.events.emit({ type: "items-unknown", items });
+      return await ask(withoutItems(state, this.#unknown));
+    }
+  }
+
+  /** What the planner does not know of takes its slots all the same; one each, as stacks of it are none of a domain's. */
+  #withRoom(problem: Problem): Problem {
+    const { constraints } = problem;
+    const slots = Math.max(1, constraints.slots - this.#unknown.size);
+    return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
+  }
+
+  /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
+  async #mend(planned: Made, failed: PlanFailure & { isPreempted: boolean }): Promise<Made> {
+    const { signal, lease, registry } = this.#run;
+    const { failure: because, step } = failed;
+    const about = chainOf(planned.plan.planId, step, registry);
+    const events = this.#run.events.about(about);
+    const { stepId: failedStep } = about;
+    if (!failed.isPreempted && !isSuspended(failed))
+      events.emit({ type: "repaired", failedStep, failure: because, repairs: this.#budget.repairs });
+    if (step === undefined) {
+      this.#book.replans += 1;
+      return this.#plan();
+    }
+    const missing = missingConditions(because);
+    if (missing.length > 0) events.emit({ type: "subgoal", stepId: failedStep, conditions: missing });
+    const { grants } = lease;
+    const state = withoutFacts(await this.#observe(), missing);
+    const avoid = toAvoid(failed, this.#budget);
+    const { problem, plan } = planned;
+    const { planner } = this.#options;
+    const repaired = await this.#knowing(state, (known) =>
+      askRepair(planner, { problem, plan, failedStep, state: known, avoid }, signal),
+    );
+    if (repaired.replanned) this.#book.replans += 1;
+    return { ...repaired, grants };
+  }
+
+  async #observe(): Promise<State> {
+    const { body, clock, signal } = this.#run;
+    const state = await observe(body, clock, signal);
+    this.#seen = state;
+    return state;
+  }
+}
+
+/** Whether its step's time was over. */
+const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";
+
+/** A plan, and how often the body's lease had been granted when it was observed for it. */
+interface Made extends Planned {
+  grants: number;
+}
+
+/** What is not there, out of reach or refused twice in a row is not tried a third time if there is another way. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "collect.noneFound",
+  "path.unreachable",
+  "path.flap",
+  "pbi.guardFailed",
+  "stuck.loop",
+]);
+
+function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {
+  return ELSEWHERE.has(because.code) && budget.same > 1 && step !== undefined
+    ? step.actions.map(({ operator }) => operator)
+    : [];
+}

@@ -1,0 +1,138 @@
+// Resume tickets of bots: what each was at, kept up to date while it runs, so that a goal outlives the run, the connection, the body's life
+// and, in a store that does, the process. Invariants: a goal that was reached has no ticket; a ticket of another goal or another world is
+// never gone on with.
+
+import {
+  type Body,
+  canonicalJson,
+  type Problem,
+  parseCondition,
+  type ResumeTicket,
+  type RunEvent,
+  type State,
+} from "../../schemas/index.ts";
+import { glimpse } from "../observe/observation.ts";
+import { isWell } from "../tickets/checkpoints.ts";
+import { requirementsLeft, ticketOf } from "../tickets/ticket.ts";
+import type { RunOptions } from "./run-options.ts";
+
+/** Where tickets are kept, one a bot. */
+export interface TicketStore {
+  load(bot: string): ResumeTicket | undefined;
+  save(bot: string, ticket: ResumeTicket): void;
+  clear(bot: string): void;
+}
+
+/** Tickets that last as long as the process. */
+export function memoryTickets(): TicketStore {
+  const tickets = new Map<string, ResumeTicket>();
+  return {
+    load: (bot) => tickets.get(bot),
+    save: (bot, ticket) => void tickets.set(bot, ticket),
+    clear: (bot) => void tickets.delete(bot),
+  };
+}
+
+export interface Keeping {
+  tickets: TicketStore;
+  /** The name that the body's tickets are kept under. */
+  bot: string;
+  /** The world that it is in, in words that no other world has; tickets that name none are of any. */
+  world?: string | undefined;
+  /** Told why what is there is not gone on with. */
+  onUnused?: ((because: string) => void) | undefined;
+}
+
+/** The run with its ticket kept: it goes on from what is there of the same goal, unless it was handed a ticket, and tells the store what it is at. */
+export function withTickets<B extends Body, O extends RunOptions<B>>(options: O, keeping: Keeping): O {
+  const { problem, body, onEvent, resume } = options;
+  const kept = resume ?? ticketFor(problem, keeping);
+  const keeper = new TicketKeeper(keeping, problem, () => glimpse(body));
+  return {
+    ...options,
+    ...(kept === undefined ? {} : { resume: kept }),
+    onEvent(event: RunEvent): void {
+      keeper.event(event);
+      onEvent?.(event);
+    },
+  };
+}
+
+/** The ticket of the same goal in the same world; undefined where there is none. */
+function ticketFor(problem: Problem, { tickets, bot, world, onUnused = () => {} }: Keeping): ResumeTicket | undefined {
+  const ticket = tickets.load(bot);
+  if (ticket?.problem === undefined) return undefined;
+  const isElsewhere = ticket.world !== undefined && ticket.world !== world;
+  if (!isElsewhere && isSameGoal(ticket.problem, problem)) return ticket;
+  onUnused(`what ${bot} was at is of another ${isElsewhere ? "world" : "goal"}, and is not gone on with`);
+  return undefined;
+}
+
+export const isSameGoal = (one: Problem, other: Problem): boolean =>
+  canonicalJson(one.goal) === canonicalJson(other.goal);
+
+/** Follows the events of a run and keeps its bot's ticket: the step under way, its bucket, how far it came, where the body was well last. */
+class TicketKeeper {
+  readonly #keeping: Keeping;
+  readonly #problem: Problem;
+  readonly #where: () => State | undefined;
+  /** What the step under way asked for when it began. */
+  #preconds: readonly string[] = [];
+
+  constructor(keeping: Keeping, problem: Problem, where: () => State | undefined) {
+    this.#keeping = keeping;
+    this.#problem = problem;
+    this.#where = where;
+  }
+
+  event(event: RunEvent): void {
+    if (event.type === "suspended") this.#save(event.ticket);
+    else if (event.type === "step-started") this.#begin(event);
+    else if (event.type === "bucket-chosen") this.#update({ suggestedBucket: event.trace.final });
+    else if (event.type === "checkpoint") {
+      const { effects, position, dimension } = event;
+      const requirements = requirementsLeft(this.#preconds, effects);
+      const waypoint = position && dimension !== undefined ? { waypoint: { position, dimension, safe: true } } : {};
+      const progress = effects.filter((text) => parseCondition(text) !== undefined);
+      this.#update({ progress, requirements, ...waypoint });
+    } else if (event.type === "run-finished" && event.outcome === "success") {
+      if (this.#own() !== undefined) this.#keeping.tickets.clear(this.#keeping.bot);
+    }
+  }
+
+  #begin({ planId, step, intentId, capability }: Extract<RunEvent, { type: "step-started" }>): void {
+    const seen = this.#where();
+    const { dimension = "overworld", position = null } = seen ?? {};
+    this.#preconds = step.preconds;
+    this.#save(
+      ticketOf({
+        ...(intentId === undefined ? {} : { intentId }),
+        planId,
+        stepId: step.stepId,
+        origin: capability ?? step.type,
+        args: step.args,
+        problem: this.#problem,
+        waypoint: { position, dimension, safe: position !== null && seen !== undefined && isWell(seen) },
+        progress: [],
+        requirements: step.preconds,
+        suggestedBucket: "standard",
+      }),
+    );
+  }
+
+  #update(more: Partial<ResumeTicket>): void {
+    const ticket = this.#own();
+    if (ticket !== undefined) this.#save({ ...ticket, ...more });
+  }
+
+  /** The bot's ticket, unless another of its runs has put its own there. */
+  #own(): ResumeTicket | undefined {
+    const ticket = this.#keeping.tickets.load(this.#keeping.bot);
+    return ticket?.problem !== undefined && isSameGoal(ticket.problem, this.#problem) ? ticket : undefined;
+  }
+
+  #save(ticket: ResumeTicket): void {
+    const { tickets, bot, world } = this.#keeping;
+    tickets.save(bot, world === undefined ? ticket : { ...ticket, world });
+  }
+}

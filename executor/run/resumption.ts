@@ -1,0 +1,93 @@
+// How a run sets out from a ticket: it looks whether what the ticket asks for holds, and goes back to where the body was well, where that
+// is far. Whatever comes of it, the run goes on from what is observed then. Invariant: the body is driven only with its lease held.
+
+import { type Body, type Failure, failure, type Position, type ResumeTicket, type State } from "../../schemas/index.ts";
+import { deadlineOf } from "../leaf/capability-args.ts";
+import { versionedName } from "../leaf/registry.ts";
+import type { Urgency } from "../lease/lease.ts";
+import { unmetConditions } from "../observe/conditions.ts";
+import { observe } from "../observe/observation.ts";
+import { runTree } from "../tree/engine.ts";
+import { compileTree } from "../tree/tree.ts";
+import type { PlanRun } from "./run-plan.ts";
+
+/** Nearer than this, the plan's own steps find the way. */
+const FAR = 32;
+/** Near enough to the waypoint. */
+const RANGE = 3;
+/** A walk that gave way to a reflex is begun again, so many times in all. */
+const WALKS = 3;
+/** What the body has beside it changes with the walk. */
+const HERE = /^facts\.near:/;
+
+interface SettingOut {
+  urgency: Urgency;
+  onWalk(): void;
+}
+
+/**
+ * Tells how it sets out, as `resumed`; `onWalk` is called where it walks, with the lease held. Resolves with whether what the ticket asks for
+ * holds. Throws the signal's reason.
+ */
+export async function setOutFrom<B extends Body>(
+  ticket: ResumeTicket,
+  run: PlanRun<B>,
+  { urgency, onWalk }: SettingOut,
+): Promise<boolean> {
+  const { body, clock, signal, events } = run;
+  const { id, origin, stepId, planId } = ticket;
+  const tell = (walked: boolean, because?: Failure): void => {
+    const chain = { planId, stepId, capability: origin };
+    events.emit({ type: "resumed", ticket: id, origin, ...chain, walked, ...(because && { failure: because }) });
+    // The ticket's plan ended with the run that left it.
+    events.leavePlan();
+  };
+  const carried = ticket.requirements.filter((text) => !HERE.test(text));
+  const seen = await observe(body, clock, signal);
+  const lost = unmetConditions(carried, seen);
+  if (lost !== undefined) {
+    tell(false, failure("pbi.precondMissing", lost));
+    return false;
+  }
+  const place = farAway(ticket, seen);
+  const because = place && (await walkTo(place, ticket, run, { urgency, onWalk }));
+  const missing = unmetConditions(ticket.requirements, await observe(body, clock, signal));
+  const unmet = missing === undefined ? because : failure("pbi.precondMissing", missing);
+  tell(place !== undefined && because === undefined, unmet);
+  return missing === undefined;
+}
+
+/** The ticket's waypoint, where it is a safe one, in this dimension, and not at hand. */
+function farAway({ waypoint }: ResumeTicket, { position, dimension }: State): Position | undefined {
+  const { position: place, safe } = waypoint;
+  if (!safe || place === null || position === undefined || dimension !== waypoint.dimension) return undefined;
+  return Math.hypot(...place.map((axis, index) => axis - (position[index] ?? 0))) > FAR ? place : undefined;
+}
+
+/** Walks there by the body's own verb. Resolves with why it did not come there. */
+async function walkTo<B extends Body>(
+  position: Position,
+  { planId, stepId: of }: ResumeTicket,
+  run: PlanRun<B>,
+  { urgency, onWalk }: SettingOut,
+): Promise<Failure | undefined> {
+  const { registry, lease, signal } = run;
+  const [name, args] = ["navigate", { position, range: RANGE }];
+  const found = registry.find(name);
+  if (found === undefined) return failure("pbi.unknownVerb", `${name}: this body goes nowhere by itself`);
+  const leaf = { type: "Leaf", name, args };
+  const stepId = `resume:${of}`;
+  const events = run.events.about({ planId, stepId, capability: versionedName(found) });
+  const json = { type: "Decorator.Timeout", ms: deadlineOf(found, args), child: leaf };
+  for (let walk = 1; ; walk += 1) {
+    const hold = await lease.acquire({ name: "resume", urgency }, signal);
+    try {
+      onWalk();
+      const end = await runTree({ ...run, events, tree: compileTree(json, registry), hold, stepId });
+      if (end.status === "success") return undefined;
+      if (end.failure.code !== "safety.preempted" || walk === WALKS) return end.failure;
+    } finally {
+      hold.release();
+    }
+  }
+}

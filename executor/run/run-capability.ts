@@ -1,0 +1,180 @@
+// A run of one capability, for whoever names it instead of a goal: a plan of one step that nobody planned, through the same gates, with the
+// same events. Nothing is planned or repaired; a reflex that takes the body ends it with `safety.preempted`.
+// Invariants: every end is a value; the body stands still and nothing is left running when it resolves.
+
+import {
+  type Body,
+  type BucketPolicy,
+  type Failure,
+  type PlanStep,
+  type Reflex,
+  type ResumeTicket,
+  type RunEvent,
+  toCodedError,
+} from "../../schemas/index.ts";
+import { runBoxed } from "../buckets/time-box.ts";
+import type { Clock } from "../clock/clock.ts";
+import { follow } from "../clock/signals.ts";
+import type { LeafInterceptor } from "../interceptors/interceptor.ts";
+import { deadlineOf } from "../leaf/capability-args.ts";
+import { EventStream } from "../leaf/events.ts";
+import type { Permission } from "../leaf/leaf.ts";
+import { Quota } from "../leaf/quota.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
+import { Lease, type Urgency } from "../lease/lease.ts";
+import { TICK_MS } from "../tree/engine.ts";
+import { ReflexWatch } from "./reflexes.ts";
+import { setOutFrom } from "./resumption.ts";
+import { type PlanRun, runPlan } from "./run-plan.ts";
+
+export interface CapabilityRunOptions<B extends Body> {
+  /** A verb, a tool, or an option by its `name@version`. */
+  name: string;
+  args: PlanStep["args"];
+  body: B;
+  registry: CapabilityRegistry<B>;
+  clock: Clock;
+  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  signal?: AbortSignal;
+  /** The body's lease and limits, where several runs share a body; their own where absent. */
+  lease?: Lease;
+  quota?: Quota;
+  reflexes?: readonly Reflex[];
+  /** Permissions that it may use; all where absent. */
+  permissions?: readonly Permission[];
+  interceptors?: readonly LeafInterceptor[];
+  /** Bounds it by a bucket of time, one that holds the time that it declares unless a rule shrinks it. None where absent. */
+  buckets?: BucketPolicy;
+  /** What an earlier run left of it, to go on from: back to where the body was well, and in the bucket that it suggests. */
+  resume?: ResumeTicket;
+  /** How it takes the body: `urgent` between two steps of a routine run, which then goes on. */
+  urgency?: Urgency;
+  /** The intent that it comes from, as every event names it; that of `resume` where absent. */
+  intentId?: string;
+  /** Whether every node tells every change of its status. */
+  traceNodes?: boolean;
+  onEvent?: (event: RunEvent) => void;
+}
+
+export interface CapabilityRunReport {
+  outcome: "success" | "failure";
+  failure?: Failure;
+  /** What it was at, and how far, where its time was over. */
+  ticket?: ResumeTicket;
+  /** On the run's clock. */
+  elapsedMs: number;
+}
+
+/** Waits for the body, then carries the capability out. Never rejects: what goes wrong is the report's `failure`. */
+export async function runCapability<B extends Body>(options: CapabilityRunOptions<B>): Promise<CapabilityRunReport> {
+  const { body, clock, onEvent, permissions: granted, traceNodes: traced = false } = options;
+  const { intentId = options.resume?.intentId } = options;
+  const registry = options.registry.forNaming();
+  const { lease = new Lease(), quota = new Quota(clock), interceptors = [] } = options;
+  const controller = new AbortController();
+  const release = follow(controller, options.signal);
+  const { signal } = controller;
+  const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
+  const common = {
+    body,
+    clock,
+    registry,
+    signal,
+    quota,
+    events,
+    tickMs: TICK_MS,
+    granted,
+    traced,
+    lease,
+    interceptors,
+  };
+  const tickets: Tickets = {};
+  const run = { ...common, ...bounds(options, tickets) };
+  const because = await guarded(options, run, tickets).catch((error: unknown) => toCodedError(error).toFailure());
+  release();
+  const end =
+    because === undefined ? ({ outcome: "success" } as const) : { outcome: "failure" as const, failure: because };
+  events.emit({ type: "run-finished", ...end });
+  const { left: ticket } = tickets;
+  return { ...end, ...(ticket && { ticket }), elapsedMs: events.elapsedMs() };
+}
+
+/** What it goes on from, once that is known to hold, and what it leaves. */
+interface Tickets {
+  from?: ResumeTicket;
+  left?: ResumeTicket;
+}
+
+function bounds<B extends Body>(
+  { name, buckets: policy }: CapabilityRunOptions<B>,
+  tickets: Tickets,
+): Pick<PlanRun<B>, "boxed"> {
+  if (policy === undefined) return {};
+  const onTicket = (ticket: ResumeTicket): void => {
+    tickets.left = ticket;
+  };
+  const { planId } = soleStepOf(name);
+  return {
+    boxed(step, tree) {
+      const whole = { ...step, expectedDurationMs: declaredMs(name, step.args, tree.registry) };
+      return runBoxed({ step: whole, planId, policy, resumed: tickets.from, tree }, onTicket);
+    },
+  };
+}
+
+/** What a run of a capability that somebody names says of its plan, which nobody planned, and of the one step of that. */
+export const soleStepOf = (name: string) => ({ planId: `capability:${name}`, stepId: "s1" });
+
+/** With the reflexes on watch. */
+async function guarded<B extends Body>(
+  options: CapabilityRunOptions<B>,
+  run: PlanRun<B>,
+  tickets: Tickets,
+): Promise<Failure | undefined> {
+  const watch = new ReflexWatch(options.reflexes ?? [], run);
+  const watching = watch.watch();
+  const { resume, urgency = "routine" } = options;
+  try {
+    if (resume !== undefined && (await setOutFrom(resume, run, { urgency, onWalk: () => {} }))) tickets.from = resume;
+    return await heldThrough(options, run);
+  } finally {
+    await watch.stop();
+    await watching;
+  }
+}
+
+async function heldThrough<B extends Body>(
+  { name, args, urgency = "routine" }: CapabilityRunOptions<B>,
+  run: PlanRun<B>,
+): Promise<Failure | undefined> {
+  const { planId } = soleStepOf(name);
+  const hold = await run.lease.acquire({ name: planId, urgency }, run.signal);
+  try {
+    return (await runPlan({ planId, steps: [stepOf(name, args)] }, run, hold, () => {}))?.failure;
+  } finally {
+    hold.release();
+  }
+}
+
+/** Nothing is asked of it before and after but what the capability itself asks, and nobody knows what to expect. */
+function stepOf(name: string, args: PlanStep["args"]): PlanStep {
+  const { stepId } = soleStepOf(name);
+  return {
+    ...{ stepId, type: name, args, after: [], priority: 0, preconds: [], effects: [], cost: 0 },
+    actions: [{ operator: name, times: 1, consumes: {} }],
+    ...{
+      expectedDurationMs: 0,
+      safetyLevel: "safe",
+      idempotencyKey: `${stepId}:${name}`.slice(0, 80),
+    },
+  };
+}
+
+/** Arguments that do not fit are refused by their gate, with a code. */
+function declaredMs<B extends Body>(name: string, args: PlanStep["args"], registry: CapabilityRegistry<B>): number {
+  try {
+    return deadlineOf(registry.capability(name), args);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,118 @@
+// A run: from a goal to what the body holds, success only when the observed state shows the goal (goal-loop.ts). It can be paused, resumed
+// and cancelled from outside, and reflexes may interrupt it.
+// Invariants: one overall deadline, pauses included; every end is a report, every failed one with a code; nothing is left running.
+
+import { type Body, CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
+import { follow } from "../clock/signals.ts";
+import { EventStream } from "../leaf/events.ts";
+import { Quota } from "../leaf/quota.ts";
+import { Lease } from "../lease/lease.ts";
+import { TICK_MS } from "../tree/engine.ts";
+import { Pursuit } from "./goal-loop.ts";
+import { Pause } from "./pause.ts";
+import { ReflexWatch } from "./reflexes.ts";
+import type { RunOptions, RunReport } from "./run-options.ts";
+import type { PlanRun } from "./run-plan.ts";
+import { RunMachine, type RunState } from "./run-state.ts";
+
+/** A run under way. */
+export interface Run {
+  readonly state: RunState;
+  /** Never rejects: what goes wrong is the report's `failure`. */
+  readonly report: Promise<RunReport>;
+  /** Lets the act under way end and then rests. Resolves once the body rests, or the run has ended. */
+  pause(): Promise<void>;
+  /** Goes on from what is observed. */
+  resume(): void;
+  /** Stops the run at once, with `run.aborted` where no other reason is given. */
+  cancel(because?: CodedError): void;
+}
+
+/** Pursues the problem's goal with the body. Never rejects: what goes wrong is the report's `failure`. */
+export const runGoal = <B extends Body>(options: RunOptions<B>): Promise<RunReport> => startRun(options).report;
+
+/** Sets out for the problem's goal. */
+export function startRun<B extends Body>(options: RunOptions<B>): Run {
+  const run = new ControlledRun(options);
+  const report = run.run();
+  return {
+    get state() {
+      return run.machine.state;
+    },
+    report,
+    pause: () => run.pause(),
+    resume: () => run.resume(),
+    cancel: (because = new CodedError("run.aborted", "cancelled")) => run.controller.abort(because),
+  };
+}
+
+class ControlledRun<B extends Body> {
+  readonly controller = new AbortController();
+  readonly machine: RunMachine;
+  readonly #options: RunOptions<B>;
+  readonly #run: PlanRun<B>;
+  readonly #pause: Pause;
+  /** What a pause interrupted. */
+  #before: RunState = "planning";
+
+  constructor(options: RunOptions<B>) {
+    const { body, clock, registry, onEvent, permissions: granted, traceNodes: traced = false } = options;
+    const { intentId = options.resume?.intentId } = options;
+    const { lease = new Lease(), quota = new Quota(clock), tickMs = TICK_MS, interceptors = [] } = options;
+    const { signal } = this.controller;
+    const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
+    this.#options = options;
+    this.#run = { body, clock, registry, signal, quota, events, tickMs, granted, traced, lease, interceptors };
+    this.#pause = new Pause(lease, signal);
+    this.machine = new RunMachine(events);
+  }
+
+  async run(): Promise<RunReport> {
+    const { clock, events } = this.#run;
+    const { deadlineMs, signal: outer } = this.#options;
+    const over = new AbortController();
+    const release = follow(this.controller, outer);
+    void clock.sleep(deadlineMs, over.signal).then(() => {
+      if (over.signal.aborted) return;
+      this.controller.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
+    });
+    const pursuit = new Pursuit(this.#options, this.#run, this.machine);
+    const because = await this.#guarded(pursuit).catch((error: unknown) => toCodedError(error).toFailure());
+    over.abort();
+    release();
+    // A pause that was granted in the last moment has nothing left to hold up.
+    if (because === undefined) this.resume();
+    else this.#pause.end();
+    const outcome = because === undefined ? "success" : "failure";
+    this.machine.go(outcome === "success" ? "completed" : "failed");
+    const withFailure = because === undefined ? {} : { failure: because };
+    events.emit({ type: "run-finished", outcome, ...withFailure });
+    return { outcome, ...withFailure, ...pursuit.book, elapsedMs: events.elapsedMs(), events: events.count };
+  }
+
+  pause(): Promise<void> {
+    if (this.machine.isOver) return Promise.resolve();
+    return this.#pause.begin(() => {
+      if (this.machine.isOver) return;
+      this.#before = this.machine.state;
+      this.machine.go("paused");
+    });
+  }
+
+  resume(): void {
+    if (this.#pause.end() && this.machine.state === "paused") this.machine.go(this.#before);
+  }
+
+  /** Pursues the goal with the reflexes on watch. */
+  async #guarded(pursuit: Pursuit<B>): Promise<Failure | undefined> {
+    this.machine.go("planning");
+    const watch = new ReflexWatch(this.#options.reflexes ?? [], this.#run);
+    const watching = watch.watch();
+    try {
+      return await pursuit.pursue();
+    } finally {
+      await watch.stop();
+      await watching;
+    }
+  }
+}

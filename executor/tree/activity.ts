@@ -1,0 +1,26 @@
+// Activities: asynchronous work as a node polls it. Every activity ends: whatever the work throws becomes a coded failure.
+
+import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
+import type { Activity, Outcome } from "../nodes/node.ts";
+
+/** Starts work at once, with a signal that `abort` triggers; `onSettled` is called when the outcome is there. */
+export function startActivity(work: (signal: AbortSignal) => Promise<Outcome>, onSettled: () => void): Activity {
+  const controller = new AbortController();
+  let outcome: Outcome | undefined;
+  const settle = (end: Outcome) => {
+    outcome = end;
+    onSettled();
+  };
+  work(controller.signal).then(settle, (error: unknown) => settle(failed(toCodedError(error).toFailure())));
+  return {
+    get outcome() {
+      return outcome;
+    },
+    abort: ({ code, detail }) => controller.abort(new CodedError(code, detail)),
+  };
+}
+
+/** An activity that could not start. */
+export const failedActivity = (failure: Failure): Activity => ({ outcome: failed(failure), abort: () => {} });
+
+export const failed = (failure: Failure): Outcome => ({ status: "failure", failure });

@@ -1,0 +1,140 @@
+// The tick engine: ticks a tree, and while it runs sleeps until a leaf settles or a tick interval of the clock has passed.
+// Invariants: it never spins and never reads a wall clock; when the signal aborts it halts the tree and returns only after
+// everything below has settled (each leaf within its grace).
+
+import { type Body, type Failure, failure, type RunEvent, type State, toCodedError } from "../../schemas/index.ts";
+import { abortReason } from "../clock/attempt.ts";
+import type { Clock } from "../clock/clock.ts";
+import { follow } from "../clock/signals.ts";
+import type { LeafInterceptor } from "../interceptors/interceptor.ts";
+import { traceLeaves } from "../interceptors/trace.ts";
+import type { Granted } from "../leaf/admission.ts";
+import { EventStream } from "../leaf/events.ts";
+import { Quota } from "../leaf/quota.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
+import type { Hold } from "../lease/lease.ts";
+import type { Status, TickContext } from "../nodes/node.ts";
+import { Dispatches } from "./dispatches.ts";
+import { Scope } from "./scope.ts";
+import type { CompiledTree } from "./tree.ts";
+import { Wake } from "./wake.ts";
+import { Vigil } from "./watchdog.ts";
+
+/** A game tick: the longest the engine sleeps between ticks, in milliseconds. */
+export const TICK_MS = 50;
+
+/** So long a tick may take, in milliseconds; longer ones are told. */
+export const TICK_BUDGET_MS = 5;
+
+export type TreeOutcome = { status: "success" } | { status: "failure"; failure: Failure };
+
+export interface TreeRunOptions<B extends Body> {
+  tree: CompiledTree;
+  body: B;
+  clock: Clock;
+  registry: CapabilityRegistry<B>;
+  signal?: AbortSignal;
+  /** Arguments that the tree refers to as `args.NAME`. */
+  args?: Readonly<Record<string, unknown>>;
+  /** What was observed when the tree begins; observed here where absent. */
+  before?: State;
+  /** Names the events of this run; `tree` where absent. */
+  stepId?: string;
+  /** Of the step, from which its starts of leaves have theirs; the step's id where absent. */
+  idempotencyKey?: string;
+  /** Permissions that leaves and options may use; all where absent. */
+  granted?: Granted;
+  /** The body's lease, where several streams share it: the tree ends when it is to be given up. */
+  hold?: Hold;
+  /** Around every attempt at a leaf, within the trace. */
+  interceptors?: readonly LeafInterceptor[];
+  /** Shared by the trees of one run, so that its limits hold across them. */
+  quota?: Quota;
+  tickMs?: number;
+  /** Where events go: a consumer of its own, or the stream of the run that this tree is part of. */
+  onEvent?: (event: RunEvent) => void;
+  events?: EventStream;
+}
+
+/** Runs a tree to its end. Every end is a value: what is thrown below becomes a coded failure. */
+export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promise<TreeOutcome> {
+  const { tree, body, clock, registry, hold, args = {}, stepId = "tree", granted } = options;
+  const outer = options.signal ?? new AbortController().signal;
+  const own = new AbortController();
+  const signal = own.signal;
+  const release = follow(own, outer, hold?.signal);
+  const events = (options.events ?? new EventStream(clock, options.onEvent)).about({ stepId });
+  const wake = new Wake(clock);
+  const onSettled = () => wake.ring();
+  signal.addEventListener("abort", onSettled, { once: true });
+  try {
+    const quota = options.quota ?? new Quota(clock);
+    const tickMs = options.tickMs ?? TICK_MS;
+    const vigil = new Vigil(body, clock, tickMs, (tookMs) => events.emit({ type: "first-action", stepId, tookMs }));
+    const interceptors = [traceLeaves(events), ...(options.interceptors ?? [])];
+    // How much the run has told by now tells a dispatch from the next under the same name: a step's from its trailer's, one flight from another.
+    const { intentId = "", planId = "" } = events.chain;
+    const dispatches = new Dispatches([intentId, planId, options.idempotencyKey ?? stepId, events.count].join("/"));
+    const ports = {
+      dispatches,
+      body,
+      clock,
+      registry,
+      quota,
+      events,
+      stepId,
+      signal,
+      onSettled,
+      vigil,
+      granted,
+      hold,
+      interceptors,
+    };
+    const scope = new Scope(ports, args, options.before ?? body.observe());
+    tree.root.reset();
+    return await tickToTheEnd({ tree, scope, signal, wake, events, vigil, clock, stepId, tickMs });
+  } catch (error) {
+    return { status: "failure", failure: toCodedError(error).toFailure() };
+  } finally {
+    signal.removeEventListener("abort", onSettled);
+    release();
+  }
+}
+
+interface Ticking {
+  tree: CompiledTree;
+  scope: TickContext;
+  signal: AbortSignal;
+  wake: Wake;
+  events: EventStream;
+  vigil: Vigil;
+  clock: Clock;
+  stepId: string;
+  tickMs: number;
+}
+
+async function tickToTheEnd(ticking: Ticking): Promise<TreeOutcome> {
+  const { scope, signal, wake, events, vigil, clock, stepId, tickMs } = ticking;
+  const { root } = ticking.tree;
+  let previous: Status | undefined;
+  while (!signal.aborted && vigil.lost === undefined) {
+    vigil.look();
+    const startedAt = clock.now();
+    const status = root.tick(scope);
+    const tookMs = clock.now() - startedAt;
+    if (tookMs > TICK_BUDGET_MS) events.emit({ type: "tick-overrun", stepId, tookMs });
+    // A tick that changes nothing is no event: a run of ten minutes has twelve thousand of them.
+    if (status !== previous) events.emit({ type: "tick", status });
+    previous = status;
+    if (status === "success") return { status };
+    if (status === "failure") {
+      return { status, failure: root.failure() ?? failure("run.unknown", "a node failed without a failure") };
+    }
+    await wake.sleep(tickMs);
+  }
+  const because = vigil.lost ?? abortReason(signal).toFailure();
+  root.halt(because);
+  while (!root.settled()) await wake.sleep(tickMs);
+  root.reset();
+  return { status: "failure", failure: because };
+}

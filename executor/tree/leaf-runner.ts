@@ -1,0 +1,141 @@
+// Where leaves run: through the gates V2, P and V3, the attempt within its time and under watch, then V4; transient failures are tried
+// again, `retries` times (A3). Each attempt has an end (A2) and interceptors around it, the trace among them; whatever is thrown becomes a coded failure.
+// Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf leaves the body standing still.
+
+import { type Body, CodedError, type Failure, failure, toCodedError } from "../../schemas/index.ts";
+import { abortReason, attempt } from "../clock/attempt.ts";
+import type { Clock } from "../clock/clock.ts";
+import { intercepted, type LeafInterceptor } from "../interceptors/interceptor.ts";
+import { admit, type Granted } from "../leaf/admission.ts";
+import { BACKOFF_MS, boundOf, GRACE_MS } from "../leaf/capability-args.ts";
+import type { EventStream } from "../leaf/events.ts";
+import type { Leaf, LeafContext } from "../leaf/leaf.ts";
+import type { Quota } from "../leaf/quota.ts";
+import type { Hold } from "../lease/lease.ts";
+import { isFailure, type Outcome } from "../nodes/node.ts";
+import { effectsSince } from "../observe/effects.ts";
+import { glimpse } from "../observe/observation.ts";
+import { failed } from "./activity.ts";
+import type { Vigil, Watch } from "./watchdog.ts";
+
+export interface LeafPorts<B extends Body> {
+  body: B;
+  clock: Clock;
+  quota: Quota;
+  events: EventStream;
+  stepId: string;
+  /** Of the start. */
+  idempotencyKey: string;
+  vigil: Vigil;
+  granted: Granted;
+  /** The body's lease, where several streams share it. */
+  hold: Hold | undefined;
+  /** Around every attempt, the first outermost. */
+  interceptors: readonly LeafInterceptor[];
+}
+
+/** What one attempt came to; `final` where another attempt must not follow. */
+type AttemptOutcome = Outcome & { final?: boolean };
+
+/** Makes the context of a leaf for a signal. */
+type ContextOf<B extends Body> = (signal: AbortSignal, beat?: () => void) => LeafContext<B>;
+
+/**
+ * Runs a leaf with arguments whose references are resolved. `contextOf` makes the leaf's context for a signal.
+ * Resolves with the last attempt's outcome; rejects never on the leaf's account.
+ */
+export async function runLeaf<B extends Body>(
+  leaf: Leaf<B>,
+  rawArgs: unknown,
+  contextOf: ContextOf<B>,
+  ports: LeafPorts<B>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { body, clock, events, stepId, idempotencyKey, interceptors } = ports;
+  const capability = `${leaf.name}@${leaf.version}`;
+  for (let count = 1; ; count += 1) {
+    const about = { ...events.chain, stepId, capability, idempotencyKey };
+    const work = { ...about, leaf: leaf.name, args: rawArgs, attempt: count };
+    const ends: AttemptOutcome[] = [];
+    const act = async () => {
+      const before = glimpse(body);
+      const end = await oneAttempt(leaf, rawArgs, contextOf, ports, signal);
+      ends.push(end);
+      return { ...end, ...effectsSince(before, body) };
+    };
+    const told = await intercepted(interceptors, work, act).catch((error: unknown) =>
+      failed(toCodedError(error).toFailure()),
+    );
+    if (told.status === "success") return told;
+    if (ends[0]?.final === true || told.failure.recovery !== "transient" || count > leaf.retries) return told;
+    if (ports.hold?.awaitedBy !== undefined) return told;
+    await clock.sleep(BACKOFF_MS * count, signal);
+    if (signal.aborted) return failed(abortReason(signal).toFailure());
+  }
+}
+
+async function oneAttempt<B extends Body>(
+  leaf: Leaf<B>,
+  rawArgs: unknown,
+  contextOf: ContextOf<B>,
+  ports: LeafPorts<B>,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  const { body, quota } = ports;
+  try {
+    if (signal.aborted) throw abortReason(signal);
+    const { name, permissions, inputSchema: schema } = leaf;
+    const guard = leaf.guard.bind(leaf);
+    const args = admit({ name, permissions, schema, guard }, rawArgs, contextOf(signal), ports.granted);
+    const place = quota.take(leaf);
+    if (isFailure(place)) return failed(place);
+    const end = await watchedAttempt(leaf, args, contextOf, ports, signal);
+    if (end.kind === "stopped" && !end.settled) place.abandon(end.rest);
+    else place.release();
+    if (end.kind === "returned") return accept(leaf, contextOf(signal), args, end.value);
+    if (end.kind === "threw") return failed(end.error.toFailure());
+    body.halt();
+    return { ...failed(stopFailure(leaf.name, end.error, end.settled)), final: signal.aborted || !end.settled };
+  } catch (error) {
+    return failed(toCodedError(error).toFailure());
+  }
+}
+
+/** The attempt within its time, its outer signal and the vigil's patience. */
+async function watchedAttempt<B extends Body>(
+  leaf: Leaf<B>,
+  args: unknown,
+  contextOf: ContextOf<B>,
+  { clock, vigil }: LeafPorts<B>,
+  signal: AbortSignal,
+) {
+  const { name } = leaf;
+  const timeoutMs = boundOf(leaf.timeoutMs, args, name);
+  const waitsMs = leaf.waitsMs === undefined ? undefined : boundOf(leaf.waitsMs, args, name);
+  let watch: Watch | undefined;
+  const onStart = (stop: (because: CodedError) => void) => {
+    watch = vigil.watch({ name, waitsMs, stop });
+  };
+  const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch?.beat), args);
+  try {
+    return await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal, onStart });
+  } finally {
+    watch?.end();
+  }
+}
+
+/** V4: the output is what the leaf promises, and the world shows the effect. */
+function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: unknown, value: unknown): Outcome {
+  const output = leaf.outputSchema.safeParse(value);
+  if (!output.success) {
+    throw new CodedError("pbi.effectsUnmet", `${leaf.name}: its output is not as promised: ${output.error.message}`);
+  }
+  const flaw = leaf.postcondition(context, args, output.data);
+  return flaw === undefined ? { status: "success", output: output.data } : failed(flaw);
+}
+
+function stopFailure(name: string, { code, detail }: CodedError, settled: boolean): Failure {
+  const told = detail.startsWith(`${name}: `) ? detail : `${name}: ${detail}`;
+  const rest = settled ? "" : `; it did not stop within ${GRACE_MS} ms and was given up on`;
+  return failure(code, `${told}${rest}`);
+}

@@ -1,0 +1,136 @@
+// The compiler of behaviour trees: JSON (schemas/tree.ts) becomes nodes over a registry. Pure: the same JSON and registry give
+// the same nodes, the same JSON the same `treeHash`. Depth and size are capped before anything recurses over the input.
+// A leaf that names an option is compiled to that option's subtree; an option that contains itself is refused.
+
+import { type Body, CodedError, digestOf, parseDocument, TreeNode } from "../../schemas/index.ts";
+import { checkPermissions } from "../leaf/admission.ts";
+import type { Permission } from "../leaf/leaf.ts";
+import type { CapabilityRegistry } from "../leaf/registry.ts";
+import { FailOnTrueNode } from "../nodes/fail-on-true.ts";
+import { LeafNode } from "../nodes/leaf.ts";
+import type { BehaviourNode } from "../nodes/node.ts";
+import { OptionNode } from "../nodes/option.ts";
+import { RepeatUntilNode } from "../nodes/repeat-until.ts";
+import { SelectorNode } from "../nodes/selector.ts";
+import { SequenceNode } from "../nodes/sequence.ts";
+import { TimeoutNode } from "../nodes/timeout.ts";
+import { TracedNode } from "../nodes/traced.ts";
+
+export const MAX_TREE_DEPTH = 64;
+export const MAX_TREE_NODES = 10_000;
+
+/** A tree that can run, one run at a time: the nodes keep the memory of the run. */
+export interface CompiledTree {
+  root: BehaviourNode;
+  /** Digest of the tree's JSON. */
+  treeHash: string;
+}
+
+interface Compilation<B extends Body> {
+  registry: CapabilityRegistry<B>;
+  /** Options around the node, outermost first. */
+  path: readonly string[];
+  /** What the innermost of them declares: nothing in it may need more. */
+  declared: readonly Permission[] | undefined;
+  budget: { nodes: number };
+  traced: boolean;
+  /** The node's name in traces and drawings. */
+  at: string;
+}
+
+interface CompileOptions {
+  /** Whether the nodes tell every change of their status; drawings follow it. */
+  traced?: boolean;
+}
+
+/**
+ * Compiles a tree. Throws CodedError `pbi.schemaViolation` on a document that is no tree, is too deep or too large, or whose
+ * options contain themselves; `pbi.unknownVerb` on a leaf and `sense.invalidInput` on a sensor that is not registered;
+ * `permission.denied` on an option that uses what needs more permissions than it declares.
+ */
+export function compileTree<B extends Body>(
+  json: unknown,
+  registry: CapabilityRegistry<B>,
+  { traced = false }: CompileOptions = {},
+): CompiledTree {
+  const tree = parseTree(json);
+  const budget = { nodes: MAX_TREE_NODES };
+  const root = compileNode(tree, { registry, path: [], declared: undefined, budget, traced, at: "" });
+  return { root, treeHash: digestOf(tree) };
+}
+
+function parseTree(json: unknown): TreeNode {
+  checkExtent(json);
+  return parseDocument(TreeNode, json, "tree", "pbi.schemaViolation");
+}
+
+/** Walks level by level, because the schema recurses and unknown input may be of any depth and width. */
+function checkExtent(json: unknown): void {
+  let level: unknown[] = [json];
+  let nodes = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MAX_TREE_DEPTH)
+      throw new CodedError("pbi.schemaViolation", `tree: deeper than ${MAX_TREE_DEPTH} nodes`);
+    nodes += level.length;
+    if (nodes > MAX_TREE_NODES) throw new CodedError("pbi.schemaViolation", `tree: more than ${MAX_TREE_NODES} nodes`);
+    level = level.flatMap((node) => {
+      const { children, child } = (node ?? {}) as { children?: unknown; child?: unknown };
+      return [...(Array.isArray(children) ? children : []), ...(child === undefined ? [] : [child])];
+    });
+  }
+}
+
+function compileNode<B extends Body>(node: TreeNode, compilation: Compilation<B>): BehaviourNode {
+  const { budget, traced, at } = compilation;
+  budget.nodes -= 1;
+  if (budget.nodes < 0) throw new CodedError("pbi.schemaViolation", `tree: more than ${MAX_TREE_NODES} nodes`);
+  const compiled = compileKind(node, compilation);
+  return traced ? new TracedNode(at, compiled) : compiled;
+}
+
+function compileKind<B extends Body>(node: TreeNode, compilation: Compilation<B>): BehaviourNode {
+  const { registry, at } = compilation;
+  const inner = (child: TreeNode, index?: number) => {
+    const below = index === undefined ? `${at}/child` : `${at}/children/${index}`;
+    return compileNode(child, { ...compilation, at: below });
+  };
+  switch (node.type) {
+    case "Sequence":
+      return new SequenceNode(node.children.map((child, index) => inner(child, index)));
+    case "Selector":
+      return new SelectorNode(node.children.map((child, index) => inner(child, index)));
+    case "Repeat.Until":
+      registry.sensor(node.until.sensor);
+      return new RepeatUntilNode(node.until, node.max, inner(node.child));
+    case "Decorator.Timeout":
+      return new TimeoutNode(node.ms, inner(node.child));
+    case "Decorator.FailOnTrue":
+      registry.sensor(node.predicate.sensor);
+      return new FailOnTrueNode(node.predicate, inner(node.child));
+    case "Leaf":
+      return compileLeaf(node, compilation);
+  }
+}
+
+function compileLeaf<B extends Body>(
+  node: Extract<TreeNode, { type: "Leaf" }>,
+  compilation: Compilation<B>,
+): BehaviourNode {
+  const { registry, path, declared, at } = compilation;
+  const capability = registry.capability(node.name);
+  const { permissions } = capability.form === "leaf" ? capability.leaf : capability.option;
+  checkPermissions(`${node.name} in option ${path.at(-1)}`, permissions, declared);
+  if (capability.form === "leaf") return new LeafNode(node, at);
+  if (path.includes(node.name)) {
+    throw new CodedError(
+      "pbi.schemaViolation",
+      `option ${node.name} contains itself: ${[...path, node.name].join(" > ")}`,
+    );
+  }
+  if (node.as !== undefined) {
+    throw new CodedError("pbi.schemaViolation", `option ${node.name} has no output to put down as ${node.as}`);
+  }
+  const subtree = parseTree(capability.option.tree);
+  const inner = { ...compilation, path: [...path, node.name], declared: permissions, at: `${at}>` };
+  return new OptionNode(node, compileNode(subtree, inner));
+}

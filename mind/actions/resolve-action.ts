@@ -1,0 +1,253 @@
+// Deeds that turn on the moment: what is held, worn, seen and remembered when their turn has come decides which items "everything" or "the
+// pickaxe" are, where "home" is, and which way is down. Pure: the same perception settles the same deed alike.
+
+import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
+import { listed, spoken } from "../replies.ts";
+import { type Deed, type OneTask, RANGE, run, unable } from "./bot-actions.ts";
+import { bestOf, isOfFamily } from "./item-families.ts";
+import { heldBy } from "./self-report.ts";
+
+type Open = Extract<Deed, { kind: "open" }>;
+type Row = (task: OneTask, perceiver: Perceiver, asker: string | undefined) => Deed | readonly Deed[];
+
+const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
+  targets ?? (target === null ? [] : [target]);
+
+/** Which items a request is about, and how many of each: its targets, what its word covers, or all that is held. */
+function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string; count: number }[] {
+  const counts = heldBy(perceiver);
+  const targets = targetsOf({ args, ...task });
+  if (targets.length > 0)
+    return targets.map(({ item, qty }) => ({ item, count: qty === "all" ? (counts[item] ?? 0) : qty }));
+  const word = args.item;
+  return Object.entries(counts)
+    .filter(([item]) => word === undefined || isOfFamily(item, word))
+    .map(([item, count]) => ({ item, count }));
+}
+
+/** Of what is parted with, by its capability; what is not held is told. */
+const partWith =
+  (name: string, more: (asker: string | undefined, task: OneTask) => Record<string, unknown> = () => ({})): Row =>
+  (task, perceiver, asker) => {
+    const all = held(task, perceiver);
+    const lacking = all.find(({ count }) => count === 0);
+    if (lacking !== undefined) return unable(`I hold no ${spoken(lacking.item)}`);
+    if (all.length === 0)
+      return unable(`I hold no${task.args.item === undefined ? "thing" : ` ${spoken(task.args.item)}`}`);
+    return all.map(({ item, count }) => run(name, { item, count, ...more(asker, task) }));
+  };
+
+const isSeen = (perceiver: Perceiver, player: string): boolean =>
+  perceiver
+    .snapshot()
+    .nearbyEntities.some(({ username, kind }) => (username ?? kind).toLowerCase() === player.toLowerCase());
+
+/** Hands over what was fetched; who is not in sight is told that it is here. */
+const bring: Row = (task, perceiver, asker) => {
+  if (asker === undefined) return [];
+  const counts = heldBy(perceiver);
+  const fetched = targetsOf(task).map(({ item, qty }) => ({
+    item,
+    count: Math.min(qty === "all" ? 1 : qty, counts[item] ?? 0),
+  }));
+  const there = fetched.filter(({ count }) => count > 0);
+  if (isSeen(perceiver, asker)) return there.map(({ item, count }) => run("toss", { item, count, player: asker }));
+  const what = listed(there.map(({ item, count }) => `${count} × ${spoken(item)}`));
+  return what === ""
+    ? []
+    : run("chat", { message: `${asker}: I hold ${what} for you, and do not see you.`.slice(0, 256) });
+};
+
+const WORN = [
+  [/_helmet$|^(carved_pumpkin|turtle_helmet|.*_(skull|head))$/, "head"],
+  [/_chestplate$|^elytra$/, "torso"],
+  [/_leggings$/, "legs"],
+  [/_boots$/, "feet"],
+  [/^shield$/, "off-hand"],
+] as const;
+const SLOTS = ["head", "torso", "legs", "feet"] as const;
+const slotOf = (item: string): string => WORN.find(([worn]) => worn.test(item))?.[1] ?? "hand";
+
+const equip: Row = (task, perceiver) => {
+  const [target] = targetsOf(task);
+  const word = task.args.item ?? "armour";
+  const items = Object.keys(heldBy(perceiver));
+  if (target !== undefined)
+    return items.includes(target.item)
+      ? run("equip_item", { item: target.item, destination: slotOf(target.item) })
+      : unable(`I hold no ${spoken(target.item)}`);
+  const chosen =
+    word === "armour"
+      ? SLOTS.flatMap((slot) => bestOf(items.filter((item) => slotOf(item) === slot)) ?? [])
+      : [bestOf(items.filter((item) => isOfFamily(item, word)))].flatMap((item) => item ?? []);
+  if (chosen.length === 0) return unable(`I hold no ${spoken(word)}`);
+  return chosen.map((item) => run("equip_item", { item, destination: slotOf(item) }));
+};
+
+const unequip: Row = (task, perceiver) => {
+  const word = targetsOf(task)[0]?.item ?? task.args.item;
+  const worn = perceiver.inventory().armour.map(({ item }) => item);
+  const off = worn.filter((item) => word === undefined || item === word || isOfFamily(item, word));
+  if (off.length > 0) return off.map((item) => run("unequip", { destination: slotOf(item) }));
+  return run("unequip", { destination: "hand" });
+};
+
+const withdraw: Row = (task) => {
+  const targets = targetsOf(task).filter(({ qty }) => qty !== "all");
+  if (targets.length === 0) return unable("say which item, and how many");
+  return targets.map(({ item, qty }) => run("withdraw", { item, count: qty }));
+};
+
+/** Places that are found by going out to look, by what `explore` calls them. */
+const SOUGHT: Readonly<Record<string, string>> = {
+  tree: "oak_log",
+  trees: "oak_log",
+  forest: "oak_log",
+  desert: "sand",
+  beach: "sand",
+  lake: "water",
+  river: "water",
+  ocean: "water",
+  pond: "water",
+  sea: "water",
+  lava_pool: "lava",
+  water_source: "water",
+  fortress: "fortress",
+  nether_fortress: "fortress",
+  bastion: "bastion_remnant",
+  desert_temple: "desert_pyramid",
+  mansion: "woodland_mansion",
+  outpost: "pillager_outpost",
+  town: "village",
+};
+const FOUND_AS_NAMED =
+  /^(village|mineshaft|stronghold|dungeon|desert_pyramid|jungle_temple|shipwreck|pillager_outpost|ancient_city|end_city|woodland_mansion|trail_ruins|water|lava)$/;
+const soughtAs = (place: string): string | undefined =>
+  SOUGHT[place] ?? (FOUND_AS_NAMED.test(place) ? place : undefined);
+
+/** Where something of the name is known to be: a place that was noted, a block in sight, a creature in sight. */
+function knownPlace(name: string, perceiver: Perceiver): Position | undefined {
+  const snapshot = perceiver.snapshot();
+  const noted = perceiver.waypoints().waypoints.filter(({ dimension }) => dimension === snapshot.dimension);
+  const sought = soughtAs(name) ?? name;
+  const isIt = (other: string): boolean => other === name || other === sought || other.endsWith(`_${name}`);
+  return (
+    noted.find(({ name: called }) => called.replaceAll(" ", "_") === name)?.position ??
+    snapshot.nearbyBlocks.find(({ block }) => isIt(block))?.position ??
+    snapshot.nearbyEntities.find(({ kind, username }) => kind === name || username === name)?.position ??
+    noted.find(({ kind }) => kind === name)?.position
+  );
+}
+
+const goTo: Row = ({ args: { place = "there" } }, perceiver) => {
+  const position = knownPlace(place, perceiver);
+  if (position !== undefined) return run("navigate", { position, range: RANGE });
+  const sought = soughtAs(place);
+  if (sought !== undefined) return run("explore", { for: sought });
+  const name = spoken(place);
+  return unable(`I do not know where ${name} is; lead me there and say "remember this place as ${name}"`);
+};
+
+/** Tells where it is; what is not in sight is looked for first. */
+const locate: Row = (task, perceiver, asker) => {
+  const name = task.args.entity ?? task.args.place ?? task.args.item;
+  if (name === undefined) return unable("say what to look for");
+  const position = knownPlace(name, perceiver);
+  if (position !== undefined) return run("chat", { message: `${spoken(name)}: ${position.map(Math.floor).join(" ")}` });
+  const sought = task.args.entity ?? soughtAs(name);
+  if (sought === undefined) return unable(`I do not know how to look for ${spoken(name)}`);
+  return [run("explore", { for: sought }), { kind: "open", act: "tell_place", task, asker }];
+};
+
+const tellPlace: Row = ({ args }, perceiver) => {
+  const name = args.entity ?? args.place ?? "it";
+  const { position, dimension } = perceiver.snapshot();
+  const at = knownPlace(name, perceiver) ?? position;
+  return run("chat", { message: `${spoken(name)}: ${at.map(Math.floor).join(" ")} in the ${spoken(dimension)}` });
+};
+
+const TURNS: Readonly<Record<string, string>> = {
+  sky: "up",
+  horizon: "forward",
+  ground: "down",
+  floor: "down",
+  behind: "back",
+  ahead: "forward",
+  "straight ahead": "forward",
+  upwards: "up",
+  downwards: "down",
+};
+
+const look: Row = ({ args: { position, direction, player, entity, place } }, perceiver, asker) => {
+  if (position !== undefined) return run("look_at", { position });
+  if (direction !== undefined) return run("look_at", { direction: TURNS[direction] ?? direction });
+  const known = place === undefined ? undefined : knownPlace(place, perceiver);
+  if (known !== undefined) return run("look_at", { position: known });
+  const whom = player ?? entity ?? asker;
+  return whom === undefined ? unable("say where to look") : run("look_at", { entity: whom });
+};
+
+const DEEP = 3;
+const ASIDE = 2;
+
+/** Up by a pillar, down by stairs that are dug, else on foot. */
+const move: Row = (
+  { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
+  perceiver,
+) => {
+  const { position } = perceiver.snapshot();
+  if (direction === "up") return run("pillar_up", { height: Math.min(32, distance) });
+  if (direction === "down") return climb(position, -distance);
+  return run("walk", { direction: TURNS[direction] ?? direction, distance });
+};
+
+const climb = ([x, y, z]: Position, by: number): Deed =>
+  run("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
+
+const MOST_PLANTS = 16;
+
+/** What is to grow is got first, and for what stands on farmland a hoe. */
+const plant: Row = (task, perceiver) => {
+  const [target] = targetsOf(task);
+  if (target === undefined) return unable("say what to plant");
+  const { item, qty } = target;
+  const counts = heldBy(perceiver);
+  const count = Math.min(MOST_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
+  const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
+  const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
+  const first: Deed[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
+  return [...first, run("plant", { item, count })];
+};
+const TILLED = /_seeds$|^(carrot|potato|pitcher_pod)$/;
+
+const TUNNELS = 32;
+
+const dig: Row = ({ args: { direction: told, distance, count } }, perceiver) => {
+  const { position } = perceiver.snapshot();
+  // "To y 12" names a height, "3 blocks down" a depth.
+  if (count !== undefined && told === undefined) return climb(position, count - Math.floor(position[1]));
+  const [direction, far] = [told ?? "down", distance ?? count ?? DEEP];
+  if (direction === "down" || direction === "up") return climb(position, direction === "up" ? far : -far);
+  if (!/^(north|south|east|west)$/.test(direction))
+    return unable("say which way: north, south, east, west, up or down");
+  return Array.from({ length: Math.min(TUNNELS, far) }, () => run("tunnel", { direction }));
+};
+
+const ROWS: Readonly<Record<string, Row>> = {
+  drop: partWith("toss"),
+  give: partWith("toss", (asker, { args }) => {
+    const player = args.player ?? asker;
+    return player === undefined ? {} : { player };
+  }),
+  deposit: partWith("deposit"),
+  tell_place: tellPlace,
+  go_to: goTo,
+  ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
+};
+
+/** What an open deed comes to now: deeds of other kinds, or open ones that come after them. */
+export function settled({ act, task, asker }: Open, perceiver: Perceiver | undefined): Deed[] {
+  const row = ROWS[act];
+  if (row === undefined || perceiver === undefined) return [unable("this body does not tell what it perceives")];
+  return [row(task, perceiver, asker)].flat();
+}

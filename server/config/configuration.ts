@@ -1,0 +1,276 @@
+// What a service is told, by the flags and variables of the table SETTINGS, parsed by one zod schema.
+// Invariant: all mistakes are reported at once, each under the name by which it was said; a flag counts before its variable,
+// and a variable that is empty is one that is not set. The token has no flag: command lines are seen by everybody on a machine.
+
+import { accessSync, constants } from "node:fs";
+import { z } from "zod";
+import { makeFolder } from "../../domains/make-folder.ts";
+import { CodedError, type InputIssue, McVersion, suggest } from "../../schemas/index.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, isHost, isLoopback } from "./address.ts";
+import {
+  ADVISORS,
+  AUTHS,
+  DEFAULT_USERNAME,
+  LOG_LEVELS,
+  OPEN_RATE_LIMIT,
+  SETTING_KEYS,
+  SETTINGS,
+  type Setting,
+  type SettingKey,
+  WORLDS,
+} from "./settings.ts";
+
+/** Settings arrive as text, whoever says them. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+}
+
+const path = z.string().min(1).max(4_096);
+
+const modelName = z.string().min(1).max(256);
+
+const MINECRAFT_PORT = 25_565;
+
+/** Of `host`, `host:port` or `[address]:port`. */
+function hostAndPort(text: string): { host: string; port: number } {
+  const [, address, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
+  return { host: address ?? plain ?? text, port: port === undefined ? MINECRAFT_PORT : Number(port) };
+}
+
+/** Scheme, host and port, as browsers send it. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const MAX_SEED = 2_147_483_647;
+const MINUTE_MS = 60_000;
+const MIB = 1024 * 1024;
+
+/** A service's settings, with defaults filled in. Absent are those that the service's parts know best. */
+export const ServiceConfiguration = z.strictObject({
+  host: z.string().max(255).refine(isHost, "an address, or a name of a host").default(DEFAULT_HOST),
+  port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
+  token: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,512}$/, "16 to 512 visible characters without blanks")
+    .optional(),
+  workers: wholeNumber(1, 64).optional(),
+  queue: wholeNumber(1, 1_000_000).optional(),
+  threadMemoryMb: wholeNumber(64, 65_536).optional(),
+  cache: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
+  bodyLimit: wholeNumber(1024, 64 * MIB).default(MIB),
+  rateLimit: wholeNumber(0, 1_000_000_000).optional(),
+  receiveMs: wholeNumber(100, 60 * MINUTE_MS).default(30_000),
+  graceMs: wholeNumber(0, 60 * MINUTE_MS).default(5_000),
+  trustProxy: z
+    .string()
+    .transform((text) => text.split(",").map((address) => address.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "an address or a range such as 10.0.0.0/8")))
+    .optional(),
+  corsOrigins: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, "an origin such as https://example.org, without a path")))
+    .optional(),
+  registry: path.optional(),
+  trustedKeys: path.optional(),
+  extensions: z
+    .string()
+    .transform((text) => text.split(",").map((module) => module.trim()))
+    .pipe(z.array(path))
+    .optional(),
+  world: z.enum(WORLDS).optional(),
+  join: z
+    .string()
+    .regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+)(:\d{1,5})?$/i, "a host, or host:port")
+    .transform(hostAndPort)
+    .refine(({ port }) => port > 0 && port <= 65_535, "a port from 1 to 65535")
+    .optional(),
+  username: z
+    .string()
+    .regex(/^\w{3,16}$/, "3 to 16 letters, digits or _")
+    .default(DEFAULT_USERNAME),
+  auth: z.enum(AUTHS).default("offline"),
+  mcVersion: McVersion.optional(),
+  seed: wholeNumber(0, MAX_SEED).prefault("1"),
+  fast: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  nights: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  state: path.optional(),
+  chat: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
+  conduct: z.string().min(1).max(4096).optional(),
+  advisor: z.enum(ADVISORS).optional(),
+  modelUrl: z.url({ protocol: /^https?$/, error: "an address such as http://127.0.0.1:11434/v1" }).optional(),
+  modelName: modelName.optional(),
+  largeModelName: modelName.optional(),
+  modelKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,512}$/, "visible characters without blanks")
+    .optional(),
+  modelTimeoutMs: wholeNumber(100, 60 * MINUTE_MS).optional(),
+  modelCallsPerHour: wholeNumber(0, 1_000_000_000).optional(),
+  modelTokensPerHour: wholeNumber(0, 1_000_000_000).optional(),
+  logLevel: z.enum(LOG_LEVELS).default("warn"),
+});
+export type ServiceConfiguration = z.infer<typeof ServiceConfiguration> & { rateLimit: number };
+
+/** What the command line says: texts by setting, as they were typed; null for a flag without a value. */
+export type SaidFlags = { readonly [key in SettingKey]?: string | null | undefined };
+
+/**
+ * The configuration that flags and environment give together; `others` are words of the command line that name no setting. Throws CodedError `input.invalid` whose issues name every mistake, or
+ * `http.tokenRequired` where nothing is wrong but that a token is lacking, or `input.file` where only the folder for its state cannot be made.
+ */
+export function readConfiguration(
+  flags: SaidFlags,
+  environment: NodeJS.ProcessEnv,
+  others: readonly string[] = [],
+): ServiceConfiguration {
+  const said: Record<string, string> = {};
+  const sources = new Map<string, string>();
+  const valueless: InputIssue[] = [];
+  for (const key of SETTING_KEYS) {
+    const { variable, flag } = SETTINGS[key] as Setting;
+    const fromFlag = flags[key] === null ? switchedBy(flag) : flags[key];
+    if (fromFlag === null) {
+      valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `lacks its value: ${flag}` });
+      continue;
+    }
+    const text = fromFlag ?? environment[variable];
+    if (text === undefined || (text === "" && fromFlag === undefined)) continue;
+    said[key] = text;
+    sources.set(key, fromFlag === undefined || flag === undefined ? variable : (flag.split(" ", 1)[0] ?? flag));
+  }
+  const parsed = ServiceConfiguration.safeParse(said);
+  const issues: InputIssue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    path: sources.get(String(path[0])) ?? String(path[0]),
+    message,
+  }));
+  issues.push(...valueless, ...unknownIn(others), ...misspeltIn(environment));
+  // What a setting without its value would have fitted, nobody knows.
+  if (valueless.length === 0) issues.push(...contradictionsIn(said, sources));
+  const unread = unreadableIn(said, sources);
+  // One that is all that is wrong is told by whoever reads it, who knows more.
+  if (issues.length + unread.length > 1) issues.push(...unread);
+  const host = said.host ?? DEFAULT_HOST;
+  const isOpen = isHost(host) && !isLoopback(host);
+  if (isOpen && said.token === undefined) {
+    const message = `is not set, and ${host} can be reached from other machines`;
+    if (issues.length === 0) throw new CodedError("http.tokenRequired", `LODESTONE_TOKEN ${message}`);
+    issues.push({ path: SETTINGS.token.variable, message });
+  }
+  if (parsed.data === undefined || issues.length > 0) {
+    const text = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
+    throw new CodedError("input.invalid", `configuration: ${text}`, { issues });
+  }
+  // Made before anything is started, so that one that cannot be had is told at once.
+  if (parsed.data.state !== undefined) makeFolder(parsed.data.state);
+  return { ...parsed.data, rateLimit: parsed.data.rateLimit ?? (isOpen ? OPEN_RATE_LIMIT : 0) };
+}
+
+/** What is well said by itself, but not together. */
+function contradictionsIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
+  const issues: InputIssue[] = [];
+  const blame = (key: SettingKey, message: string): void => {
+    if (said[key] !== undefined) issues.push({ path: sources.get(key) ?? key, message });
+  };
+  if (said.world !== undefined) blame("join", `a body is in one world, and ${sources.get("world")} gives it another`);
+  if (said.world !== "embedded") {
+    for (const key of ["seed", "fast", "nights"] as const) blame(key, "is of the embedded world alone");
+  }
+  if (said.world === undefined && said.join === undefined) {
+    for (const key of ["state", "username", "mcVersion"] as const) blame(key, "is of a body, and there is none");
+    if (said.registry === undefined) {
+      for (const key of ["trustedKeys", "extensions"] as const)
+        blame(key, "is of a registry of capabilities, and there is none");
+    }
+  }
+  if (said.world !== "embedded" && said.join === undefined)
+    blame("chat", "needs a body in a game that others can join");
+  const endpoint = ["modelUrl", "modelName"] as const;
+  if (said.advisor === "none" || said.advisor === "browser") {
+    for (const key of endpoint) blame(key, `is of an endpoint, and ${sources.get("advisor")} names another kind`);
+  } else if (said.advisor === "endpoint" || endpoint.some((key) => said[key] !== undefined)) {
+    for (const key of endpoint) {
+      if (said[key] === undefined)
+        issues.push({ path: SETTINGS[key].variable, message: "is not set, and an endpoint needs it" });
+    }
+  }
+  if (said.modelUrl === undefined) {
+    for (const key of ["modelKey", "largeModelName"] as const) blame(key, "is of an endpoint alone");
+  }
+  if (said.join === undefined) blame("auth", "is of a server that is joined alone");
+  return issues;
+}
+
+/** Files that are named and cannot be read. */
+function unreadableIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
+  return (["trustedKeys", "conduct"] as const).flatMap((key) => {
+    const file = said[key];
+    if (file === undefined || isReadable(file)) return [];
+    return [{ path: sources.get(key) ?? key, message: `${file} cannot be read` }];
+  });
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a flag that stands alone says; null where it wants a value. */
+function switchedBy(flag = ""): string | null {
+  if (flag.includes("<")) return null;
+  return flag.startsWith("--no-") ? "off" : "on";
+}
+
+const FLAGS: readonly string[] = SETTING_KEYS.flatMap((key) => (SETTINGS[key] as Setting).flag?.split(" ", 1) ?? []);
+
+/** Flags that there are none of; where there are none of those, words that no flag asked for: behind an unknown flag stands its value. */
+function unknownIn(others: readonly string[]): InputIssue[] {
+  const flags = others.filter((word) => word.startsWith("-")).map((word) => word.split("=", 1)[0] as string);
+  if (flags.length === 0) return others.map((path) => ({ path, message: "is no flag" }));
+  return flags.map((path) => {
+    if (FLAGS.includes(path)) return { path, message: "takes no value" };
+    const suggestion = suggest(path, FLAGS);
+    if (suggestion === undefined) return { path, message: "is no setting" };
+    return { path, message: `is no setting (did you mean ${suggestion}?)`, suggestion };
+  });
+}
+
+const PREFIX = "LODESTONE_";
+/** What others read, and what is read here. */
+const KNOWN_VARIABLES: readonly string[] = [
+  "LODESTONE_CACHE_DIR",
+  ...SETTING_KEYS.map((key) => SETTINGS[key].variable),
+];
+
+/** Variables that are nearly ours. Others with our prefix may be anybody's: Kubernetes sets some for a service of our name. */
+function misspeltIn(environment: NodeJS.ProcessEnv): InputIssue[] {
+  const known = KNOWN_VARIABLES.map((variable) => variable.slice(PREFIX.length));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && environment[name] !== "" && !KNOWN_VARIABLES.includes(name))
+    .sort()
+    .flatMap((name) => {
+      const meant = suggest(name.slice(PREFIX.length), known);
+      if (meant === undefined) return [];
+      const suggestion = `${PREFIX}${meant}`;
+      return [{ path: name, message: `is no setting (did you mean ${suggestion}?)`, suggestion }];
+    });
+}

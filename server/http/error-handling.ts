@@ -1,0 +1,95 @@
+// Where everything that can go wrong with a request gets its code: our own errors, Fastify's, the HTTP parser's, and bugs.
+// Invariant: a bug is logged whole and answered without its message; every other answer says what to do.
+
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CodedError, canonicalJson } from "../../schemas/index.ts";
+import { httpStatusOf, PROBLEM_MEDIA_TYPE, toProblemDetails } from "./problem-details.ts";
+
+/** As Fastify's own: imported as a module, it would bring every interface of the web along, some ten milliseconds of a start. */
+const { STATUS_CODES } = process.getBuiltinModule("node:http");
+
+const METHODS = ["GET", "POST"] as const;
+
+/** What Node's HTTP server finds wrong before there is a request, by its codes. */
+const PARSER_ERRORS: Readonly<Record<string, CodedError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new CodedError("http.timeout", "the request's head did not come in its time"),
+  HPE_HEADER_OVERFLOW: new CodedError("http.headersTooLarge", "the request's head is larger than 16 KiB"),
+};
+
+const UNAVAILABLE = 503;
+
+/** A queue of jobs moves on within this time, in seconds, or is not worth waiting for. */
+const RETRY_AFTER_S = "1";
+
+/** Answers thrown errors and unknown routes of the whole service. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const asked = `${request.method} ${pathOf(request)}`;
+    const allowed = METHODS.filter((method) => app.findRoute({ method, url: pathOf(request) }) !== null);
+    // A route that is there and finds nothing, such as a file of /docs.
+    if (allowed.length === 0 || allowed.some((method) => method === request.method))
+      return answerError(new CodedError("http.notFound", asked), request, reply);
+    reply.header("allow", allowed.join(", "));
+    return answerError(new CodedError("http.methodNotAllowed", asked), request, reply);
+  });
+}
+
+/** Sends the problem document of an error; what is the service's own fault is logged with its cause. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const coded = codedErrorOf(error);
+  const details = toProblemDetails(coded, instanceOf(request));
+  logFailure(request.log, error, coded);
+  if (coded.code === "http.unauthorized") reply.header("www-authenticate", 'Bearer realm="lodestone"');
+  // A rate limit has said how long already.
+  if (details.status === UNAVAILABLE && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER_S);
+  // Serialised here: a route's own serialiser is for its documents.
+  return reply
+    .code(details.status)
+    .type(PROBLEM_MEDIA_TYPE)
+    .serializer((payload: unknown) => canonicalJson(payload))
+    .send(details);
+}
+
+/** What is the service's own fault is logged with its cause; that it is busy or closes is no fault, and comes by the thousand. */
+export function logFailure(log: FastifyBaseLogger, error: unknown, { code, detail }: CodedError): void {
+  const status = httpStatusOf(code);
+  if (status === UNAVAILABLE) log.info({ code, detail }, "refused");
+  else if (status >= 500) log.error({ err: error }, code);
+}
+
+/** The coded form of what reached the error handler. A CodedError stays; Fastify's 4xx are translated; the rest is a bug. */
+export function codedErrorOf(error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const message = error instanceof Error ? error.message : String(error);
+  if (statusCode === 413) return new CodedError("http.tooLarge", message, { cause: error });
+  if (statusCode === 415) return new CodedError("http.unsupportedMedia", message, { cause: error });
+  if (statusCode === 404 || code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") {
+    return new CodedError("http.notFound", message, { cause: error });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new CodedError("input.invalid", message, { cause: error });
+  }
+  return new CodedError("http.internal", "the request could not be answered", { cause: error });
+}
+
+/** The whole HTTP response, head and body, for bytes that are no HTTP request, which reach no route and no handler. */
+export function malformedRequestResponse(reason: string): string {
+  const error = PARSER_ERRORS[reason] ?? new CodedError("input.invalid", `this is no valid HTTP request (${reason})`);
+  const details = toProblemDetails(error, "/");
+  const body = canonicalJson(details);
+  return [
+    `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status]}`,
+    `content-type: ${PROBLEM_MEDIA_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Where an error happened: the path asked for, and the request's id. */
+export const instanceOf = (request: FastifyRequest): string => `${pathOf(request)}#${request.id}`;
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";

@@ -1,0 +1,159 @@
+// The figures of a body's runs for Prometheus, read when it asks: how soon the body acts, how much it does, how plans hold, and how every verb
+// and leaf keeps what it promises. Seconds; rates are over the time that runs took, those under way included. Labels are outcomes, quantiles, and
+// verbs and leaves of the registry, no client's words.
+
+import type { Registry } from "prom-client";
+import type { TallyFigures } from "../../executor/metrics/tally.ts";
+import type { BodyFigures } from "../body/run-desk.ts";
+import { Gauge } from "./prometheus.ts";
+
+type Label = "outcome" | "quantile" | "verb" | "leaf";
+interface Sample {
+  labels: Partial<Record<Label, string>>;
+  value: number;
+}
+
+interface Figure {
+  name: string;
+  help: string;
+  labelNames: readonly Label[];
+  /** Nothing where there is nothing to tell yet. */
+  of: (figures: BodyFigures) => readonly Sample[];
+}
+
+const plain = (name: string, help: string, of: (figures: BodyFigures) => number | null): Figure => ({
+  name,
+  help,
+  labelNames: [],
+  of: (figures) => {
+    const value = of(figures);
+    return value === null ? [] : [{ labels: {}, value }];
+  },
+});
+
+const MS = 1_000;
+
+/** Counts by outcome and times by quantile, of everything that is tallied by a name. */
+function tallied(
+  label: "verb" | "leaf",
+  counts: string,
+  countsHelp: string,
+  times: string,
+  timesHelp: string,
+  of: (figures: BodyFigures) => readonly (readonly [name: string, figures: TallyFigures])[],
+): Figure[] {
+  return [
+    {
+      name: counts,
+      help: `${countsHelp}, by ${label} and outcome.`,
+      labelNames: [label, "outcome"],
+      of: (figures) =>
+        of(figures).flatMap(([name, { succeeded, failed }]) => [
+          { labels: { [label]: name, outcome: "success" }, value: succeeded },
+          { labels: { [label]: name, outcome: "failure" }, value: failed },
+        ]),
+    },
+    {
+      name: times,
+      help: `${timesHelp}, by ${label}.`,
+      labelNames: [label, "quantile"],
+      of: (figures) =>
+        of(figures).flatMap(([name, { p50Ms, p95Ms }]) =>
+          p50Ms === null || p95Ms === null
+            ? []
+            : [
+                { labels: { [label]: name, quantile: "0.5" }, value: p50Ms / MS },
+                { labels: { [label]: name, quantile: "0.95" }, value: p95Ms / MS },
+              ],
+        ),
+    },
+  ];
+}
+
+const FIGURES: readonly Figure[] = [
+  {
+    name: "runs",
+    help: "Runs that ended, by outcome.",
+    labelNames: ["outcome"],
+    of: ({ runs, succeeded }) => [
+      { labels: { outcome: "success" }, value: succeeded },
+      { labels: { outcome: "failure" }, value: runs - succeeded },
+    ],
+  },
+  plain("runs_under_way", "Runs that have not ended.", ({ underWay }) => underWay),
+  plain("run_plans", "Plans that were carried out.", ({ plans }) => plans),
+  plain("run_repairs", "Times that a plan was repaired.", ({ repairs }) => repairs),
+  plain("run_repairs_per_plan", "Repairs a plan.", ({ repairsPerPlan }) => repairsPerPlan),
+  plain("run_preemptions", "Times that a plan gave up the body.", ({ preemptions }) => preemptions),
+  plain(
+    "run_actions_per_second",
+    "Attempts at leaves that ended, a second.",
+    ({ actionsPerSecond }) => actionsPerSecond,
+  ),
+  plain(
+    "run_retry_success_ratio",
+    "Of second and third attempts, the share that succeeded.",
+    ({ retrySuccess }) => retrySuccess,
+  ),
+  plain("run_timeouts_per_hour", "Leaves whose time was over, an hour.", ({ timeoutsPerHour }) => timeoutsPerHour),
+  plain(
+    "run_stuck_loops_per_hour",
+    "Leaves that did nothing for too long, an hour.",
+    ({ stuckLoopsPerHour }) => stuckLoopsPerHour,
+  ),
+  plain("run_tick_overruns", "Ticks that took longer than their budget.", ({ tickOverruns }) => tickOverruns),
+  {
+    name: "run_first_action_seconds",
+    help: "From the dispatch of a step to the body's first command.",
+    labelNames: ["quantile"],
+    of: ({ firstActionMs }) =>
+      firstActionMs === null
+        ? []
+        : [
+            { labels: { quantile: "0.5" }, value: firstActionMs.p50 / MS },
+            { labels: { quantile: "0.95" }, value: firstActionMs.p95 / MS },
+          ],
+  },
+  ...tallied(
+    "verb",
+    "verb_steps",
+    "Steps that ended",
+    "verb_step_seconds",
+    "What steps that succeeded took",
+    ({ verbs }) => verbs.map(({ verb, ...figures }) => [verb, figures]),
+  ),
+  {
+    name: "verb_steps_within_expected_ratio",
+    help: "Of steps that succeeded, the share that took no longer than their plan expected, by verb.",
+    labelNames: ["verb"],
+    of: ({ verbs }) =>
+      verbs.flatMap(({ verb, withinExpected: value }) => (value === null ? [] : [{ labels: { verb }, value }])),
+  },
+  ...tallied(
+    "leaf",
+    "leaf_attempts",
+    "Attempts at leaves that ended",
+    "leaf_attempt_seconds",
+    "What attempts that succeeded took",
+    ({ leaves }) => leaves.map(({ capability, ...figures }) => [capability, figures]),
+  ),
+];
+
+/** Registers them all. `figures` answers what the runs came to so far. */
+export function registerRunGauges(registry: Registry, figures: () => BodyFigures): void {
+  for (const { name, help, labelNames, of } of FIGURES) {
+    new Gauge({
+      name: `lodestone_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      collect() {
+        this.reset();
+        const samples = of(figures());
+        // A gauge without labels shows 0 once it was reset; one that has nothing to tell says that there is none.
+        if (labelNames.length === 0 && samples.length === 0) this.set(Number.NaN);
+        for (const { labels, value } of samples) this.set(labels, value);
+      },
+    });
+  }
+}

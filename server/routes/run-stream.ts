@@ -1,0 +1,69 @@
+// A run told over HTTP: as server-sent events while it goes on, where that is asked for, or its end alone. The first event names the run, so that it
+// can be cancelled; then come the run's own, by their types, and now and then its figures; the last is `result`, or `error` with a problem document.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RunEvent } from "../../schemas/index.ts";
+import type { RunDesk, RunProgress } from "../body/run-desk.ts";
+import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
+import { EventStream, wantsEvents } from "../http/event-stream.ts";
+import { toProblemDetails } from "../http/problem-details.ts";
+import type { Jobs } from "../planning/jobs.ts";
+import type { RouteContext } from "../route.ts";
+
+/** How often a run's figures are told, where it does anything. */
+const METRICS_MS = 1_000;
+
+interface Told {
+  signal: AbortSignal | undefined;
+  onEvent?: (event: RunEvent, progress: RunProgress) => void;
+}
+
+export interface RunContext extends Pick<RouteContext, "isClosing"> {
+  jobs: Jobs;
+  runs: RunDesk;
+}
+
+/**
+ * Answers with what `work` comes to. A client that goes away stops it. A request that repeats one by its Idempotency-Key is answered as that was,
+ * and says so in its head.
+ */
+export async function answerRun<E extends { runId: string }>(
+  { jobs, isClosing, runs }: RunContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { runId, work }: { runId: string; work: (told: Told) => Promise<E> },
+): Promise<E | FastifyReply> {
+  const once = async (told: Told): Promise<E> => {
+    const key = request.headers["idempotency-key"];
+    if (key === undefined) return work(told);
+    const asked = { url: request.url, body: request.body };
+    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(told));
+    if (isRepeated) reply.header("idempotency-replayed", "true");
+    return answer;
+  };
+  if (!wantsEvents(request.headers.accept)) {
+    return jobs.forRequest(request, reply, ({ signal }) => once({ signal }));
+  }
+  const stream = new EventStream(reply, isClosing);
+  let toldAt = 0;
+  const onEvent = (event: RunEvent, progress: RunProgress): void => {
+    if (!stream.isOpen) stream.send("run", JSON.stringify({ runId }));
+    stream.send(event.type, JSON.stringify(event));
+    if (event.atMs - toldAt < METRICS_MS) return;
+    toldAt = event.atMs;
+    stream.send("metrics", JSON.stringify(progress));
+  };
+  try {
+    const end = await jobs.forRequest(request, reply, ({ signal }) => once({ signal, onEvent }));
+    if (!stream.isOpen) stream.send("run", JSON.stringify({ runId: end.runId }));
+    stream.send("result", JSON.stringify(end));
+  } catch (error) {
+    if (!stream.isOpen) throw error;
+    const coded = codedErrorOf(error);
+    logFailure(request.log, error, coded);
+    stream.send("error", JSON.stringify(toProblemDetails(coded, instanceOf(request))));
+  } finally {
+    stream.end();
+  }
+  return reply;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { measure, REPEATS, WARM_UP, WARM_UP_MS } from "../../../bench/comparison/measure.ts";
+import type { Attempt, PlannerAdapter } from "../../../bench/planners/adapter.ts";
+import { EIGHT } from "../../../bench/suites/eight.ts";
+import type { BenchProblem } from "../../../bench/suites/suite.ts";
+
+const loaded = await EIGHT.load({
+  mcVersion: "1.20.1",
+  objective: undefined,
+  counts: [1],
+  seed: 1,
+  limit: undefined,
+  plancraft: undefined,
+});
+if ("absent" in loaded) throw new Error(loaded.absent);
+const EIGHT_PROBLEMS = loaded.problems;
+
+const calls: string[] = [];
+
+/** An adapter that finds nothing and takes as long as its list says, the last entry again and again. */
+function fake(id: string, times: number[], part: Partial<PlannerAdapter> = {}): PlannerAdapter {
+  const left = [...times];
+  return {
+    id,
+    title: id,
+    every: 1,
+    refuses: () => null,
+    attempt: ({ problem }, { watched }): Attempt => {
+      calls.push(`${id}${watched ? "*" : ""}`);
+      const finalMs = left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0);
+      return {
+        status: "exhausted",
+        problem,
+        plan: null,
+        lowerBound: null,
+        optimal: false,
+        expanded: 1,
+        evaluated: 1,
+        firstMs: null,
+        finalMs,
+        equalH: null,
+      };
+    },
+    ...part,
+  };
+}
+
+/** Each look at the clock is `tick` milliseconds after the last; so many that there is no warm-up, where nothing is said. */
+const run = (adapters: PlannerAdapter[], problems: BenchProblem[], everything = false, tick = WARM_UP_MS) => {
+  calls.length = 0;
+  let ms = 0;
+  const now = (): number => {
+    ms += tick;
+    return ms;
+  };
+  const limits = { expansions: 1, timeMs: 1000 };
+  return measure(adapters, problems, { suite: "eight", limits, now, everything, onProblem: () => {} });
+};
+
+describe("measuring planners", () => {
+  test("begins each problem with another planner, and answers in one order", async () => {
+    const { rows } = await run([fake("a", [50]), fake("b", [50])], EIGHT_PROBLEMS.slice(0, 2));
+    expect(calls).toEqual(["a*", "b*", "b*", "a*"]);
+    expect(rows.map(({ planner }) => planner)).toEqual(["a", "b", "a", "b"]);
+  });
+
+  test("warms each planner up for a time before any time counts, round after round", async () => {
+    await run([fake("a", [50])], EIGHT_PROBLEMS, false, WARM_UP_MS / 20);
+    expect(calls.indexOf("a*")).toBe(19);
+  });
+
+  test("ends the warm-up after so many problems, however quick they are", async () => {
+    await run([fake("a", [50])], EIGHT_PROBLEMS.slice(0, 2), false, 0);
+    expect(calls.indexOf("a*")).toBe(WARM_UP);
+  });
+
+  test("takes the median of some more tries where the first was short", async () => {
+    const { rows } = await run([fake("a", [9, 5, 1, 3])], EIGHT_PROBLEMS.slice(0, 1));
+    expect(calls).toEqual(["a*", ...Array(REPEATS).fill("a")]);
+    expect(rows[0]?.finalMs).toBe(3);
+  });
+
+  test("counts what a planner throws as failed, with the reason", async () => {
+    const attempt = (): never => {
+      throw new Error("no idea");
+    };
+    const { rows } = await run([fake("a", [1], { attempt })], EIGHT_PROBLEMS.slice(0, 1));
+    expect(rows[0]).toMatchObject({ status: "failed", valid: null, error: "no idea" });
+  });
+
+  test("leaves out what a planner refuses, and says why", async () => {
+    const { rows, notes } = await run([fake("a", [1], { refuses: () => "too hard" })], EIGHT_PROBLEMS.slice(0, 3));
+    expect(rows).toEqual([]);
+    expect(notes).toEqual(["a was not asked 3 of 3: too hard"]);
+  });
+
+  test("asks slow planners a part of a large suite, unless all of it is wanted", async () => {
+    const many = Array.from({ length: 48 }, () => EIGHT_PROBLEMS[0] as BenchProblem);
+    const slow = fake("a", [50], { every: 4 });
+    expect((await run([slow], many)).rows).toHaveLength(12);
+    expect((await run([slow], many)).notes).toEqual(["a was asked one problem in 4: it is slow"]);
+    expect((await run([slow], many, true)).rows).toHaveLength(48);
+  });
+});

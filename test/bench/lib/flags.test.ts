@@ -1,0 +1,41 @@
+// The flags of benches: what --help says, and that a flag or a value that is none is told and not thrown.
+
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { helpOf } from "../../../bench/lib/flags.ts";
+
+test("help is what the bench's file opens with, and its flags with what they are by themselves", () => {
+  const source = '// Measures it.\n//   npm run bench:it\n\nimport "x";\n// Not this.\n';
+  const flags = {
+    json: { type: "boolean", default: false },
+    rounds: { type: "string", default: "3" },
+    item: { type: "string", multiple: true },
+  } as const;
+  expect(helpOf(source, flags)).toBe(
+    "Measures it.\n  npm run bench:it\n\n  --json\n  --rounds VALUE (default 3)\n  --item VALUE, as often as wanted\n",
+  );
+});
+
+test("a flag that is none ends a bench with 31 and names those that there are", () => {
+  const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", "fuzz.ts");
+  const { status, stderr } = spawnSync(process.execPath, [bench, "--nonsense"], { encoding: "utf8" });
+  expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringContaining("--nonsense")]);
+  expect(stderr).toContain("--planner VALUE (default htn)");
+  expect(stderr).not.toContain("    at ");
+});
+
+test.each([
+  ["service", "parts"],
+  ["ticks", "rounds"],
+  ["body", "parts"],
+  ["sessions", "seed"],
+  ["night", "seed"],
+  ["cancel-gap", "seed"],
+  ["proof-bounds", "seed"],
+])("a value that is none ends bench %s with 31 and its code, without a stack", (name, flag) => {
+  const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", `${name}.ts`);
+  const { status, stderr } = spawnSync(process.execPath, [bench, `--${flag}=nonsense`], { encoding: "utf8" });
+  expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);
+  expect(stderr).not.toContain("    at ");
+});

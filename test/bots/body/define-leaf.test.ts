@@ -1,0 +1,116 @@
+// How leaves of the body end: by their work, by an abort, by the end of the body's life; always coded, always standing still.
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../../bots/body/define-leaf.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { CodedError } from "../../../schemas/index.ts";
+import { type ScriptedBody, scriptedBody } from "../scripted-body.ts";
+
+const leafThat = (run: (context: BodyContext) => Promise<string>) =>
+  bodyLeaf({
+    name: "probe",
+    kind: "internal",
+    description: "a probe",
+    inputSchema: z.strictObject({}),
+    outputSchema: z.string(),
+    timeoutMs: 1_000,
+    retries: 0,
+    permissions: ["sense"],
+    activity: "place",
+    run,
+  });
+
+const contextOf = (stage: ScriptedBody, signal = new AbortController().signal): BodyContext => ({
+  body: stage.body,
+  clock: new VirtualClock(),
+  signal,
+  memory: new Map(),
+  before: { inventory: {}, durability: {}, facts: [], dimension: "overworld", nearby: [], food: 20, health: 20 },
+  progress: () => {},
+  beat: () => {},
+});
+const forever = () => new Promise<string>(() => {});
+
+test("what the work returns is the output", async () => {
+  const leaf = leafThat(async () => "done");
+  await expect(leaf.run(contextOf(scriptedBody()), {})).resolves.toBe("done");
+});
+
+test("what mineflayer throws gets the code of the activity", async () => {
+  const leaf = leafThat(async () => {
+    throw new Error("must be holding an item to place");
+  });
+  await expect(leaf.run(contextOf(scriptedBody()), {})).rejects.toMatchObject({ code: "inventory.missingItem" });
+});
+
+test("an abort halts the body at once, and the leaf ends when its work does", async () => {
+  const stage = scriptedBody();
+  const controller = new AbortController();
+  const work = Promise.withResolvers<string>();
+  const running = leafThat(() => work.promise).run(contextOf(stage, controller.signal), {});
+  let isOver = false;
+  const over = running.catch(() => {
+    isOver = true;
+  });
+  controller.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stage.halts).toBe(1);
+  expect(isOver).toBe(false);
+  work.resolve("too late");
+  await expect(running).rejects.toMatchObject({ code: "run.aborted" });
+  await over;
+  // What went on until then is halted as well.
+  expect(stage.halts).toBe(2);
+});
+
+test("a lost connection ends work that waits for it, with its own code", async () => {
+  const stage = scriptedBody();
+  const running = leafThat(forever).run(contextOf(stage), {});
+  stage.end(new CodedError("run.disconnected", "kicked: bye"));
+  await expect(running).rejects.toMatchObject({ code: "run.disconnected", detail: "kicked: bye" });
+});
+
+test("after the connection is lost no leaf starts", () => {
+  const stage = scriptedBody();
+  stage.end(new CodedError("run.disconnected", "gone"));
+  expect(leafThat(forever).guard(contextOf(stage), {})).toMatchObject({ code: "run.disconnected" });
+});
+
+test("a step in which the bot died does not go on after the respawn", async () => {
+  const stage = scriptedBody();
+  const context = contextOf(stage);
+  const leaf = leafThat(forever);
+  const running = leaf.run(context, {});
+  stage.end(new CodedError("run.died", "the bot died"));
+  await expect(running).rejects.toMatchObject({ code: "run.died" });
+  const revived = { ...context, body: scriptedBody().body };
+  expect(leaf.guard(revived, {})).toMatchObject({ code: "run.died" });
+  expect(leaf.guard({ ...revived, memory: new Map() }, {})).toBeUndefined();
+});
+
+test("eventually waits until the condition holds, and says when it never did", async () => {
+  const context = contextOf(scriptedBody());
+  const start = context.clock.now();
+  await expect(eventually(context, () => context.clock.now() - start >= 200, 1_000)).resolves.toBe(true);
+  await expect(eventually(context, () => false, 300)).resolves.toBe(false);
+});
+
+test("an abort with a coded reason keeps it", () => {
+  const reason = new CodedError("leaf.timeout", "too long");
+  expect(() => checkAborted(AbortSignal.abort(reason))).toThrow(reason);
+});
+
+test("a window that somebody left open is shut before the work begins", async () => {
+  const stage = scriptedBody();
+  const closed: unknown[] = [];
+  const stray = { id: 7 };
+  Object.assign(stage.body.bot, { currentWindow: stray, closeWindow: (window: unknown) => closed.push(window) });
+  const seen: unknown[] = [];
+  const leaf = leafThat(async () => {
+    seen.push(...closed);
+    return "done";
+  });
+  await leaf.run(contextOf(stage), {});
+  expect(seen).toEqual([stray]);
+});

@@ -1,0 +1,52 @@
+// A body that is kept to a territory: by whatever way something would be dug, set down or entered, it is not.
+
+import { Vec3 } from "vec3";
+import { expect, test } from "vitest";
+import type { MineflayerBody } from "../../../bots/body/body.ts";
+import { ANYWHERE, confine, type Territory } from "../../../bots/geometry/territory.ts";
+
+function confined(territory: Territory) {
+  const done: string[] = [];
+  const bot = {
+    dig: async ({ position }: { position: Vec3 }) => void done.push(`dig ${position}`),
+    placeBlock: async ({ position }: { position: Vec3 }, face: Vec3) => void done.push(`place ${position.plus(face)}`),
+  };
+  const movements = { exclusionAreasBreak: [], exclusionAreasPlace: [], exclusionAreasStep: [] };
+  const own = { bot, movements, dimension: "overworld", feet: new Vec3(0, 64, 0), territory: ANYWHERE };
+  const body = Object.assign(own, {
+    mayChange: (place: Vec3): boolean => own.territory.mayChange(place, own.dimension),
+  }) as unknown as MineflayerBody;
+  confine(body, territory);
+  return { body, own, done };
+}
+
+const block = (x: number) => ({ position: new Vec3(x, 64, 0) });
+const WEST: Territory = { mayEnter: ({ x }) => x < 5, mayChange: ({ x }) => x < 5 };
+const up = new Vec3(0, 1, 0);
+
+test("nothing is dug or set down outside, and everything inside", async () => {
+  const { body, done } = confined(WEST);
+  const { bot } = body;
+  await bot.dig(block(4) as never);
+  await expect(bot.dig(block(5) as never)).rejects.toMatchObject({ code: "permission.denied" });
+  await bot.placeBlock(block(4) as never, up);
+  await expect(bot.placeBlock(block(4) as never, new Vec3(1, 0, 0))).rejects.toMatchObject({
+    code: "permission.denied",
+  });
+  expect(done).toEqual(["dig (4, 64, 0)", "place (4, 65, 0)"]);
+});
+
+test("ways neither lead nor dig nor bridge there, and whoever stands outside may walk back", () => {
+  const { body, own } = confined(WEST);
+  const { exclusionAreasBreak, exclusionAreasPlace, exclusionAreasStep } = body.movements;
+  for (const weights of [exclusionAreasBreak, exclusionAreasPlace, exclusionAreasStep]) {
+    const [weigh] = weights;
+    expect([weigh?.(block(4) as never), (weigh?.(block(5) as never) ?? 0) > 100]).toEqual([0, true]);
+  }
+  own.feet = new Vec3(9, 64, 0);
+  expect(exclusionAreasStep[0]?.(block(8) as never)).toBe(0);
+});
+
+test("without bounds ways lead anywhere", () => {
+  expect(confined({ mayChange: WEST.mayChange }).body.movements.exclusionAreasStep).toEqual([]);
+});

@@ -1,0 +1,121 @@
+// What the search for a way keeps of the world: every probe is counted, so that what is remembered shows, and what must not be does too.
+
+import { EventEmitter } from "node:events";
+import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
+import { Vec3 } from "vec3";
+import { beforeEach, expect, test } from "vitest";
+import { listenerBook } from "../../../bots/body/listener-registry.ts";
+import { keepCells } from "../../../bots/move/cached-cells.ts";
+
+interface Told {
+  physical: boolean;
+  height: number;
+}
+
+const STONE = 1;
+const AIR = 0;
+let events: EventEmitter;
+let states: Map<string, number>;
+let probes: number;
+let weighed: number;
+let isLoaded: boolean;
+let moves: ReturnType<typeof scriptedMovements>;
+let release: () => void;
+
+const key = ({ x, y, z }: { x: number; y: number; z: number }): string => `${x},${y},${z}`;
+const stateAt = (place: { x: number; y: number; z: number }): number =>
+  states.get(key(place)) ?? (place.y < 64 ? STONE : AIR);
+
+/** The part of mineflayer-pathfinder's movements that is built upon, doing what its own does. */
+function scriptedMovements() {
+  return {
+    entityCost: 1,
+    entityIntersections: {} as Record<string, number>,
+    getBlock(from: Vec3, dx: number, dy: number, dz: number): Told {
+      const place = new Vec3(from.x + dx, from.y + dy, from.z + dz);
+      if (!isLoaded) return { physical: false, height: dy };
+      probes += 1;
+      const physical = stateAt(place) === STONE;
+      const cell = { physical, safe: !physical, height: place.y + (physical ? 1 : 0), position: place };
+      return cell;
+    },
+    getNumEntitiesAt(from: Vec3, dx: number, dy: number, dz: number): number {
+      return this.entityIntersections[key(from.offset(dx, dy, dz))] ?? 0;
+    },
+    updateCollisionIndex() {},
+    exclusionStep: () => 0,
+    safeToBreak: () => true,
+    safeOrBreak(block: Told & { position: Vec3 }, toBreak: Vec3[]): number {
+      if (!block.physical) return 0;
+      weighed += 1;
+      toBreak.push(block.position);
+      return 4 + this.getNumEntitiesAt(block.position, 0, 0, 0) + this.getNumEntitiesAt(block.position, 0, 1, 0);
+    },
+  };
+}
+
+beforeEach(() => {
+  events = new EventEmitter();
+  states = new Map();
+  [probes, weighed, isLoaded] = [0, 0, true];
+  moves = scriptedMovements();
+  const world = { getColumnAt: () => (isLoaded ? {} : null), getBlockStateId: stateAt };
+  const bot = Object.assign(events, { world }) as unknown as Bot;
+  const listeners = listenerBook(bot);
+  release = () => listeners.removeAll();
+  keepCells(bot, moves as unknown as Movements, listeners);
+});
+
+const at = (x: number, y: number, z: number): Told => moves.getBlock(new Vec3(x, y, z), 0, 0, 0);
+const change = (x: number, y: number, z: number, state: number): void => {
+  states.set(`${x},${y},${z}`, state);
+  events.emit("blockUpdate", { position: new Vec3(x, y, z) }, { position: new Vec3(x, y, z) });
+};
+
+test("a cell is made once, however often it is asked for, and a kind of block is probed once", () => {
+  for (let times = 0; times < 20; times += 1) expect(at(3, 63, -7)).toMatchObject({ physical: true, height: 64 });
+  expect(at(-20, 40, 9)).toMatchObject({ physical: true, height: 41 });
+  expect(probes).toBe(1);
+});
+
+test("what a search raised a block to is forgotten with the next question", () => {
+  at(0, 63, 0).height += 1;
+  expect(at(0, 63, 0).height).toBe(64);
+});
+
+test("a block that changed is seen anew", () => {
+  expect(at(5, 63, 5).physical).toBe(true);
+  change(5, 63, 5, AIR);
+  expect(at(5, 63, 5).physical).toBe(false);
+});
+
+test("a chunk that goes takes its cells along", () => {
+  expect(at(17, 63, -3).physical).toBe(true);
+  isLoaded = false;
+  events.emit("chunkColumnUnload", new Vec3(16, 0, -16));
+  expect(at(17, 63, -3)).toEqual({ physical: false, height: 0 });
+});
+
+test("the work on a kind of block is weighed once a search", () => {
+  const weigh = (x: number): number => moves.safeOrBreak(at(x, 63, 0) as Told & { position: Vec3 }, []);
+  moves.updateCollisionIndex();
+  expect([weigh(1), weigh(2), weigh(3)]).toEqual([4, 4, 4]);
+  expect(weighed).toBe(1);
+  moves.updateCollisionIndex();
+  weigh(1);
+  expect(weighed).toBe(2);
+});
+
+test("creatures in and over a block count, though most places are never looked up", () => {
+  moves.entityIntersections["4,64,0"] = 3;
+  moves.updateCollisionIndex();
+  expect(moves.getNumEntitiesAt(new Vec3(4, 63, 0), 0, 1, 0)).toBe(3);
+  expect(moves.getNumEntitiesAt(new Vec3(5, 63, 0), 0, 1, 0)).toBe(0);
+  expect(moves.safeOrBreak(at(4, 63, 0) as Told & { position: Vec3 }, [])).toBe(7);
+});
+
+test("no listener stays behind", () => {
+  release();
+  expect(events.eventNames()).toEqual([]);
+});

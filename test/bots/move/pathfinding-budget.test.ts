@@ -1,0 +1,61 @@
+// The store of time that searches for ways draw on, with a clock that only thinking and waiting move.
+
+import { beforeEach, describe, expect, test } from "vitest";
+import { ThinkingTime } from "../../../bots/move/pathfinding-budget.ts";
+
+let now: number;
+let time: ThinkingTime;
+
+beforeEach(() => {
+  now = 0;
+  time = new ThinkingTime(() => now);
+});
+
+/** A search that takes all it is given, as a hard one does. */
+const think = (isAlone: boolean, thinkers = 1): number => {
+  const given = time.share(isAlone, thinkers);
+  time.spend(() => {
+    now += given;
+  });
+  return given;
+};
+const ticks = (count: number, thinkers: number): number =>
+  Array.from({ length: count }, () => think(false, thinkers)).reduce((sum, given) => sum + given, 0);
+
+describe("what a search for a way takes", () => {
+  test("is most of a tick where no other body is there", () => {
+    now += 1_000;
+    expect(think(true)).toBe(30);
+  });
+
+  test("is less beside others, and shared among those that think", () => {
+    expect(time.share(false, 1)).toBe(16);
+    expect(time.share(false, 4)).toBe(4);
+  });
+
+  test("is little where several ticks fall together, whoever's they are", () => {
+    expect(ticks(4, 1)).toBeLessThan(32);
+    now += 1_000;
+    expect(ticks(4, 5)).toBeLessThan(16);
+  });
+
+  test("is half of the time in the long run, for all of them together", () => {
+    let thought = 0;
+    for (let tick = 0; tick < 400; tick += 1) {
+      thought += think(false, 2);
+      now += 5;
+    }
+    expect(thought / now).toBeGreaterThan(0.4);
+    expect(thought / now).toBeLessThan(0.6);
+  });
+
+  test("is taken off the store also where a search fails", () => {
+    expect(() =>
+      time.spend(() => {
+        now += 100;
+        throw new Error("no world");
+      }),
+    ).toThrow("no world");
+    expect(time.share(false, 1)).toBe(1);
+  });
+});

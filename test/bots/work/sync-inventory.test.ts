@@ -1,0 +1,37 @@
+// The server's word on the bag: a forecast of clicks counts for nothing until the server has said the same.
+
+import { expect, test, vi } from "vitest";
+import { hearInventory } from "../../../bots/work/sync-inventory.ts";
+import { VirtualClock } from "../../../executor/index.ts";
+import { scriptedStage } from "../scripted-stage.ts";
+
+type Sync = (window: unknown) => Promise<void>;
+
+function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
+  const { body } = scriptedStage();
+  Object.assign(body.bot, { _syncWindow: sync, currentWindow });
+  return hearInventory({ body, clock: new VirtualClock(), beat: () => {} });
+}
+
+test("the bag is the server's word once the whole of it has come", async () => {
+  const told: string[] = [];
+  const hearing = heard(async () => {
+    await Promise.resolve();
+    told.push("all slots");
+  });
+  await hearing;
+  expect(told).toEqual(["all slots"]);
+});
+
+test("a server that does not answer is told as busy, and may be asked again", async () => {
+  await expect(heard(() => new Promise(() => {}))).rejects.toMatchObject({
+    code: "container.busy",
+    recovery: "transient",
+  });
+});
+
+test("with a window open nothing is asked, since the answer would be about that window", async () => {
+  const sync = vi.fn(async () => {});
+  await heard(sync, { currentWindow: {} });
+  expect(sync).not.toHaveBeenCalled();
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { sentenceOf } from "../../../cli/text/plan-text.ts";
+import { SENTENCES } from "../../../cli/text/step-sentences.ts";
+import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
+import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../../schemas/index.ts";
+
+const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+
+/** One application with the first kind of each need. */
+function actionOf({ id, consumes, uses }: Operator): Action {
+  const taken: Record<string, number> = {};
+  for (const { anyOf, count } of consumes) taken[anyOf[0] ?? ""] = (taken[anyOf[0] ?? ""] ?? 0) + count;
+  const worn = Object.fromEntries(uses.map(({ anyOf, durability }) => [anyOf[0] ?? "", Math.ceil(durability)]));
+  return { operator: id, times: 1, consumes: taken, ...(uses.length > 0 ? { uses: worn } : {}) };
+}
+
+const stepsOf = (operator: Operator): PlanStep[] => compileSteps(DOMAIN, "sha256:0", [actionOf(operator)]);
+
+function sentence(id: string): string {
+  const operator = DOMAIN.operators.find((one) => one.id === id);
+  if (operator === undefined) throw new Error(`the domain has no ${id}`);
+  return stepsOf(operator).map(sentenceOf).join("; ");
+}
+
+test("every canonical verb has a sentence", () => {
+  expect(Object.keys(SENTENCES).sort()).toEqual([...CANONICAL_VERBS].sort());
+});
+
+test("no step of any operator reads as a bare id or with a hole in it", () => {
+  // Fuel alone is no step: it is told with the cooking that it serves.
+  const alone = DOMAIN.operators.filter(({ verb, args }) => verb !== "smelt_item" || args.burns !== true);
+  const sentences = alone.flatMap((operator) => stepsOf(operator).map(sentenceOf));
+  expect(sentences.filter((text) => /:| x\d|undefined|null|NaN| {2}| $|, ?$/.test(text))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(2000);
+});
+
+describe("a sentence says what is made of what", () => {
+  test.each([
+    [
+      "kill:wither:nether_star",
+      /^kill wither for 1 nether_star, with \w+_sword, spending 4 soul_s\w+ \+ 3 wither_\w+$/,
+    ],
+    ["kill:blaze:xp", /^kill 1 blaze for experience, with \w+$/],
+    ["smelt:campfire:cooked_beef", /^smelt 1 cooked_beef from beef over the campfire$/],
+    ["smith:netherite_axe", /^smith 1 netherite_axe from 1 diamond_axe \+ .* at the smithing_table$/],
+    ["employ:librarian", /^place the lectern for a villager to become librarian$/],
+    ["promote:farmer:2", /^trade \d+ wheat with the farmer until it is of level 2$/],
+    ["milk:cow:milk_bucket", /^use 1 bucket on cow for 1 milk_bucket$/],
+    ["fill:lava_bucket", /^fill at lava for 1 lava_bucket, from 1 bucket$/],
+    ["travel:nether", /^travel to the nether$/],
+    ["build:nether_portal", /^build the nether_portal of 10 obsidian$/],
+  ])("%s", (id, text) => {
+    expect(sentence(id)).toMatch(text);
+  });
+});

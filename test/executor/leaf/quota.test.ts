@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { VirtualClock } from "../../../executor/clock/virtual-clock.ts";
+import { type Place, Quota } from "../../../executor/leaf/quota.ts";
+import { isFailure } from "../../../executor/nodes/node.ts";
+
+const leaf = { name: "chat", rateLimitPerMin: 2, maxConcurrent: 1 };
+
+function taken(place: ReturnType<Quota["take"]>): Place {
+  if (isFailure(place)) throw new Error(place.detail);
+  return place;
+}
+
+describe("Quota", () => {
+  test("refuses a leaf above its rate and allows it again when a minute has passed", async () => {
+    const clock = new VirtualClock();
+    const quota = new Quota(clock);
+    taken(quota.take(leaf)).release();
+    await clock.sleep(30_000);
+    taken(quota.take(leaf)).release();
+    expect(quota.take(leaf)).toMatchObject({ code: "resource.quotaExceeded" });
+    await clock.sleep(30_000);
+    taken(quota.take(leaf)).release();
+  });
+
+  test("refuses more at a time than the leaf allows", () => {
+    const quota = new Quota(new VirtualClock());
+    const place = taken(quota.take(leaf));
+    expect(quota.take(leaf)).toMatchObject({ code: "resource.quotaExceeded" });
+    place.release();
+    taken(quota.take(leaf));
+  });
+
+  test("lets nothing start while a leaf that was given up on still runs", async () => {
+    const quota = new Quota(new VirtualClock());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    taken(quota.take(leaf)).abandon(promise);
+    const other = { name: "other", rateLimitPerMin: 10, maxConcurrent: 1 };
+    expect(quota.take(other)).toMatchObject({ code: "resource.quotaExceeded" });
+    resolve();
+    await promise;
+    await Promise.resolve();
+    taken(quota.take(other));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { missingPreconditions, unmetGoal, unshownEffects } from "../../../executor/observe/conditions.ts";
+import { State, type State as StateType } from "../../../schemas/index.ts";
+import { step } from "../pantry.ts";
+
+const state = (input: Parameters<typeof State.parse>[0]): StateType => State.parse(input);
+const needing = (...preconds: string[]) => step("s1", "craft_item", {}, { preconds });
+const promising = (...effects: string[]) => step("s1", "craft_item", {}, { effects });
+
+describe("preconditions", () => {
+  test("on the inventory must be held", () => {
+    const needs = needing("inventory.stick >= 2", "inventory.coal >= 1");
+    expect(missingPreconditions(needs, state({ inventory: { stick: 2, coal: 1 } }))).toBeUndefined();
+    expect(missingPreconditions(needs, state({ inventory: { stick: 1, coal: 1 } }))).toBe("inventory.stick >= 2 (1)");
+  });
+
+  test("on a station or a dimension must be observed", () => {
+    const needs = needing("facts.near:furnace >= 1", "facts.dimension:nether >= 1");
+    expect(missingPreconditions(needs, state({ facts: ["near:furnace"], dimension: "nether" }))).toBeUndefined();
+    expect(missingPreconditions(needs, state({ facts: ["near:furnace"] }))).toBe("facts.dimension:nether >= 1 (0)");
+  });
+
+  test("on amounts of the world that no body counts are not judged", () => {
+    const needs = needing("facts.seen:iron_ore >= 3", "facts.fuel:ticks >= 200");
+    expect(missingPreconditions(needs, state({}))).toBeUndefined();
+  });
+
+  test("on durability count the uses that worn tools have left, and trust a new one", () => {
+    const needs = needing("durability.stone_pickaxe >= 3");
+    const held = { stone_pickaxe: 1 };
+    expect(missingPreconditions(needs, state({ inventory: held }))).toBeUndefined();
+    expect(missingPreconditions(needs, state({ inventory: held, durability: { stone_pickaxe: [3] } }))).toBeUndefined();
+    expect(missingPreconditions(needs, state({ inventory: held, durability: { stone_pickaxe: [2] } }))).toBeDefined();
+    expect(missingPreconditions(needs, state({}))).toBeDefined();
+  });
+});
+
+describe("effects", () => {
+  test("that produce items or stations must show", () => {
+    const promises = promising("inventory.stick += 4", "inventory.oak_planks -= 2", "facts.near:furnace += 1");
+    const before = state({ inventory: { stick: 1, oak_planks: 2 } });
+    const after = state({ inventory: { stick: 5 }, facts: ["near:furnace"] });
+    expect(unshownEffects(promises, before, after)).toBeUndefined();
+    expect(unshownEffects(promises, before, state({ inventory: { stick: 4 }, facts: ["near:furnace"] }))).toBe(
+      "inventory.stick += 4 (1 before, 4 after)",
+    );
+    expect(unshownEffects(promises, before, state({ inventory: { stick: 5 } }))).toMatch(/near:furnace/);
+  });
+
+  test("on what cannot be observed, and what is consumed or cleared, are not judged", () => {
+    const promises = promising("facts.seen:iron_ore += 5", "facts.near:* = 0", "durability.stone_pickaxe -= 3");
+    expect(unshownEffects(promises, state({}), state({}))).toBeUndefined();
+  });
+});
+
+describe("a goal", () => {
+  test("of items is met when they are held", () => {
+    const goal = { items: { bread: 2 } };
+    expect(unmetGoal(goal, state({ inventory: { bread: 2 } }))).toBeUndefined();
+    expect(unmetGoal(goal, state({ inventory: { bread: 1 } }))).toBe("inventory.bread >= 2 (1)");
+  });
+
+  test("of state conditions is met when they hold", () => {
+    expect(unmetGoal({ state: ["food >= 18"] }, state({ food: 18 }))).toBeUndefined();
+    expect(unmetGoal({ state: ["food >= 18"] }, state({ food: 17 }))).toBe("food >= 18 (17)");
+  });
+});

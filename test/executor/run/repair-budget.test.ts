@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { RepairBudget } from "../../../executor/run/repair-budget.ts";
+import { type ErrorCode, failure } from "../../../schemas/index.ts";
+import { step } from "../pantry.ts";
+
+const at = (code: ErrorCode, count = 1) => ({
+  step: step("s1", "collect_block", { count }),
+  failure: failure(code, "it failed"),
+});
+
+describe("RepairBudget", () => {
+  test.each(["run.aborted", "pbi.unknownVerb", "run.disconnected", "run.deadline"] as const)(
+    "grants nothing after %s",
+    (code) => {
+      const budget = new RepairBudget(8);
+      expect(budget.ask(at(code), 0)).toEqual(failure(code, "it failed"));
+      expect(budget.repairs).toBe(0);
+    },
+  );
+
+  test.each(["path.unreachable", "path.stuck", "run.died"] as const)("grants a repair after %s", (code) => {
+    const budget = new RepairBudget(8);
+    expect(budget.ask(at(code), 0)).toBeUndefined();
+    expect(budget.repairs).toBe(1);
+  });
+
+  test("ends when the same failure comes three times with no step done in between", () => {
+    const budget = new RepairBudget(8);
+    budget.ask(at("path.unreachable"), 2);
+    budget.ask(at("path.unreachable"), 2);
+    expect(budget.ask(at("path.unreachable"), 2)).toMatchObject({ code: "path.unreachable" });
+    expect(budget.repairs).toBe(2);
+  });
+
+  test("takes a step done, other arguments and another code as progress", () => {
+    const budget = new RepairBudget(8);
+    budget.ask(at("path.unreachable"), 0);
+    budget.ask(at("path.unreachable"), 0);
+    expect(budget.ask(at("path.unreachable"), 1)).toBeUndefined();
+    expect(budget.ask(at("path.unreachable", 2), 1)).toBeUndefined();
+    expect(budget.ask(at("dig.blockChanged", 2), 1)).toBeUndefined();
+  });
+
+  test("grants no more than its maximum", () => {
+    const budget = new RepairBudget(2);
+    budget.ask(at("path.unreachable", 1), 0);
+    budget.ask(at("path.unreachable", 2), 0);
+    expect(budget.ask(at("path.unreachable", 3), 0)).toMatchObject({
+      detail: expect.stringContaining("after 2 repairs"),
+    });
+  });
+
+  test("grants another plan when the steps were done and the goal does not show", () => {
+    const budget = new RepairBudget(1);
+    const unmet = { step: undefined, failure: failure("run.goalUnmet", "no bread") };
+    expect(budget.ask(unmet, 3)).toBeUndefined();
+    expect(budget.ask(unmet, 6)).toMatchObject({ code: "run.goalUnmet" });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_ACTION_MS, SILENCE_MS, Vigil } from "../../../executor/tree/watchdog.ts";
+import type { CodedError } from "../../../schemas/index.ts";
+import { PantryBody } from "../pantry.ts";
+
+const TICK = 50;
+
+function prepared(more: { waitsMs?: number } = {}) {
+  const body = new PantryBody();
+  const time = { now: 1_000 };
+  const clock = { now: () => time.now, sleep: () => Promise.resolve() };
+  const firstActions: number[] = [];
+  const vigil = new Vigil(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
+  const stops: CodedError[] = [];
+  const watchOne = () => vigil.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
+  /** Ticks for so long, doing something before each. */
+  const pass = (ms: number, each: () => void = () => {}) => {
+    for (let left = ms; left > 0; left -= TICK) {
+      time.now += TICK;
+      each();
+      vigil.look();
+    }
+  };
+  return { body, time, vigil, stops, firstActions, watch: watchOne(), watchOne, pass };
+}
+
+describe("the vigil", () => {
+  test("stops a leaf whose first action does not come, and not a moment before its time", () => {
+    const { pass, stops } = prepared();
+    pass(FIRST_ACTION_MS - TICK);
+    expect(stops).toEqual([]);
+    pass(TICK);
+    expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
+  });
+
+  test("tells once how long the first action took", () => {
+    const { pass, body, firstActions } = prepared();
+    pass(500);
+    pass(300, () => body.commands() === 0 && body.given++);
+    pass(500, () => body.given++);
+    expect(firstActions).toEqual([550]);
+  });
+
+  test("stops a leaf that falls silent, and only then", () => {
+    const { pass, body, stops } = prepared();
+    body.given += 1;
+    pass(60_000, () => body.given++);
+    pass(SILENCE_MS - TICK);
+    expect(stops).toEqual([]);
+    pass(TICK);
+    expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
+  });
+
+  test("lets a leaf that waits by nature wait as long as it beats and says", () => {
+    const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
+    pass(19_900, watch.beat);
+    expect(stops).toEqual([]);
+    pass(200, watch.beat);
+    expect(stops.map(({ code, detail }) => [code, detail])).toEqual([
+      ["stuck.loop", expect.stringMatching(/20000 ms/)],
+    ]);
+  });
+
+  test("stops a leaf that waits by nature when its beats stop", () => {
+    const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
+    pass(5_000, watch.beat);
+    pass(SILENCE_MS);
+    expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
+  });
+
+  test("takes no beats from a leaf that does not wait by nature", () => {
+    const { pass, stops, watch } = prepared();
+    pass(FIRST_ACTION_MS, watch.beat);
+    expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
+  });
+
+  test("gives up a step whose leaves are silent one after the other, until a command comes between", () => {
+    const { pass, vigil, body, stops, watchOne } = prepared();
+    const silences = (count: number) => {
+      for (const before = stops.length; stops.length < before + count; pass(TICK)) watchOne();
+    };
+    silences(1);
+    body.given += 1;
+    silences(2);
+    expect(vigil.lost).toBeUndefined();
+    silences(1);
+    expect(vigil.lost?.code).toBe("stuck.loop");
+  });
+
+  test("counts no time in which the process was held up", () => {
+    const { pass, time, stops } = prepared();
+    time.now += 30_000;
+    pass(FIRST_ACTION_MS - 200);
+    expect(stops).toEqual([]);
+  });
+
+  test("does not watch a body that does not tell its commands", () => {
+    const { time } = prepared();
+    const clock = { now: () => time.now, sleep: () => Promise.resolve() };
+    const silent = { observe: () => new PantryBody().observe(), halt: () => {} };
+    const vigil = new Vigil(silent, clock, TICK);
+    const stops: CodedError[] = [];
+    vigil.watch({ name: "leaf", stop: (because) => stops.push(because) });
+    for (let count = 0; count < 1_000; count += 1) {
+      time.now += TICK;
+      vigil.look();
+    }
+    expect(stops).toEqual([]);
+  });
+});

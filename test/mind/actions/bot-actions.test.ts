@@ -1,0 +1,42 @@
+// What a body is asked to do about a request.
+
+import { beforeAll, expect, test } from "vitest";
+import { type Deed, deedsOf } from "../../../mind/actions/bot-actions.ts";
+import { Interpreter } from "../../../mind/interpreter.ts";
+import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
+
+let interpreter: Interpreter;
+beforeAll(async () => {
+  interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
+});
+
+const deeds = (text: string): Deed[] => {
+  const { task } = interpreter.interpret({ text, player: "Alex" });
+  return task === null ? [] : deedsOf(task, "Alex");
+};
+
+test.each([
+  ["follow that cow", "cow"],
+  ["trail after the pig", "pig"],
+  ["follow me", "Alex"],
+  ["follow Anna", "Anna"],
+])("%s: after %s", (text, entity) => {
+  expect(deeds(text)).toEqual([
+    { kind: "capability", name: "follow", args: expect.objectContaining({ entity }) as Record<string, unknown> },
+  ]);
+});
+
+test("who is to go after a monster attacks it", () => {
+  expect(deeds("go after the zombie")).toEqual([
+    {
+      kind: "capability",
+      name: "kill_entity",
+      args: expect.objectContaining({ entity: "zombie" }) as Record<string, unknown>,
+    },
+  ]);
+});
+
+test("what is left aside lets no order against a player through, and a remark adds nothing", () => {
+  expect(deeds("leave the boat, kill Bob")).toEqual([]);
+  expect(deeds("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);
+});

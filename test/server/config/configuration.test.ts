@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { CodedError, canonicalJson } from "../../../schemas/index.ts";
+import { readConfiguration, SETTINGS } from "../../../server/index.ts";
+
+const TOKEN = "a-token-of-some-length";
+
+function mistakesIn(
+  flags: Parameters<typeof readConfiguration>[0],
+  environment: NodeJS.ProcessEnv = {},
+  others: readonly string[] = [],
+) {
+  try {
+    readConfiguration(flags, environment, others);
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+  throw new Error("nothing was wrong");
+}
+
+describe("the configuration", () => {
+  test("serves this machine alone, without a token or a rate limit, where nothing is said", () => {
+    expect(readConfiguration({}, {})).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      cache: true,
+      bodyLimit: 1_048_576,
+      receiveMs: 30_000,
+      graceMs: 5_000,
+      username: "Lodestone",
+      auth: "offline",
+      seed: 1,
+      fast: false,
+      nights: false,
+      chat: false,
+      logLevel: "warn",
+      rateLimit: 0,
+    });
+  });
+
+  test("is read from the environment", () => {
+    const environment = Object.fromEntries(
+      Object.entries({
+        host: "0.0.0.0",
+        port: "0",
+        token: TOKEN,
+        workers: "3",
+        queue: "50",
+        threadMemoryMb: "256",
+        cache: "off",
+        bodyLimit: "2048",
+        rateLimit: "7",
+        receiveMs: "1000",
+        graceMs: "0",
+        trustProxy: "10.0.0.0/8, ::1",
+        corsOrigins: "https://a.example, http://localhost:3000",
+        registry: "capabilities.db",
+        trustedKeys: "keys.json",
+        world: "embedded",
+        username: "Ada",
+        mcVersion: "1.16.5",
+        seed: "7",
+        fast: "on",
+        nights: "on",
+        chat: "on",
+        logLevel: "info",
+      }).map(([key, text]) => [SETTINGS[key as keyof typeof SETTINGS].variable, text]),
+    );
+    expect(readConfiguration({}, environment)).toEqual({
+      host: "0.0.0.0",
+      port: 0,
+      token: TOKEN,
+      workers: 3,
+      queue: 50,
+      threadMemoryMb: 256,
+      cache: false,
+      bodyLimit: 2048,
+      rateLimit: 7,
+      receiveMs: 1000,
+      graceMs: 0,
+      trustProxy: ["10.0.0.0/8", "::1"],
+      corsOrigins: ["https://a.example", "http://localhost:3000"],
+      registry: "capabilities.db",
+      trustedKeys: "keys.json",
+      world: "embedded",
+      username: "Ada",
+      auth: "offline",
+      mcVersion: "1.16.5",
+      seed: 7,
+      fast: true,
+      nights: true,
+      chat: true,
+      logLevel: "info",
+    });
+  });
+
+  test("takes a flag's word over the environment's", () => {
+    expect(readConfiguration({ port: "1" }, { LODESTONE_PORT: "2" }).port).toBe(1);
+  });
+
+  test("takes an empty variable for one that is not set", () => {
+    expect(readConfiguration({}, { LODESTONE_PORT: "", LODESTONE_TOKEN: "" }).port).toBe(8080);
+  });
+
+  test("limits the rate where others can reach the service, unless it is told otherwise", () => {
+    const open = { LODESTONE_TOKEN: TOKEN, LODESTONE_HOST: "0.0.0.0" };
+    expect(readConfiguration({}, open).rateLimit).toBe(1_200);
+    expect(readConfiguration({ rateLimit: "0" }, open).rateLimit).toBe(0);
+  });
+
+  test("reports all mistakes at once, each by the name under which it was said", () => {
+    const mistakes = mistakesIn(
+      { port: "70000", workers: "0x4" },
+      { LODESTONE_HOST: "0.0.0.0", LODESTONE_CACHE: "no", LODESTONE_LOG_LEVEL: "loud", LODESTONE_TRUST_PROXY: "here" },
+    );
+    expect(mistakes.code).toBe("input.invalid");
+    expect(mistakes.issues.map(({ path }) => path).sort()).toEqual([
+      "--port",
+      "--workers",
+      "LODESTONE_CACHE",
+      "LODESTONE_LOG_LEVEL",
+      "LODESTONE_TOKEN",
+      "LODESTONE_TRUST_PROXY",
+    ]);
+    expect(mistakes.detail).toContain("--port: a whole number from 0 to 65535");
+  });
+
+  test("names flags that there are none of with the other mistakes, not what stands behind them", () => {
+    const { issues } = mistakesIn({ port: "70000" }, {}, ["--wokers", "2", "--frobnicate=3"]);
+    expect(issues).toEqual([
+      expect.objectContaining({ path: "--port" }),
+      { path: "--wokers", message: "is no setting (did you mean --workers?)", suggestion: "--workers" },
+      { path: "--frobnicate", message: "is no setting" },
+    ]);
+    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is no flag" }]);
+  });
+
+  test.each([
+    ["mc.example.org", { host: "mc.example.org", port: 25_565 }],
+    ["127.0.0.1:5000", { host: "127.0.0.1", port: 5_000 }],
+    ["[::1]:5000", { host: "::1", port: 5_000 }],
+  ])("reads the server %s that a body joins", (join, read) => {
+    expect(readConfiguration({ join }, {}).join).toEqual(read);
+  });
+
+  test("refuses what does not go together, and addresses that are none", () => {
+    const both = mistakesIn({ world: "simulated", join: "localhost" }, { LODESTONE_FAST: "on" });
+    expect(both.issues.map(({ path }) => path)).toEqual(["--join", "LODESTONE_FAST"]);
+    expect(mistakesIn({ auth: "microsoft" }).issues).toMatchObject([{ path: "--auth" }]);
+    const bodiless = mistakesIn({ username: "Ada", mcVersion: "1.16.5", extensions: "./a.js", trustedKeys: "k.json" });
+    expect(bodiless.issues.map(({ path }) => path)).toEqual([
+      "--username",
+      "--mc-version",
+      "--trusted-keys",
+      "--extensions",
+      "--trusted-keys",
+    ]);
+    for (const join of ["a:b", "host:0", "host:70000", ""]) {
+      expect(mistakesIn({ join }).issues).toMatchObject([{ path: "--join" }]);
+    }
+    for (const corsOrigins of ["*", "example.org", "https://a.example/path"]) {
+      expect(mistakesIn({ corsOrigins }).issues).toMatchObject([{ path: "--cors-origins" }]);
+    }
+  });
+
+  test("names files that cannot be read with the other mistakes, and leaves one that is all that is wrong to its reader", () => {
+    const files = { registry: "a.db", trustedKeys: "/nope", conduct: "/nope.json" };
+    expect(mistakesIn(files).issues).toEqual([
+      { path: "--trusted-keys", message: "/nope cannot be read" },
+      { path: "--conduct", message: "/nope.json cannot be read" },
+    ]);
+    expect(readConfiguration({ conduct: "/nope.json" }, {}).conduct).toBe("/nope.json");
+  });
+
+  test("takes a variable that is nearly one of ours for a mistake, and leaves others alone", () => {
+    const others = {
+      LODESTONE_CACHE_DIR: "x",
+      LODESTONE_SERVICE_HOST: "10.0.0.1",
+      LODESTONE_PORT_80_TCP: "tcp",
+      LODESTONE_PROT: "",
+    };
+    expect(readConfiguration({}, others).port).toBe(8080);
+    expect(mistakesIn({}, { LODESTONE_GRACE_M: "1", LODESTONE_TOKNE: TOKEN }).issues).toEqual([
+      expect.objectContaining({ path: "LODESTONE_GRACE_M", suggestion: "LODESTONE_GRACE_MS" }),
+      expect.objectContaining({ path: "LODESTONE_TOKNE", suggestion: "LODESTONE_TOKEN" }),
+    ]);
+  });
+
+  test("never repeats a token that is refused", () => {
+    const mistakes = mistakesIn({}, { LODESTONE_TOKEN: "short secret" });
+    expect(canonicalJson(mistakes.toDocument())).not.toContain("short secret");
+    expect(mistakes.issues).toEqual([
+      { path: "LODESTONE_TOKEN", message: "16 to 512 visible characters without blanks" },
+    ]);
+  });
+
+  test("says of a host that is none that it is none, and asks for no token", () => {
+    const mistakes = mistakesIn({ host: "300.1.1.1" });
+    expect(mistakes.code).toBe("input.invalid");
+    expect(mistakes.issues).toEqual([{ path: "--host", message: "an address, or a name of a host" }]);
+  });
+
+  test.runIf(process.platform === "linux")("refuses a folder for its state that cannot be made, at once", () => {
+    const mistakes = mistakesIn({ world: "simulated", state: "/proc/lodestone/state" });
+    expect(mistakes.code).toBe("input.file");
+    expect(mistakes.detail).toContain("/proc/lodestone/state");
+  });
+
+  test("says by a code of its own that only the token is lacking", () => {
+    expect(mistakesIn({ host: "::" }).code).toBe("http.tokenRequired");
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { buildApp, loggerOptions } from "../../../server/index.ts";
+import { answeringClient, INFO } from "../planner-doubles.ts";
+
+const TOKEN = "a-token-that-nobody-may-read";
+
+async function logOf(level: string, headers: Record<string, string>, url = "/planners?token=in-the-query") {
+  const lines: string[] = [];
+  const logger = loggerOptions(level, { write: (line) => void lines.push(line) });
+  const planner = answeringClient().client;
+  const app = buildApp({ planner, info: INFO, token: TOKEN, ...(logger === undefined ? {} : { logger }) });
+  await app.inject({ url, headers });
+  app.log.warn({ headers: { authorization: `Bearer ${TOKEN}` }, token: TOKEN }, "said by mistake");
+  await app.close();
+  return lines;
+}
+
+describe("the log", () => {
+  test("tells each request by method, path, status and time, at level info", async () => {
+    const [line = ""] = await logOf("info", { authorization: `Bearer ${TOKEN}` });
+    expect(JSON.parse(line)).toMatchObject({
+      msg: "answered",
+      req: { method: "GET", path: "/planners" },
+      res: { status: 200 },
+      ms: expect.any(Number),
+    });
+  });
+
+  test("knows an error below /docs by the id that its answer names, which is no other request's", async () => {
+    const lines: string[] = [];
+    const logger = loggerOptions("info", { write: (line) => void lines.push(line) });
+    const app = buildApp({
+      planner: answeringClient().client,
+      info: INFO,
+      ...(logger === undefined ? {} : { logger }),
+    });
+    const urls = ["/healthz", "/docs/nope.js", "/docs/nope.js", "/nope"];
+    const instances: string[] = [];
+    for (const url of urls) instances.push((await app.inject(url)).json().instance);
+    await app.close();
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+    expect(instances.slice(1)).toEqual(told.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
+    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(urls.length);
+  });
+
+  test("tells no secret, whether it was right or wrong, sent or said by mistake", async () => {
+    const lines = [
+      ...(await logOf("trace", { authorization: `Bearer ${TOKEN}`, cookie: TOKEN })),
+      ...(await logOf("trace", { authorization: `Basic ${TOKEN}` })),
+    ];
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join("")).not.toContain(TOKEN);
+    expect(lines.join("")).not.toContain("in-the-query");
+    expect(lines.join("")).toContain("[taken out]");
+  });
+
+  test("tells no requests at level warn, and nothing at all when silent", async () => {
+    expect((await logOf("warn", {})).map((line) => JSON.parse(line).msg)).toEqual(["said by mistake"]);
+    expect(await logOf("silent", {})).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { Stock } from "../../../../worlds/simulated/state/stock.ts";
+import { TOY } from "../toy-domain.ts";
+
+const stock = () => new Stock(TOY.items);
+
+test("what is gained is counted, and what is lost down to nothing is no more named", () => {
+  const held = stock();
+  held.gain("oak", 3);
+  expect(held.lose("oak", 5)).toEqual({ count: 3, usesLeft: [] });
+  expect(held.names()).toEqual([]);
+});
+
+test("wear in fractions counts once it is a whole point, and a tool without uses is gone", () => {
+  const held = stock();
+  held.gain("pick", 1);
+  held.wear("pick", 0.5);
+  expect(held.usesLeft("pick")).toBe(4);
+  for (let count = 0; count < 6; count += 1) held.wear("pick", 0.5);
+  expect(held.usesLeft("pick")).toBe(1);
+  held.wear("pick", 0.5);
+  expect(held.count("pick")).toBe(0);
+});
+
+test("the most worn tool wears first, and what one cannot bear goes on to the next", () => {
+  const held = stock();
+  held.gain("pick", 2, [1, 4]);
+  held.wear("pick", 2);
+  expect(held.count("pick")).toBe(1);
+  expect(held.usesLeft("pick")).toBe(3);
+});
+
+test("a pattern with a star ends every fact with that beginning, and no item", () => {
+  const held = stock();
+  held.gain("near:bench", 1);
+  held.gain("near:kiln", 1);
+  held.gain("seen:ore", 2);
+  held.gain("oak", 1);
+  held.clear("near:*");
+  expect(held.names()).toEqual(["oak", "seen:ore"]);
+});
+
+test("slots follow the stacks, and room is what is open in them and beside them", () => {
+  const held = stock();
+  held.gain("brick", 20);
+  held.gain("pick", 2);
+  expect(held.slotsUsed()).toBe(4);
+  expect(held.roomFor("brick", 4)).toBe(12);
+  expect(held.roomFor("brick", 6)).toBe(44);
+});
+
+test("its changes grow with every change of a count and with nothing else", () => {
+  const held = stock();
+  const before = held.changes;
+  held.count("oak");
+  expect(held.changes).toBe(before);
+  held.gain("oak", 1);
+  expect(held.changes).toBeGreaterThan(before);
+});

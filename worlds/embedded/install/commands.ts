@@ -1,0 +1,114 @@
+// The server commands that tests and fault injection rely on, for the console and for players alike. They replace
+// flying-squid's own where those are wrong: its /give writes counts as text, its /setblock places a block's first state
+// (a burning furnace) and its /tp is refused to the console. All others stay as they are.
+
+import type { Player, Server } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { WorldContext } from "../core/context.ts";
+import { stateId } from "../generator/block-states.ts";
+import type { Sessions } from "../players/session.ts";
+import { throwStack } from "../rules/throwing.ts";
+
+const FULL_FOOD = 20;
+/** Blocks that one `fill` may change, as in vanilla. */
+const MOST_FILLED = 32_768;
+
+interface CommandRow {
+  base: string;
+  aliases?: string[];
+  usage: string;
+  action(words: string[]): void | Promise<void>;
+}
+
+/** Adds the commands. Each throws on bad arguments, which the asker gets as the answer. */
+export function installCommands(context: WorldContext, sessions: Sessions): void {
+  const { server, items } = context;
+  const player = (name: string | undefined): Player => {
+    const found = server.players.find(({ username }) => username === name);
+    if (found === undefined) throw new Error(`no player ${name} is in the world`);
+    return found;
+  };
+  const rows: CommandRow[] = [
+    {
+      base: "give",
+      usage: "/give <player> <item> [count]",
+      action([name, item = "", count = "1"]) {
+        const session = sessions.of(player(name));
+        const stack = items.make(plainName(item), wholeNumber(count));
+        const left = items.copy(stack, session.give(stack));
+        if (left !== null) throwStack(context, session.player, left);
+      },
+    },
+    {
+      base: "setblock",
+      usage: "/setblock <x> <y> <z> <block>[<property>=<value>,…]",
+      async action([x, y, z, block = ""]) {
+        const place = new Vec3(wholeNumber(x), wholeNumber(y), wholeNumber(z));
+        await server.setBlock(server.overworld, place, stateOf(server, block));
+      },
+    },
+    {
+      base: "fill",
+      usage: "/fill <x> <y> <z> <x> <y> <z> <block>[<property>=<value>,…]",
+      async action(words) {
+        const state = stateOf(server, words[6] ?? "");
+        const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = words.slice(0, 6).map(wholeNumber);
+        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MOST_FILLED) throw new Error("too many blocks");
+        for (let y = y1; y <= y2; y++) {
+          for (let x = x1; x <= x2; x++) {
+            for (let z = z1; z <= z2; z++) await server.setBlock(server.overworld, new Vec3(x, y, z), state);
+          }
+        }
+      },
+    },
+    {
+      base: "teleport",
+      aliases: ["tp"],
+      usage: "/tp <player> <x> <y> <z>",
+      async action([name, x, y, z]) {
+        const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
+        await player(name).teleport(place);
+      },
+    },
+    {
+      base: "food",
+      usage: "/food <player> <points>",
+      action([name, points]) {
+        player(name).updateFood(Math.min(FULL_FOOD, wholeNumber(points)));
+      },
+    },
+    {
+      base: "damage",
+      usage: "/damage <player> <points>",
+      action: ([name, points]) => player(name).takeDamage({ damage: wholeNumber(points) }),
+    },
+    {
+      base: "spawn",
+      usage: "/spawn <creature> <x> <y> <z>",
+      action([creature = "", x, y, z]) {
+        const kind = server.registry.entitiesByName[plainName(creature)];
+        if (kind === undefined) throw new Error(`no creature ${creature}`);
+        const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
+        server.spawnMob(kind.id, server.overworld, place, { velocity: new Vec3(0, 0, 0) });
+      },
+    },
+  ];
+  for (const { action, ...row } of rows) {
+    server.commands.add({ ...row, op: true, parse: (text: string) => text.split(" ").filter(Boolean), action });
+  }
+}
+
+/** The state that `wheat[age=7]` names. */
+function stateOf({ registry }: Server, text: string): number {
+  const [, name = "", states = ""] = /^([^[]*)(?:\[(.*)\])?$/.exec(text) ?? [];
+  const pairs = states.split(",").filter(Boolean);
+  return stateId(registry, plainName(name), Object.fromEntries(pairs.map((pair) => pair.split("=", 2))));
+}
+
+const plainName = (name: string): string => name.replace(/^minecraft:/, "");
+
+function wholeNumber(text: string | undefined): number {
+  const value = Number(text);
+  if (text === undefined || !Number.isInteger(value)) throw new Error(`not a whole number: ${text}`);
+  return value;
+}

@@ -1,0 +1,52 @@
+// Puts creatures, and what they and the elements do to players, into a fresh server.
+
+import type { Vec3 } from "vec3";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { Arrows } from "../creatures/arrows.ts";
+import { monsterDoings } from "../creatures/monster-doings.ts";
+import { NaturalSpawning } from "../creatures/natural-spawning.ts";
+import { Population } from "../creatures/population.ts";
+import type { LoadedLand } from "../land/land.ts";
+import type { Sessions } from "../players/session.ts";
+import { installAnimalUses } from "../rules/animal-uses.ts";
+import { installCombat } from "../rules/combat.ts";
+import type { ExperienceOrbs } from "../rules/experience-orbs.ts";
+import { ExposureService } from "../rules/exposure-service.ts";
+import type { HungerService } from "../rules/hunger-service.ts";
+import type { Injuries } from "../rules/injuries.ts";
+
+const SURVIVAL = 0;
+
+interface CreatureServices {
+  sessions: Sessions;
+  hunger: HungerService;
+  injuries: Injuries;
+  orbs: ExperienceOrbs;
+  land: LoadedLand;
+  /** Monsters come out in the dark. */
+  nights: boolean;
+  /** The world's spawn point, near which none does. */
+  spawn: Vec3;
+}
+
+/** Installs creatures and the elements. */
+export function installCreatureRules(context: WorldContext, services: CreatureServices): void {
+  const { server } = context;
+  const { sessions, hunger, injuries, orbs, land, nights, spawn } = services;
+  const population = new Population(context, land);
+  const arrows = new Arrows(context, land, injuries);
+  population.doings = monsterDoings(context, land, injuries, arrows, population);
+  const spawning = nights ? new NaturalSpawning(context, land, population, spawn) : null;
+  server.on("tick", () => {
+    land.refresh();
+    guarded(context, () => spawning?.tick());
+    guarded(context, () => population.tick());
+    guarded(context, () => arrows.tick(server.players.filter(isPrey)));
+  });
+  new ExposureService(context, land, injuries);
+  installCombat(context, { sessions, hunger, population, orbs });
+  installAnimalUses(context, sessions, population);
+}
+
+const isPrey = ({ gameMode, health }: { gameMode: number; health: number }): boolean =>
+  gameMode === SURVIVAL && health > 0;

@@ -1,0 +1,40 @@
+// Brings a chunk's herd to life once the chunk is first made. Invariant: each chunk gives its animals once, and never more
+// than the world can carry. What they do then is `creatures/`'s.
+
+import { Vec3 } from "vec3";
+import { guarded, type WorldContext } from "../core/context.ts";
+import { animalsOf } from "../generator/animals.ts";
+import type { Terrain } from "../generator/terrain.ts";
+
+/** Vanilla lets about ten animals live near a player; with the herds of explored land this bounds the server's work. */
+const MOST_ANIMALS = 120;
+
+export class Herds {
+  readonly #pending: [number, number][] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(context: WorldContext, seed: number, terrain: Terrain) {
+    const { server } = context;
+    server.on("tick", () =>
+      guarded(context, () => {
+        const chunk = this.#pending.shift();
+        if (chunk === undefined) return;
+        for (const { kind, place } of animalsOf(seed, chunk[0], chunk[1], terrain)) {
+          const entity = server.registry.entitiesByName[kind];
+          const living = Object.values(server.entities).filter(({ type }) => type === "mob").length;
+          if (entity === undefined || living >= MOST_ANIMALS) continue;
+          const position = new Vec3(place[0] + 0.5, place[1], place[2] + 0.5);
+          server.spawnMob(entity.id, server.overworld, position, { velocity: new Vec3(0, 0, 0) });
+        }
+      }),
+    );
+  }
+
+  /** To be called whenever a chunk is generated. */
+  chunkMade(chunkX: number, chunkZ: number): void {
+    const key = `${chunkX},${chunkZ}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#pending.push([chunkX, chunkZ]);
+  }
+}

@@ -1,0 +1,83 @@
+// Puts all rules of the world into a fresh server, in the order in which they build on one another.
+
+import type { Vec3 } from "vec3";
+import type { WorldContext } from "../core/context.ts";
+import type { Terrain } from "../generator/terrain.ts";
+import { blockFacts } from "../land/block-facts.ts";
+import { keepChangedChunks } from "../land/changed-chunks.ts";
+import { LoadedLand } from "../land/land.ts";
+import { installKeeping } from "../players/keeping.ts";
+import { PlayerLedger } from "../players/ledger.ts";
+import { type PlayerSession, Sessions } from "../players/session.ts";
+import { installSneaking } from "../players/sneaking.ts";
+import { installVisibility } from "../players/visibility.ts";
+import { installDeath } from "../rules/death.ts";
+import { installEating } from "../rules/eating.ts";
+import { ExperienceOrbs } from "../rules/experience-orbs.ts";
+import { installFalling } from "../rules/falling.ts";
+import { HungerService } from "../rules/hunger-service.ts";
+import { Injuries } from "../rules/injuries.ts";
+import { installPickup } from "../rules/pickup.ts";
+import { installRepairs } from "../rules/repairs.ts";
+import { RecipeBook } from "../windows/recipes.ts";
+import { WindowService } from "../windows/service.ts";
+import { installBlockRules } from "./blocks.ts";
+import { installCommands } from "./commands.ts";
+import { installCreatureRules } from "./creatures.ts";
+import { Disturbances } from "./disturbances.ts";
+
+export interface InstalledRules {
+  /** The session of a player by name, if in the world. */
+  sessionOf(username: string): PlayerSession | undefined;
+  ledger: PlayerLedger;
+  disturbances: Disturbances;
+}
+
+interface RuleOptions {
+  terrain: Terrain;
+  /** Monsters come out in the dark. */
+  nights: boolean;
+  /** Where new players stand. */
+  spawn: Vec3;
+}
+
+/** Installs all rules. */
+export function installRules(context: WorldContext, { terrain, nights, spawn }: RuleOptions): InstalledRules {
+  const { server, items, rules } = context;
+  const { lowest } = terrain;
+  installRepairs(context);
+  const land = new LoadedLand(server.overworld, blockFacts(server.registry), lowest);
+  keepChangedChunks(server.overworld, ({ x, y, z }) => land.changed(x, y, z));
+  const sessions = new Sessions(context);
+  const hunger = new HungerService(context);
+  installKeeping(context, sessions, hunger);
+  const ledger = new PlayerLedger(context);
+  const injuries = new Injuries(context, sessions);
+  injuries.onHurt = (player) => hunger.tire(player, "hurt");
+  const windows = new WindowService(context, sessions, {
+    items,
+    recipes: new RecipeBook(server.registry),
+    craftingRemainder: (item) => rules.craftingRemainder(item),
+    cooks: (furnace, item) => rules.cook(furnace, item) !== undefined,
+    burns: (item) => rules.burnTicks(item) > 0,
+  });
+  const orbs = new ExperienceOrbs(context, sessions, windows);
+  installBlockRules(context, { sessions, windows, hunger, land });
+  installPickup(context, sessions);
+  installVisibility(context);
+  installDeath(context, { sessions, windows, hunger, land }, (player) => {
+    ledger.died(player, injuries.causeOf(player));
+    orbs.leaveBehind(player);
+  });
+  installEating(context, sessions, hunger);
+  installFalling(context, land);
+  installSneaking(server);
+  installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
+  installCommands(context, sessions);
+  return {
+    // Of those who joined again the newest: what still runs for the one who left may keep a session of theirs.
+    sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
+    ledger,
+    disturbances: new Disturbances(context, sessions, terrain),
+  };
+}

@@ -1,0 +1,112 @@
+// A flying-squid server on 127.0.0.1 with our generator and our rules, in memory: nothing is read from or written to disk.
+// To be run in a process of its own, because flying-squid leaves intervals and a readline behind.
+
+import squid, { type Server } from "flying-squid";
+import { Vec3 } from "vec3";
+import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import { Blocks } from "../core/blocks.ts";
+import type { WorldContext } from "../core/context.ts";
+import { itemsOf } from "../core/items.ts";
+import type { ChildOptions } from "../core/messages.ts";
+import { chunkGenerator, lowestBlock } from "../generator/chunks.ts";
+import { hashOf, seededRandom } from "../generator/random.ts";
+import { spawnPlace } from "../generator/spawn.ts";
+import { terrainOf } from "../generator/terrain.ts";
+import type { Place } from "../generator/veins.ts";
+import { Herds } from "../install/herds.ts";
+import { type InstalledRules, installRules } from "../install/index.ts";
+import type { ErrorLog } from "./error-log.ts";
+import { startTicking, type Ticking } from "./tick-loop.ts";
+
+const GENERATOR = "lodestone";
+const PLAY_CHANNEL = 900;
+const SURVIVAL = 0;
+const EASY = 1;
+const CHUNK = 16;
+/** Chunks to each side that who joins is sent at once. */
+const FIRST_VIEW = 3;
+
+export interface RunningServer {
+  server: Server;
+  rules: InstalledRules;
+  spawn: Place;
+  ticking: Ticking;
+}
+
+/** Starts the server; resolves when it listens. */
+export async function startServer(
+  options: ChildOptions,
+  tables: MinecraftRules,
+  errors: ErrorLog,
+): Promise<RunningServer> {
+  const { mcVersion, seed, fast, port, nights, speed } = options;
+  let herds: Herds | undefined;
+  squid.generations[GENERATOR] = ({ registry }) => {
+    const generate = chunkGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
+    return (chunkX, chunkZ) => {
+      herds?.chunkMade(chunkX, chunkZ);
+      return generate(chunkX, chunkZ);
+    };
+  };
+  const server = squid.createMCServer(serverOptions(mcVersion, seed, port));
+  const failed = new Promise<never>((_, reject) => server.once("error", reject));
+  const ready = new Promise<void>((resolve) => server.once("ready", () => resolve()));
+  server.on("error", (error) => errors.add(error));
+  server.on("clientError", (_client, error) => errors.add(error));
+  // flying-squid reports what a command or a plugin did wrong in its log only, and its log goes nowhere here.
+  server.err = (message) => errors.add(message);
+
+  const { registry } = server;
+  const terrain = terrainOf(seed, lowestBlock(registry));
+  const spawn = spawnPlace(seed, terrain);
+  server.getSpawnPoint = async () => new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5);
+  const context: WorldContext = {
+    server,
+    blocks: new Blocks(server),
+    items: itemsOf(registry),
+    rules: tables,
+    random: seededRandom(hashOf(seed, PLAY_CHANNEL)),
+    seed,
+    fast,
+    report: (error) => errors.add(error),
+  };
+  const rules = installRules(context, { terrain, nights, spawn: new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5) });
+  herds = new Herds(context, seed, terrain);
+  const ticking = startTicking(server, speed);
+  await Promise.race([ready, failed]);
+  failed.catch(() => {});
+  await prepareSpawn(server, spawn);
+  return { server, rules, spawn, ticking };
+}
+
+/** Makes the land around the spawn point, as vanilla does before anybody may join. */
+async function prepareSpawn({ overworld }: Server, [x, , z]: Place): Promise<void> {
+  const [chunkX, chunkZ] = [Math.floor(x / CHUNK), Math.floor(z / CHUNK)];
+  for (let dx = -FIRST_VIEW; dx < FIRST_VIEW; dx++)
+    for (let dz = -FIRST_VIEW; dz < FIRST_VIEW; dz++) await overworld.getColumn(chunkX + dx, chunkZ + dz);
+}
+
+function serverOptions(version: string, seed: number, port: number) {
+  return {
+    host: "127.0.0.1",
+    port,
+    version,
+    motd: "Lodestone",
+    "max-players": 20,
+    "online-mode": false,
+    logging: false,
+    noConsoleOutput: true,
+    // Without it each player would install a handler of uncaught exceptions that ends the process.
+    debug: () => {},
+    gameMode: SURVIVAL,
+    difficulty: EASY,
+    generation: { name: GENERATOR, options: { seed } },
+    kickTimeout: 60_000,
+    plugins: {},
+    modpe: false,
+    "view-distance": 5,
+    "player-list-text": { header: { text: "" }, footer: { text: "" } },
+    "everybody-op": true,
+    "max-entities": 1500,
+  };
+}

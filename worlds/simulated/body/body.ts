@@ -1,0 +1,102 @@
+// The body in a simulated world: what it observes of it as a State, and the one door through which its leaves act.
+// Invariant: a leaf changes the world only within `act`, so that a port put in between sees every act.
+
+import type { Clock } from "../../../executor/index.ts";
+import { type Body, ItemName, isFact, type Position, type State } from "../../../schemas/index.ts";
+import { distance } from "../state/places.ts";
+import type { Cluster } from "../state/simulated-state.ts";
+import type { SimulatedWorld } from "../world.ts";
+import { type Act, type ActPort, openPort } from "./port.ts";
+
+/** What a State tells in parts of its own, and amounts that no body sees. */
+const UNSEEN = /^(seen|dimension|fuel|xp|food):/;
+
+/** What failed is left alone for so long. */
+const GIVEN_UP_MS = 60_000;
+
+export class SimulatedBody implements Body {
+  readonly world: SimulatedWorld;
+  readonly clock: Clock;
+  /** Places that were given up on, and until when, in milliseconds of the clock. */
+  readonly #givenUp = new Map<string, number>();
+  readonly #port: ActPort;
+  #commands = 0;
+  #halts = 0;
+
+  constructor(world: SimulatedWorld, clock: Clock, port: ActPort = openPort) {
+    this.world = world;
+    this.clock = clock;
+    this.#port = port;
+  }
+
+  observe(): State {
+    this.#port.observed();
+    this.world.catchUp();
+    const { stock, scene, map } = this.world;
+    const items = stock.names().filter((name) => !isFact(name));
+    const worn = items.map((item) => [item, stock.worn(item)] as const).filter(([, left]) => left.length > 0);
+    return {
+      inventory: Object.fromEntries(items.map((item) => [item, stock.count(item)])),
+      durability: Object.fromEntries(worn),
+      facts: stock.names().filter((name) => isFact(name) && !UNSEEN.test(name) && this.world.holds(name)),
+      dimension: scene.dimension,
+      position: scene.position,
+      nearby: nearbyOf(map.clusters, scene.position),
+      food: scene.food,
+      health: scene.health,
+    };
+  }
+
+  halt(): void {
+    this.#halts += 1;
+  }
+
+  /** Times that it was told to stand still. */
+  get halts(): number {
+    return this.#halts;
+  }
+
+  commands(): number {
+    return this.#commands;
+  }
+
+  /** Notes an actuator command: a step, a swing, a click. */
+  command(): void {
+    this.#commands += 1;
+  }
+
+  /** Leaves what is there alone for a while. */
+  giveUp(name: string, position: Position): void {
+    this.#givenUp.set(placeKey(name, position), this.clock.now() + GIVEN_UP_MS);
+  }
+
+  hasGivenUp(name: string, position: Position): boolean {
+    return (this.#givenUp.get(placeKey(name, position)) ?? 0) > this.clock.now();
+  }
+
+  /** The one door: an act through the port, the world brought up to the time before and after it. */
+  async act<T>(act: Act<T>): Promise<T> {
+    this.world.catchUp();
+    try {
+      return await this.#port.perform(act);
+    } finally {
+      this.world.catchUp();
+    }
+  }
+}
+
+/** Clusters of one name as one sighting each, the nearest place of them; names that no problem may name are left out. */
+function nearbyOf(clusters: readonly Cluster[], from: Position): State["nearby"] {
+  const byName = new Map<string, Cluster>();
+  for (const { name, count, position } of clusters) {
+    if (!ItemName.safeParse(name).success) continue;
+    const known = byName.get(name);
+    const nearer = known === undefined || distance(position, from) < distance(known.position, from);
+    byName.set(name, { name, count: count + (known?.count ?? 0), position: nearer ? position : known.position });
+  }
+  return [...byName.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, count, position }) => ({ block: name, count, position }));
+}
+
+const placeKey = (name: string, position: Position): string => `${name} ${position.join(" ")}`;

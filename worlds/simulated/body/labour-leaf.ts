@@ -1,0 +1,160 @@
+// Verbs that are labour: a leaf made of what its arguments say of the work. Its time is bounded by what the operators take, and its
+// postcondition holds the world's own count of what was to be made against the count before the first attempt.
+
+import { z } from "zod";
+import type { Leaf } from "../../../executor/index.ts";
+import {
+  canonicalJson,
+  type ErrorCode,
+  type Failure,
+  failure,
+  type Operator,
+  type VerbContract,
+} from "../../../schemas/index.ts";
+import type { Choice } from "../state/applying.ts";
+import type { OperatorTable } from "../state/operators.ts";
+import { MS_A_TICK } from "../state/places.ts";
+import type { SimulatedBody } from "./body.ts";
+import { chooseOperator, type Ledger, labour, type Work } from "./labour.ts";
+import { type SimulatedContext, simulatedLeaf } from "./simulated-leaf.ts";
+
+/** What of a verb's arguments says what is done. */
+export interface Told {
+  /** Of this item so many; null where applications are counted. */
+  item: string | null;
+  count: number;
+  choice: Choice;
+}
+
+export interface LabourVerb<Args> extends VerbContract<Args> {
+  /** Where items are missing; `inventory.missingItem` where absent. */
+  missingItem?: ErrorCode;
+  waits?: boolean;
+  told(args: Args): Told;
+  /** Operators that the arguments name; by verb and equal arguments where absent. */
+  operators?(table: OperatorTable, args: Args): Operator[];
+  /** V4 of a verb whose product proves nothing; `had` are the counts before the first attempt. */
+  shortfall?(context: SimulatedContext, args: Args, had: ReadonlyMap<string, number>): Failure | undefined;
+  /** Work that comes before, such as lighting a fire; told in the same way. */
+  before?(table: OperatorTable, args: Args): Work[];
+}
+
+/** What the attempts at one call share. */
+interface Attempts {
+  main: Ledger;
+  before: Ledger[];
+  /** What there was of everything that may be made or taken, before the first attempt. */
+  base: ReadonlyMap<string, number>;
+}
+
+const Output = z.strictObject({ done: z.int().min(0) });
+
+/** Labour may take so many times what its operators and the searches before each application say. */
+const SLACK = 4;
+const LEAST_MS = 120_000;
+
+/** The leaf of a verb in a world of these operators. */
+export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): Leaf<SimulatedBody> {
+  const { name, waits = false } = verb;
+  const workOf = (args: Args): Work => mainWork(verb, table, args);
+  const earlier = (args: Args): Work[] => verb.before?.(table, args) ?? [];
+  const longestMs = (args: Args): number => {
+    const works = [...earlier(args), workOf(args)];
+    const ticks = works.map(({ operators, times }) =>
+      Math.max(0, ...operators.map((one) => times(one) * (one.ticks + searchTicks(table, one)))),
+    );
+    return LEAST_MS + SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
+  };
+  return simulatedLeaf({
+    name,
+    kind: verb.kind,
+    description: verb.description,
+    inputSchema: verb.inputSchema,
+    outputSchema: Output,
+    timeoutMs: longestMs,
+    ...(waits ? { waitsMs: longestMs } : {}),
+    permissions: verb.permissions,
+    guard(context, args) {
+      const { operators } = workOf(args);
+      if (operators.length === 0) return failure("pbi.guardFailed", `${name}: nothing is done by such arguments`);
+      attemptsAt(context, name, args, operators);
+      return undefined;
+    },
+    async run(context, args) {
+      const work = workOf(args);
+      const attempts = attemptsAt(context, name, args, work.operators);
+      for (const [index, first] of earlier(args).entries()) {
+        attempts.before[index] ??= { done: 0 };
+        await labour(context, first, attempts.before[index]);
+      }
+      await labour(context, work, attempts.main);
+      return { done: attempts.main.done };
+    },
+    pretend: (_context, args) => ({ done: verb.told(args).count }),
+    postcondition(context, args) {
+      const work = workOf(args);
+      const attempts = attemptsAt(context, name, args, work.operators);
+      context.memory.delete(keyOf(name, args));
+      if (verb.shortfall !== undefined) return verb.shortfall(context, args, attempts.base);
+      return shortfall(context, work, attempts, verb.told(args));
+    },
+  });
+}
+
+/** What looking for all that one application takes may cost: as many searches as show so much, each by the slowest way. */
+function searchTicks(table: OperatorTable, { consumes }: Operator): number {
+  const costs = consumes.flatMap(({ anyOf, count }) =>
+    anyOf.flatMap((name) =>
+      table.showing(name).map(({ ticks, produces }) => ticks * Math.ceil(count / (produces[name] ?? 1))),
+    ),
+  );
+  return Math.max(0, ...costs);
+}
+
+function mainWork<Args>(verb: LabourVerb<Args>, table: OperatorTable, args: Args): Work {
+  const { name, missingItem = "inventory.missingItem", waits = false } = verb;
+  const { item, count, choice } = verb.told(args);
+  const operators = verb.operators?.(table, args) ?? table.told(name, args as Readonly<Record<string, unknown>>);
+  const times = ({ produces }: Operator) => Math.ceil(count / (item === null ? 1 : (produces[item] ?? 1)));
+  return { leaf: name, operators, choice, times, missingItem, waits };
+}
+
+/** V4: what the operator that was applied, or would be, makes of its product must be there. */
+function shortfall(context: SimulatedContext, work: Work, { main, base }: Attempts, told: Told): Failure | undefined {
+  const { world } = context.body;
+  const operator = main.operator ?? chooseOperator(work, world);
+  if (operator === undefined) return undefined;
+  const product = told.item ?? Object.keys(operator.produces).sort()[0] ?? "";
+  const had = base.get(product) ?? 0;
+  const due = had + work.times(operator) * netOf(operator, product, told.choice);
+  const has = world.stock.count(product);
+  if (has >= due) return undefined;
+  return failure("pbi.effectsUnmet", `${work.leaf}: ${has} ${product}, ${due} were to be there`);
+}
+
+/** So much more of the product by one application: what it makes of it, less what it takes. */
+function netOf({ produces, consumes }: Operator, product: string, { ingredients }: Choice): number {
+  const alone = consumes.find(({ anyOf }) => anyOf.length === 1 && anyOf[0] === product);
+  return (produces[product] ?? 0) - (ingredients?.[product] ?? alone?.count ?? 0);
+}
+
+const keyOf = (name: string, args: unknown): string => `labour ${name} ${canonicalJson(args)}`;
+
+function attemptsAt(
+  { memory, body }: SimulatedContext,
+  name: string,
+  args: unknown,
+  operators: readonly Operator[],
+): Attempts {
+  const key = keyOf(name, args);
+  const known = memory.get(key);
+  if (known !== undefined) return known as Attempts;
+  const names = operators.flatMap(({ produces, consumes }) => [
+    ...Object.keys(produces),
+    ...consumes.flatMap(({ anyOf }) => anyOf),
+  ]);
+  const base = new Map(names.map((name) => [name, body.world.stock.count(name)]));
+  const attempts: Attempts = { main: { done: 0 }, before: [], base };
+  memory.set(key, attempts);
+  return attempts;
+}

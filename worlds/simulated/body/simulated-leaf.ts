@@ -1,0 +1,75 @@
+// How a leaf of the simulated body is written: its acts go through the body's door, its time passes on the run's clock with a
+// command or a beat in every second, and a death under way ends it with `run.died`.
+
+import { defineLeaf, type Leaf, type LeafContext } from "../../../executor/index.ts";
+import { CodedError, type LeafContract } from "../../../schemas/index.ts";
+import { MS_A_TICK } from "../state/places.ts";
+import type { SimulatedBody } from "./body.ts";
+
+export type SimulatedContext = LeafContext<SimulatedBody>;
+
+type Contract<Args, Output> = Leaf<SimulatedBody, NoInfer<Args>, NoInfer<Output>>;
+
+interface SimulatedLeaf<Args, Output>
+  extends LeafContract<Args, Output>,
+    Pick<Contract<Args, Output>, "timeoutMs" | "waitsMs" | "run">,
+    Partial<Pick<Contract<Args, Output>, "retries" | "guard" | "postcondition">> {
+  /** What it would answer had it been done. */
+  pretend(context: SimulatedContext, args: NoInfer<Args>): NoInfer<Output>;
+}
+
+/** Leaves inside options run often, and a simulated minute is short; the cap only stops a tree that spins. */
+const RATE_PER_MINUTE = 6_000;
+/** The longest that a leaf goes without a command or a beat. */
+const PULSE_MS = 1_000;
+
+/** Completes a leaf of the simulated body. */
+export function simulatedLeaf<Args, Output>(spec: SimulatedLeaf<Args, Output>): Leaf<SimulatedBody> {
+  const { run, pretend, guard, postcondition, retries = 1, ...contract } = spec;
+  return defineLeaf<SimulatedBody, Args, Output>({
+    ...contract,
+    version: "1.0.0",
+    retries,
+    rateLimitPerMin: RATE_PER_MINUTE,
+    maxConcurrent: 1,
+    guard: (context, args) => guard?.(context, args),
+    run: (context, args) =>
+      context.body.act({
+        leaf: spec.name,
+        step: context.stepId,
+        args,
+        signal: context.signal,
+        deed: () => run(context, args),
+        pretend: () => pretend(context, args),
+      }),
+    postcondition: (context, args, output) => postcondition?.(context, args, output),
+  });
+}
+
+/**
+ * Lets so many ticks of work pass, `working` with a command in each second, else waiting with a beat. Throws the signal's reason on an
+ * abort and CodedError `run.died` where the body died meanwhile.
+ */
+export async function spend(context: SimulatedContext, ticks: number, working = true): Promise<void> {
+  const { body, clock, signal, beat } = context;
+  const { deaths } = body.world.scene;
+  body.command();
+  for (let left = ticks * MS_A_TICK; ; ) {
+    checkAborted(signal);
+    const pause = Math.min(left, PULSE_MS);
+    await clock.sleep(pause, signal);
+    checkAborted(signal);
+    body.world.catchUp();
+    if (body.world.scene.deaths > deaths) throw new CodedError("run.died", "the body died at its work");
+    left -= pause;
+    if (left <= 0) return;
+    if (working) body.command();
+    else beat();
+  }
+}
+
+/** Throws where the leaf was told to stop. */
+export function checkAborted(signal: AbortSignal): void {
+  if (!signal.aborted) return;
+  throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");
+}

@@ -1,0 +1,112 @@
+// One application of an operator to a stock: what it lacks, what it takes, wears, ends and makes. This is the truth of a
+// simulated world, written for itself: it shares no code with the planners, the judge of plans or the step compiler.
+// Source: the meaning of operators in schemas/domain.ts.
+
+import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
+import type { Stock } from "./stock.ts";
+
+/** Something that an operator needs and that is not there: so many more, of any of these. */
+export interface Lack {
+  need: "consumed" | "required" | "tool";
+  anyOf: readonly string[];
+  count: number;
+}
+
+/** What the body was told beside the operator: the kinds to take, and the tool to use. */
+export interface Choice {
+  /** Kinds that one application is to take. */
+  ingredients?: Readonly<Record<string, number>> | undefined;
+  tool?: string | null | undefined;
+}
+
+/** The first thing that is not there for one application; undefined where it can be applied. */
+export function lackOf(operator: Operator, stock: Stock, choice: Choice = {}): Lack | undefined {
+  for (const { anyOf, count } of operator.requires) {
+    const missing = count - stock.countOf(anyOf);
+    if (missing > 0) return { need: "required", anyOf, count: missing };
+  }
+  for (const { anyOf } of operator.uses) {
+    if (toolFor(anyOf, stock, choice) === undefined)
+      return { need: "tool", anyOf: toolsAsked(anyOf, stock, choice), count: 1 };
+  }
+  const shares = shareOut(operator, stock, choice);
+  const open = shares.find(({ missing }) => missing > 0);
+  return open === undefined ? undefined : { need: "consumed", anyOf: open.anyOf, count: open.missing };
+}
+
+/** Applies the operator once. What it makes of items is answered and not yet held: it may be picked up or not fit. */
+export function applyOnce(operator: Operator, stock: Stock, choice: Choice = {}): Record<string, number> {
+  for (const { anyOf, durability } of operator.uses) {
+    const tool = toolFor(anyOf, stock, choice);
+    if (tool !== undefined) stock.wear(tool, durability);
+  }
+  for (const { kinds } of shareOut(operator, stock, choice)) {
+    for (const [kind, count] of kinds) stock.lose(kind, count);
+  }
+  for (const pattern of operator.clears) stock.clear(pattern);
+  const made: Record<string, number> = {};
+  for (const [name, count] of Object.entries(operator.produces)) {
+    if (isFact(name)) stock.gain(name, count);
+    else made[name] = count;
+  }
+  return made;
+}
+
+/** The tool that was asked for where it serves, else the first held that does; undefined where none is held. */
+function toolFor(anyOf: readonly string[], stock: Stock, choice: Choice): string | undefined {
+  return toolsAsked(anyOf, stock, choice).find((tool) => stock.count(tool) > 0);
+}
+
+/** The tool that was told first: where it is used up, another that serves takes its place, one that lasts least before the others. */
+function toolsAsked(anyOf: readonly string[], stock: Stock, { tool }: Choice): readonly string[] {
+  const sorted = [...anyOf].sort((a, b) => compared(stock.lasts(a), stock.lasts(b)) || byCodeUnit(a, b));
+  return typeof tool === "string" && anyOf.includes(tool)
+    ? [tool, ...sorted.filter((other) => other !== tool)]
+    : sorted;
+}
+
+interface Share {
+  anyOf: readonly string[];
+  missing: number;
+  kinds: Map<string, number>;
+}
+
+/** Gives each ingredient its kinds: those that were told first, then in order; ingredients with the fewest kinds choose first. */
+function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {} }: Choice): Share[] {
+  const given = new Map<string, number>();
+  const told = new Map(Object.entries(ingredients));
+  const order = [...consumes.entries()].sort(([i, a], [j, b]) => a.anyOf.length - b.anyOf.length || i - j);
+  const shares = order.map(([, ingredient]) => {
+    const share: Share = { anyOf: ingredient.anyOf, missing: ingredient.count, kinds: new Map() };
+    const sorted = [...ingredient.anyOf].sort(byCodeUnit);
+    take(share, sorted, (kind) => Math.min(told.get(kind) ?? 0, stock.count(kind) - (given.get(kind) ?? 0)));
+    for (const [kind, count] of share.kinds) {
+      told.set(kind, (told.get(kind) ?? 0) - count);
+      given.set(kind, (given.get(kind) ?? 0) + count);
+    }
+    return { share, sorted };
+  });
+  for (const { share, sorted } of shares) {
+    // A body that was told its ingredients takes no others; facts are never told, and where a tool wears only the first kinds are.
+    const mayChoose = Object.keys(ingredients).length === 0 || uses.length > 0;
+    const open = mayChoose ? sorted : sorted.filter(isFact);
+    const before = new Map(share.kinds);
+    take(share, open, (kind) => stock.count(kind) - (given.get(kind) ?? 0));
+    for (const [kind, count] of share.kinds) {
+      given.set(kind, (given.get(kind) ?? 0) + count - (before.get(kind) ?? 0));
+    }
+  }
+  return shares.map(({ share }) => share);
+}
+
+function take(share: Share, kinds: readonly string[], available: (kind: string) => number): void {
+  for (const kind of kinds) {
+    const count = Math.min(share.missing, available(kind));
+    if (count <= 0) continue;
+    share.kinds.set(kind, (share.kinds.get(kind) ?? 0) + count);
+    share.missing -= count;
+  }
+}
+
+/** Two that last for ever are as good. */
+const compared = (a: number, b: number): number => (a === b ? 0 : a - b);

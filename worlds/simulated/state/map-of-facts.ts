@@ -1,0 +1,92 @@
+// Where the facts of a stock are: clusters of what was seen, and anchors of what is near. The stock alone says how much there is;
+// this follows it. Places are made up from the seed, close enough that a station stays near while the body gathers.
+
+import type { Position } from "../../../schemas/index.ts";
+import { hashOf } from "../../embedded/generator/random.ts";
+import { distance } from "./places.ts";
+import type { Cluster } from "./simulated-state.ts";
+import type { Stock } from "./stock.ts";
+
+export const SEEN = "seen:";
+const NEAR = "near:";
+/** How far off, in blocks, an anchored fact still counts as near. */
+const NEAR_RANGE = 96;
+/** Sightings lie so far from the place that the body works around. */
+const LEAST_OFF = 4;
+export const MOST_OFF = 24;
+
+export class MapOfFacts {
+  readonly #seed: number;
+  readonly #anchors: Map<string, Position>;
+  #clusters: Cluster[];
+  #made = 0;
+
+  constructor(seed: number, anchors: Readonly<Record<string, Position>>, clusters: readonly Cluster[]) {
+    this.#seed = seed;
+    this.#anchors = new Map(Object.entries(anchors));
+    this.#clusters = clusters.map((cluster) => ({ ...cluster }));
+  }
+
+  get clusters(): readonly Cluster[] {
+    return this.#clusters;
+  }
+
+  get anchors(): Readonly<Record<string, Position>> {
+    return Object.fromEntries([...this.#anchors].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Whether the fact holds at the place: it has no anchor, or one in range. */
+  isNear(fact: string, place: Position): boolean {
+    const anchor = this.#anchors.get(fact);
+    return anchor === undefined || distance(anchor, place) <= NEAR_RANGE;
+  }
+
+  anchorOf(fact: string): Position | undefined {
+    return this.#anchors.get(fact);
+  }
+
+  /** The nearest cluster of the name that `passes`. */
+  nearest(name: string, place: Position, passes: (at: Position) => boolean = () => true): Cluster | undefined {
+    let best: Cluster | undefined;
+    for (const cluster of this.#clusters) {
+      if (cluster.name !== name || !passes(cluster.position)) continue;
+      if (best === undefined || distance(cluster.position, place) < distance(best.position, place)) best = cluster;
+    }
+    return best;
+  }
+
+  /** Follows the stock after it has changed: the body stands `at` a place, and works around its `home`. */
+  follow(stock: Stock, at: Position, home: Position): void {
+    for (const fact of this.#anchors.keys()) if (stock.count(fact) === 0) this.#anchors.delete(fact);
+    const known = new Map<string, number>();
+    for (const { name, count } of this.#clusters) known.set(name, (known.get(name) ?? 0) + count);
+    for (const fact of stock.names()) {
+      if (fact.startsWith(NEAR) && !this.#anchors.has(fact)) this.#anchors.set(fact, at);
+      if (!fact.startsWith(SEEN)) continue;
+      const name = fact.slice(SEEN.length);
+      const more = stock.count(fact) - (known.get(name) ?? 0);
+      if (more > 0) this.#clusters.push({ name, count: more, position: this.#placeNear(home) });
+      if (more < 0) this.#remove(name, -more, at);
+      known.delete(name);
+    }
+    for (const name of known.keys()) this.#clusters = this.#clusters.filter((cluster) => cluster.name !== name);
+  }
+
+  #remove(name: string, count: number, at: Position): void {
+    for (let left = count; left > 0; ) {
+      const cluster = this.nearest(name, at);
+      if (cluster === undefined) return;
+      const taken = Math.min(left, cluster.count);
+      cluster.count -= taken;
+      left -= taken;
+      if (cluster.count === 0) this.#clusters = this.#clusters.filter((other) => other !== cluster);
+    }
+  }
+
+  #placeNear([x, y, z]: Position): Position {
+    this.#made += 1;
+    const angle = (hashOf(this.#seed, this.#made, 1) / 2 ** 32) * 2 * Math.PI;
+    const off = LEAST_OFF + (hashOf(this.#seed, this.#made, 2) / 2 ** 32) * (MOST_OFF - LEAST_OFF);
+    return [Math.floor(x + off * Math.cos(angle)), y, Math.floor(z + off * Math.sin(angle))];
+  }
+}

@@ -1,0 +1,70 @@
+// The operators of a domain as a world looks them up: by verb, and by what a body was told. A step names no operator; its
+// arguments must say enough, and where they leave a choice the world takes what can be applied, first in the order of ids.
+
+import { byCodeUnit, canonicalJson, type Domain, type Operator } from "../../../schemas/index.ts";
+
+const TABLES = new WeakMap<Domain, OperatorTable>();
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Arguments of an operator that its steps tell in another form: a recipe gains its ingredients, so only its result is compared. */
+const RECIPE = "recipe";
+/** The verb whose operators tell what a search shows. */
+const SHOWING = "explore";
+
+export class OperatorTable {
+  readonly #byVerb = new Map<string, Operator[]>();
+  readonly #showing = new Map<string, Operator[]>();
+
+  /** The table of a domain, made once for each. */
+  static of(domain: Domain): OperatorTable {
+    const known = TABLES.get(domain) ?? new OperatorTable(domain);
+    TABLES.set(domain, known);
+    return known;
+  }
+
+  private constructor(domain: Domain) {
+    const add = (index: Map<string, Operator[]>, key: string, operator: Operator): void => {
+      const same = index.get(key);
+      if (same === undefined) index.set(key, [operator]);
+      else same.push(operator);
+    };
+    for (const operator of [...domain.operators].sort((a, b) => byCodeUnit(a.id, b.id))) {
+      add(this.#byVerb, operator.verb, operator);
+      if (operator.verb !== SHOWING) continue;
+      for (const fact of Object.keys(operator.produces)) add(this.#showing, fact, operator);
+    }
+  }
+
+  /** Every verb of the domain, in order. */
+  verbs(): string[] {
+    return [...this.#byVerb.keys()].sort(byCodeUnit);
+  }
+
+  ofVerb(verb: string): readonly Operator[] {
+    return this.#byVerb.get(verb) ?? [];
+  }
+
+  /** The operators of a verb whose own arguments all agree with what the body was told; a `tool` is judged by what it wears. */
+  told(verb: string, args: Args): Operator[] {
+    return this.ofVerb(verb).filter((operator) =>
+      Object.entries(operator.args).every(([name, value]) => name === "tool" || agrees(name, value, args[name])),
+    );
+  }
+
+  /** Those that show where something is: `explore` operators that make the fact, in the order of their ids. */
+  showing(fact: string): readonly Operator[] {
+    return this.#showing.get(fact) ?? [];
+  }
+}
+
+function agrees(name: string, own: unknown, told: unknown): boolean {
+  if (own === told) return true;
+  // Nearly all arguments are texts, and nearly all comparisons end here.
+  if (typeof own === "string") return false;
+  if (name !== RECIPE) return canonicalJson(own) === canonicalJson(told ?? null);
+  return canonicalJson(resultOf(own)) === canonicalJson(resultOf(told));
+}
+
+const resultOf = (recipe: unknown): unknown =>
+  typeof recipe === "object" && recipe !== null && "result" in recipe ? recipe.result : null;

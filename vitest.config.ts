@@ -8,6 +8,14 @@ const env = { LODESTONE_CACHE_DIR: fileURLToPath(new URL("./node_modules/.cache/
 
 export default defineConfig({
   test: {
+    // For `npm run coverage` alone. A file that no test loads counts as well.
+    coverage: {
+      provider: "v8",
+      include: ["*.ts", "{schemas,planner,domains,workers,executor,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts"],
+      exclude: ["vitest.config.ts", "mind/page/**"],
+      reporter: ["json-summary"],
+      reportsDirectory: "node_modules/.cache/coverage",
+    },
     reporters: process.env.CI === "true" ? ["default"] : ["dot"],
     projects: [
       {
@@ -16,9 +24,11 @@ export default defineConfig({
           env,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**"],
-          // Patience, not a measure: a machine that does other things beside takes ten times as long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Patience, not a measure: a machine that does much else beside takes many times as long.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // A test without an assertion fails: it could not.
+          expect: { requireAssertions: true, poll: { interval: 5, timeout: 300_000 } },
           // All cores: by default one is left to whoever watches.
           maxWorkers: "100%",
           // A worker keeps the modules that it has loaded: with each file on its own, loading them took more time than the

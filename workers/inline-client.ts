@@ -22,13 +22,19 @@ export interface InlineOptions {
   domains?: DomainSource;
   /** Is told everything that searches do; who listens to one plan is told a sample. */
   onEvent?: (event: SearchEvent) => void;
+  /**
+   * Milliseconds on a clock that never goes back, by which `limits.timeMs` is measured: the machine's own if nothing is said. By one that
+   * stands still no search runs out of time, and the same problem has the same answer on any machine.
+   */
+  now?: () => number;
 }
 
 /** Steps between two turns of the event loop. */
 const STEPS_A_TURN = 16;
 const encoder = new TextEncoder();
 
-export function inlineClient({ domains = minecraftDomains(), onEvent }: InlineOptions = {}): Required<PlannerClient> {
+export function inlineClient(options: InlineOptions = {}): Required<PlannerClient> {
+  const { domains = minecraftDomains(), onEvent, now = () => performance.now() } = options;
   let closed = false;
   const counts = { running: 0, completed: 0, failed: 0, cancelled: 0 };
   const run = async <D>(
@@ -41,8 +47,7 @@ export function inlineClient({ domains = minecraftDomains(), onEvent }: InlineOp
     const isCancelled = (): boolean => signal?.aborted === true;
     counts.running++;
     try {
-      const options = { now: () => performance.now(), isCancelled, onEvent: listener };
-      const document = await lettingOthersIn(start(await domains(reference), options));
+      const document = await lettingOthersIn(start(await domains(reference), { now, isCancelled, onEvent: listener }));
       if (isCancelled()) counts.cancelled++;
       else counts.completed++;
       return document;

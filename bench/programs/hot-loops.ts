@@ -1,9 +1,11 @@
-// The loops that planning spends its time in, each timed by itself with Benchmark.js: operations a second with their relative margin of
-// error, warm, on one thread, for one problem on Minecraft's domain.
+// The loops that planning spends its time in, and the reading of a line of chat, each timed by itself with Benchmark.js: operations a
+// second with their relative margin of error, warm, on one thread, for one problem on Minecraft's domain.
 //   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe] [--count 1] [--seconds 1] [--only NAME] [--json]
 
 import Benchmark from "benchmark";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
+import { Interpreter } from "../../mind/interpreter.ts";
+import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
 import { reachable } from "../../planner/heuristics/reachability.ts";
 import { plannerOf, problemDigest, validate } from "../../planner/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
@@ -43,6 +45,7 @@ const plan = planOf(runProblem(domain, problem, { now: () => 0, isCancelled: () 
 const actions: Action[] = plan.steps.flatMap((step) => step.actions);
 const document = domain.excerpt(operatorsOf(actions));
 const digest = problemDigest(problem);
+const interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
 
 /** By name: one operation of the loop. */
 const LOOPS: Readonly<Record<string, () => unknown>> = {
@@ -57,6 +60,7 @@ const LOOPS: Readonly<Record<string, () => unknown>> = {
     runProblem(domain, problem, { now: () => performance.now(), isCancelled: () => false }),
   "parse a problem": () => parseDocument(Problem, input, "problem"),
   makespan: () => makespanTicks(plan.steps),
+  "understand a line of chat": () => interpreter.interpret({ text: "could you get me 3 iron pickaxes and come back" }),
 };
 
 interface Timing {

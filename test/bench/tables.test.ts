@@ -43,7 +43,7 @@ test("failed plans are mended and planned anew, and either way the plan holds", 
   const { rows } = await measure(adapters, problems.slice(0, 2), {
     suite: "repair",
     limits: { expansions: 5_000, timeMs: 10_000 },
-    now: () => performance.now(),
+    now: () => 0,
     everything: true,
     onProblem: () => {},
   });
@@ -59,8 +59,8 @@ test("the integer program answers as a planner does", async () => {
   const adapters = COMPARED.filter(({ id }) => id === "integer-program");
   const { rows } = await measure(adapters, problems.slice(0, 1), {
     suite: "eight",
-    limits: { expansions: 1, timeMs: 30_000 },
-    now: () => performance.now(),
+    limits: { expansions: 1, timeMs: 3_600_000 },
+    now: () => 0,
     everything: true,
     onProblem: () => {},
   });

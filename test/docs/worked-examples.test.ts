@@ -4,9 +4,7 @@ import { readPage } from "./pages.ts";
 
 const PAGE = "docs/worked-examples.md";
 
-test(`${PAGE} is what is planned today: else run \`node scripts/reference/write-worked-examples.ts\``, {
-  timeout: 60_000,
-}, () => {
+test(`${PAGE} is what is planned today: else run \`node scripts/reference/write-worked-examples.ts\``, () => {
   // Each plan is replayed while the page is made, which throws for one that does not hold.
   expect(readPage(PAGE)).toBe(workedExamples());
 });

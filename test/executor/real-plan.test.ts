@@ -7,7 +7,7 @@ import { inlineClient } from "../../workers/index.ts";
 import { EffectsBody, effectsRegistry } from "./effects-body.ts";
 
 const VERBS = ["collect_block", "craft_item", "equip_item", "explore", "navigate", "place_block", "smelt_item"];
-const planner = inlineClient();
+const planner = inlineClient({ now: () => 0 });
 
 async function run(item: string, body = new EffectsBody(), verbs = VERBS) {
   const clock = new VirtualClock();

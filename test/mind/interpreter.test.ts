@@ -11,7 +11,7 @@ beforeAll(async () => {
   const vocabulary = await minecraftVocabulary();
   interpreter = new Interpreter({ vocabulary });
   strict = new Interpreter({ vocabulary, conduct: Conduct.parse({ commanders: ["Alex"] }) });
-}, 60_000);
+});
 
 const flaws = (
   name: "held-out" | "development" | "many-voices" | "six-lots" | "two-lots" | "first-sight",
@@ -61,17 +61,6 @@ describe("the corpus", () => {
     expect(count).toBeGreaterThanOrEqual(200);
     // Only the number, as above.
     expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.88);
-  });
-
-  test("takes less than a millisecond a sentence", () => {
-    const all = [...sentences("held-out"), ...sentences("development"), ...sentences("many-voices")];
-    const times = all.map((sentence) => {
-      const startedAt = performance.now();
-      interpreter.interpret(sentence);
-      return performance.now() - startedAt;
-    });
-    const middle = times.sort((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
-    expect(middle).toBeLessThan(1);
   });
 
   test("asks no model for a line that it can serve, asks back about, refuses or stops at", () => {

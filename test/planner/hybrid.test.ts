@@ -12,21 +12,18 @@ const EIGHT = compileDomain(EIGHT_DOMAIN);
 
 describe("hybrid", () => {
   test("is never dearer than htn, and solves whatever htn solves", () => {
-    let compared = 0;
     fc.assert(
       fc.property(randomDomain, randomGoal, randomInventory, (document, items, inventory) => {
         const domain = compileDomain(document);
         const input = { goal: { items }, state: { inventory }, limits: { expansions: 400 } };
         const htn = planCompiled(domain, { ...input, planner: "htn" }).result;
-        if (htn.status !== "solved") return;
-        compared++;
+        fc.pre(htn.status === "solved");
         const hybrid = solved(planCompiled(domain, { ...input, planner: "hybrid" }).result);
         expect(hybrid.cost).toBeLessThanOrEqual(htn.cost + 1e-9);
         expect(hybrid.lowerBound).toBeLessThanOrEqual(hybrid.cost + 1e-9);
       }),
-      { numRuns: 250, seed: 5 },
+      { numRuns: 75, seed: 5 },
     );
-    expect(compared).toBeGreaterThan(50);
   });
 
   test.each(

@@ -98,6 +98,7 @@ describe("planning", () => {
 
   test("that is interrupted in the midst of a step comes back, and tells no more than it knew before", () => {
     const optimum = solved(planCompiled(minecraft("time"), { goal: { items: { torch: 1 } } }).result).cost;
+    let interrupted = 0;
     for (let looks = 1; looks < 2_000; looks = Math.ceil(looks * 2.5)) {
       let left = looks;
       const problem = problemOn(minecraft("time"), { goal: { items: { torch: 1 } } });
@@ -110,12 +111,14 @@ describe("planning", () => {
       }
       expect(steps).toBeGreaterThan(0);
       if (result !== null) continue;
+      interrupted++;
       result = planning.end("aborted");
       if (result.status !== "aborted") throw new Error(result.status);
       expect(result.lowerBound ?? 0).toBeLessThanOrEqual(optimum);
       if (result.best !== null) expect(result.best.cost).toBeGreaterThanOrEqual(optimum);
       expect(planning.step()).toMatchObject({ status: "aborted" });
     }
+    expect(interrupted).toBeGreaterThan(3);
   });
 
   test("looks many times in a long step at whether it is interrupted", () => {

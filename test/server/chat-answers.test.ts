@@ -16,7 +16,7 @@ const desk = new IntentDesk({
   conduct: Conduct.parse({ commanders: ["Alex"] }),
   names: ["Steve_Bot"],
 });
-beforeAll(async () => void (await desk.ask({ text: "hi", consent: false, dryRun: true }, {})), 60_000);
+beforeAll(async () => void (await desk.ask({ text: "hi", consent: false, dryRun: true }, {})));
 
 const said: string[] = [];
 let write: (line: ChatLine) => void = () => {};

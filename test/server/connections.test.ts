@@ -96,7 +96,7 @@ describe("many connections at once", () => {
 
 describe("a client that sends half", () => {
   test("of a body, and waits, is told so after a while", async () => {
-    const { url } = await start({ receiveMs: 100 });
+    const { url } = await start({ receiveMs: 500 });
     const socket = await connected(url, `${head(1_000)}{"goal":`);
     expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
     await isAnswered(url);
@@ -113,7 +113,7 @@ describe("a client that sends half", () => {
   });
 
   test("of a head, and waits, is told so after a while", async () => {
-    const { url } = await start({ receiveMs: 100 });
+    const { url } = await start({ receiveMs: 500 });
     const socket = await connected(url, "POST /plan HTTP/1.1\r\nHost: loc");
     expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
     await isAnswered(url);
@@ -143,7 +143,7 @@ describe("a client that does not read its answer", () => {
     const because = "x".repeat(1024 * 1024);
     const reasons = Array.from({ length: 16 }, () => ({ code: "goal.noSource" as const, item: "bedrock", because }));
     const { client } = answeringClient(() => ({ ...UNSOLVABLE, reasons }) as typeof UNSOLVABLE);
-    const app = buildApp({ planner: client, info: INFO, receiveMs: 100 });
+    const app = buildApp({ planner: client, info: INFO, receiveMs: 500 });
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const accepted = once(app.server, "connection");
@@ -152,6 +152,7 @@ describe("a client that does not read its answer", () => {
     socket.write(head(Buffer.byteLength(BODY)) + BODY);
     const [ours] = (await accepted) as [Socket];
     await once(ours, "close");
+    expect(ours.destroyed).toBe(true);
     await app.close();
   });
 });
@@ -172,10 +173,12 @@ describe("a client that sends ahead of its answers", () => {
   test("and reads them gets any number", async () => {
     const { url } = await start();
     const socket = await connected(url);
-    for (let round = 0; round < 8; round++) {
+    let received = "";
+    for (let round = 1; round <= 8; round++) {
       socket.write(ask.repeat(16));
-      for (let count = 0; count < 16; ) count += answersIn(String((await once(socket, "data"))[0]));
+      while (answersIn(received) < 16 * round) received += String((await once(socket, "data"))[0]);
     }
+    expect(answersIn(received)).toBe(16 * 8);
   });
 
   test("by hundreds loses its connection, and has no more begun than others", async () => {

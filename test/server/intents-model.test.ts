@@ -63,7 +63,7 @@ describe("the share of talk that needs a model", () => {
     const calls = [...body.matchAll(/^lodestone_model_calls_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.every((count) => count === 0)).toBe(true);
-  }, 30_000);
+  });
 
   test("is the open lines of an evening's chat, and no others", async () => {
     const { say, provider } = service(

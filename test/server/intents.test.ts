@@ -61,7 +61,7 @@ const { client, asked } = answeringClient((problem) =>
 const conduct = Conduct.parse({ commanders: ["Alex"], keep: { diamond: 3 } });
 const app = buildApp({ planner: client, info: INFO, conduct });
 const acting = buildApp({ planner: client, info: INFO, conduct, body });
-beforeAll(async () => void (await say({ text: "hi" })), 60_000);
+beforeAll(async () => void (await say({ text: "hi" })));
 afterAll(async () => {
   await app.close();
   await acting.close();

@@ -41,4 +41,4 @@ test("after every fault the next request is answered, and nothing is left open w
   program.send("go");
   expect(await ended).toEqual([0, null]);
   // Seconds, on a machine that has nothing else to do.
-}, 120_000);
+});

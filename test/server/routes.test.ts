@@ -15,7 +15,7 @@ import { buildApp, ProblemDetails } from "../../server/index.ts";
 import { givenDomain, inlineClient } from "../../workers/index.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
-const planner = inlineClient({ domains: givenDomain(counterDomain()) });
+const planner = inlineClient({ domains: givenDomain(counterDomain()), now: () => 0 });
 const app = buildApp({ planner, info: INFO });
 afterAll(async () => {
   await app.close();
@@ -137,7 +137,7 @@ describe("GET /readyz", () => {
   });
 
   test("says so where no thread can be started any more, though it was ready once", async () => {
-    const planner = inlineClient({ domains: givenDomain(counterDomain()) });
+    const planner = inlineClient({ domains: givenDomain(counterDomain()), now: () => 0 });
     const service = buildApp({
       planner: { ...planner, stats: () => ({ ...planner.stats(), isBroken: true }) },
       info: INFO,

@@ -21,7 +21,7 @@ import { INFO } from "./planner-doubles.ts";
 const ALEX = { id: 1, kind: "player", username: "Alex", position: [6, 64, 0] as [number, number, number] };
 const source = minecraftDomains();
 const domainOf = async () => (await source({ mcVersion: "1.20.1", objective: "time" })).document();
-const planner = inlineClient({ domains: source });
+const planner = inlineClient({ domains: source, now: () => 0 });
 let domain: Awaited<ReturnType<typeof domainOf>>;
 /** One mind for all tests, which takes a while to load; the body and its world are each test's own. */
 let living: ServiceBody;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const provider = new ScriptedProvider(...CALLS.map(([call]) => stepOf(call)));
   const advisor = { advisor: new Advisor({ provider, clock: performance, resilience: { retries: 0 } }) };
   app = buildApp({ planner, info: INFO, body: standIn, advisor });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
@@ -82,8 +82,7 @@ async function say(text: string, service = app): Promise<IntentAnswer> {
   const asked = { method: "POST", url: "/intents", payload: { text, player: "Alex" } } as const;
   const answer: IntentAnswer = (await service.inject(asked)).json();
   const now = async (): Promise<IntentAnswer> => (await service.inject(`/intents/${answer.id}`)).json();
-  if (answer.status === "running")
-    await expect.poll(async () => (await now()).status, { interval: 5, timeout: 10_000 }).not.toBe("running");
+  if (answer.status === "running") await expect.poll(async () => (await now()).status).not.toBe("running");
   return now();
 }
 
@@ -171,7 +170,7 @@ describe("what a player says", () => {
     const world = worldOf({ creatures: [ALEX, zombie], inventory: { iron_sword: 1 } });
     const { status }: IntentAnswer = await post("/intents", { text: "guard me", player: "Alex" });
     expect(status).toBe("running");
-    await expect.poll(() => world.scene.creatures.length, { interval: 5, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => world.scene.creatures.length).toBe(1);
     expect((await say("stop")).status).toBe("stopped");
     expect(world.scene.creatures.map(({ kind }) => kind)).toEqual(["player"]);
   });
@@ -193,8 +192,7 @@ describe("what waits for something", () => {
   const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true, health: 20 };
   const statusOf = async ({ id }: IntentAnswer): Promise<string> => (await app.inject(`/intents/${id}`)).json().status;
   const told = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
-  const done = (answer: IntentAnswer) =>
-    expect.poll(() => statusOf(answer), { interval: 5, timeout: 10_000 }).toBe("done");
+  const done = (answer: IntentAnswer) => expect.poll(() => statusOf(answer)).toBe("done");
 
   test("is done once it has come about, and leaves the body free until then", async () => {
     const world = worldOf({ inventory: { iron_sword: 1 } });
@@ -224,7 +222,7 @@ describe("what waits for something", () => {
             world.scene.creatures.push({ ...ALEX, health: 20, hostile: false }, zombie);
           return world.scene.chat.length;
         },
-        { interval: 300, timeout: 10_000 },
+        { interval: 300 },
       )
       .toBe(2);
     expect(world.scene.chat).toEqual(["Alex: I see a zombie", "Alex: I see a zombie"]);

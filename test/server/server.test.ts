@@ -163,6 +163,7 @@ describe("closing", () => {
   test("may be asked for twice", async () => {
     const server = await start();
     await Promise.all([server.close(), server.close()]);
+    await expect(ask(server.url)).rejects.toThrow("fetch failed");
   });
 });
 

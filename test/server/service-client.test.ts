@@ -13,7 +13,7 @@ import { INFO } from "./planner-doubles.ts";
 const TOKEN = "a-token-of-some-length";
 const domains = givenDomain(counterDomain());
 const problem = { goal: { items: { bench: 1 } }, objective: counterDomain().objective };
-const planner = inlineClient({ domains });
+const planner = inlineClient({ domains, now: () => 0 });
 let server: RunningServer;
 let client: ServiceClient;
 

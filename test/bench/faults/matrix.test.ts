@@ -26,7 +26,7 @@ let ground: Ground;
 
 beforeAll(async () => {
   ground = await minecraftGround();
-}, 60_000);
+});
 
 describe("the matrix as it was written", () => {
   test(`has every error code × every leaf: else run \`${UPDATE}\``, () => {
@@ -72,7 +72,7 @@ describe("the matrix as it was written", () => {
   });
 });
 
-test("a sample of it, run again, has nothing wrong", { timeout: 60_000 }, async () => {
+test("a sample of it, run again, has nothing wrong", async () => {
   const codes = ["craft.missingInput", "permission.denied", "path.stuck"] as const;
   const leaves = ["craft_item", "navigate", "observe"];
   const matrix = await faultMatrix(ground, scenarios(ground.domain), { codes, leaves });
@@ -205,7 +205,7 @@ test("a matrix with holes is not written", () => {
   expect(() => dataOf({ ...NOTHING, rows })).toThrow("chat has 1 of 2 codes");
 });
 
-test("the program prints the rows as JSON, says which were chosen, and ends well", { timeout: 60_000 }, async () => {
+test("the program prints the rows as JSON, says which were chosen, and ends well", async () => {
   const args = ["--leaves", "chat", "--codes", "path.stuck,permission.denied", "--random", "2", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/programs/faults.ts"), ...args]);
   const { selection, rows, wrong, random } = FaultsRun.parse(JSON.parse(stdout));

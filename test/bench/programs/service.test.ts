@@ -5,7 +5,7 @@ import type { Figure } from "../../../bench/lib/figures.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../bench/programs/service.ts", import.meta.url));
 
-test("a small run measures the routes, and no request stays without an answer", { timeout: 120_000 }, () => {
+test("a small run measures the routes, and no request stays without an answer", () => {
   const small = [
     "--seconds",
     "0.1",

@@ -84,15 +84,18 @@ describe("a chosen site", () => {
 
   test("closes the hole that a body digs itself into", () => {
     const dugIn = BLUEPRINTS.shelter_dug_in as Blueprint;
+    let found = 0;
     for (let seed = 0; seed < WORLDS; seed += 1) {
       const world = randomWorld(seed);
       const anchor = chooseSite(FEET, dugIn, world);
       if (!anchor) continue;
+      found += 1;
       const walls = [-2, -3].flatMap((y) =>
         SIX_SIDES.filter(([, up]) => up === 0).map(([x, , z]) => plus(anchor, [x, y, z])),
       );
       expect(walls.map(world.kind), `seed ${seed}`).toEqual(walls.map(() => "solid"));
     }
+    expect(found).toBeGreaterThan(5);
   });
 
   test("is found at the foot of the tree on which the body stands", () => {

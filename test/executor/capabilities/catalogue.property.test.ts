@@ -140,7 +140,7 @@ function checkTogether(records: readonly CapabilityRecord[]) {
 }
 
 describe("random sequences of events", () => {
-  test("never reach an illegal state, and the same log gives the same records", { timeout: 60_000 }, async () => {
+  test("never reach an illegal state, and the same log gives the same records", async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(commands, async (given) => {

@@ -8,7 +8,7 @@ import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 let interpreter: Interpreter;
 beforeAll(async () => {
   interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
-}, 60_000);
+});
 
 const deeds = (text: string): Deed[] => {
   const { task } = interpreter.interpret({ text, player: "Alex" });

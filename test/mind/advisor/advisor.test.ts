@@ -16,7 +16,7 @@ const QUESTION = {
   messages: [{ role: "user", content: "make it bright here" }],
 } as const;
 const signal = new AbortController().signal;
-const QUICK = { backoffMs: 1, timeoutMs: 40 };
+const QUICK = { backoffMs: 1 };
 
 function advisorWith(answers: Scripted[], options: Partial<AdvisorOptions> = {}) {
   const provider = new ScriptedProvider(...answers);
@@ -86,7 +86,7 @@ describe("a model that fails", () => {
   });
 
   test("and never answers is advisor.timeout", async () => {
-    const { advisor } = advisorWith(["never"], { resilience: { timeoutMs: 10, retries: 0 } });
+    const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, timeoutMs: 1, retries: 0 } });
     await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.timeout" });
   });
 
@@ -101,7 +101,7 @@ describe("a model that fails", () => {
   });
 
   test("is named by its own failure, where its next try is held back already", async () => {
-    const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, retries: 2, failures: 1 } });
+    const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, timeoutMs: 1, retries: 2, failures: 1 } });
     await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.timeout" });
     expect(advisor.status().breaker).toBe("open");
   });

@@ -43,12 +43,16 @@ const completion = (content: string, finish = "stop") =>
 
 function ask(options: { key?: string; large?: string; complexity?: number; timeoutMs?: number } = {}) {
   seen.length = 0;
-  const { key, large, complexity = 0.1, timeoutMs = 1_000 } = options;
+  const { key, large, complexity = 0.1, timeoutMs } = options;
   const provider = endpointProvider({
     small: { url, model: "small", key },
     large: large === undefined ? undefined : { url, model: large, key },
   });
-  const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0, timeoutMs } });
+  const advisor = new Advisor({
+    provider,
+    clock: performance,
+    resilience: { retries: 0, ...(timeoutMs !== undefined && { timeoutMs }) },
+  });
   const question = {
     intentKind: "open",
     schema: MODEL_SCHEMAS.goals,

@@ -14,7 +14,7 @@ beforeAll(async () => {
       [one?.intent, ...(one?.target == null ? [] : [one.target.qty, one.target.item])].join(" "),
     );
   };
-}, 60_000);
+});
 
 describe("it is what was named before", () => {
   test.each([

@@ -9,7 +9,7 @@ let read: (text: string) => Utterance;
 beforeAll(async () => {
   const interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
   read = (text) => interpreter.interpret({ text, player: "Alex" });
-}, 60_000);
+});
 
 describe("an occasion that a sensor answers for", () => {
   test.each([

@@ -7,7 +7,7 @@ import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 let interpreter: Interpreter;
 beforeAll(async () => {
   interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
-}, 60_000);
+});
 
 const kindOf = (text: string) => interpreter.interpret({ text }).kind;
 

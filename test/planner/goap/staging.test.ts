@@ -113,7 +113,7 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
       fc.assert(
         fc.property(problems, ([domain, items, inventory]) => {
           const optimum = uniformCost(domain, inventory, items, limits);
-          if (optimum.status !== "solved") return;
+          fc.pre(optimum.status === "solved");
           const asked = askFor(
             spaceOf(domain, { goal: { items }, state: stateOf(domain, inventory) }),
             optimum.cost + 1,
@@ -123,7 +123,7 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
           expect(asked.costs).toEqual([optimum.cost]);
           proven++;
         }),
-        { numRuns: Number(process.env.RUNS ?? 60), seed: Number(process.env.SEED ?? 5) },
+        { numRuns: Number(process.env.RUNS ?? 20), seed: Number(process.env.SEED ?? 5) },
       );
       expect(proven).toBeGreaterThan(5);
     },

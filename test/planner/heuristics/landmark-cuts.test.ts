@@ -105,12 +105,12 @@ describe("landmark cuts", () => {
     fc.assert(
       fc.property(problems, ([document, items, inventory]) => {
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
-        if (answer.status !== "solved") return;
+        fc.pre(answer.status === "solved");
         const least = boundOf(compileDomain(document), items, inventory);
         if (least > 0) informed++;
         expect(least).toBeLessThanOrEqual(answer.cost + 1e-9);
       }),
-      { numRuns: 300, seed: 4 },
+      { numRuns: 100, seed: 4 },
     );
     expect(informed).toBeGreaterThan(20);
   });

@@ -37,12 +37,12 @@ test("no plan that applies an operator costs less, on random domains", () => {
     fc.property(randomDomain, randomGoal, randomInventory, (document, goal, held) => {
       const domain = compileDomain(document);
       const { result } = planCompiled(domain, { goal: { items: goal }, state: { inventory: held }, planner: "htn" });
-      if (result.status !== "solved") return;
+      fc.pre(result.status === "solved");
       const least = leastOf(domain, held);
       for (const { actions } of result.plan.steps) {
         for (const { operator } of actions) expect(least[operator]).toBeLessThanOrEqual(result.cost + 1e-6);
       }
     }),
-    { seed: 3, numRuns: 300 },
+    { seed: 3, numRuns: 100 },
   );
 });

@@ -64,12 +64,12 @@ describe("a proof by amounts that nothing is cheaper", () => {
     fc.assert(
       fc.property(problems, ([domain, items, inventory]) => {
         const optimum = uniformCost(domain, inventory, items, limits);
-        if (optimum.status !== "solved") return;
+        fc.pre(optimum.status === "solved");
         const input = { goal: { items }, state: { inventory } };
         expect(cheapest(domain, optimum.cost + 1, input)).toBe(false);
         if (cheapest(domain, optimum.cost, input)) proven++;
       }),
-      { numRuns: Number(process.env.RUNS ?? 50), seed: 3 },
+      { numRuns: Number(process.env.RUNS ?? 20), seed: 3 },
     );
     expect(proven).toBeGreaterThan(5);
   });

@@ -59,8 +59,7 @@ describe("a search for the order of operators", () => {
       { domain: BENCHES, items: { toy: 1, axe: 1 } },
       { fell: 3, bench: 2, "make:axe": 1, "fell:axe": 3, go: 1, carve: 1 },
     );
-    expect(order.status).toBe("ordered");
-    if (order.status !== "ordered") return;
+    if (order.status !== "ordered") throw new Error(order.status);
     const problem = problemFor({ domain: BENCHES, items: { toy: 1, axe: 1 } });
     expect(keepOrder(problem, order.lots).status).toBe("ordered");
   });
@@ -218,7 +217,7 @@ describe.each([
   ["paying", fc.tuple(payingTools, payingGoal, fc.constant({}))],
 ] as const)("on %s domains a search for an order", (_name, problems) => {
   const counts = fc.array(fc.nat({ max: 3 }), { minLength: 12, maxLength: 12 });
-  const eachAsked = (check: (asked: Asked, times: Record<string, number>) => void): void => {
+  const eachAsked = (numRuns: number, check: (asked: Asked, times: Record<string, number>) => void): void => {
     fc.assert(
       fc.property(problems, counts, ([domain, items, inventory], drawn) => {
         const times = Object.fromEntries(
@@ -226,15 +225,15 @@ describe.each([
         );
         check({ domain, items, inventory }, times);
       }),
-      { numRuns: RUNS, seed: SEED },
+      { numRuns, seed: SEED },
     );
   };
 
   test("finds one where there is one, and none where there is none", () => {
     const told = { ordered: 0, none: 0, unknown: 0, blocked: 0 };
-    eachAsked((asked, times) => {
+    eachAsked(RUNS / 2, (asked, times) => {
       const truth = hasOrder(asked.domain, asked.inventory ?? {}, asked.items, times, STATES);
-      if (truth === null) return;
+      fc.pre(truth !== null);
       const order = search(asked, times);
       told[order.status]++;
       if (order.status === "none") expect(truth, JSON.stringify({ ...asked, times })).toBe(false);
@@ -243,15 +242,14 @@ describe.each([
       // Which of several tools is worn is not the order's to say.
       if (keepOrder(problemFor(asked), order.lots).status === "blocked") told.blocked++;
     });
-    expect(told.ordered).toBeGreaterThan(RUNS / 30);
-    expect(told.none).toBeGreaterThan(RUNS / 30);
-    expect(told.unknown + told.blocked).toBeLessThan(RUNS / 3);
+    expect(told.ordered).toBeGreaterThan(RUNS / 60);
+    expect(told.none).toBeGreaterThan(RUNS / 60);
+    expect(told.unknown + told.blocked).toBeLessThan(RUNS / 6);
   });
 
   test("has none either with all that may be applied more often", () => {
-    let widened = 0;
-    eachAsked((asked, times) => {
-      if (search(asked, times).status !== "none") return;
+    eachAsked(Math.ceil(RUNS / 20), (asked, times) => {
+      fc.pre(search(asked, times).status === "none");
       const problem = problemFor(asked);
       const own = numbered(problem, times);
       const room = new Map([...own].map(([operator, count]) => [operator, count + 3]));
@@ -263,10 +261,8 @@ describe.each([
         }),
       );
       const truth = hasOrder(asked.domain, asked.inventory ?? {}, asked.items, wide, STATES);
-      if (truth === null) return;
+      fc.pre(truth !== null);
       expect(truth, JSON.stringify({ ...asked, wide })).toBe(false);
-      widened++;
     });
-    expect(widened).toBeGreaterThan(RUNS / 60);
   });
 });

@@ -119,7 +119,7 @@ test("the first act follows danger within 100 ms of the clock, and no planner is
   }
   const plan = aPlan().step("wait", { ms: 60_000 }).build();
   const asked: number[] = [];
-  const client = inlineClient();
+  const client = inlineClient({ now: () => 0 });
   const planner: PlannerClient = {
     plan: async () => {
       asked.push(simulation.clock.now());

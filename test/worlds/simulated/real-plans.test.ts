@@ -9,7 +9,7 @@ import { lodestoneMatchers, runSimulated } from "../../../worlds/testing/index.t
 
 const { toHold, toSucceed } = lodestoneMatchers;
 const domain = (await minecraftSnapshot({ mcVersion: "1.20.1", objective: "time" })).document();
-const planner = inlineClient();
+const planner = inlineClient({ now: () => 0 });
 
 test.each([
   ["iron_pickaxe", 2],

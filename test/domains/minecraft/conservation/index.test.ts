@@ -125,7 +125,7 @@ describe("the list of exempt operators", () => {
     compileMinecraft({ mcVersion, objective: "actions" }),
   );
 
-  test.each(patterns)("is needed for %s", { timeout: 60_000 }, (pattern) => {
+  test.each(patterns)("is needed for %s", (pattern) => {
     const others = patterns.filter((other) => other !== pattern);
     const exempt = (id: string): boolean => others.some((other) => fitsPattern(other, id));
     const about = domains.filter(({ operators }) => operators.some(({ id }) => fitsPattern(pattern, id)));

@@ -89,12 +89,12 @@ describe("a goal whose makings do not fit into the slots at once", () => {
         ({ stack, durability, wanted, slots }) => {
           const domain = toys(stack, durability);
           const { problem, result } = planOn(domain, ask(wanted, slots));
-          if (result.status !== "solved") return;
+          fc.pre(result.status === "solved");
           expect(canBeCarriedOut(domain, problem, result.plan)).toBe(true);
           if (lotsOf(result.plan, "make:toy").length > 1) portioned++;
         },
       ),
-      { numRuns: 60, seed: 16 },
+      { numRuns: 40, seed: 16 },
     );
     expect(portioned).toBeGreaterThan(20);
   });

@@ -256,8 +256,22 @@ const FAMILY_PARTS = {
     consumes: [0, 2],
     wanted: [1, 2],
   },
-  prices: { names: ["f:a", "f:b", "f:c", "d"], priced: 1, operators: [3, 6], required: 0.3, makes: [1, 2], counts: [1, 2] },
-  avoided: { names: ["f:a", "f:b", "c", "d"], avoided: 1, operators: [5, 9], required: 0.3, makes: [1, 2], counts: [1, 2] },
+  prices: {
+    names: ["f:a", "f:b", "f:c", "d"],
+    priced: 1,
+    operators: [3, 6],
+    required: 0.3,
+    makes: [1, 2],
+    counts: [1, 2],
+  },
+  avoided: {
+    names: ["f:a", "f:b", "c", "d"],
+    avoided: 1,
+    operators: [5, 9],
+    required: 0.3,
+    makes: [1, 2],
+    counts: [1, 2],
+  },
 } satisfies Record<string, Partial<Family>>;
 
 export const FAMILIES: ReadonlyMap<string, Family> = new Map(

@@ -1,6 +1,8 @@
 // What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
 // bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
 // Invariant: every plan within the budget keeps every row.
+// Sound when every maker of the class clears the name and makes none of it, the name alone will do
+// for whatever needs it later, and nothing of it is kept (`clearedBy` and `needsOnly` look).
 
 import type { StagedProgram } from "./program.ts";
 import type { Stage } from "./stage.ts";

@@ -1,6 +1,8 @@
 // What a whole solution has for a first time: the tools, stations and places that it uses, what every plan has, and what it makes once. And which of
 // them each may have to come before another: what is had by means of the other, or held while something that the other comes of takes it away.
 // Nothing here is proven; it only tells which orders are worth a look (precedence.ts).
+// Sound for every answer but one: nothing that is held at the start may be a milestone (`held` is
+// looked at).
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { StagedProgram } from "./program.ts";

@@ -1,6 +1,9 @@
 // Rows that a solution of a staged program breaks because it has no order: what is had before the first of some tools and facts is made without
 // any of them (stage-cut.ts), what was cleared is made again (made-again.ts), and of two things one comes first (precedence.ts).
 // Invariant: every plan within the budget keeps every row.
+// Sound when nothing of the tools' classes is there at the start (within-reach.ts leaves those out)
+// and a row holds at once only where every plan has one of the tools, or else with the column of a
+// tool that this plan has.
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";

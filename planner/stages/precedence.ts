@@ -2,6 +2,9 @@
 // order, both together have none. For two such things a program gets a column for each order, of which a plan that has both has one; rows say
 // what has to be there up to the later one, in numbers that do not do with what the later one is for.
 // Invariant: every plan within the budget keeps every row, with the columns of its own order.
+// Sound when neither class is there at the start (milestones.ts and within-reach.ts leave those
+// out): a plan that has both has a first application that makes each, and one of the two comes no
+// later.
 
 import { checkpoint } from "../interruption.ts";
 import { isUsedFor, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";

@@ -1,6 +1,9 @@
 // One stage of a staged program: how often operators are applied up to some moment, such that nothing was spent by then that had not been
 // made. A whole plan is a stage; so is what comes before the first axe.
 // Invariant: the applications up to that moment of any plan meet every row. Order within the stage is left out.
+// Sound when `spends` and wear are what an application takes at least, and kinds that feed a class
+// are all that can be there: requirements that are not spent have no row, and what the stage ends
+// with is looked at only where no other need can share the piece (`holdNeeds`).
 // Source: the state equation, Bonet, IJCAI 2013.
 
 import type { Entry } from "../linear/program.ts";

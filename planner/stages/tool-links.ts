@@ -1,6 +1,9 @@
 // Rows that tie what needs a tool to whether there is one: so much of it as can be applied at all, times the share of a tool that a solution
 // has. Written only where a solution breaks them, for there are as many as operators that need tools.
 // Invariant: every plan within the budget keeps every row.
+// Sound when `most` bounds the operator in the plan that is sought (most-useful.ts), and an
+// operator is a needer only where something of the class must have been held before it (landmark-
+// sets.ts).
 
 import type { StagedProgram, Tool } from "./program.ts";
 

@@ -2,6 +2,8 @@
 // no operator gains weight (planner/infeasible/). They settle what a search goes round in circles over: hay for wheat for hay.
 // Sound and not complete: null says nothing. Cost: a few passes over the domain, and where the goal is limited a few small linear programs.
 // The same weights prove a plan cheapest: with a budget below its cost, what is left to spend is limited, too.
+// Sound when amounts do not hang on slots: an order that slots rule out is no matter of amounts,
+// and is never called unsolvable here.
 
 import type { Reason } from "../schemas/index.ts";
 import { explainFirstNeed, explainShortage } from "./explain/shortage.ts";

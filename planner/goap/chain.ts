@@ -1,5 +1,7 @@
 // The cheapest chain of makings for what a node leaves open, at its prices: how each thing would be had, what that spends, and what it
 // has to hold. Where the bound has not counted one of its operators in full, the search decides on that operator first.
+// Sound for every choice: the search branches into plans with the operator and plans without it, so
+// that the chain decides the order of the search alone.
 
 import { classPrice } from "../heuristics/prices.ts";
 import { holdsSome } from "../heuristics/reachability.ts";

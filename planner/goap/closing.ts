@@ -1,5 +1,8 @@
 // Takes every step of a node that leaves no choice, and bounds it where the first choice is: what is forced is decided before a bound is
 // computed, and what a bound rules out may force more.
+// Sound when `ends` offers all ways to close an end: a step is forced only where there is one way.
+// An operator that makes what it spends is forced by what it makes in all, which is the fewest
+// applications there can be; where that goes round in circles, the node is passed over.
 
 import { checkpoint } from "../interruption.ts";
 import type { Counters } from "../search.ts";

@@ -1,6 +1,9 @@
 // What a plan does before it first holds a tool or a station, it does without it: the stone of the first stone pickaxe is not dug with
 // that pickaxe. From a node's lots follows what the first application of a tool's maker takes, and what that takes in turn, as long
 // as only one of the lots can have made it; where the lots that go without the tool do not make as much, more of them is needed.
+// Sound when nothing of the class is there at the start (`shortageBefore` looks) and every other
+// maker that could come first stands among `others`: a plan beneath the node then applies one of
+// the makers or one of the others once more.
 // Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
 import { madeOf } from "../model/compiled-domain.ts";

@@ -3,6 +3,9 @@
 // A need (a tool, a station) is a disjunctive landmark: before any operator that needs the class can be applied, one of its
 // kinds that can be made without such operators must be there. Its first achievers are found by relaxed reachability with
 // those operators taken out, so a pickaxe is never "made" with stone that it mined itself.
+// Sound when demands count what operators spend (`spends` in compile-arrays.ts, in which a piece
+// that is both consumed and looked at counts once) and needs ask for one piece: each holds for
+// every plan beneath the node, whatever its order.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
 import type { OpenGoal } from "../heuristics/landmark-cuts.ts";

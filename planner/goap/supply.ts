@@ -1,6 +1,8 @@
 // Which demands of a node what is there can meet, kinds shared between classes as they may be: a maximum flow from kinds to
 // classes, found by augmenting paths. What one class takes another may give up for a kind of its own, so no choice of kinds
 // is made before its time, and what is short is short under every choice.
+// Sound when demands never share a piece: each then takes pieces of its own, from the whole plan's
+// stock, so that what is short in any order is short here.
 // Source: Ford and Fulkerson 1956; that some class of the set found must get a further kind is Hall's condition.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";

@@ -3,6 +3,9 @@
 // Where a leaf's lots cannot be ordered (a tool broke, a bucket is still in the cake), what is missing is demanded as well and the search
 // goes on. From the best node it follows the best child down to a plan or a dead end, so that a better plan is there early.
 // Invariant: every plan cheaper than `upper` lies beneath an open node, or costs what was passed over at least.
+// Sound when a leaf that the scheduler cannot order is mended by every operator that makes what was
+// missing. Where slots, or a choice of the scheduler, were in the way, the leaf is passed over: its
+// cost stays the lower bound, and no answer is called unsolvable.
 
 import type { Blockage } from "../blockage.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

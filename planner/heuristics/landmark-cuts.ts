@@ -3,6 +3,9 @@
 // off all of them, so that what is shared is counted once. It sees what unit prices cannot: the first pickaxe, the furnace, the
 // journey to a vein of which a single piece is wanted. What the cuts leave of an operator's cost says how much dearer every plan
 // that applies it is.
+// Sound when `costs` are at least 0, `banned` operators are in no plan that is looked for, and each
+// goal is met by its operators alone. Every cut is then a set of operators of which each such plan
+// applies one, also where operators gain, cost nothing or need their own products.
 // Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
 // so that a class stands in the justification graph as a fact that each of its kinds gives.
 

@@ -2,6 +2,8 @@
 // first (h_max), or what its consumption is worth at dual-feasible prices, if that is more. With a plan in hand, operators
 // that are dearer than it cannot be in a better one: they leave the search before it starts, and with them whole trades,
 // dimensions and structures that a small goal has no use for. What is left has tighter prices.
+// Sound when costs are at least 0 and the prices are dual-feasible: what an operator needs is there
+// before its first application, so that the operators before it have paid for that.
 // Source: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001 (h_max).
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";

@@ -5,6 +5,9 @@
 //  - `fullPrices`: tools, stations and facts count too (the additive heuristic, h_add), so they overestimate: htn orders its
 //    methods by them, and nothing is proven with them.
 // What is held at the start has price 0 in both, and unreachable names have price Infinity.
+// Sound when `makeFeasible` has ended: then no operator gains by the prices, also not by one that
+// makes more of a thing than it spends. Names that the start holds any of have price 0, so that
+// their amounts do not matter.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type Correction, classPrices, FallingPrices, type PriceRule } from "./falling-prices.ts";

@@ -1,5 +1,8 @@
 // Backward relevance: which operators can serve the goal at all, and which names any of them asks for.
 // What no chain of needs leads to from the goal is in no shortest plan.
+// Sound when slots do not matter: an operator whose products nothing asks for only takes things
+// away, which helps no operator. Where slots rule out every order, the search passes the plan over
+// and proves nothing (tree.ts).
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";

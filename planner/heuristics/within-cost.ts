@@ -1,4 +1,7 @@
 // With a plan in hand, what cannot be in a cheaper one is left out before the search begins: see least-costs.ts.
+// Sound when every cost is at least 0 and `upper` is what some plan in hand, or a guess, costs:
+// only plans that cost less are kept. The rows of least-costs.ts hold for each plan up to its first
+// application of an operator, whatever is required, gained or cleared.
 
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

@@ -2,6 +2,8 @@
 // enough of something can be made from nothing that is limited, it can never be short.
 // Needs that no way to the goal does without (landmarks) are rows as well: something of theirs must be made. A budget is one more row:
 // where it cannot be kept, every plan costs more.
+// Sound when names without a row are endless (limited.ts), and a piece that is both looked at and
+// consumed is spent once (`consumed`).
 // Source: landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";

@@ -1,5 +1,8 @@
 // Proofs are checked in whole numbers. The simplex works in floating point, so the weights that it finds are made fractions of
 // small denominators, brought to one denominator, and held against the program once more: only then is anything proven.
+// Sound for any weights: a sum of rows that is above 0 where no column gains cannot be met. Rows,
+// bounds and amounts have to be whole numbers; what is none is a fault of the program's writer, and
+// BigInt throws.
 
 import type { Entry } from "../linear/program.ts";
 

@@ -1,5 +1,8 @@
 // Needs that no way to the goal does without: where every operator that makes something wanted needs a pickaxe, and none is held, a
 // pickaxe must be made. What all of its makers need is a need in turn.
+// Sound when the goal is not there at the start: one of its makers is applied, and what all of them
+// need is needed. Counts are the least that any of them asks for, less what is held or, for what is
+// only looked at, kept.
 // Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
 
 import { type Reachability, reachable } from "../heuristics/reachability.ts";

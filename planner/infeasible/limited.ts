@@ -1,5 +1,6 @@
 // Which names are limited: of every other, as many as one likes can be made from nothing that is limited (dug, found, grown from
 // what is found). One pass over the domain, linear in its size: most problems end here. Where costs count, only what costs nothing is endless.
+// Sound whichever names it calls limited: a name without a row only leaves a need out.
 
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";

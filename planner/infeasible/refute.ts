@@ -1,5 +1,7 @@
 // Whether whole numbers of operators can meet a balance: linear programs, branched where one answers a fraction of an operator. Every leaf
 // of the tree has to be refuted by weights that hold in whole numbers; what is met, too large or in doubt refutes nothing.
+// Sound when each leaf is refuted by its own rows and bounds in whole numbers: an operator is
+// applied a whole number of times.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
 import { type Basis, DualSimplex } from "../linear/dual-simplex.ts";

@@ -3,6 +3,8 @@
 // wanted leads to them. Order is left out, so that where no amounts of operators meet every row, no plan exists.
 // The same rows hold up to any moment of a plan, such as its first axe: an integer program has one equation for each such moment.
 // Invariant: the applications up to that moment of any plan meet every row.
+// Sound when `spends` and wear are what an application takes at least: requirements that are not spent have no row, and what the moment ends
+// with is looked at only where no other need can share the piece (`holdNeeds`).
 // Source: Bonet, "An admissible heuristic for SAS+ planning obtained from the state equation", IJCAI 2013.
 
 import type { ProgramWriter } from "../linear/program-writer.ts";

@@ -1,6 +1,8 @@
 // Branch and bound over a staged program: each part of what there might be is refuted by weights that hold in whole numbers, or has a solution.
 // A generator: it hands over after each program and in the midst of it, so that whoever steps it counts programs and looks at the clock.
 // Invariant: "refuted" says that no whole solution exists; anything else proves nothing.
+// Sound when every part is refuted in whole numbers, parted in two that leave nothing out, or
+// counted as unknown (`isSure`).
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
 import type { Bound } from "../infeasible/certificate.ts";

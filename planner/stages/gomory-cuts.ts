@@ -4,6 +4,9 @@
 // The weights are rounded before anything follows from them, all sums after that are of whole numbers that floating point holds, and factors
 // are rounded up: a row that rounding spoilt is weaker, never wrong.
 // Invariant: amounts that are whole, no more than there can be, and keep every row of the program, keep those added.
+// Sound when every column and every slack is a whole number in what is sought: operators, tools and
+// kinds given to classes are, and so are the factors of all rows (stage.ts counts fractions of wear
+// in thousandths).
 // Source: Gomory, "An algorithm for the mixed integer problem", RAND RM-2597, 1960.
 
 import { fractionOf } from "../infeasible/certificate.ts";

@@ -1,6 +1,8 @@
 // What must have been held, some time, before each operator is first applied and each name is first had: sets of classes, as bits, in one
 // fixpoint over the relaxed problem (nothing is ever used up). A name is a class of its own; whatever holds a name holds its classes.
 // Invariant: each set holds landmarks alone. They are all that a single class is a landmark of, where the sweeps came to an end.
+// Sound also where the sweeps are cut short of names that are out of reach: a set only shrinks, and
+// what is held at the start or kept needs nothing.
 // Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and Helmert, ECAI 2010.
 
 import type { Reachability } from "../heuristics/reachability.ts";

@@ -2,6 +2,9 @@
 // can be left out of a plan. What is asked for bounds what makes it, and so on down from the goal, until nothing changes.
 // Invariant: where some plan is within the budget, one is that costs no more and applies nothing more often. It may hold other things on the way,
 // so that where slots are short the scheduler has the last word.
+// Sound when the program asks for some plan and not for all: it bounds a plan with the fewest
+// applications. What is required or used is counted beside what is spent, kinds of a class are each
+// asked for all of it, and what is both cleared and spent has no bound.
 
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

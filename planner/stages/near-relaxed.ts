@@ -1,5 +1,7 @@
 // The operators that a plan cheaper than the one in hand is likely made of: those that solutions of a staged program apply, in fractions, or
 // would apply for little more, and what these need. Only a hint of where to look: what is made of them proves nothing about the others.
+// Sound for every choice: a plan made of these operators counts as a plan, and nothing is concluded
+// from there being none.
 // Source: relaxation induced neighbourhoods, Danna, Rothberg and Le Pape, Mathematical Programming 102, 2005.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";

@@ -2,6 +2,7 @@
 // nobody else could miss is applied at once; what is contested is tried one after the other, and no state is looked at twice.
 // Invariant: "none" says that no plan applies each of them so often or less, and nothing else. Wear is counted without rounding and slots are
 // not counted at all, so an order may turn out not to hold, and is to be held against the problem by whoever asked.
+// Sound when every way was tried: what is not followed makes the answer "unknown" (`isWhole`).
 
 import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

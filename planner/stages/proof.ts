@@ -1,6 +1,8 @@
 // Whether weights refute a staged program within bounds: in small fractions, where they are some (planner/infeasible/certificate.ts), or else
 // rounded as they are. What a column then gains, times the most that there can be of it, must not make up for what is wanting.
 // All is counted in whole numbers. Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming", 2004.
+// Sound for any weights at all, those of a simplex that erred among them: they are rounded to whole
+// numbers first, and `most` bounds each column that gains.
 
 import { type Bound, toWhole, weighed } from "../infeasible/certificate.ts";
 import type { StagedProgram } from "./program.ts";

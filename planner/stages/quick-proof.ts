@@ -1,6 +1,7 @@
 // What proof.ts says, for most weights in a fraction of the time: whole numbers that floating point holds exactly, with weights of fewer bits.
 // Where a number could be too large for that, or the fewer bits do not suffice, nothing is said.
 // Invariant: each sum that a refutation rests on is of whole numbers, and all that was added up on the way to it is below 2^53.
+// Sound when the check of sizes holds: a sum that could pass 2^53 says nothing.
 
 import type { Bound } from "../infeasible/certificate.ts";
 import type { StagedProgram } from "./program.ts";

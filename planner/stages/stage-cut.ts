@@ -2,6 +2,9 @@
 // do not hold that much, the weights that show it are a row that every plan keeps and the amounts break (Benders' decomposition); it is
 // rounded up, since nothing is applied in part.
 // Invariant: every plan keeps every row.
+// Sound when the stage holds for the applications up to its moment in every plan that has one, and
+// factors are at least 0: the whole plan then applies as much or more. Weights are whole numbers
+// before anything follows from them.
 // Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
 
 import { weighed } from "../infeasible/certificate.ts";

@@ -2,6 +2,8 @@
 // solution breaks for want of one come from the separators (separators.ts).
 // Tools that a plan may do without have a column that says whether it has one: only then is it used, and only then is it paid for.
 // Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
+// Sound when the budget is a whole number and all costs are (`isStageable` looks): otherwise what
+// costs less than the budget plus one is missed.
 
 import { checkpoint } from "../interruption.ts";
 import { StateEquation } from "../ip/state-equation.ts";

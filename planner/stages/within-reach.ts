@@ -1,5 +1,7 @@
 // What the rows of staged programs ask of a problem: what is within reach, what makes what, what has to come before what, and which tools and
 // facts there are to be had.
+// Sound when costs and slots do not enter: reachability and landmarks hold for every plan of the
+// problem.
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";

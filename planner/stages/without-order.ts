@@ -1,5 +1,7 @@
 // More of what a solution without an order shows: how often operators may be applied such that there is still none. The more of them may be
 // applied more often, the less is left to be looked at.
+// Sound when the order search says "none" for the counts that are answered: that holds for all that
+// applies each operator so often or less, and `room` leaves out no plan within the budget.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
 import { checkpoint } from "../interruption.ts";

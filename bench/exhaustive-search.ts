@@ -24,6 +24,12 @@ interface State {
   tools: ReadonlyMap<string, readonly number[]>;
 }
 
+/** So many in all of any of these names. */
+interface Wanted {
+  anyOf: readonly string[];
+  count: number;
+}
+
 const DEFAULT_BOUNDS: Bounds = { states: 4_000, cap: 9 };
 /** Where there are fewer slots, they are counted after all applications of one action: these are one step of the search. */
 const MANY_SLOTS = 36;
@@ -38,7 +44,8 @@ class ExhaustiveSearch {
   private readonly domain: Domain;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
-  private readonly goal: ReadonlyMap<string, number>;
+  private readonly goal: readonly Wanted[];
+  private readonly operators: readonly Operator[];
   private isExact = true;
   /** By cost: states that are still to be looked at. */
   private readonly open = new Map<number, State[]>();
@@ -48,7 +55,9 @@ class ExhaustiveSearch {
     this.domain = domain;
     this.problem = problem;
     this.bounds = bounds;
-    this.goal = goalOf(problem);
+    this.goal = goalOf(domain, problem);
+    const { avoid } = problem.constraints;
+    this.operators = domain.operators.filter(({ id }) => !avoid.includes(id));
   }
 
   run(): ExhaustiveAnswer {
@@ -61,7 +70,7 @@ class ExhaustiveSearch {
         const key = keyOf(state);
         if (this.closed.has(key)) continue;
         this.closed.add(key);
-        if ([...this.goal].every(([name, count]) => amountOf(state, name) >= count)) {
+        if (this.goal.every(({ anyOf, count }) => totalOf(state, anyOf) >= count)) {
           return { status: "solved", cost, isExact: this.isExact };
         }
         if (this.closed.size > this.bounds.states) {
@@ -76,7 +85,7 @@ class ExhaustiveSearch {
 
   private expand(state: State, cost: number): void {
     const most = this.problem.constraints.slots < MANY_SLOTS ? this.bounds.cap : 1;
-    for (const operator of this.domain.operators) {
+    for (const operator of this.operators) {
       for (let times = 1; times <= (isPlain(operator) ? most : 1); times++) {
         const states = this.successors(state, operator, times);
         const reached = cost + operator.cost * times;
@@ -89,8 +98,7 @@ class ExhaustiveSearch {
 
   /** Every state that so many applications lead to: one for each choice of kinds. */
   private successors(state: State, { requires, uses, consumes, clears, produces }: Operator, times: number): State[] {
-    const total = (anyOf: readonly string[]): number => anyOf.reduce((sum, name) => sum + amountOf(state, name), 0);
-    if (requires.some(({ anyOf, count }) => total(anyOf) < count)) return [];
+    if (requires.some(({ anyOf, count }) => totalOf(state, anyOf) < count)) return [];
     let states = [state];
     for (const { anyOf, durability } of uses) {
       states = states.filter((from) => anyOf.some((tool) => this.freeOf(from, tool) > 0));
@@ -186,6 +194,9 @@ function cleared(state: State, clears: readonly string[]): State {
 
 const amountOf = ({ counts }: State, name: string): number => counts.get(name) ?? 0;
 
+const totalOf = (state: State, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + amountOf(state, name), 0);
+
 function keyOf({ counts, tools }: State): string {
   const held = [...counts].filter(([, count]) => count > 0);
   return held
@@ -194,15 +205,20 @@ function keyOf({ counts, tools }: State): string {
     .join(";");
 }
 
-function goalOf({ goal, constraints }: Problem): Map<string, number> {
-  if (goal.task !== undefined || constraints.avoid.length > 0 || constraints.allow !== undefined) {
-    throw new RangeError("exhaustive search knows no tasks, and no operators that may not be used");
-  }
-  const wanted = new Map(Object.entries(goal.items ?? {}));
+/** What all of the goal asks for; of a task the first case, which has to be without arguments. */
+function goalOf({ tasks = [] }: Domain, { goal, constraints }: Problem): Wanted[] {
+  if (constraints.allow !== undefined) throw new RangeError("exhaustive search does not read constraints.allow");
+  const wanted = Object.entries(goal.items ?? {}).map(([name, count]) => ({ anyOf: [name], count }));
   for (const text of goal.state ?? []) {
     const [, name, count] = GOAL.exec(text) ?? [];
     if (name === undefined) throw new RangeError(`exhaustive search cannot read the condition ${text}`);
-    wanted.set(name, Math.max(wanted.get(name) ?? 0, Number(count)));
+    wanted.push({ anyOf: [name], count: Number(count) });
+  }
+  if (goal.task === undefined) return wanted;
+  const task = tasks.find(({ name }) => name === goal.task?.name);
+  for (const { anyOf, count } of task?.cases[0]?.achieves ?? []) {
+    if (typeof count !== "number") throw new RangeError("exhaustive search does not read the arguments of tasks");
+    wanted.push({ anyOf, count });
   }
   return wanted;
 }

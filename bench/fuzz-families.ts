@@ -1,10 +1,11 @@
 // Families of small random problems, each of a kind that has misled a proof or could: conversions that gain, moves in a circle, a name that is
 // spent, required and used at once, costs of nothing, short slots. The n-th problem of a family and a seed is always the same.
 
-import { Domain, type DomainInput, isFact, Problem, parseDocument } from "../schemas/index.ts";
+import { Domain, type DomainInput, isFact, Problem, type ProblemInput, parseDocument } from "../schemas/index.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 
 type OperatorInput = DomainInput["operators"][number];
+type TaskInput = NonNullable<DomainInput["tasks"]>[number];
 type Range = readonly [least: number, most: number];
 
 /** What the problems of a family are made of; `share`s are chances. Names with a colon are facts. */
@@ -32,10 +33,15 @@ interface Family {
   stack: Range;
   slots: Range;
   kept: number;
+  /** How likely it is that the goal is a task of which several kinds will do, that prices steer, and that operators may not be used. */
+  tasks: number;
+  priced: number;
+  avoided: number;
   /** Operators that each domain has beside the random ones. */
   also: (random: Random) => OperatorInput[];
 }
 
+const TASK = "wanted";
 const FACTS = ["f:a", "f:b", "f:c", "f:d", "f:e"];
 const ITEMS = ["a", "b", "c", "d", "e"];
 const TOOLS: Family["tools"] = { pick: [1, 3], saw: [1, 2] };
@@ -60,6 +66,9 @@ const PLAIN: Family = {
   stack: [64, 64],
   slots: [36, 36],
   kept: 0,
+  tasks: 0,
+  priced: 0,
+  avoided: 0,
   also: () => [],
 };
 
@@ -115,7 +124,7 @@ const FAMILY_PARTS = {
     costs: [0, 0, 1],
     also: (random) => source(random, TRIO),
   },
-  switches: { required: 0.6, cleared: 0.6, clears: FACTS, consumes: [0, 1], operators: [3, 7] },
+  switches: { kinds: [1, 2], required: 0.6, cleared: 0.6, clears: FACTS, consumes: [0, 1], operators: [3, 7] },
   circles: {
     names: ["at:a", "at:b", "at:c"],
     operators: [0, 2],
@@ -195,6 +204,7 @@ const FAMILY_PARTS = {
     also: (random) => source(random, ["f:a", "f:b", "c"], 0.8),
   },
   clears: {
+    kinds: [1, 2],
     names: ["near:a", "near:b", "f:c", "d", "e"],
     cleared: 0.6,
     clears: ["near:a", "near:b", "near:*", "f:c"],
@@ -237,6 +247,17 @@ const FAMILY_PARTS = {
     consumes: [0, 2],
     held: [1, 3],
   },
+  tasks: {
+    names: ["a", "b", "c", "f:d", "f:e"],
+    tasks: 1,
+    kinds: [1, 3],
+    required: 0.3,
+    counts: [1, 1, 2],
+    consumes: [0, 2],
+    wanted: [1, 2],
+  },
+  prices: { names: ["f:a", "f:b", "f:c", "d"], priced: 1, operators: [3, 6], required: 0.3, makes: [1, 2], counts: [1, 2] },
+  avoided: { names: ["f:a", "f:b", "c", "d"], avoided: 1, operators: [5, 9], required: 0.3, makes: [1, 2], counts: [1, 2] },
 } satisfies Record<string, Partial<Family>>;
 
 export const FAMILIES: ReadonlyMap<string, Family> = new Map(
@@ -272,9 +293,9 @@ export function familyCase(name: string, seed: number, index: number): FamilyCas
       ...Array.from({ length: random.whole(...family.operators) }, (_, at) => operatorOf(random, family, `do:${at}`)),
     ],
   };
+  if (random.chance(family.tasks)) input.tasks = [taskOf(random, family, input.operators)];
   const domain = parseDocument(Domain, input, "domain of a family");
-  const problem = { ...problemOf(random, family, domain), objective: "actions" };
-  return { domain, problem: parseDocument(Problem, problem, "problem of a family") };
+  return { domain, problem: parseDocument(Problem, problemOf(random, family, domain), "problem of a family") };
 }
 
 const toolEntry = (random: Random, uses: Range): { stack: number; durability: number } => ({
@@ -300,23 +321,40 @@ function operatorOf(random: Random, family: Family, id: string): OperatorInput {
   });
 }
 
-function problemOf(random: Random, family: Family, { operators, items }: Domain): Record<string, unknown> {
+/** A goal may only name what some operator knows. */
+const knownIn = (operators: readonly Pick<OperatorInput, "produces">[]): string[] => [
+  ...new Set(operators.flatMap(({ produces }) => Object.keys(produces))),
+];
+
+function taskOf(random: Random, { wanted, kinds, counts }: Family, operators: readonly OperatorInput[]): TaskInput {
+  const achieves = Array.from({ length: random.whole(...wanted) }, () => ({
+    anyOf: several(random, knownIn(operators), kinds),
+    count: random.oneOf(counts),
+  }));
+  return { name: TASK, title: "what is wanted", cases: [{ achieves }] };
+}
+
+function problemOf(random: Random, family: Family, { operators, items, tasks }: Domain): ProblemInput {
   const held = amounts(random, family.names, family.held, family.counts);
   const inventory = Object.fromEntries(Object.entries(held).filter(([name]) => !isFact(name)));
   const durability = Object.entries(inventory).flatMap(([name]) => {
     const full = items[name]?.durability;
     return full === undefined || random.chance(0.5) ? [] : [[name, [random.whole(1, full)]]];
   });
-  // A goal may only name facts that some operator knows.
-  const known = [...new Set(operators.flatMap(({ produces }) => Object.keys(produces)))];
-  const wanted = amounts(random, known, family.wanted, family.counts);
+  const wanted = amounts(random, knownIn(operators), family.wanted, family.counts);
   const slots = Object.entries(inventory).reduce((sum, [name, n]) => sum + Math.ceil(n / (items[name]?.stack ?? 1)), 0);
+  const conditions = Object.entries(wanted).map(
+    ([name, n]) => `${isFact(name) ? "facts" : "inventory"}.${name} >= ${n}`,
+  );
+  const ids = operators.map(({ id }) => id);
+  const prices = Object.fromEntries(ids.map((id) => [id, random.oneOf([0.25, 1, 4])]));
   return {
-    goal: {
-      state: Object.entries(wanted).map(([name, n]) => `${isFact(name) ? "facts" : "inventory"}.${name} >= ${n}`),
-    },
+    objective: "actions",
+    goal: tasks === undefined ? { state: conditions } : { task: { name: TASK } },
+    ...(random.chance(family.priced) ? { prices } : {}),
     state: { inventory, durability: Object.fromEntries(durability), facts: Object.keys(held).filter(isFact) },
     constraints: {
+      avoid: random.chance(family.avoided) ? ids.filter(() => random.chance(0.6)) : [],
       keep: random.chance(family.kept) ? inventory : {},
       slots: Math.max(slots, random.whole(...family.slots), 1),
     },

@@ -168,11 +168,12 @@ function runsOf(
     consumes.join(kinds, count, sum);
     spends.join(kinds, count, sum);
   };
-  const addRequired = ({ anyOf, count }: Operator["requires"][number]): void => {
+  const addRequired = ({ anyOf, count }: Operator["requires"][number], mixed: ReadonlySet<number>): void => {
     const kinds = classes.of(anyOf);
     requires.join(kinds, count, Math.max);
-    // What is consumed does for what is looked at, and what is left of it ends.
-    if (ended.has(kinds)) spends.join(kinds, count, Math.max);
+    // What is consumed does for what is looked at, and what is left of it ends. Where it is one of several kinds that are consumed, the piece
+    // that is looked at may be the one that is consumed: it is not counted twice.
+    if (ended.has(kinds) && !mixed.has(kinds)) spends.join(kinds, count, Math.max);
   };
   const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
     uses.join(classes.of(anyOf), durability, sum);
@@ -180,7 +181,8 @@ function runsOf(
     ended = cleared(operator.clears);
     inOrder(operator.consumes).forEach(addConsumed);
     consumes.endRow();
-    inOrder(operator.requires).forEach(addRequired);
+    const mixed = mixedKinds(operator.consumes, id);
+    for (const need of inOrder(operator.requires)) addRequired(need, mixed);
     requires.endRow();
     spends.endRow();
     inOrder(operator.uses).forEach(addUsed);
@@ -193,6 +195,10 @@ function runsOf(
   operators.forEach(add);
   return { consumes, requires, uses, produces, clears, spends };
 }
+
+/** The names that are consumed as one of several kinds. */
+const mixedKinds = (consumes: Operator["consumes"], id: (name: string) => number): ReadonlySet<number> =>
+  new Set(consumes.flatMap(({ anyOf }) => (new Set(anyOf).size > 1 ? anyOf.map(id) : [])));
 
 /** Needs in the order of their kinds, whatever order they are written in: searches look at them one after the other. */
 function inOrder<T extends { anyOf: readonly string[] }>(needs: readonly T[]): readonly T[] {

@@ -1,4 +1,5 @@
-// Runs of hybrid with all layers and without some, each on the same problems, interleaved: whatever else changes meanwhile meets all alike.
+// Plans each problem with all layers and without some, one run after the other, so that a change of
+// the machine's speed meets all runs alike.
 
 import { type Layer, withoutLayers } from "../../planner/index.ts";
 import { runProblem } from "../../workers/index.ts";
@@ -26,7 +27,7 @@ export interface AblationOptions {
   now: () => number;
 }
 
-/** Problems that are planned unmeasured first, and the most milliseconds for each, so that code is compiled. */
+/** Problems that are planned unmeasured first to warm the JIT, and the milliseconds for each. */
 const WARM_UP = 12;
 const WARM_UP_MS = 150;
 

@@ -1,4 +1,5 @@
-// What hybrid and goap claim without some layers, on families of small problems, held against an exhaustive search.
+// Runs hybrid and goap without some layers on families of small problems; an exhaustive search judges
+// their claims.
 
 import { type Layer, withoutLayers } from "../../planner/index.ts";
 import { runProblem, runRepair } from "../../workers/index.ts";

@@ -1,4 +1,4 @@
-// What the runs of an ablation come to, by the layers that were switched off: one row of the table each.
+// One row of the ablation's table: what the runs without some layers come to.
 
 import { geometricMean, greatest } from "../lib/statistics.ts";
 import { type AblationRow, ALL_LAYERS } from "./compare-layers.ts";
@@ -10,7 +10,7 @@ export interface AblationSummary {
   /** Problems whose plan costs more, or less, than that of all layers. */
   dearer: number;
   cheaper: number;
-  /** What plans cost beside those of all layers, on what both solve: the geometric mean, and the most. */
+  /** Cost / cost with all layers, on what both solve: the geometric mean, and the largest. */
   meanRatio: number | null;
   worstRatio: number | null;
   solved: number;

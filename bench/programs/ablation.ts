@@ -1,13 +1,17 @@
-// What each layer of the search earns: hybrid with all of its layers, and without one after the other, on the same problems. Prints by layer how
-// many plans are proven cheapest, what plans cost beside those of all layers, the expansions and the seconds. A claim of one run that another run
-// of the same problem proves false is counted and shown; exits 1 on any.
-//   npm run bench:ablation -- [--suite craftables,counts,fuzz] [--seeds 1,2,3] [--time-ms 1000] [--expansions 1000000] [--limit 20]
-//     [--layer gomoryCuts,rins+costCutoffs] [--mc-version 1.20.1] [--json]
+// What each layer of the search earns: plans the same problems with hybrid, with all layers and
+// without each in turn. Prints for each layer the proofs, the costs beside those with all layers, the
+// expansions and the seconds. Counts every claim that another run of the same problem proves false,
+// and exits 1 if there is one.
+//   npm run bench:ablation -- [--suite craftables,counts,fuzz] [--seeds 1,2,3] [--time-ms 1000]
+//     [--expansions 1000000] [--limit 20] [--layer gomoryCuts,rins+costCutoffs]
+//     [--mc-version 1.20.1] [--json]
 //   npm run bench:ablation -- --judged 100 [--seeds 1] [--layer ...]
-// With --judged so many small problems of each family (fuzz-families.ts) are planned without each layer instead, by hybrid and goap, and every claim
-// is held against an exhaustive search.
-// Layers joined by + are switched off together. The clock is the CPU time of the thread (process.threadCpuUsage), so that other work on the
-// machine shifts results less; JIT compilation and parts of garbage collection run on other threads and are not counted.
+// Layers joined by + are switched off together.
+// The clock is the CPU time of the thread (process.threadCpuUsage), so that other work on the machine
+// shifts results less. JIT compilation and most garbage collection run on other threads and do not
+// count.
+// With --judged, hybrid and goap plan so many small problems of each family (fuzz-families.ts)
+// without each layer, and an exhaustive search judges every claim.
 
 import { z } from "zod";
 import { LAYERS, type Layer } from "../../planner/index.ts";

@@ -18,7 +18,7 @@ import type { SearchSpace } from "./search-space.ts";
 
 /** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
 const MOST_WORK = 100_000_000;
-/** So few operators make a small program, of which so many solutions without an order are left out, each with what is like it, before the tree's turn. */
+/** A program of so few operators is small: after so many no-good cuts the tree settles the rest. */
 export const SMALL = 160;
 const MOST_EXCLUDED = 16;
 /** How often rows are added to one program. */

@@ -1,6 +1,7 @@
-// What a search may be told to do otherwise: which of its layers it goes without. It comes with the compiled problem, so that whatever reads the
-// problem reads it, and an experiment needs no copy of the planner.
-// Invariant: no layer is needed for a claim to hold. Without one a search may find less, prove less or take longer, and nothing else.
+// Limits and switches of a search. They come with the compiled problem, so an experiment changes them
+// without a copy of the planner.
+// Invariant: no layer is needed for soundness. Without one, a search may find less, prove less or
+// take longer.
 
 /** By layer, whether it has its turn. */
 export interface Layers {

@@ -291,7 +291,7 @@ export class Branching {
     return ask(separators, place, { program, simplex, amounts });
   }
 
-  /** Whether it is settled which tools there are, and rows against fractions brought much the last time; notes that they are asked for. */
+  /** Whether separators are asked at this node: its tools are settled, and the last cuts raised it. */
   private isTurnOfNode(amounts: Float64Array): boolean {
     const { program, simplex, blunt } = this;
     if (this.sharpened >= MOST_SHARPENED) return false;

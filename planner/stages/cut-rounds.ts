@@ -1,5 +1,6 @@
-// Rounds of cuts at the root of branch and bound: each adds rows that the fractions break (separators that are asked in rounds) and takes out those that hold nothing
-// up any more, so that the program stays small, as long as that brings something.
+// Rounds of cuts at the root: each adds rows that the fractions violate, from the separators that are
+// asked in rounds, and removes those that have become slack, so that the program stays small. Rounds
+// go on as long as they raise the bound.
 
 import type { DualSimplex } from "../linear/dual-simplex.ts";
 import type { StagedProgram } from "./program.ts";

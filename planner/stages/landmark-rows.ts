@@ -1,7 +1,8 @@
-// Rows for what every plan does some time: of each landmark cut it applies something, and what it must have held it makes a first time, by something
-// that does not need it. So what is needed once is paid for whole, not by the share that is used of it.
-// Sound: of a landmark cut every plan applies an operator (planner/heuristics/landmark-cuts.ts); and before it first holds a landmark, no plan applies
-// what needs one (landmark-sets.ts).
+// Rows for what every plan does at least once: it applies an operator of each landmark cut, and it
+// makes each landmark a first time with an operator that does not need it. So a tool is paid for
+// whole, not by the share of it that is used.
+// Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and until
+// it first holds a landmark it applies nothing that needs one (landmark-sets.ts).
 
 import { LandmarkCuts } from "../heuristics/landmark-cuts.ts";
 import { checkpoint } from "../interruption.ts";

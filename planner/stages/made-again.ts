@@ -1,7 +1,8 @@
 // What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
 // bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
-// Sound: a name counts only where every maker of the class clears it, where it has to be there before that or is there at the start, and where
-// nothing else would do for what needs it later; so a plan that applies what needs it later makes it once more.
+// Sound: a name counts only if every maker of the class clears it, if it is there before that, and if
+// nothing else serves the operator that needs it afterwards. A plan that applies this operator has
+// made the name again.
 
 import type { StateEquation } from "../ip/state-equation.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";

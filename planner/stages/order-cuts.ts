@@ -1,7 +1,8 @@
-// Rows that a solution breaks because it has no order: what is had before the first of some tools and facts is made without any of them
-// (stage-cut.ts, Benders' decomposition).
-// Sound: a plan that has one of the tools has a first one, and all that it applies before that, and none else, makes up the stage whose rows the cut
-// is weighed from. It holds at once where every plan has one of the tools, and else where this plan has.
+// Benders cuts for the order of things: before a plan has the first of some tools and facts, it makes
+// everything without any of them (stage-cut.ts).
+// Sound: what a plan applies before the first of these tools is a solution of the stage, and the cut
+// is a valid row of the stage. It holds at once if every plan has one of the tools, and otherwise if
+// this plan has it.
 
 import { reachable } from "../heuristics/reachability.ts";
 import { checkpoint } from "../interruption.ts";

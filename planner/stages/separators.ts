@@ -1,4 +1,4 @@
-// The table of cut families, in the order in which they are asked. A new family is its file and one line here (separator.ts).
+// The table of cut families, in the order in which they are asked (separator.ts).
 
 import { gomoryCuts } from "./gomory-cuts.ts";
 import { landmarkRows } from "./landmark-rows.ts";

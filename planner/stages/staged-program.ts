@@ -1,6 +1,7 @@
-// The integer program of a problem: how often a plan within a budget applies each operator in all. It does not know in which order; rows that a
-// solution breaks for want of one come from the separators (separators.ts).
-// Tools that a plan may do without have a column that says whether it has one: only then is it used, and only then is it paid for.
+// The integer program of a problem: how often a plan within a budget applies each operator. It does
+// not know their order; separators add rows for that (separators.ts).
+// A tool that a plan may do without has a column that says whether the plan has it: only then is it
+// used, and only then is it paid for.
 // Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
 // Sound when the budget is a whole number and all costs are (`isStageable` looks): otherwise what
 // costs less than the budget plus one is missed.
@@ -15,7 +16,7 @@ import type { Separator } from "./separator.ts";
 import { separatorsOf } from "./separators.ts";
 import { WithinReach } from "./within-reach.ts";
 
-/** Columns that say whether there is a tool are settled before operators, which weigh what they cost. */
+/** Branching settles tool columns before operators, which weigh what they cost. */
 const TOOL_WEIGHT = 1e6;
 
 /** Makes staged programs of one problem. */

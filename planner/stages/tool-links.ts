@@ -1,6 +1,8 @@
-// Rows that tie what needs a tool to whether there is one: so much of it as can be applied at all, times the share of a tool that a solution
-// has (variable upper bounds). Written only where a solution breaks them, for there are as many as operators that need tools.
-// Sound: a plan without the tool applies nothing that needs it, and one with the tool applies it no more often than any plan within the budget.
+// Linking rows (variable upper bounds): an operator that needs a tool is applied at most its upper
+// bound times the tool's column. They are written only when a solution violates them, since there is
+// one for each operator that needs a tool.
+// Sound: a plan without the tool applies no operator that needs it, and a plan with the tool keeps
+// the column's own bound.
 
 import type { StagedProgram } from "./program.ts";
 import type { Separator } from "./separator.ts";

@@ -1,4 +1,5 @@
-// Without any one layer of the search, what hybrid and goap claim is still true: exhaustive search on small domains is the judge.
+// Without any one layer, the claims of hybrid and goap are still true: an exhaustive search on small
+// domains judges them.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -4,26 +4,19 @@ export { MineflayerBody } from "./body/body.ts";
 export { systemClock } from "./body/system-clock.ts";
 export { mineflayerCapabilities } from "./capabilities.ts";
 export { chatPortOf } from "./connection/chat-port.ts";
-export { type ConnectOptions, connectBody } from "./connection/connect.ts";
-export { pingServer, type ServerStatus } from "./connection/ping.ts";
+export { connectBody } from "./connection/connect.ts";
+export { pingServer } from "./connection/ping.ts";
 export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
 export { confine, type Territory } from "./geometry/territory.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
 export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
-export { type BackOffPolicy, DEFAULT_BACK_OFF } from "./supervisor/back-off.ts";
 export { fileTickets } from "./supervisor/file-tickets.ts";
 export { overheardPlanner } from "./supervisor/overheard-planner.ts";
 export { openingProblem, RUN_LIMITS } from "./supervisor/run-limits.ts";
 export {
   type SupervisedBot,
   type SupervisedEnd,
-  type SupervisorOptions,
   superviseBots,
 } from "./supervisor/supervisor.ts";
-export {
-  type JoinedBody,
-  type SustainedRunEnd,
-  type SustainedRunOptions,
-  sustainRun,
-} from "./supervisor/sustained-run.ts";
+export { sustainRun } from "./supervisor/sustained-run.ts";

@@ -2,5 +2,5 @@
 
 export { COUNTER_PROBLEMS, type CounterProblem, counterDomain } from "./counter/index.ts";
 export * from "./minecraft/index.ts";
-export { optionOperators, type PlannableOption, plannableOptions, withOptions } from "./option-operators.ts";
+export { optionOperators, withOptions } from "./option-operators.ts";
 export { compileSteps, makespanTicks } from "./steps/index.ts";

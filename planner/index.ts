@@ -17,11 +17,9 @@ export {
   type SearchLimits,
   withoutLayers,
 } from "./model/search-limits.ts";
-export type { StepCompiler } from "./plan-document.ts";
-export { PLANNER_NAMES, plannerNamed } from "./planner-names.ts";
 export { PLANNERS, plannerOf } from "./planners.ts";
-export { Planning, type PlanningOptions } from "./planning.ts";
+export { Planning } from "./planning.ts";
 export { Repairing, repair } from "./repair/repair.ts";
-export { type ThinnedEvents, thinned } from "./thinned-events.ts";
+export { thinned } from "./thinned-events.ts";
 export { validate } from "./validate/validate.ts";
 export { warningsOf } from "./warnings.ts";

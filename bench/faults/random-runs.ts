@@ -127,7 +127,7 @@ function scenarioOf(problem: Problem): Scenario {
 }
 
 /** What a run is remembered by: every event, an event a line. */
-export const logOf = ({ events }: Pick<ScenarioRun, "events">): string =>
+const logOf = ({ events }: Pick<ScenarioRun, "events">): string =>
   events.map((event) => canonicalJson(event)).join("\n");
 
 interface RandomVerdict {

@@ -12,7 +12,7 @@ interface Table {
 const REFERENCE = "hybrid";
 
 /** Two or three digits that matter, `-` for none. */
-export function figure(value: number | null): string {
+function figure(value: number | null): string {
   if (value === null) return "-";
   if (value === 0) return "0";
   if (value >= 100) return value.toFixed(0);

@@ -14,7 +14,7 @@ const SUCCESS_POINTS = 5;
 const DEATHS_RATIO = 1.2;
 
 /** Reached; or proven out of reach, where the world may lack what it takes. */
-export function isWell({ goal, success, code }: RunRow): boolean {
+function isWell({ goal, success, code }: RunRow): boolean {
   if (success) return true;
   const known = RUN_GOALS.find(({ name }) => name === goal);
   return known?.mayBeOutOfReach === true && code !== null && code.startsWith("goal.");

@@ -69,7 +69,7 @@ function readAll(folder: string): RunsDocument[] {
 }
 
 /** A row a line, so that differences can be read. */
-export function dataOf({ rows, ...head }: RunsDocument): string {
+function dataOf({ rows, ...head }: RunsDocument): string {
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }

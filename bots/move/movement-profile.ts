@@ -154,7 +154,7 @@ export function buildingBlock(bot: Bot, named?: string): Item | undefined {
 }
 
 /** Milliseconds that digging the block takes on dry ground with the item, or with the hand. */
-export const digMs = (block: Block, item: Item | null): number => {
+const digMs = (block: Block, item: Item | null): number => {
   const time = block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], []);
   return Number.isFinite(time) ? time : Number.MAX_SAFE_INTEGER;
 };

@@ -10,7 +10,7 @@ const PlayerName = z.string().min(1).max(64);
 const Milliseconds = z.int().min(0).max(600_000);
 
 /** Steps of one block that the compass names: x grows to the east, z to the south. */
-export const COMPASS = {
+const COMPASS = {
   north: [0, -1],
   northeast: [1, -1],
   east: [1, 0],
@@ -22,7 +22,7 @@ export const COMPASS = {
 } as const satisfies Record<string, readonly [x: number, z: number]>;
 
 /** Quarter turns to the left of where the body faces. */
-export const TURNS = { forward: 0, left: 1, back: 2, right: 3 } as const;
+const TURNS = { forward: 0, left: 1, back: 2, right: 3 } as const;
 
 const Compass = z.enum(Object.keys(COMPASS) as [keyof typeof COMPASS]);
 const Turn = z.enum(Object.keys(TURNS) as [keyof typeof TURNS]);

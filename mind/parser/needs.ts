@@ -29,5 +29,5 @@ function needed(item: string, made: string, count: number, recipes: Recipes, dep
 }
 
 /** The kind that stands for all: of oak where there is one, else the first that is made of something. */
-export const kindOf = (anyOf: readonly string[], recipes: Recipes): string =>
+const kindOf = (anyOf: readonly string[], recipes: Recipes): string =>
   anyOf.find((kind) => kind.startsWith("oak_")) ?? anyOf.find((kind) => recipes.has(kind)) ?? anyOf[0] ?? "";

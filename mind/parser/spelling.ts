@@ -173,7 +173,7 @@ function apart(one: number, other: number): number {
 }
 
 /** Letters added, left out, changed, or swapped with their neighbour (Damerau 1964, optimal string alignment). */
-export function edits(a: string, b: string): number {
+function edits(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -87,7 +87,7 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
 }
 
 /** By class: what the operator needs more of than there is at the start; what is kept serves what is only looked at. */
-export function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
+function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
   const missing = new Map<number, Landmark>();
   const need = (kinds: number, count: number, withKept: boolean): void => {
     let held = 0;

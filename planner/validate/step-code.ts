@@ -14,7 +14,7 @@ import type { Deed, Flaw } from "./deed.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** How an effect says what there is at the end: so much more than before, or so much. */
-export const CHANGED = 0;
+const CHANGED = 0;
 export const SET = 1;
 
 /** Writes a step down; `deeds` are its actions, read. */

@@ -5,9 +5,8 @@ import { z } from "zod";
 import { Count } from "../words/names.ts";
 
 /** Who answers: a browser that has opened /advisor, an endpoint that speaks OpenAI's protocol, or nobody. */
-export const PROVIDER_IDS = ["none", "endpoint", "browser"] as const;
-export const ProviderId = z.enum(PROVIDER_IDS);
-export type ProviderId = z.infer<typeof ProviderId>;
+const PROVIDER_IDS = ["none", "endpoint", "browser"] as const;
+const ProviderId = z.enum(PROVIDER_IDS);
 
 export const ProviderStatus = z.strictObject({
   provider: ProviderId,

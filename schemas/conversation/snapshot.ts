@@ -28,7 +28,7 @@ export const SeenEntity = z.strictObject({
 });
 export type SeenEntity = z.infer<typeof SeenEntity>;
 
-export const SeenBlock = z.strictObject({ block: ItemName, count: Count, position: Position });
+const SeenBlock = z.strictObject({ block: ItemName, count: Count, position: Position });
 
 export const Snapshot = z.strictObject({
   format: z.literal("lodestone.snapshot/1"),
@@ -53,7 +53,7 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-export const HeldItem = z.strictObject({
+const HeldItem = z.strictObject({
   item: z.string(),
   count: Count,
   /** Uses left of a tool that wears. */

@@ -5,7 +5,7 @@
 import { CodedError } from "../errors/coded-error.ts";
 
 /** No document of this project nests deeper than a dozen levels. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** How much a text may hold where others wait for the thread that reads it: checking costs many times what parsing does. */
 export interface JsonBounds {

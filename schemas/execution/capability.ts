@@ -95,7 +95,7 @@ export const CAPABILITY_STATUSES = ["shadow", "active", "retired", "revoked"] as
 export const CapabilityStatus = z.enum(CAPABILITY_STATUSES);
 export type CapabilityStatus = z.infer<typeof CapabilityStatus>;
 
-export const Provenance = z.strictObject({
+const Provenance = z.strictObject({
   author: Author,
   parent: CapabilityId.optional(),
   /** Of the leaf's descriptor or the option's document. */
@@ -105,7 +105,6 @@ export const Provenance = z.strictObject({
   signedBy: z.string().optional(),
   registeredAt: z.number(),
 });
-export type Provenance = z.infer<typeof Provenance>;
 
 const { capability: _itself, ...madeFor } = CHAIN;
 

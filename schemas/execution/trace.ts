@@ -97,6 +97,3 @@ export const RunEvent = z.discriminatedUnion("type", [
   runEvent("run-finished", { outcome: z.enum(["success", "failure"]), failure: Failure.optional() }),
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
-
-export const TraceEvent = z.union([SearchEvent, RunEvent]);
-export type TraceEvent = z.infer<typeof TraceEvent>;

@@ -61,7 +61,7 @@ export const groundCondition = ({ anyOf, count }: TaskCondition, args: TaskArgs)
 });
 
 /** The number that an amount stands for; 0 where it names no argument that is a number. */
-export function amountOf(amount: Amount, args: TaskArgs): number {
+function amountOf(amount: Amount, args: TaskArgs): number {
   if (typeof amount === "number") return amount;
   const value = args[amount.arg];
   return typeof value === "number" ? value : 0;

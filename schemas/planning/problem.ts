@@ -6,7 +6,7 @@ import { Condition } from "../words/condition.ts";
 import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
 import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "../words/names.ts";
 
-export const TaskGoal = z.strictObject({
+const TaskGoal = z.strictObject({
   name: z.string().min(1).max(64),
   args: z.record(z.string(), z.json()).default({}),
 });
@@ -28,7 +28,7 @@ export const Goal = z
 export type Goal = z.infer<typeof Goal>;
 
 /** A source in sight: so many of a block, the nearest of them at `position`. */
-export const Sighting = z.strictObject({
+const Sighting = z.strictObject({
   block: ItemName,
   count: PositiveCount,
   position: Position.optional(),

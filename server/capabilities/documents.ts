@@ -9,7 +9,7 @@ import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } f
 import type { BodyFigures } from "../body/run-desk.ts";
 import { type CapabilityDesk, idMeant } from "./desk.ts";
 
-export const CapabilityHealth = z.strictObject({
+const CapabilityHealth = z.strictObject({
   id: CapabilityId,
   status: CapabilityStatus,
   runs: z.int(),
@@ -42,7 +42,7 @@ export const OwnCapabilityReport = z.strictObject({
 });
 export type OwnCapabilityReport = z.infer<typeof OwnCapabilityReport>;
 
-export const CapabilitySummary = z.strictObject({
+const CapabilitySummary = z.strictObject({
   id: CapabilityId,
   /** Null once its content was collected. */
   form: z.enum(["leaf", "option"]).nullable(),
@@ -54,7 +54,6 @@ export const CapabilitySummary = z.strictObject({
   /** Why runs do without it though it is active. */
   leftOut: z.string().optional(),
 });
-export type CapabilitySummary = z.infer<typeof CapabilitySummary>;
 
 export const CapabilityList = z.strictObject({
   /** Those that were registered, by id. */

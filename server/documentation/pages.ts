@@ -40,8 +40,8 @@ import { tidyComponents } from "./components.ts";
 import { withExamples } from "./examples.ts";
 import { withHeaders } from "./headers.ts";
 
-export const DOCS_PATH = "/docs";
-export const OPENAPI_PATH = "/openapi.json";
+const DOCS_PATH = "/docs";
+const OPENAPI_PATH = "/openapi.json";
 
 const TOKEN_SECURITY = {
   components: { securitySchemes: { token: { type: "http" as const, scheme: "bearer" } } },

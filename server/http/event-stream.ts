@@ -4,7 +4,7 @@
 
 import type { FastifyReply } from "fastify";
 
-export const EVENT_STREAM_MEDIA_TYPE = "text/event-stream";
+const EVENT_STREAM_MEDIA_TYPE = "text/event-stream";
 
 const WHOLE_MEDIA_TYPE = "application/json";
 

@@ -22,7 +22,7 @@ const MAX_CLIENT_NAME = 64;
  * The name that a client gives itself; one that gives none is its connection. Those of one address take turns within it, so that nobody gains by
  * many names over who asks from elsewhere, and one who floods a connection keeps nobody else waiting.
  */
-export function nameOf({ headers, socket }: FastifyRequest): string {
+function nameOf({ headers, socket }: FastifyRequest): string {
   const name = headers[CLIENT_HEADER];
   return typeof name === "string" ? name.slice(0, MAX_CLIENT_NAME) : `connection ${socket.remotePort ?? ""}`;
 }

@@ -2,12 +2,12 @@
 
 export { SimulatedBody } from "./body/body.ts";
 export { simulatedPerceiver } from "./body/perceiver.ts";
-export { type ActPort, openPort } from "./body/port.ts";
+export type { ActPort } from "./body/port.ts";
 export { tellable } from "./body/tellable.ts";
 export { simulatedCapabilities } from "./capabilities.ts";
-export { Fault, type FaultKind, FaultPlan, type FaultPlanInput, PlannedFault } from "./faults/fault-plan.ts";
-export { FaultInjector, type InjectedFault } from "./faults/injector.ts";
-export { type RandomFaultOptions, randomFaults } from "./faults/random-faults.ts";
+export { Fault, FaultPlan, type FaultPlanInput, PlannedFault } from "./faults/fault-plan.ts";
+export { FaultInjector } from "./faults/injector.ts";
+export { randomFaults } from "./faults/random-faults.ts";
 export { RULES } from "./rules/index.ts";
 export type { RuledWorld, WorldRule } from "./rules/world-rule.ts";
 export { simulatedSandbox } from "./sandbox/simulated-sandbox.ts";
@@ -16,4 +16,4 @@ export { worldOf } from "./sandbox/world-of.ts";
 export { type Simulation, type SimulationOptions, simulate } from "./simulation.ts";
 export { OperatorTable } from "./state/operators.ts";
 export { SimulatedState, type SimulatedStateInput } from "./state/simulated-state.ts";
-export { SimulatedWorld, type WorldOptions } from "./world.ts";
+export { SimulatedWorld } from "./world.ts";

@@ -27,24 +27,24 @@ const endOf = (ended: Ended): string => {
 };
 
 /** The run, or the tree, ended in success. */
-export const toSucceed = (ended: Ended): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
+const toSucceed = (ended: Ended): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
 
 /** It ended in a failure with this code, reported with the code's recovery class. */
-export function toFailWith(ended: Ended, code: ErrorCode): MatcherAnswer {
+function toFailWith(ended: Ended, code: ErrorCode): MatcherAnswer {
   const failure = failureOf(ended);
   const pass = !hasSucceeded(ended) && failure?.code === code && failure.recovery === ERRORS[code].recovery;
   return answer(pass, `a failure with ${code}`, endOf(ended));
 }
 
 /** The world, or a body in it, holds at least so many of an item. */
-export function toHold(holder: SimulatedWorld | SimulatedBody, item: string, count = 1): MatcherAnswer {
+function toHold(holder: SimulatedWorld | SimulatedBody, item: string, count = 1): MatcherAnswer {
   const world = holder instanceof SimulatedWorld ? holder : holder.world;
   const held = world.stock.count(item);
   return answer(held >= count, `${count} ${item}`, `${held}`);
 }
 
 /** What a body observes meets a condition such as `inventory.stick >= 2`, `facts.near:furnace >= 1` or `food >= 18`. */
-export function toShow(body: Pick<SimulatedBody, "observe">, condition: string): MatcherAnswer {
+function toShow(body: Pick<SimulatedBody, "observe">, condition: string): MatcherAnswer {
   const parsed = parseCondition(condition);
   if (parsed?.operator !== ">=") return answer(false, `a condition, such as inventory.stick >= 2`, condition);
   const amount = shown(body.observe(), parsed.subject, parsed.name ?? "");
@@ -67,7 +67,7 @@ function shown(state: State, subject: NonNullable<ReturnType<typeof parseConditi
 }
 
 /** These leaves succeeded in this order, others between them allowed. */
-export function toHaveRun(events: readonly RunEvent[], leaves: readonly string[]): MatcherAnswer {
+function toHaveRun(events: readonly RunEvent[], leaves: readonly string[]): MatcherAnswer {
   const succeeded = events.flatMap((event) => (event.type === "leaf-succeeded" ? [event.leaf] : []));
   let next = 0;
   for (const leaf of succeeded) if (leaf === leaves[next]) next += 1;

@@ -34,7 +34,7 @@ const EPSILON = 1e-7;
 const MAX_GAINS = 20;
 
 /** Whether the operator takes something out of the world, apart from the exempt ones. */
-export const hasSource = ({ verb, consumes }: Operator): boolean =>
+const hasSource = ({ verb, consumes }: Operator): boolean =>
   verb === "explore" || consumes.some(({ anyOf }) => anyOf.every((name) => name.startsWith("seen:")));
 
 /**

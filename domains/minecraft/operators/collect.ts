@@ -18,7 +18,7 @@ import { type FamilyContext, fact, type OperatorFamily, operator, wear } from ".
 const WALK_TICKS = 10;
 
 /** Tools with silk touch: of pickaxes, which harvest most, and break by hand's speed what needs no tool. */
-export const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
+const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
 const WITH_SILK_TOUCH = "+silk_touch";
 
 /** Of fewer that stand together a better tool would be made for single blocks. */

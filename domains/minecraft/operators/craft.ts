@@ -15,7 +15,7 @@ import { fact, type OperatorFamily, operator } from "./family.ts";
 const CRAFT_TICKS = 10;
 
 /** Every crafting recipe of the version: minecraft-data's, those that it lacks, and arrows dipped in lingering potions. */
-export function craftRecipes(data: GameData): CraftRecipe[] {
+function craftRecipes(data: GameData): CraftRecipe[] {
   const tippedArrows = readTippedArrows(data).map(({ item, potion, arrows }) => ({
     item,
     count: arrows,

@@ -11,7 +11,7 @@ import { type FamilyContext, fact, type OperatorFamily, operator } from "./famil
 export const FUELLED_STATIONS = ["blast_furnace", "furnace", "smoker"] as const;
 
 /** Furnace ticks of heat that cook one item. */
-export const HEAT_OF_ONE_ITEM = 200;
+const HEAT_OF_ONE_ITEM = 200;
 
 const isFuelled = (station: string): boolean => FUELLED_STATIONS.some((fuelled) => fuelled === station);
 

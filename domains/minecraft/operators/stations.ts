@@ -8,7 +8,7 @@ import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { FUELLED_STATIONS } from "./smelt.ts";
 
-export const STATIONS = [
+const STATIONS = [
   "anvil",
   "blast_furnace",
   "brewing_stand",

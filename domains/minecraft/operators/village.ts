@@ -15,7 +15,7 @@ export const nearVillager = (profession: string, level: number): string =>
   level === 1 ? `near:${profession}` : `near:${profession}:${level}`;
 
 /** Expected game ticks from employing a villager until it has the level, by the first promotions of its career. */
-export function careerTicks(career: readonly Promotion[], level: number): number {
+function careerTicks(career: readonly Promotion[], level: number): number {
   const done = new Map<string, number>();
   let ticks = EMPLOY_TICKS;
   for (const { to, offer, trades } of career.filter(({ to }) => to <= level)) {

@@ -23,7 +23,7 @@ export const ArchaeologyTable = z.strictObject({
 });
 export type ArchaeologyTable = z.infer<typeof ArchaeologyTable>;
 
-export const ARCHAEOLOGY: ArchaeologyTable = parseTable(ArchaeologyTable, archaeologyJson, "archaeology.json");
+const ARCHAEOLOGY: ArchaeologyTable = parseTable(ArchaeologyTable, archaeologyJson, "archaeology.json");
 
 /** Expected number of each item in one suspicious block, by table. Throws `input.invalidDomain` on a name that the version lacks. */
 export function expectedFinds(

@@ -16,7 +16,7 @@ import { inRange, VersionRange } from "../data/versions.ts";
 const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
 
 /** What cooks into what, where; `ticks` is the time of one item at each station. */
-export const SmeltingTable = z.strictObject({
+const SmeltingTable = z.strictObject({
   source: Source,
   ticks: z.record(Station, z.int().min(1)),
   recipes: z.array(
@@ -44,7 +44,7 @@ export const FuelTable = z.strictObject({
 const Remainder = z.strictObject({ item: z.string(), leaves: z.string() });
 
 /** Containers that come back from the crafting grid and from the fuel slot. */
-export const RemainderTable = z.strictObject({
+const RemainderTable = z.strictObject({
   source: Source,
   crafting: z.array(Remainder),
   fuel: z.array(Remainder),

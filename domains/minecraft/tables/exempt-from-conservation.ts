@@ -5,7 +5,7 @@ import { z } from "zod";
 import exemptJson from "./exempt-from-conservation.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-export const ExemptTable = z.strictObject({
+const ExemptTable = z.strictObject({
   source: Source,
   rows: z.array(
     z.strictObject({

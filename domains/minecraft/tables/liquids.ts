@@ -5,7 +5,7 @@ import liquidsJson from "./liquids.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
 /** `searchTicks`: our estimate of the expected game ticks on foot until enough of it for any use is found. */
-export const LiquidTable = z.strictObject({
+const LiquidTable = z.strictObject({
   source: Source,
   liquids: z.array(
     z.strictObject({

@@ -8,7 +8,7 @@ import nameClassesJson from "./name-classes.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
 /** Members of the classes that templates name, in the order of the game's own tags. */
-export const NameClassTable = z.strictObject({
+const NameClassTable = z.strictObject({
   source: Source,
   classes: z.record(z.string(), z.array(z.string().min(1)).min(1)),
 });

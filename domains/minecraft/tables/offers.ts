@@ -9,7 +9,7 @@ import { VersionRange } from "../data/versions.ts";
 import { expandTemplate, type NameClasses } from "./names.ts";
 
 /** How much more an enchanted item costs, in emeralds: the middle of 5 to 19. */
-export const ENCHANTMENT_EMERALDS = 12;
+const ENCHANTMENT_EMERALDS = 12;
 
 /** An item, a template of items, or a variant of an item (`enchanted_book+silk_touch`). */
 export const OfferName = z.string().regex(/^[a-z0-9_{}]+(\+[a-z0-9_]+)?$/, "an item, or one with {class} or +variant");

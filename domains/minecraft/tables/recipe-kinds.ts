@@ -14,7 +14,7 @@ import { inRange, VersionRange } from "../data/versions.ts";
  * Ingredients of which minecraft-data names one kind where the game takes a whole tag: in recipes for `item`, a slot that
  * takes one of `kinds` takes them all. A class in `item` stands for the same in `kinds`.
  */
-export const RecipeKindTable = z.strictObject({
+const RecipeKindTable = z.strictObject({
   source: Source,
   rows: z.array(z.strictObject({ item: Template, kinds: z.array(Template).min(1), versions: VersionRange.optional() })),
   /** Variants that the game does not have. */

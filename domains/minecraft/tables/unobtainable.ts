@@ -15,7 +15,7 @@ const Reasons = z.array(
 );
 
 /** Why items cannot be had: `never` and `experimental` in survival at all, `unmodelled` not through the operators that there are. */
-export const UnobtainableTable = z.strictObject({
+const UnobtainableTable = z.strictObject({
   source: Source,
   never: Reasons,
   experimental: Reasons,

@@ -12,7 +12,7 @@ import { parseTable, Source, Template } from "./table.ts";
 import weaponsJson from "./weapons.json" with { type: "json" };
 
 /** `damage` in health points; `wear` in durability points a blow; `strong`: good enough for a boss. */
-export const WeaponTable = z.strictObject({
+const WeaponTable = z.strictObject({
   source: Source,
   weapons: z.array(
     z.strictObject({

@@ -28,7 +28,7 @@ export interface Lack {
 const known = new WeakMap<Domain, RelaxedCosts>();
 
 /** The domain's relaxed costs, made once. */
-export function relaxedCosts(domain: Domain): RelaxedCosts {
+function relaxedCosts(domain: Domain): RelaxedCosts {
   const costs = known.get(domain) ?? new RelaxedCosts(domain);
   known.set(domain, costs);
   return costs;

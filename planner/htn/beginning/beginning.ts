@@ -15,7 +15,7 @@ import { rankNames } from "./order.ts";
 import { isRemade, lowerPrices, priceNames } from "./start-prices.ts";
 
 export type { Beginning } from "./bare-place.ts";
-export { type Prices, priceOfNeeds } from "./start-prices.ts";
+export { priceOfNeeds } from "./start-prices.ts";
 
 /** What there is at a bare place, and the beginnings that were made from it. */
 interface Bare extends BarePlace {

@@ -11,7 +11,7 @@ import type { Bag } from "./bag.ts";
 /** What does not last may need what does not last; longer chains than this are left to the search. */
 export const MAX_DEPTH = 24;
 /** It lacks no place. */
-export const ANYWHERE = -2;
+const ANYWHERE = -2;
 
 export class Lacks {
   readonly shortage: Shortage = new Map();

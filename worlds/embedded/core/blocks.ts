@@ -16,7 +16,7 @@ export interface BlockKind {
   readonly full: boolean;
 }
 
-export const AIR = 0;
+const AIR = 0;
 const AIRS = new Set(["air", "cave_air", "void_air"]);
 const FULL_CUBE = 1;
 

@@ -1,7 +1,7 @@
 // Day and night: how much the sky's light is dimmed at a time of day. Pure.
 // Source: Minecraft Wiki "Daylight cycle", "Light" (internal light: 11 less at midnight), with the game's own curve.
 
-export const DAY_TICKS = 24_000;
+const DAY_TICKS = 24_000;
 const NOON = 6_000;
 const MOST_DIMMED = 11;
 

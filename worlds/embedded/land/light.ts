@@ -11,7 +11,7 @@ export interface Light {
   block: number;
 }
 
-export const FULL_LIGHT = 15;
+const FULL_LIGHT = 15;
 /** Light that comes from farther does not arrive. */
 const REACH = FULL_LIGHT - 1;
 const SPAN = 2 * REACH + 1;

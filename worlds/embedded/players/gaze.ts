@@ -6,7 +6,7 @@ import { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 import { FACES, type Face, vectorOf } from "../core/faces.ts";
 
-export const REACH = 4.5;
+const REACH = 4.5;
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 const RADIANS = Math.PI / 180;

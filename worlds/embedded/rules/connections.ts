@@ -32,7 +32,7 @@ function reaches(family: Family, other: BlockKind, way: Compass): boolean {
 }
 
 /** The block as its neighbours make it. */
-export async function connected(
+async function connected(
   { kinds, at }: { kinds: WorldContext["blocks"]["kinds"]; at(position: Vec3): Promise<BlockKind> },
   position: Vec3,
   kind: BlockKind,

@@ -6,7 +6,7 @@ import { guarded, type WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import type { HungerService } from "./hunger-service.ts";
 
-export const EATING_TICKS = 32;
+const EATING_TICKS = 32;
 const FAST_EATING_TICKS = 8;
 const RELEASE_USE = 5;
 const EATING_FINISHED = 9;

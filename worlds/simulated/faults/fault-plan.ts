@@ -30,7 +30,6 @@ export const Fault = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("itemsLost"), item: ItemName.optional() }),
 ]);
 export type Fault = z.infer<typeof Fault>;
-export type FaultKind = Fault["kind"];
 
 /** Which acts a fault meets: those of a leaf, of a step, and with these arguments, where they are named; `observe` names observations. */
 const FaultPlace = z.strictObject({

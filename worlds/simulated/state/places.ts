@@ -4,7 +4,7 @@
 import type { Position } from "../../../schemas/index.ts";
 import type { Scene } from "./scene.ts";
 
-export const TICKS_A_SECOND = 20;
+const TICKS_A_SECOND = 20;
 export const MS_A_TICK = 50;
 export const TICKS_A_DAY = 24_000;
 const BLOCKS_A_SECOND = 4.317;

@@ -50,7 +50,7 @@ export class Hunt {
 }
 
 /** True when nothing solid stands between the creature's eyes and the player's. */
-export function sees(creature: Creature, player: Player, { land }: Surroundings): boolean {
+function sees(creature: Creature, player: Player, { land }: Surroundings): boolean {
   return canSee(land, creature.eyes, player.position.offset(0, PLAYER_EYES, 0));
 }
 

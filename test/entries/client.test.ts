@@ -1,0 +1,66 @@
+// The entry `lodestone/client`: a service's routes as functions. `npm run types` fails where a type is another.
+
+import { expect, expectTypeOf, test } from "vitest";
+import type {
+  AskOptions,
+  BatchAnswer,
+  BodyClient,
+  Explanation,
+  FollowOptions,
+  MoveRequest,
+  PlanStep,
+  Problem,
+  ProblemInput,
+  Repair,
+  RepairRequestInput,
+  Result,
+  RunEvent,
+  SearchEvent,
+  ServiceClient,
+  Validation,
+} from "../../client.ts";
+import * as entry from "../../client.ts";
+import type * as planning from "../../index.ts";
+
+test("the entry offers these values", () => {
+  expect(Object.keys(entry).sort()).toEqual(["CodedError", "serviceClient"]);
+});
+
+test("its documents are those of planning", () => {
+  expectTypeOf<Problem>().toEqualTypeOf<planning.Problem>();
+  expectTypeOf<ProblemInput>().toEqualTypeOf<planning.ProblemInput>();
+  expectTypeOf<Result>().toEqualTypeOf<planning.Result>();
+  expectTypeOf<PlanStep>().toEqualTypeOf<planning.PlanStep>();
+  expectTypeOf<Repair>().toEqualTypeOf<planning.Repair>();
+  expectTypeOf<Validation>().toEqualTypeOf<planning.Validation>();
+  expectTypeOf<Explanation>().toEqualTypeOf<planning.Explanation>();
+  expectTypeOf<SearchEvent>().toEqualTypeOf<planning.SearchEvent>();
+  expectTypeOf<entry.Plan>().toEqualTypeOf<planning.Plan>();
+  expect(entry.CodedError).toBeTypeOf("function");
+});
+
+test("a service is asked by these functions", () => {
+  type OfBody =
+    | ("run" | "runOption" | "cancel" | "pause" | "resume" | "snapshot" | "inventory" | "waypoints")
+    | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")
+    | ("review" | "runSandbox");
+  type OfPlanning =
+    | ("plan" | "planBatch" | "repair" | "validate" | "explain" | "planners" | "versions" | "domain")
+    | ("itemWays" | "isReady" | "close");
+  expectTypeOf<keyof BodyClient>().toEqualTypeOf<OfBody>();
+  expectTypeOf<keyof ServiceClient>().toEqualTypeOf<OfBody | OfPlanning>();
+  expectTypeOf<ServiceClient["plan"]>().returns.toEqualTypeOf<Promise<Result>>();
+  expectTypeOf<ServiceClient["plan"]>().parameter(0).toEqualTypeOf<ProblemInput>();
+  expectTypeOf<ServiceClient["repair"]>().parameter(0).toEqualTypeOf<RepairRequestInput>();
+  expectTypeOf<BatchAnswer>().toEqualTypeOf<
+    { result: Result; error?: undefined } | { result?: undefined; error: entry.CodedError }
+  >();
+  expectTypeOf(entry.serviceClient).returns.toEqualTypeOf<ServiceClient>();
+  expectTypeOf(entry.serviceClient).parameter(0).toEqualTypeOf<planning.RemoteOptions>();
+  expectTypeOf<AskOptions>().toEqualTypeOf<{ signal?: AbortSignal }>();
+  expectTypeOf<keyof FollowOptions>().toEqualTypeOf<"signal" | "idempotencyKey" | "onEvent" | "onProgress">();
+  expectTypeOf<NonNullable<FollowOptions["onEvent"]>>().parameter(0).toEqualTypeOf<RunEvent>();
+  expectTypeOf<MoveRequest>().toEqualTypeOf<{ by?: string; because?: string }>();
+  expectTypeOf<BodyClient["cancel"]>().returns.toEqualTypeOf<Promise<string[]>>();
+  expect(entry.serviceClient({ url: "http://127.0.0.1:1" }).plan).toBeTypeOf("function");
+});

@@ -1,0 +1,56 @@
+// The entry `lodestone/mineflayer`: the plugin for a bot of one's own. `npm run types` fails where a type is another.
+
+import type { Bot } from "mineflayer";
+import { expect, expectTypeOf, test } from "vitest";
+import type {
+  AchieveOptions,
+  Failure,
+  Goal,
+  Lodestone,
+  LodestoneEvents,
+  LodestoneStatus,
+  Plan,
+  PlanRepairedEvent,
+  PlanStep,
+  PlanStepEvent,
+  RunReport,
+  TicketStore,
+} from "../../mineflayer.ts";
+import * as entry from "../../mineflayer.ts";
+
+test("the entry offers these values", () => {
+  expect(Object.keys(entry).sort()).toEqual(["CodedError", "fileTickets", "lodestone"]);
+});
+
+test("the plugin gives a bot `lodestone` and its events", () => {
+  expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
+  expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
+  expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "pause" | "resume" | "stop">();
+  expectTypeOf<Lodestone["achieve"]>().returns.toEqualTypeOf<Promise<RunReport>>();
+  expectTypeOf<{ items: { stick: 1 } }>().toExtend<Parameters<Lodestone["achieve"]>[0]>();
+  expectTypeOf<keyof AchieveOptions>().toEqualTypeOf<"signal" | "deadlineMs" | "constraints" | "limits" | "tickets">();
+  expectTypeOf<LodestoneStatus>().toEqualTypeOf<{
+    state: "idle" | "planning" | "executing" | "paused" | "completed" | "failed";
+    goal: Goal | null;
+    plan: Plan | null;
+    step: { type: string; index: number; of: number } | null;
+  }>();
+  expectTypeOf<LodestoneEvents>().toEqualTypeOf<{
+    plan_found: (plan: Plan, goal: Goal) => void;
+    plan_step: (event: PlanStepEvent) => void;
+    plan_repaired: (event: PlanRepairedEvent) => void;
+    plan_finished: (report: RunReport) => void;
+    plan_failed: (failure: Failure, report: RunReport) => void;
+  }>();
+  expectTypeOf<PlanStepEvent>().toEqualTypeOf<{
+    step: PlanStep;
+    index: number;
+    of: number;
+    status: "started" | "succeeded" | "failed";
+    failure?: Failure;
+  }>();
+  expectTypeOf<PlanRepairedEvent>().toEqualTypeOf<{ plan: Plan; failure: Failure; repairs: number }>();
+  expectTypeOf(entry.fileTickets).toEqualTypeOf<(folder: string) => TicketStore>();
+  expectTypeOf<keyof TicketStore>().toEqualTypeOf<"load" | "save" | "clear">();
+  expect(entry.lodestone).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+// The package's entry: what it offers and the types that programs are written against. `npm run types` fails where a type is another.
+
+import { expect, expectTypeOf, test } from "vitest";
+import type {
+  ClientStats,
+  CompileRequest,
+  Domain,
+  DomainSource,
+  Explanation,
+  Failure,
+  Goal,
+  InlineOptions,
+  Operator,
+  Plan,
+  PlannedProblem,
+  PlannerClient,
+  PlanStep,
+  PoolClient,
+  PoolOptions,
+  Problem,
+  ProblemInput,
+  RemoteClient,
+  RemoteOptions,
+  Repair,
+  RepairRequest,
+  Result,
+  SearchEvent,
+  State,
+  Validation,
+} from "../../index.ts";
+import * as entry from "../../index.ts";
+
+type Json = PlanStep["args"][string];
+type Counts = Record<string, number>;
+type Stats = Result["stats"];
+
+test("the entry offers these values", () => {
+  expect(Object.keys(entry).sort()).toEqual([
+    ...["COUNTER_PROBLEMS", "CodedError", "Condition", "Domain", "ERROR_CODES", "ErrorDocument", "Explanation"],
+    ...["PLANNERS", "Plan", "PlanStep", "PlannedProblem", "Problem", "Repair", "RepairRequest", "Result"],
+    ...["SUPPORTED_VERSIONS", "State", "TextBuffer", "Validation", "canonicalJson", "compileMinecraft"],
+    ...["compileSteps", "counterDomain", "digestOf", "givenDomain", "inlineClient", "makespanTicks"],
+    ...["minecraftDomains", "optionDomains", "parseDocument", "planToDot", "planToMermaid", "poolClient"],
+    ...["problemDigest", "remoteClient", "validate"],
+  ]);
+});
+
+test("a problem has every default filled in, and only its goal has to be written", () => {
+  expectTypeOf<Problem["goal"]>().toEqualTypeOf<Goal>();
+  expectTypeOf<Goal>().toEqualTypeOf<{
+    items?: Counts | undefined;
+    task?: { name: string; args: Record<string, Json> } | undefined;
+    state?: string[] | undefined;
+  }>();
+  expectTypeOf<State>().toEqualTypeOf<{
+    inventory: Counts;
+    durability: Record<string, number[]>;
+    facts: string[];
+    dimension: string;
+    position?: [number, number, number] | undefined;
+    nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
+    food: number;
+    health: number;
+  }>();
+  expectTypeOf<Omit<Problem, "goal" | "state">>().toEqualTypeOf<{
+    mcVersion: string;
+    planner: string;
+    objective: "time" | "actions";
+    limits: { expansions: number; timeMs: number; gap?: number | undefined; weight?: number | undefined };
+    prices?: Counts | undefined;
+    cache: boolean;
+    optimum?: number | undefined;
+    constraints: { keep: Counts; avoid: string[]; allow?: string[] | undefined; slots: number };
+  }>();
+  expectTypeOf<keyof ProblemInput>().toEqualTypeOf<keyof Problem>();
+  expectTypeOf<{ goal: { items: { stick: 1 } } }>().toExtend<ProblemInput>();
+  expect(entry.Problem.parse({ goal: { items: { stick: 1 } } }).planner).toBe("hybrid");
+});
+
+test("a plan and its steps are these", () => {
+  expectTypeOf<PlanStep>().toEqualTypeOf<{
+    stepId: string;
+    type: string;
+    args: Record<string, Json>;
+    after: string[];
+    priority: number;
+    actions: { operator: string; times: number; consumes: Counts; uses?: Counts | undefined }[];
+    preconds: string[];
+    effects: string[];
+    cost: number;
+    expectedDurationMs: number;
+    safetyLevel: "safe" | "caution" | "dangerous";
+    idempotencyKey: string;
+  }>();
+  expectTypeOf<Plan>().toEqualTypeOf<{
+    format: "lodestone.plan/1";
+    planId: string;
+    mcVersion: string | null;
+    domain: string;
+    problem: string;
+    planner: string;
+    objective: "time" | "actions";
+    cost: number;
+    makespanTicks: number;
+    prices: string | null;
+    steps: PlanStep[];
+    decomposition: {
+      tasks: {
+        task: string;
+        method: string;
+        because?: string | undefined;
+        children: number[];
+        actions: number[];
+      }[];
+    } | null;
+    digest: string;
+  }>();
+  expectTypeOf<PlannedProblem>().toEqualTypeOf<{ problem: Problem; plan: Plan }>();
+  expect(entry.PlanStep.safeParse({}).success).toBe(false);
+});
+
+test("a result is told apart by its status", () => {
+  expectTypeOf<Result["status"]>().toEqualTypeOf<
+    "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
+  >();
+  expectTypeOf<Extract<Result, { status: "solved" }>>().toEqualTypeOf<{
+    status: "solved";
+    plan: Plan;
+    cost: number;
+    lowerBound: number;
+    optimal: boolean;
+    stats: Stats;
+  }>();
+  expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
+    status: "timeout";
+    best: Plan | null;
+    lowerBound?: number | undefined;
+    stats: Stats;
+  }>();
+  expectTypeOf<Extract<Result, { status: "unsolvable" }>["reasons"]>().toEqualTypeOf<Explanation["reasons"]>();
+  expectTypeOf<keyof Stats>().toEqualTypeOf<
+    "expanded" | "generated" | "evaluated" | "reopened" | "deadEnds" | "timeMs" | "planner" | "cache"
+  >();
+  expectTypeOf<Validation>().toEqualTypeOf<{
+    valid: boolean;
+    flaws: { code: string; stepId: string | null; detail: string }[];
+  }>();
+  expectTypeOf<Explanation>().toEqualTypeOf<{
+    unreachable: boolean;
+    reasons: { code: string; item: string; because: string }[];
+  }>();
+  expectTypeOf<keyof RepairRequest>().toEqualTypeOf<"problem" | "plan" | "failedStep" | "state" | "avoid">();
+  expectTypeOf<keyof Extract<Repair, { status: "repaired" }>>().toEqualTypeOf<
+    "format" | "problem" | "stats" | "status" | "replanned" | "plan" | "cost" | "kept" | "dropped" | "added"
+  >();
+  expectTypeOf<Failure["recovery"]>().toEqualTypeOf<"transient" | "recoverable" | "permanent" | "critical">();
+  expectTypeOf<keyof Failure>().toEqualTypeOf<"code" | "detail" | "retryable" | "recovery">();
+  expect(entry.Validation.parse({ valid: true, flaws: [] }).valid).toBe(true);
+});
+
+test("a domain has operators that take, need, wear and make", () => {
+  expectTypeOf<Operator>().toEqualTypeOf<{
+    id: string;
+    verb: string;
+    args: Record<string, Json>;
+    consumes: { anyOf: string[]; count: number }[];
+    requires: { anyOf: string[]; count: number }[];
+    uses: { anyOf: string[]; durability: number }[];
+    produces: Counts;
+    clears: string[];
+    cost: number;
+    ticks: number;
+    safetyLevel: "safe" | "caution" | "dangerous";
+  }>();
+  expectTypeOf<keyof Domain>().toEqualTypeOf<
+    "format" | "name" | "mcVersion" | "objective" | "digest" | "facts" | "items" | "operators" | "tasks"
+  >();
+  expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();
+  expectTypeOf<CompileRequest>().toEqualTypeOf<{ mcVersion: string; objective: "time" | "actions" }>();
+  expect(entry.counterDomain().format).toBe("lodestone.domain/1");
+});
+
+test("clients share one contract, and each is made from its own options", () => {
+  expectTypeOf<keyof PlannerClient>().toEqualTypeOf<
+    "plan" | "planBytes" | "repair" | "validate" | "explain" | "stats" | "ready" | "brokenDown" | "close"
+  >();
+  expectTypeOf<PlannerClient["plan"]>().returns.toEqualTypeOf<Promise<Result>>();
+  expectTypeOf<Parameters<PlannerClient["plan"]>[0]>().toEqualTypeOf<Problem>();
+  expectTypeOf(entry.inlineClient).toEqualTypeOf<(options?: InlineOptions) => Required<PlannerClient>>();
+  expectTypeOf<InlineOptions>().toEqualTypeOf<{
+    domains?: DomainSource;
+    onEvent?: (event: SearchEvent) => void;
+    now?: () => number;
+  }>();
+  expectTypeOf(entry.poolClient).toEqualTypeOf<(options: PoolOptions) => PoolClient>();
+  expectTypeOf<{ workers: number }>().toExtend<PoolOptions>();
+  expectTypeOf<PoolClient>().toExtend<Required<PlannerClient>>();
+  expectTypeOf(entry.remoteClient).toEqualTypeOf<(options: RemoteOptions) => RemoteClient>();
+  expectTypeOf<RemoteOptions>().toEqualTypeOf<{ url: string; token?: string; fetch?: typeof fetch }>();
+  expectTypeOf<RemoteClient>().toExtend<PlannerClient>();
+  expectTypeOf<keyof ClientStats>().toEqualTypeOf<
+    | ("threads" | "busy" | "queued" | "running" | "completed")
+    | ("failed" | "cancelled" | "restarted" | "isBroken" | "cache")
+  >();
+  expect(entry.inlineClient().stats().threads).toBe(0);
+});

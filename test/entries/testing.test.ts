@@ -1,0 +1,62 @@
+// The entry `lodestone/testing`: a simulated world and what goes with it. `npm run types` fails where a type is another.
+
+import { expect, expectTypeOf, test } from "vitest";
+import type * as executor from "../../executor.ts";
+import type { Domain, Plan, PlannerClient, ProblemInput } from "../../index.ts";
+import type {
+  FaultPlanInput,
+  LodestoneMatchers,
+  MatcherAnswer,
+  SimulatedAct,
+  SimulatedBody,
+  SimulatedRun,
+  SimulatedRunOptions,
+  SimulatedStateInput,
+  SimulatedWorld,
+  Simulation,
+  SimulationOptions,
+} from "../../testing.ts";
+import * as entry from "../../testing.ts";
+
+test("the entry offers these values", () => {
+  expect(Object.keys(entry).sort()).toEqual([
+    ...["CapabilityRegistry", "Fault", "FaultInjector", "FaultPlan", "OperatorTable", "PlanBuilder", "RULES"],
+    ...["SimulatedBody", "SimulatedState", "SimulatedWorld", "VirtualClock", "aPlan", "actSimulated"],
+    ...["compileOption", "defineLeaf", "defineOption", "defineSensor", "heldPlanner", "lodestoneMatchers"],
+    ...["randomFaults", "runGoal", "runSimulated", "runTree", "scriptedPlanner", "simulate"],
+    ...["simulatedCapabilities", "simulatedSandbox", "tellable", "worldOf"],
+  ]);
+});
+
+test("a simulation is put together from a domain", () => {
+  expectTypeOf(entry.simulate).toEqualTypeOf<(options: SimulationOptions) => Simulation>();
+  expectTypeOf<SimulationOptions>().toEqualTypeOf<{
+    domain: Domain;
+    state?: SimulatedStateInput;
+    faults?: FaultPlanInput;
+    seed?: number;
+    clock?: executor.Clock;
+  }>();
+  expectTypeOf<Simulation>().toEqualTypeOf<{
+    world: SimulatedWorld;
+    body: SimulatedBody;
+    registry: executor.CapabilityRegistry<SimulatedBody>;
+    clock: executor.Clock;
+    faults: entry.FaultInjector;
+  }>();
+  expect(entry.simulate).toBeTypeOf("function");
+});
+
+test("goals, plans and single acts run in it, and matchers judge what came of them", () => {
+  expectTypeOf(entry.runSimulated).returns.toEqualTypeOf<Promise<SimulatedRun>>();
+  expectTypeOf<SimulatedRun>().toEqualTypeOf<{ report: executor.RunReport; events: executor.RunEvent[] }>();
+  expectTypeOf<{ problem: ProblemInput; planner: PlannerClient | Plan }>().toExtend<SimulatedRunOptions>();
+  expectTypeOf(entry.actSimulated).returns.toEqualTypeOf<Promise<SimulatedAct>>();
+  expectTypeOf<SimulatedAct>().toEqualTypeOf<{ outcome: executor.TreeOutcome; events: executor.RunEvent[] }>();
+  expectTypeOf<MatcherAnswer>().toEqualTypeOf<{ pass: boolean; message(): string }>();
+  expectTypeOf<keyof LodestoneMatchers>().toEqualTypeOf<keyof typeof entry.lodestoneMatchers>();
+  expectTypeOf<keyof LodestoneMatchers>().toEqualTypeOf<
+    "toSucceed" | "toFailWith" | "toHold" | "toShow" | "toHaveRun"
+  >();
+  expect(entry.lodestoneMatchers.toSucceed({ status: "success" }).pass).toBe(true);
+});

@@ -11,7 +11,6 @@ export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
 export {
-  DEFAULT_SEARCH_LIMITS,
   LAYERS,
   type Layer,
   type SearchLimits,

@@ -17,7 +17,7 @@ test("what the command line imports before it has asked loads on an old Node: no
   const main = readFileSync(new URL("../../cli/main.ts", import.meta.url), "utf8");
   expect([...main.matchAll(/^import .* from "(.+)";$/gm)].map(([line]) => line)).toEqual([
     'import nodeModule from "node:module";',
-    'import { codeFolder } from "../domains/minecraft/code-cache.ts";',
+    'import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";',
     'import { tooOld } from "./least-node.ts";',
   ]);
 });

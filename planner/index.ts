@@ -1,6 +1,5 @@
 // Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
 
-export { type PlanText, type PlanTextListener, problemDigest } from "./documents.ts";
 export { decompositionGraph } from "./draw/decomposition-graph.ts";
 export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";
@@ -10,15 +9,16 @@ export { keepBarePlace } from "./htn/beginning/bare-place.ts";
 export { keepPolicy } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
+export { type PlanText, type PlanTextListener, problemDigest } from "./model/plan-text.ts";
 export {
   LAYERS,
   type Layer,
   type SearchLimits,
   withoutLayers,
 } from "./model/search-limits.ts";
-export { PLANNERS, plannerOf } from "./planners.ts";
-export { Planning } from "./planning.ts";
-export { Repairing, repair } from "./repair/repair.ts";
-export { thinned } from "./thinned-events.ts";
-export { validate } from "./validate/validate.ts";
-export { warningsOf } from "./warnings.ts";
+export { Repairing, repair } from "./repair/index.ts";
+export { thinned } from "./run/event-sampling.ts";
+export { PLANNERS, plannerOf } from "./run/planners.ts";
+export { Planning } from "./run/planning.ts";
+export { warningsOf } from "./run/warnings.ts";
+export { validate } from "./validate/index.ts";

@@ -1,8 +1,8 @@
 // From what other planners decide, operator applications in an order, to the Plan document that `validate` judges.
 
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
-import { makePlan } from "../../planner/documents.ts";
 import { type CompiledDomain, problemDigest } from "../../planner/index.ts";
+import { makePlan } from "../../planner/model/plan-text.ts";
 import type { Action, Plan, Problem } from "../../schemas/index.ts";
 
 /** The document of the actions, in their order. Throws CodedError `pool.invalidPlan` where no steps can say them. */

@@ -4,10 +4,10 @@
 //   node bench/programs/htn-policy.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64] [--rounds 30]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-import { HtnSearch } from "../../planner/htn/htn.ts";
+import type { Outcome } from "../../planner/contract/search.ts";
+import { HtnSearch } from "../../planner/htn/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
-import type { Outcome } from "../../planner/search.ts";
 import { Objective, Problem, parseDocument } from "../../schemas/index.ts";
 import { readFlags } from "../lib/flags.ts";
 import { craftablesOf } from "../suites/minecraft.ts";

@@ -5,10 +5,10 @@
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
-import { HtnSearch } from "../../planner/htn/htn.ts";
+import type { FoundPlan } from "../../planner/contract/search.ts";
+import { HtnSearch } from "../../planner/htn/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
-import { planDocument } from "../../planner/plan-document.ts";
-import type { FoundPlan } from "../../planner/search.ts";
+import { planDocument } from "../../planner/run/plan-document.ts";
 import { Objective, Problem, parseDocument } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
 import { readFlags } from "../lib/flags.ts";

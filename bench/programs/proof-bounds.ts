@@ -1,17 +1,17 @@
 // What bounds the proofs of hybrid: of craftables that it does not prove within its time, the program in whole numbers that a proof has to settle
-// first (planner/stages/: what a plan applies in all, without its order) is handed to HiGHS, a solver by others, whole and in one piece. Prints for
+// first (planner/ip/: what a plan applies in all, without its order) is handed to HiGHS, a solver by others, whole and in one piece. Prints for
 // each what the plan costs, the bound in hand, what HiGHS says the program costs at least, and the seconds that it takes for that alone. What is
 // between that and the plan only the order of things can prove.
 //   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000] [--seconds 20]
 // The problems are those of `npm run bench -- --suite craftables` with the same limit and seed.
 
 import { z } from "zod";
+import { type FoundPlan, newCounters } from "../../planner/contract/search.ts";
 import { prepare } from "../../planner/goap/preparation.ts";
 import { plannerOf } from "../../planner/index.ts";
+import type { StagedProgram } from "../../planner/ip/program.ts";
+import { StagedPrograms } from "../../planner/ip/staged-program.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
-import { type FoundPlan, newCounters } from "../../planner/search.ts";
-import type { StagedProgram } from "../../planner/stages/program.ts";
-import { StagedPrograms } from "../../planner/stages/staged-program.ts";
 import { loadSolver, Solver } from "../integer-program/solver.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
 import { quantile } from "../lib/statistics.ts";

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-import { HtnSearch } from "../../planner/htn/htn.ts";
+import { HtnSearch } from "../../planner/htn/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { type Objective, Problem, type ProblemInput } from "../../schemas/index.ts";
 

@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
 import type { Conduct } from "../../mind/conduct/conduct.ts";
-import { PLANNER_NAMES } from "../../planner/planner-names.ts";
+import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
@@ -13,10 +13,10 @@ import type { RunningServer } from "../../server/index.ts";
 import type { ArmedFile } from "../../server/intents/armed-file.ts";
 import type { Learning } from "../../server/intents/learning.ts";
 // Nor here: the facade loads the client that plans on this thread.
-import { domainCompiler } from "../../workers/domain-compiler.ts";
-import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
-import { optionDomains } from "../../workers/option-domains.ts";
-import { type PoolClient, poolClient } from "../../workers/pool-client.ts";
+import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
+import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
+import { optionDomains } from "../../workers/domains/option-domains.ts";
+import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
 import type { Console } from "../console.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";

@@ -3,9 +3,9 @@
 // With a plan in hand, an operator that is dearer than what is left between the bound and the plan is banned beneath the node.
 // Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
 
+import { checkpoint } from "../contract/interruption.ts";
 import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
-import { checkpoint } from "../interruption.ts";
-import { commonDivisor } from "../linear/common-divisor.ts";
+import { commonDivisor } from "../lp/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";

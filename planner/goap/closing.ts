@@ -4,8 +4,8 @@
 // An operator that makes what it spends is forced by what it makes in all, which is the fewest
 // applications there can be; where that goes round in circles, the node is passed over.
 
-import { checkpoint } from "../interruption.ts";
-import type { Counters } from "../search.ts";
+import { checkpoint } from "../contract/interruption.ts";
+import type { Counters } from "../contract/search.ts";
 import { bound, type Node } from "./node.ts";
 import type { OpenEnd } from "./open-ends.ts";
 import type { SearchSpace } from "./search-space.ts";

@@ -1,13 +1,13 @@
 // From a leaf of the regression to a plan: hands the kinds that meet each class's demand to the lots that consume the class, puts the lots in
 // order, and leaves out what nothing needs.
 
-import { keepNeeded } from "../eliminate.ts";
 import { dearestProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Lot } from "../model/lot.ts";
 import { consumesOf } from "../model/rows.ts";
-import { type Schedule, scheduleLots } from "../schedule.ts";
-import { trimSurplus } from "../trim-surplus.ts";
+import { keepNeeded } from "../postprocess/action-elimination.ts";
+import { trimSurplus } from "../postprocess/trim-surplus.ts";
+import { type Schedule, scheduleLots } from "../schedule/index.ts";
 import type { Node } from "./node.ts";
 import type { SearchSpace } from "./search-space.ts";
 import { allot } from "./supply.ts";

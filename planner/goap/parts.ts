@@ -1,11 +1,11 @@
 // Parts of a problem, over some of its operators, and what is what there: plans go back and forth between the problem's numbers and a part's.
 // A part of a part is made from the whole, so that every part is one step away from the numbers of the domain.
 
+import type { FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
 import { lotInWhole, narrowProblem } from "../model/narrowed-problem.ts";
 import { producesOf } from "../model/rows.ts";
-import type { FoundPlan } from "../search.ts";
 import type { Taken } from "./priced-names.ts";
 
 /** `problem` over the operators that are marked in `part`, which is `problem` or a part of it. */

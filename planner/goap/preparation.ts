@@ -3,13 +3,13 @@
 // A little at a time: whoever steps wants to look at the clock in between.
 // Invariant: every plan that is cheaper than the one in hand can be made of the operators that are left.
 
+import { checkpoint } from "../contract/interruption.ts";
+import type { Counters, FoundPlan } from "../contract/search.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import { withinCost } from "../heuristics/within-cost.ts";
-import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { steeringOf } from "../model/lot.ts";
-import type { Counters, FoundPlan } from "../search.ts";
 import { closeNode } from "./closing.ts";
 import { bound, isBanned, type Node } from "./node.ts";
 import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";

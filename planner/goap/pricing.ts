@@ -1,10 +1,10 @@
 // Prices for the part of a search that goes without certain operators: dual-feasible, so that demand times price never overestimates, and what
 // every operator costs beyond what its products are worth, which landmark cuts count. Shared by the nodes beneath.
 
+import { checkpoint } from "../contract/interruption.ts";
 import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
-import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { pricedNames, type Taken } from "./priced-names.ts";
 

@@ -8,10 +8,10 @@
 // every plan beneath the node, whatever its order.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
+import { checkpoint } from "../contract/interruption.ts";
 import type { OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
-import { checkpoint } from "../interruption.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf } from "../model/rows.ts";

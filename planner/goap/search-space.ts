@@ -2,9 +2,9 @@
 // as soon as it is asked for.
 // Invariant: no plan that is cheaper than the one in hand needs an operator that is left out.
 
+import { checkpoint } from "../contract/interruption.ts";
 import { fullPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
-import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Bounding } from "./bounding.ts";
 import { emptyNode, type Node } from "./node.ts";

@@ -1,18 +1,18 @@
-// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/stages/). What such a program applies in all may have no
+// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/ip/). What such a program applies in all may have no
 // order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
 // what is like it, or set aside where that is too little.
 // Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
 
-import { keepNeeded } from "../eliminate.ts";
-import { checkpoint } from "../interruption.ts";
+import { checkpoint } from "../contract/interruption.ts";
+import type { Counters } from "../contract/search.ts";
+import { Branching } from "../ip/branching.ts";
+import { withoutOrder } from "../ip/order/no-goods.ts";
+import { OrderSearch } from "../ip/order/order-search.ts";
+import type { StagedProgram } from "../ip/program.ts";
+import { nearRelaxed } from "../ip/rins.ts";
+import { StagedPrograms } from "../ip/staged-program.ts";
 import { costOf, type ScheduledLot } from "../model/lot.ts";
-import type { Counters } from "../search.ts";
-import { Branching } from "../stages/branching.ts";
-import { nearRelaxed } from "../stages/near-relaxed.ts";
-import { OrderSearch } from "../stages/order-search.ts";
-import type { StagedProgram } from "../stages/program.ts";
-import { StagedPrograms } from "../stages/staged-program.ts";
-import { withoutOrder } from "../stages/without-order.ts";
+import { keepNeeded } from "../postprocess/action-elimination.ts";
 import { orderOf } from "./leaf.ts";
 import type { SearchSpace } from "./search-space.ts";
 

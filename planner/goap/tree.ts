@@ -7,10 +7,10 @@
 // missing. Where slots, or a choice of the scheduler, were in the way, the leaf is passed over: its
 // cost stays the lower bound, and no answer is called unsolvable.
 
-import type { Blockage } from "../blockage.ts";
+import type { Counters, SearchOptions } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type ScheduledLot, steeringOf } from "../model/lot.ts";
-import type { Counters, SearchOptions } from "../search.ts";
+import type { Blockage } from "../schedule/blockage.ts";
 import { closeNode } from "./closing.ts";
 import { orderOf } from "./leaf.ts";
 import { ban, bound, copyNode, type Node } from "./node.ts";

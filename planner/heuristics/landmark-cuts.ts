@@ -9,7 +9,7 @@
 // Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
 // so that a class stands in the justification graph as a fact that each of its kinds gives.
 
-import { checkpoint } from "../interruption.ts";
+import { checkpoint } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { NameHeap } from "./name-heap.ts";
 import { linksOf } from "./relaxed-links.ts";

@@ -3,7 +3,7 @@
 // only plans that cost less are kept. The rows of least-costs.ts hold for each plan up to its first
 // application of an operator, whatever is required, gained or cleared.
 
-import { checkpoint } from "../interruption.ts";
+import { checkpoint } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { leastCosts } from "./least-costs.ts";
 import { unitPrices } from "./prices.ts";

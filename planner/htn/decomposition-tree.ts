@@ -4,8 +4,8 @@
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
+import type { Decomposed } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { Decomposed } from "../search.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
 /** What of a network is needed to tell it. */

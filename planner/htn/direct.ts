@@ -2,10 +2,10 @@
 // (a station that was left behind on a journey, heat, a tool that broke) ask for more of it and refine again. No backtracking: where this
 // ends without a plan, the decomposition with choice points (backtracking/decomposer.ts) has its turn.
 
+import type { Counters, FoundPlan, SearchOptions } from "../contract/search.ts";
 import type { CompiledDomain, PolicyArrays, WorkedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
-import type { Counters, FoundPlan, SearchOptions } from "../search.ts";
 import { type Beginning, beginningOf } from "./beginning/beginning.ts";
 import { MethodLists } from "./beginning/method-lists.ts";
 import { toldTree } from "./decomposition-tree.ts";

@@ -3,11 +3,11 @@
 // Invariant: what is kept follows from the domain alone.
 
 import { INVENTORY_SLOTS, MAX_FOOD } from "../../schemas/plain.ts";
+import { newCounters } from "../contract/search.ts";
 import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { DEFAULT_SEARCH_LIMITS } from "../model/search-limits.ts";
 import { nothingHeld, plainStart } from "../model/start.ts";
-import { newCounters } from "../search.ts";
 import { beginningOf } from "./beginning/beginning.ts";
 import { DirectWay } from "./direct.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";

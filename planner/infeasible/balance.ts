@@ -7,12 +7,12 @@
 // Source: landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";
+import type { Program } from "../ip/proof/certificate.ts";
 import { StateEquation } from "../ip/state-equation.ts";
-import { ProgramWriter } from "../linear/program-writer.ts";
+import { ProgramWriter } from "../lp/program-writer.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf } from "../model/rows.ts";
-import type { Program } from "./certificate.ts";
 import { type Landmark, reachedBefore } from "./landmarks.ts";
 import { limitedNames } from "./limited.ts";
 

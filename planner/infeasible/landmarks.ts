@@ -5,8 +5,8 @@
 // only looked at, kept.
 // Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
 
+import { checkpoint } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
-import { checkpoint } from "../interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 

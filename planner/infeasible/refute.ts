@@ -4,11 +4,11 @@
 // applied a whole number of times.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
-import { type Basis, DualSimplex } from "../linear/dual-simplex.ts";
-import type { Entry, LinearProgram } from "../linear/program.ts";
-import { solveToEnd } from "../linear/solve-to-end.ts";
+import { type Bound, exactWeights } from "../ip/proof/certificate.ts";
+import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
+import type { Entry, LinearProgram } from "../lp/program.ts";
+import { solveToEnd } from "../lp/solve-to-end.ts";
 import type { Balance } from "./balance.ts";
-import { type Bound, exactWeights } from "./certificate.ts";
 
 /** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
 const MAX_DEPTH = 12;

@@ -7,7 +7,7 @@
 // with is looked at only where no other need can share the piece (`holdNeeds`).
 // Source: Bonet, "An admissible heuristic for SAS+ planning obtained from the state equation", IJCAI 2013.
 
-import type { ProgramWriter } from "../linear/program-writer.ts";
+import type { ProgramWriter } from "../lp/program-writer.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import { membersOf, producersOf, producesOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";

@@ -5,23 +5,23 @@
 
 /** By layer, whether it has its turn. */
 export interface Layers {
-  /** Whether amounts alone prove the task planner's plan cheapest (planner/infeasible.ts). */
+  /** Whether amounts alone prove the task planner's plan cheapest (planner/infeasible/index.ts). */
   amountProof: boolean;
   /** A first plan of what a relaxed plan applies (goap/relaxed-plan.ts). */
   relaxedPlan: boolean;
   /** Names priced otherwise than by the rule (goap/priced-names.ts). */
   priceSelection: boolean;
-  /** Recombination of what plans apply (recombination.ts). */
+  /** Recombination of what plans apply (goap/recombination.ts). */
   solutionRecombination: boolean;
-  /** Planning anew under other conditions (variations.ts). */
+  /** Planning anew under other conditions (hybrid/large-neighbourhood-search.ts). */
   largeNeighbourhoodSearch: boolean;
-  /** Recombination of what the relaxation applies, or nearly does (stages/near-relaxed.ts). */
+  /** Recombination of what the relaxation applies, or nearly does (ip/rins.ts). */
   rins: boolean;
   /** Guesses of what a plan costs, halfway between bound and plan. */
   costCutoffs: boolean;
   /** The integer program itself, with all that follows from it. */
   operatorCountingIp: boolean;
-  /** Tighter bounds on how often operators are applied (stages/most-useful.ts). */
+  /** Tighter bounds on how often operators are applied (ip/bound-tightening.ts). */
   boundTightening: boolean;
   /** The same by reduced costs at the root. */
   reducedCostFixing: boolean;

@@ -2,11 +2,11 @@
 // that what is there does not make superfluous; going forward again, `release` answers what is still needed after a lot.
 // Source: goal regression, as in Waldinger, "Achieving several goals simultaneously", 1977; with counts instead of facts.
 
-import { chooseKinds } from "../choose-kinds.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import { clearsOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
+import { chooseKinds } from "../schedule/choose-kinds.ts";
 import type { RepairLot } from "./lots.ts";
 
 /** What a lot meets on the way forward: amounts before it, and which kinds serve what it looks at. */

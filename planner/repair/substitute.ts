@@ -1,9 +1,9 @@
 // Uses what was found: where a lot consumes something that would still have to be made, and another kind of the same class lies about that
 // nothing in the plan wants, the lot takes that. What then need not be made is left out by the regression of needs.
 
-import { chooseKinds } from "../choose-kinds.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf } from "../model/rows.ts";
+import { chooseKinds } from "../schedule/choose-kinds.ts";
 import type { RepairLot } from "./lots.ts";
 
 /** The lots with spare kinds in the place of kinds to be made, the last lots first: they stand for the longest chains. */

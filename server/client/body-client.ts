@@ -11,7 +11,7 @@ import type {
 import type { ResumeTicket } from "../../schemas/execution/time-bucket.ts";
 import type { RunEvent } from "../../schemas/execution/trace.ts";
 import type { ProblemInput } from "../../schemas/planning/problem.ts";
-import { serverSentEvents } from "../../workers/server-sent-events.ts";
+import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import type { RunProgress } from "../body/run-desk.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";

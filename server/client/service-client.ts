@@ -11,7 +11,7 @@ import { Problem, type ProblemInput } from "../../schemas/planning/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/planning/repair.ts";
 import type { Explanation, Result, Validation } from "../../schemas/planning/result.ts";
 import type { Objective } from "../../schemas/words/names.ts";
-import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
+import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
 import type { PlannerInfo } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";

@@ -7,8 +7,6 @@ import { foldersIn, looseFilesIn, readSource, sourceFilesIn } from "./source-fil
 import { namedModules } from "./source-scanner.ts";
 
 const MAX_LOOSE = 8;
-/** Rooms that are not sorted into folders yet. */
-const UNSORTED = ["planner", "workers"];
 /** Rooms that have no floors: `worlds` holds three rooms, `scripts` are programs. */
 const FLAT = ["worlds", "scripts"];
 
@@ -35,7 +33,7 @@ test("every room has its floors, or is named as one that has none", () => {
     ([, room = ""]) => room,
   );
   expect(rooms.length).toBeGreaterThan(5);
-  const known = [...FLOORS.keys(), ...FLAT, ...UNSORTED];
+  const known = [...FLOORS.keys(), ...FLAT];
   expect(rooms.filter((room) => !known.includes(room))).toEqual([]);
 });
 

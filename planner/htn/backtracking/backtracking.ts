@@ -4,13 +4,6 @@
 // sought again beneath itself, which ends every cycle of recipes.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
-import { keepNeeded } from "../../eliminate.ts";
-import { explainUnreachable } from "../../explain.ts";
-import { gatherUp } from "../../gather-up.ts";
-import { dearestProductPrice } from "../../heuristics/prices.ts";
-import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { costOf } from "../../model/lot.ts";
-import { scheduleLots } from "../../schedule.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -18,8 +11,15 @@ import {
   type Outcome,
   type Search,
   type SearchOptions,
-} from "../../search.ts";
-import { trimSurplus } from "../../trim-surplus.ts";
+} from "../../contract/search.ts";
+import { explainUnreachable } from "../../explain/index.ts";
+import { dearestProductPrice } from "../../heuristics/prices.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { costOf } from "../../model/lot.ts";
+import { keepNeeded } from "../../postprocess/action-elimination.ts";
+import { gatherUp } from "../../postprocess/merge-batches.ts";
+import { trimSurplus } from "../../postprocess/trim-surplus.ts";
+import { scheduleLots } from "../../schedule/index.ts";
 import { type Agenda, prepend, type Task } from "./agenda.ts";
 import { Decomposer } from "./decomposer.ts";
 import { estimatesFor } from "./estimates.ts";

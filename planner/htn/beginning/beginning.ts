@@ -3,9 +3,9 @@
 // It is made once for who has nothing but a place to be, for each set of constraints. What somebody holds makes some names cheaper: a start
 // is told by what of it matters to prices, its beginning is made from that of the bare place, and starts that are alike in this share it.
 
+import { checkpoint } from "../../contract/interruption.ts";
 import { lowerUnits, unitCorrection } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
-import { checkpoint } from "../../interruption.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { traitsOf } from "../traits.ts";

@@ -2,8 +2,8 @@
 // cheapest by itself or one that is being made anyhow. Only kinds below `rank` in the order of names count. What each would add is found by
 // putting it into the forecast in place of the kind that was expected.
 
+import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
-import type { Counters } from "../../search.ts";
 import type { Beginning } from "../beginning/beginning.ts";
 import type { Forecast } from "../forecast/forecast.ts";
 import { CONSUMED, type Manner, WORN } from "../manners.ts";

@@ -1,8 +1,8 @@
 // Which method a task takes: of the operators that make its name, the one that adds least to the cost of the whole, tried in the forecast. Most of
 // them are ruled out before that, by what they cost at the least.
 
+import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
-import type { Counters, SearchOptions } from "../../search.ts";
 import type { Beginning } from "../beginning/beginning.ts";
 import type { MethodLists, Methods } from "../beginning/method-lists.ts";
 import type { Forecast } from "../forecast/forecast.ts";

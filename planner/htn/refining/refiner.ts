@@ -3,10 +3,10 @@
 // A method may need a dearer name than the one it makes (a good pickaxe for much cobblestone); that name then opens anew, and when the first
 // one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
 
+import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import type { Counters, SearchOptions } from "../../search.ts";
 import type { Beginning } from "../beginning/beginning.ts";
 import type { MethodLists } from "../beginning/method-lists.ts";
 import type { Order } from "../beginning/order.ts";

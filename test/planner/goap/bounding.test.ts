@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GoapSearch } from "../../../planner/goap/goap.ts";
-import { HtnSearch } from "../../../planner/htn/htn.ts";
+import { GoapSearch } from "../../../planner/goap/index.ts";
+import { HtnSearch } from "../../../planner/htn/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";

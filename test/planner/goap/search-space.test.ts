@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { newCounters } from "../../../planner/contract/search.ts";
 import { closeNode } from "../../../planner/goap/closing.ts";
 import { bound } from "../../../planner/goap/node.ts";
 import type { Taken } from "../../../planner/goap/priced-names.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { newCounters } from "../../../planner/search.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
 import { problemOn } from "../reference/plan.ts";
 

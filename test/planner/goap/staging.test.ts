@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { newCounters } from "../../../planner/contract/search.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { cheaperThan, isStageable } from "../../../planner/goap/staging.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { costOf } from "../../../planner/model/lot.ts";
-import { newCounters } from "../../../planner/search.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { endingDomain, knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
 import { atHome, goalAway, leftBehind } from "../reference/left-behind.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
+import { type FoundPlan, newCounters } from "../../../planner/contract/search.ts";
 import { DirectWay } from "../../../planner/htn/direct.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { type FoundPlan, newCounters } from "../../../planner/search.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";

@@ -3,7 +3,7 @@ import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts"
 import { goalIn } from "../../../planner/htn/policy.ts";
 import { type CompiledDomain, compileDomain, keepBarePlace, keepPolicy, openDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { Planning } from "../../../planner/planning.ts";
+import { Planning } from "../../../planner/run/planning.ts";
 import type { ProblemInput, Result, SearchEvent } from "../../../schemas/index.ts";
 import { planCompiled, problemOn, STEPS, solved } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
-import { provenCheapest } from "../../../planner/infeasible.ts";
+import { provenCheapest } from "../../../planner/infeasible/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Balance } from "../../../planner/infeasible/balance.ts";
 import { refute } from "../../../planner/infeasible/refute.ts";
-import type { Entry } from "../../../planner/linear/program.ts";
+import type { Entry } from "../../../planner/lp/program.ts";
 
 const column = (...amounts: number[]): Entry[] => amounts.map((amount, row) => ({ row, amount }));
 

@@ -1,7 +1,7 @@
 // Small programs in whole numbers, and the judge of them, who tries everything.
 
 import fc from "fast-check";
-import type { StagedProgram } from "../../../planner/stages/program.ts";
+import type { StagedProgram } from "../../../planner/ip/program.ts";
 
 interface Parts {
   demand: number[];

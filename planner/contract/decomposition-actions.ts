@@ -1,0 +1,81 @@
+// A decomposition tells which lots each task decided; a plan's steps split lots, join them and fold burning into cooking. So its actions are
+// counted anew: those of an operator are shared out among the lots of that operator in order, each to the lot that it begins in.
+
+import type { Decomposition, PlanStep } from "../../schemas/index.ts";
+import { canonicalJson } from "../../schemas/plain.ts";
+import type { Decomposed } from "./search.ts";
+
+interface Told {
+  operator: string;
+  times: number;
+}
+
+/** By action, counted over all steps: the lot that it is told with, -1 for one that begins beyond all lots of its operator. */
+export function lotsOfActions(lots: readonly Told[], steps: readonly Pick<PlanStep, "actions">[]): number[] {
+  const lotOf: number[] = [];
+  let waiting: Map<string, Waiting> | null = null;
+  for (const { actions } of steps) {
+    for (const { operator, times } of actions) {
+      const lot = lots[lotOf.length];
+      if (waiting === null && lot?.operator === operator && lot.times === times) {
+        // Most steps say just what their lots did, in the same order.
+        lotOf.push(lotOf.length);
+        continue;
+      }
+      waiting ??= waitingFrom(lots, lotOf.length);
+      const own = waiting.get(operator);
+      lotOf.push(own === undefined ? -1 : begin(own, times, lots));
+    }
+  }
+  return lotOf;
+}
+
+/** The lots of an operator that have not been told whole, in order, and how many applications of the first of them have. */
+interface Waiting {
+  lots: number[];
+  first: number;
+  told: number;
+}
+
+function waitingFrom(lots: readonly Told[], start: number): Map<string, Waiting> {
+  const waiting = new Map<string, Waiting>();
+  for (let lot = start; lot < lots.length; lot++) {
+    const operator = lots[lot]?.operator ?? "";
+    const own = waiting.get(operator);
+    if (own === undefined) waiting.set(operator, { lots: [lot], first: 0, told: 0 });
+    else own.lots.push(lot);
+  }
+  return waiting;
+}
+
+/** The lot that an action begins in, -1 where all are told; what the action tells is told then. */
+function begin(own: Waiting, times: number, lots: readonly Told[]): number {
+  const begun = own.lots[own.first] ?? -1;
+  own.told += times;
+  for (let lot = lots[begun]; lot !== undefined && own.told >= lot.times; lot = lots[own.lots[own.first] ?? -1]) {
+    own.told -= lot.times;
+    own.first++;
+  }
+  return begun;
+}
+
+/** A decomposition that is there as a document already. */
+export const decomposedAs = (document: Decomposition): Decomposed => ({
+  document: () => document,
+  text: (lotOf) => canonicalJson(withActions(document, lotOf)),
+});
+
+function withActions({ tasks }: Decomposition, lotOf: readonly number[]): Decomposition {
+  const actionsOf: number[][] = [];
+  for (const [action, lot] of lotOf.entries()) {
+    if (lot < 0) continue;
+    actionsOf[lot] ??= [];
+    actionsOf[lot].push(action);
+  }
+  return {
+    tasks: tasks.map((told) => ({
+      ...told,
+      actions: told.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
+    })),
+  };
+}

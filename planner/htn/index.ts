@@ -1,0 +1,87 @@
+// Hierarchical task network planning: "obtain so much of this" is refined by methods, one for each operator that makes it, until nothing is left
+// but what the world gives. Nearly always the direct way finds a plan; where it does not, decomposition with choice points has its turn, which
+// is slower by orders of magnitude and goes back on what it chose. Before that the direct way is gone again: at true costs, where learned prices
+// led it astray, and over fewer operators; what follows keeps to true costs, so that prices do not decide whether there is a plan.
+// Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
+
+import { checkpoint } from "../contract/interruption.ts";
+import {
+  type Counters,
+  type FoundPlan,
+  newCounters,
+  type Outcome,
+  type Search,
+  type SearchOptions,
+} from "../contract/search.ts";
+import { explainUnreachable } from "../explain/index.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { BacktrackingSearch } from "./backtracking/backtracking.ts";
+import { DirectWay } from "./direct.ts";
+import { simplerProblems } from "./simpler-problems.ts";
+
+/** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
+export class HtnSearch implements Search {
+  readonly counters: Counters = newCounters();
+  /** At true costs once the prices have failed. */
+  private problem: CompiledProblem;
+  private readonly options: SearchOptions;
+  private direct: DirectWay;
+  /** Problems that the direct way is gone on where it fails, once it has. */
+  private simpler: Iterator<CompiledProblem> | null = null;
+  private backtracking: BacktrackingSearch | null = null;
+  private found: FoundPlan | null = null;
+
+  constructor(problem: CompiledProblem, options: SearchOptions = {}) {
+    this.problem = problem;
+    this.options = options;
+    this.direct = new DirectWay(problem, this.counters, options.onEvent);
+  }
+
+  /** Whether the direct way found the plan. */
+  get isDirect(): boolean {
+    return this.found !== null;
+  }
+
+  step(expansions: number): Outcome | null {
+    if (this.backtracking !== null) return this.backtracking.step(expansions);
+    if (this.simpler === null && this.direct.isOutOfReach) {
+      this.counters.deadEnds++;
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.direct.beginning.reach.names) };
+    }
+    checkpoint(this.problem);
+    const found = this.direct.step(expansions);
+    if (found === "more") return null;
+    if (found === "failed") {
+      this.goAnotherWay();
+      return null;
+    }
+    this.found = found;
+    this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+    return { status: "solved", found, lowerBound: 0, optimal: false };
+  }
+
+  /** The direct way again, at true costs or over fewer operators, and in the end choice points. */
+  private goAnotherWay(): void {
+    const { counters, options } = this;
+    if (this.problem.steered) {
+      this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
+      this.direct = new DirectWay(this.problem, counters, options.onEvent);
+      return;
+    }
+    this.simpler ??= simplerProblems(this.problem);
+    const { done, value } = this.simpler.next();
+    if (done !== true) this.direct = new DirectWay(value, counters, options.onEvent);
+    else this.backtracking = new BacktrackingSearch(this.problem, options, counters);
+  }
+
+  stop(): Outcome {
+    const found = this.best();
+    return found === null
+      ? { status: "exhausted", found: null }
+      : { status: "solved", found, lowerBound: 0, optimal: false };
+  }
+
+  best(): FoundPlan | null {
+    return this.found ?? this.backtracking?.best() ?? null;
+  }
+}

@@ -1,0 +1,73 @@
+// The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
+// limits, unless amounts prove it by themselves. An answer exists wherever htn has one.
+
+import {
+  type Counters,
+  type FoundPlan,
+  newCounters,
+  type Outcome,
+  type Search,
+  type SearchOptions,
+} from "../contract/search.ts";
+import { GoapSearch } from "../goap/index.ts";
+import type { Improvers } from "../goap/preparation.ts";
+import { recombined, recombinedNear } from "../goap/recombination.ts";
+import { HtnSearch } from "../htn/index.ts";
+import { provenCheapest } from "../infeasible/index.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { variations } from "./large-neighbourhood-search.ts";
+
+/** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
+const HTN_EXPANSIONS = 5_000;
+
+/**
+ * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
+ * comes close to is asked for last.
+ */
+const IMPROVERS: Improvers = { quick: recombined, thorough: variations, near: recombinedNear };
+
+export class HybridSearch implements Search {
+  private readonly problem: CompiledProblem;
+  private readonly options: SearchOptions;
+  private readonly htn: HtnSearch;
+  private goap: GoapSearch | null = null;
+
+  constructor(problem: CompiledProblem, options: SearchOptions = {}) {
+    this.problem = problem;
+    this.options = options;
+    this.htn = new HtnSearch(problem, options);
+  }
+
+  get counters(): Counters {
+    const sum = newCounters();
+    for (const part of [this.htn.counters, this.goap?.counters ?? newCounters()]) {
+      for (const key of Object.keys(sum) as (keyof Counters)[]) sum[key] += part[key];
+    }
+    return sum;
+  }
+
+  step(expansions: number): Outcome | null {
+    if (this.goap !== null) return this.goap.step(expansions);
+    const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
+    if (outcome?.status === "unsolvable") return outcome;
+    if (outcome?.status === "solved" && provenCheapest(this.problem, outcome.found.cost)) {
+      return { ...outcome, lowerBound: outcome.found.cost, optimal: true };
+    }
+    if (outcome !== null || this.htn.counters.expanded >= HTN_EXPANSIONS) {
+      this.goap = new GoapSearch(this.problem, this.options, this.htn.best(), IMPROVERS);
+    }
+    return null;
+  }
+
+  stop(): Outcome {
+    return (this.goap ?? this.htn).stop();
+  }
+
+  bound(): number {
+    return this.goap?.bound() ?? 0;
+  }
+
+  best(): FoundPlan | null {
+    return (this.goap ?? this.htn).best();
+  }
+}

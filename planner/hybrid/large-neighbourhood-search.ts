@@ -1,0 +1,145 @@
+// Makes a plan of htn cheaper by having it plan anew under slightly other conditions: without what the plan pays most for, since another way
+// may have been dearer at first sight alone; or with a tool in hand in the end, since what was too dear for one log may be cheap for six.
+// A local search over what htn decides, first improvement first, until nothing helps. What the plans that it meets apply is recombined in the
+// end; what the first of them applies alone, whoever asks has recombined before.
+// Source: large neighbourhood search, Shaw, CP 1998.
+
+import type { Counters, FoundPlan } from "../contract/search.ts";
+import { recombinations } from "../goap/recombination.ts";
+import { HtnSearch } from "../htn/index.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { steeringOf } from "../model/lot.ts";
+import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
+
+/** What is worth a try of its own: a share of the plan's cost. */
+const MUCH = 0.03;
+/** Expansions for one try, what leads anywhere takes fewer; and in one go. */
+const EXPANSIONS = 320;
+const AT_ONCE = 32;
+/** Tries in all. */
+const MOST = 48;
+
+/** The plan, and ever cheaper ones; a pause after each try, with null where it was in vain. `problem` is a narrow one: it is varied often. */
+export function* variations(
+  problem: CompiledProblem,
+  plan: FoundPlan,
+  counters: Counters,
+): Generator<FoundPlan | null> {
+  const { steering, limits } = problem;
+  if (!limits.layers.largeNeighbourhoodSearch) return;
+  const costOf = ({ lots }: FoundPlan): number => steeringOf(problem, lots);
+  let best = plan;
+  let cost = costOf(plan);
+  let allowed = problem.allowed;
+  let tries = 0;
+  /** What a try went without: what was in vain once is not tried again after another has helped. */
+  const tried = new Set<number>();
+  /** What some plan applied, whether it was cheaper or not; how much of that is recombined already. */
+  const met = operatorsOf(problem, plan);
+  let settled = met.reduce((sum, mark) => sum + mark, 0);
+  const adopt = (found: FoundPlan): boolean => {
+    if (costOf(found) >= cost) return false;
+    best = found;
+    cost = costOf(found);
+    return true;
+  };
+  const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
+    if (!limits.layers.solutionRecombination) return false;
+    const before = cost;
+    for (const found of recombinations(problem, best, operators, best.cost, counters)) {
+      yield found !== null && adopt(found) ? found : null;
+    }
+    return cost < before;
+  };
+  const recombinedAll = function* (): Generator<FoundPlan | null, boolean> {
+    const size = met.reduce((sum, mark) => sum + mark, 0);
+    if (size === settled) return false;
+    settled = size;
+    return yield* recombined(met);
+  };
+  const attempt = function* (varied: CompiledProblem): Generator<FoundPlan | null, boolean> {
+    tries++;
+    const htn = new HtnSearch(varied);
+    for (let expansions = 0; htn.step(AT_ONCE) === null && expansions < EXPANSIONS; expansions += AT_ONCE) {
+      addTo(counters, htn.counters);
+      yield null;
+    }
+    addTo(counters, htn.counters);
+    const found = htn.best();
+    const own = found === null ? null : operatorsOf(problem, found);
+    own?.forEach((mark, operator) => {
+      if (mark === 1) met[operator] = 1;
+    });
+    if (found === null || own === null || !adopt(found)) {
+      yield null;
+      return false;
+    }
+    yield found;
+    yield* recombined(own);
+    return true;
+  };
+  for (let improved = true; improved && tries < MOST; ) {
+    improved = false;
+    for (const operator of dearest(best, steering, cost)) {
+      if (tried.has(operator)) continue;
+      tried.add(operator);
+      const without = allowed.slice();
+      without[operator] = 0;
+      if (!(yield* attempt({ ...problem, allowed: without }))) continue;
+      allowed = without;
+      improved = true;
+      break;
+    }
+  }
+  for (const tool of toolsFor(problem, best)) {
+    if (tries >= MOST) break;
+    const goal = [...problem.goal, { name: tool, count: 1 }].sort((a, b) => a.name - b.name);
+    yield* attempt({ ...problem, allowed, goal });
+  }
+  yield* recombinedAll();
+}
+
+/** By operator: 1 where the plan applies it. */
+function operatorsOf({ domain }: CompiledProblem, { lots }: FoundPlan): Uint8Array {
+  const marks = new Uint8Array(domain.operatorCount);
+  for (const { operator } of lots) marks[operator] = 1;
+  return marks;
+}
+
+/** Counts what has been counted since the last time. */
+function addTo(sum: Counters, part: Counters): void {
+  for (const key of Object.keys(sum) as (keyof Counters)[]) {
+    sum[key] += part[key];
+    part[key] = 0;
+  }
+}
+
+/** The operators that the plan pays much for, the dearest first. */
+function dearest({ lots }: FoundPlan, steering: Float64Array, cost: number): number[] {
+  const paid = new Map<number, number>();
+  for (const { operator, times } of lots) {
+    paid.set(operator, (paid.get(operator) ?? 0) + (steering[operator] as number) * times);
+  }
+  return [...paid]
+    .filter(([, share]) => share >= MUCH * cost)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .map(([operator]) => operator);
+}
+
+/** Tools that would help to make what the plan makes, which is not wanted itself and is not there yet; ascending. */
+function toolsFor({ domain, goal, start }: CompiledProblem, { lots }: FoundPlan): number[] {
+  const tools = new Set<number>();
+  const made = new Set<number>();
+  for (const { operator } of lots) {
+    for (const name of productsOf(domain, operator)) made.add(name);
+  }
+  for (const name of made) {
+    for (const operator of producersOf(domain, name)) {
+      for (const { altSet } of usesOf(domain, operator)) {
+        for (const member of membersOf(domain, altSet)) tools.add(member);
+      }
+    }
+  }
+  const isWanted = (tool: number): boolean => goal.some(({ name }) => name === tool) || (start[tool] as number) > 0;
+  return [...tools].filter((tool) => !made.has(tool) && !isWanted(tool)).sort((a, b) => a - b);
+}

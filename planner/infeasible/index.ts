@@ -1,0 +1,93 @@
+// Proofs that no plan exists where everything is in reach and yet there is not enough: what is held weighs less than what is wanted, and
+// no operator gains weight (planner/infeasible/). They settle what a search goes round in circles over: hay for wheat for hay.
+// Sound and not complete: null says nothing. Cost: a few passes over the domain, and where the goal is limited a few small linear programs.
+// The same weights prove a plan cheapest: with a budget below its cost, what is left to spend is limited, too.
+// Sound when amounts do not hang on slots: an order that slots rule out is no matter of amounts,
+// and is never called unsolvable here.
+
+import type { Reason } from "../../schemas/index.ts";
+import { checkpoint } from "../contract/interruption.ts";
+import { type Reachability, reachable } from "../heuristics/reachability.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { type Balance, balanceOf } from "./balance.ts";
+import { type Landmark, needsOfAll, reachedBefore } from "./landmarks.ts";
+import { refute } from "./refute.ts";
+import { explainFirstNeed, explainShortage } from "./shortage-reasons.ts";
+
+/** Programs of more columns take longer than they are worth. */
+const MAX_COLUMNS = 400;
+/** Where a plan is not proven cheapest by so many, a search is better at it. */
+const MAX_CHEAPEST_PROGRAMS = 16;
+/** Landmarks that are looked into one by one. */
+const MAX_LANDMARKS = 8;
+
+/**
+ * Reasons why no plan exists, the goal's own first; null where amounts leave it open. Goals outside relaxed reachability are not its
+ * business: whoever asks has looked (explain/index.ts).
+ */
+export function provenInfeasible(
+  problem: CompiledProblem,
+  reach: Reachability = reachable(problem.domain, problem.start, problem.allowed, problem.kept),
+): Reason[] | null {
+  const wanted = problem.goal.map(({ name, count }) => ({ kinds: name, count }));
+  const landmarks = needsOfAll(problem, reach);
+  const balance = balanceOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
+  if (balance === null) return null;
+  const refutation = refute(balance);
+  // What is told is told of the whole domain, where constraints may be in the way.
+  const whole = problem.narrowing?.whole ?? problem;
+  if (refutation !== null) return explainShortage(whole, balanceInWhole(problem, balance), refutation.weights);
+  const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
+  if (first !== undefined) return explainFirstNeed(whole, needInWhole(problem, first));
+  // What is made of itself (diamonds of a block of diamonds) is not what it is had by first, and hides what that needs. What came up last is the
+  // nearest to what is held, and so the reason to tell.
+  const more = needsOfAll(problem, reach, "first").filter(({ kinds }) => landmarks.every((one) => one.kinds !== kinds));
+  const last = more.slice(0, MAX_LANDMARKS).findLast((landmark) => isNeverFirst(problem, reach, landmark));
+  return last === undefined ? null : explainFirstNeed(whole, needInWhole(problem, last));
+}
+
+/** Whether amounts alone show that no plan costs less than `cost`: in few operators, of which all cost whole numbers, and at no prices but theirs. */
+export function provenCheapest(problem: CompiledProblem, cost: number): boolean {
+  const { domain, goal, start, allowed, kept, steered, limits } = problem;
+  if (!limits.layers.amountProof || steered || domain.operatorCount > MAX_COLUMNS || !domain.cost.every(isWholeCost))
+    return false;
+  const reach = reachable(domain, start, allowed, kept);
+  const balance = balanceOf(problem, reach, {
+    wanted: goal.map(({ name, count }) => ({ kinds: name, count })),
+    landmarks: needsOfAll(problem, reach),
+    budget: Math.ceil(cost) - 1,
+    maxColumns: MAX_COLUMNS,
+  });
+  const beforeEach = (): void => checkpoint(problem);
+  return balance !== null && refute(balance, { programs: MAX_CHEAPEST_PROGRAMS, beforeEach }) !== null;
+}
+
+const isWholeCost = (cost: number): boolean => Number.isSafeInteger(cost) && cost >= 0;
+
+/** The balance with names and classes in the numbers of the whole domain. */
+function balanceInWhole(problem: CompiledProblem, balance: Balance): Balance {
+  const { narrowing } = problem;
+  if (narrowing === null) return balance;
+  const names = balance.names.map((name) => (name < 0 ? name : (narrowing.nameOf[name] as number)));
+  return { ...balance, names, needs: balance.needs.map((need) => need && needInWhole(problem, need)) };
+}
+
+const needInWhole = ({ narrowing }: CompiledProblem, need: Landmark): Landmark =>
+  narrowing === null ? need : { ...need, kinds: narrowing.classOf[need.kinds] as number };
+
+/** Why there is no plan, where a search that looked everywhere found none: by amounts if they say it, else by the search alone. */
+export function explainSearched(searched: CompiledProblem): Reason[] {
+  const problem = searched.narrowing?.whole ?? searched;
+  const because = "every way to it was searched, and each runs out of something that cannot be had";
+  const names = problem.goal.filter(({ count }) => count > 0).map(({ name }) => problem.domain.names[name] as string);
+  return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
+}
+
+/** Whether so many of a class can never be held for the first time: what comes before does not come to it. */
+function isNeverFirst(problem: CompiledProblem, all: Reachability, landmark: Landmark): boolean {
+  const { kinds, count } = landmark;
+  const reach = reachedBefore(problem, all, landmark);
+  const options = { wanted: [{ kinds, count }], landmarks: [], maxColumns: MAX_COLUMNS };
+  const balance = balanceOf(problem, reach, options);
+  return balance !== null && refute(balance) !== null;
+}

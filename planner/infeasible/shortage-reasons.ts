@@ -1,0 +1,152 @@
+// Why what there is does not suffice, told from the weights that prove it: how much of the goal can be had at most, what there is to make
+// it of, which things only turn into one another, and what constraints rule out beside.
+
+import type { Reason } from "../../schemas/index.ts";
+import { exclusionText } from "../explain/exclusions.ts";
+import { classText, listed } from "../explain/words.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, producersOf } from "../model/rows.ts";
+import type { Balance } from "./balance.ts";
+import type { Landmark } from "./landmarks.ts";
+
+/** Constraints are told for so many names at most. */
+const MAX_EXCLUSIONS = 4;
+/** Things held and links of a circle that are told by name. */
+const TOLD = 4;
+
+/**
+ * The reasons, the goal's own first. `weights` are those of the balance's rows, in whole numbers; null where amounts would do but no
+ * whole number of operators meets them.
+ */
+export function explainShortage(problem: CompiledProblem, balance: Balance, weights: bigint[] | null): Reason[] {
+  const { domain, goal, start } = problem;
+  const weighed = new Map<number, bigint>();
+  for (const [row, name] of balance.names.entries()) {
+    const weight = weights === null ? 1n : (weights[row] as bigint);
+    if (name >= 0 && weight > 0n) weighed.set(name, weight);
+  }
+  const short = goal.filter(({ name, count }) => weighed.has(name) && count > (start[name] as number));
+  const wanted = short.length > 0 ? short : goal.filter(({ name, count }) => count > (start[name] as number));
+  const names = weights === null ? wanted.map(({ name }) => name) : [...weighed.keys()];
+  const reasons = wanted.map(({ name, count }) => ({
+    code: "goal.notEnough",
+    item: domain.names[name] as string,
+    because: [
+      amountText(problem, balance, weights, { name: wanted.length === 1 ? name : -1, count }),
+      heldText(problem, names, [...weighed.keys()]),
+      circleText(problem, balance, name),
+      keptText(problem, [...weighed.keys()]),
+    ]
+      .filter((part) => part !== "")
+      .join("; "),
+  }));
+  return [
+    ...reasons,
+    ...exclusionsOf(
+      problem,
+      wanted.map(({ name }) => name),
+      [...weighed.keys()],
+    ),
+  ];
+}
+
+/** Why a need that every way to the goal has cannot be met a first time. */
+export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reason[] {
+  const { domain, goal, start } = problem;
+  const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
+  const wanted = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
+  const reasons = wanted.map((name) => ({ code: "goal.circular", item: domain.names[name] as string, because }));
+  return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.kinds)])];
+}
+
+/** `3 chiseled_sandstone or sandstone (2 are held)`. */
+function needText({ domain }: CompiledProblem, { kinds, count, missing }: Landmark): string {
+  const held = count - missing;
+  const there = held === 0 ? "none is held" : `${held} ${held === 1 ? "is" : "are"} held`;
+  return `${count} ${classText(domain, kinds)} (${there})`;
+}
+
+/** How many are wanted, and how many there can be where that follows from the weights: what there is, weighed in the goal's own. */
+function amountText(
+  problem: CompiledProblem,
+  { demand, names, needs }: Balance,
+  weights: bigint[] | null,
+  { name, count }: { name: number; count: number },
+): string {
+  const wanted = `${count} ${count === 1 ? "is" : "are"} wanted`;
+  if (weights === null) return `${wanted}, and with every operator applied a whole number of times there is not enough`;
+  const row = names.indexOf(name);
+  const weight = row < 0 ? 0n : (weights[row] as bigint);
+  const needed = needs.filter((need, at) => need !== null && (weights[at] as bigint) > 0n);
+  if (weight === 0n && needed.length > 0) {
+    const texts = needed.flatMap((need) => (need === null ? [] : [needText(problem, need)]));
+    return `it takes ${listed(texts)}, and there cannot be so many`;
+  }
+  if (weight === 0n) return `${wanted}, and there is not enough for all of the goal`;
+  const excess = demand.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);
+  const most = (BigInt(count) * weight - excess) / weight;
+  return `${wanted}, and there can be ${most > 0n ? `${most} at most` : "none"}`;
+}
+
+/** What of the weighed things is there. */
+function heldText({ domain, start }: CompiledProblem, names: readonly number[], weighed: readonly number[]): string {
+  const held = [...new Set([...names, ...weighed])].filter((name) => (start[name] as number) > 0);
+  if (held.length === 0) return "";
+  const things = held.map((name) => `${start[name]} ${domain.names[name]}`);
+  return `all there is to make it of is ${listed(things, "and", TOLD)}`;
+}
+
+/** The things that are made of the goal and that it is made of: they turn into one another, and none of them grows by it. */
+function circleText({ domain }: CompiledProblem, balance: Balance, name: number): string {
+  const forward = new Map<number, Set<number>>();
+  const backward = new Map<number, Set<number>>();
+  const add = (edges: Map<number, Set<number>>, from: number, to: number): void => {
+    const known = edges.get(from) ?? new Set<number>();
+    known.add(to);
+    edges.set(from, known);
+  };
+  // Rows of classes stand between names and operators, so all rows are nodes here.
+  for (const entries of balance.columns) {
+    for (const spent of entries.filter(({ amount }) => amount < 0)) {
+      for (const made of entries.filter(({ amount }) => amount > 0)) {
+        add(forward, spent.row, made.row);
+        add(backward, made.row, spent.row);
+      }
+    }
+  }
+  const root = balance.names.indexOf(name);
+  const after = reachedFrom(forward, root);
+  const circle = [...reachedFrom(backward, root)]
+    .filter((row) => after.has(row) && (balance.names[row] as number) >= 0)
+    .sort((a, b) => a - b)
+    .map((row) => domain.names[balance.names[row] as number] as string);
+  return circle.length < 2 ? "" : `${listed(circle, "and", TOLD)} only turn into one another`;
+}
+
+function reachedFrom(edges: ReadonlyMap<number, ReadonlySet<number>>, root: number): Set<number> {
+  const reached = new Set(root < 0 ? [] : [root]);
+  for (const row of reached) for (const next of edges.get(row) ?? []) reached.add(next);
+  return reached;
+}
+
+function keptText({ domain, kept }: CompiledProblem, names: readonly number[]): string {
+  const things = names.filter((name) => (kept[name] as number) > 0);
+  if (things.length === 0) return "";
+  return `you asked to keep ${listed(things.map((name) => `${kept[name]} ${domain.names[name]}`))}`;
+}
+
+/** What constraints rule out of the ways to the goal and to what it is made of; first to what is held of that. */
+function exclusionsOf(problem: CompiledProblem, goals: readonly number[], weighed: readonly number[]): Reason[] {
+  const { domain, allowed, start } = problem;
+  const held = weighed.filter((name) => (start[name] as number) > 0);
+  const reasons: Reason[] = [];
+  for (const name of new Set([...goals, ...held, ...weighed])) {
+    const excluded = [...producersOf(domain, name)].filter((operator) => allowed[operator] !== 1);
+    if (excluded.length === 0) continue;
+    const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));
+    const because = `the constraints exclude other ways to it (${ids}): ${exclusionText(problem, excluded)}`;
+    reasons.push({ code: "goal.noOperator", item: domain.names[name] as string, because });
+    if (reasons.length >= MAX_EXCLUSIONS) break;
+  }
+  return reasons;
+}

@@ -1,0 +1,350 @@
+// Branch and bound over a staged program: each part of what there might be is refuted by weights that hold in whole numbers, or has a solution.
+// A generator: it hands over after each program and in the midst of it, so that whoever steps it counts programs and looks at the clock.
+// Invariant: "refuted" says that no whole solution exists; anything else proves nothing.
+// Sound when every part is refuted in whole numbers, parted in two that leave nothing out, or
+// counted as unknown (`isSure`).
+// Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
+
+import { type Basis, DualSimplex, type Solved } from "../lp/dual-simplex.ts";
+import { DEFAULT_SEARCH_LIMITS, type Layers } from "../model/search-limits.ts";
+import { CutRounds } from "./cuts/cut-rounds.ts";
+import { ask, type Place, type Separator } from "./cuts/separator.ts";
+import type { StagedProgram } from "./program.ts";
+import type { Bound } from "./proof/certificate.ts";
+import { leastCost, refutes, tightened } from "./proof/proof.ts";
+import { QuickProof } from "./proof/quick-proof.ts";
+
+/** How deep bounds may go. */
+const MAX_DEPTH = 400;
+const EPSILON = 1e-6;
+/** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
+const TRIES = 8;
+const LOOK = 15;
+const RELIABLE = 3;
+/** How often rows are added against what is not whole yet, and what share of what is left to the budget a round must bring for another. */
+const MOST_SHARPENED = 4;
+const RISE = 0.05;
+/** Parts that one solution without an order is parted into. */
+const MOST_SIDES = 100;
+
+export type Branched =
+  | { status: "refuted" }
+  /** By column, a solution in which all that is to be whole is whole. */
+  | { status: "met"; amounts: Float64Array }
+  | { status: "unknown" };
+
+/** What there might be within some bounds. */
+interface Part {
+  basis: Basis | null;
+  bounds: readonly Bound[];
+  /** How often it was parted. */
+  depth: number;
+}
+
+export interface BranchingOptions {
+  separators?: readonly Separator[];
+  layers?: Layers;
+  /** Is called before each pivot. */
+  pause?: () => void;
+}
+
+export class Branching {
+  private readonly program: StagedProgram;
+  private readonly layers: Layers;
+  private readonly simplex: DualSimplex;
+  private readonly proof: QuickProof;
+  private readonly rounds: CutRounds;
+  private readonly separators: readonly Separator[];
+  private sharpened = 0;
+  /** What the part at hand cost when it was sharpened last; null where it was not. */
+  private blunt: number | null = null;
+  private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
+  private set: readonly Bound[] = [];
+  /** By column, what its sides cost more by the unit, and how often that was looked into. */
+  private readonly gains = new Map<number, { down: number; up: number; times: number }>();
+  /** Where the simplex stands, if it stands where a part was solved. */
+  private basis: Basis | null = null;
+  /** By column, what one more of it costs beyond the last solution of the whole in fractions; -1 where a solution of the whole had some. */
+  private readonly dearer: Float64Array;
+
+  constructor(
+    program: StagedProgram,
+    { separators = [], layers = DEFAULT_SEARCH_LIMITS.layers, pause }: BranchingOptions = {},
+  ) {
+    this.layers = layers;
+    this.separators = separators;
+    this.program = program;
+    this.dearer = new Float64Array(program.columns.length);
+    this.simplex = new DualSimplex(program, pause);
+    this.proof = new QuickProof(program);
+    this.rounds = new CutRounds(program, this.simplex, separators);
+  }
+
+  /** Whether every part so far was proven to be empty, or parted. */
+  private isSure = true;
+  /** How often a part was halved. */
+  halved = 0;
+  /** What no plan costs less than, as far as the whole program tells before it is parted. */
+  bound = 0;
+
+  /** Only what costs no more than this is of interest from now on. */
+  lower(budget: number): void {
+    this.program.demand[this.program.budgetRow] = -budget;
+  }
+
+  /** What the program that was solved last costs at least. */
+  get value(): number {
+    return this.simplex.value;
+  }
+
+  /** By operator, what one more of it costs beyond what the whole program applies in fractions; -1 where it applies some of it. */
+  near(): Map<number, number> {
+    return new Map([...this.program.columnOf].map(([operator, column]) => [operator, this.dearer[column] as number]));
+  }
+
+  /** How many pivots were made. */
+  get pivots(): number {
+    return this.simplex.pivots;
+  }
+
+  /**
+   * Goes on to the next solution. Whoever does not take it adds a row that it breaks and comes again; whoever takes it lowers the budget.
+   * Yields true after each program that was solved, and false while it is at one.
+   */
+  *next(): Generator<boolean, Branched> {
+    const { open, simplex } = this;
+    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      this.enter(part);
+      this.basis = null;
+      let solved = yield* simplex.solving(this.enough());
+      yield true;
+      if (solved !== "met" && this.isRefuted(part.bounds, solved)) continue;
+      // What rounding alone made dear is solved to its end, and is refuted then or has halves that are.
+      if (solved === "dear") {
+        solved = yield* simplex.solving(Number.POSITIVE_INFINITY);
+        if (solved !== "met" && this.isRefuted(part.bounds, solved)) continue;
+      }
+      if (solved !== "met") {
+        // What is not proven to be empty leaves it open whether all is; the other parts may hold something yet.
+        this.isSure = false;
+        continue;
+      }
+      const amounts = simplex.amounts();
+      if (part.depth === 0) this.note(amounts);
+      if (yield* this.separated(part, amounts)) {
+        open.push({ ...part, basis: simplex.basis() });
+        continue;
+      }
+      if (part.bounds.length === 0) this.tighten();
+      const column = yield* this.choose(amounts);
+      const basis = simplex.basis();
+      this.basis = basis;
+      if (column < 0) {
+        // It may come again, with a row that the solution breaks.
+        open.push({ ...part, basis });
+        return { status: "met", amounts };
+      }
+      const depth = part.depth + 1;
+      if (depth > MAX_DEPTH) return { status: "unknown" };
+      this.halved++;
+      const below = Math.floor(amounts[column] as number);
+      const fewer: Part = { basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth };
+      const more: Part = { basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth };
+      // What is taken last is looked at first: more of it, but a tool of which there is little is sooner done without.
+      const isSparse = this.isTool(column) && (amounts[column] as number) < 0.5;
+      open.push(...(isSparse ? [more, fewer] : [fewer, more]));
+    }
+    return { status: this.isSure ? "refuted" : "unknown" };
+  }
+
+  private isTool(column: number): boolean {
+    return this.program.tools.some((tool) => tool.column === column);
+  }
+
+  private note(amounts: Float64Array): void {
+    const { dearer, simplex } = this;
+    for (const [column, amount] of amounts.entries()) {
+      if (amount > EPSILON) dearer[column] = -1;
+      else if (dearer[column] !== -1) dearer[column] = simplex.reducedOf(column);
+    }
+  }
+
+  /**
+   * The operators that could be applied more often than in the solution that was found last, within its part: how often at most. What costs
+   * most comes first.
+   */
+  room(amounts: Float64Array): Map<number, number> {
+    const { program, simplex, open } = this;
+    const { bounds } = open.at(-1) as Part;
+    const weights = simplex.prices();
+    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    const most = new Map<number, number>();
+    const limit = (column: number, amount: number): void => {
+      most.set(column, Math.min(amount, most.get(column) ?? (program.most[column] as number)));
+    };
+    for (const { column, amount } of tightened(program, weights, bounds)) limit(column, amount);
+    for (const { column, sign, amount } of bounds) if (sign === -1) limit(column, amount);
+    const operators = [...program.columnOf].sort(
+      ([, a], [, b]) => simplex.reducedOf(b) - simplex.reducedOf(a) || a - b,
+    );
+    const room = new Map<number, number>();
+    for (const [operator, column] of operators) {
+      const upper = most.get(column) ?? (program.most[column] as number);
+      if (upper > Math.round(amounts[column] as number)) room.set(operator, upper);
+    }
+    return room;
+  }
+
+  /** Leaves that part alone, whatever it holds: nothing is refuted any more, but there may be solutions elsewhere. */
+  setAside(): void {
+    this.open.pop();
+    this.isSure = false;
+  }
+
+  /**
+   * Leaves out of that part all that applies no operator more often than this: none of it has an order. What is left is parted by the first
+   * operator that is applied more often, in the order given; whether it could be.
+   */
+  exclude(most: ReadonlyMap<number, number>): boolean {
+    const part = this.open.at(-1);
+    if (part === undefined || part.depth >= MAX_DEPTH || most.size > MOST_SIDES) return false;
+    this.open.pop();
+    const bounds = [...part.bounds];
+    for (const [operator, amount] of most) {
+      const column = this.program.columnOf.get(operator) as number;
+      const more: Bound = { column, sign: 1, amount: amount + 1 };
+      this.open.push({ basis: this.basis, bounds: [...bounds, more], depth: part.depth + 1 });
+      // Those after it are for what applies it no more often than this.
+      bounds.push({ column, sign: -1, amount });
+    }
+    return true;
+  }
+
+  /**
+   * The column to settle: the one that makes most of a difference on either side, by the pivots that its sides took before, or by a few now;
+   * -1 where all are whole.
+   */
+  private *choose(amounts: Float64Array): Generator<boolean, number> {
+    const { program, simplex, gains } = this;
+    const fractions: { column: number; part: number; worth: number }[] = [];
+    for (const { column, weight } of program.whole) {
+      const amount = amounts[column] as number;
+      if (!isFraction(amount)) continue;
+      const part = amount - Math.floor(amount);
+      fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight });
+    }
+    fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
+    if (!this.layers.strongBranching) return fractions[0]?.column ?? -1;
+    let best = -1;
+    let most = -1;
+    let tried = 0;
+    const enough = this.enough();
+    for (const { column, part } of fractions) {
+      const below = Math.floor(amounts[column] as number);
+      let gain = gains.get(column);
+      if (gain === undefined || gain.times < RELIABLE) {
+        if (tried++ >= TRIES) {
+          if (gain === undefined) continue;
+        } else {
+          yield false;
+          const down = simplex.probe(column, -1, below, LOOK, enough) - simplex.value;
+          const up = simplex.probe(column, 1, below + 1, LOOK, enough) - simplex.value;
+          if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
+          gain ??= { down: 0, up: 0, times: 0 };
+          gain = {
+            down: gain.down + down / part,
+            up: gain.up + up / (1 - part),
+            times: gain.times + 1,
+          };
+          gains.set(column, gain);
+        }
+      }
+      const { down, up, times } = gain as { down: number; up: number; times: number };
+      const score = Math.max((down * part) / times, 1e-6) * Math.max((up * (1 - part)) / times, 1e-6);
+      if (score <= most) continue;
+      most = score;
+      best = column;
+    }
+    return best;
+  }
+
+  /** Adds rows that a whole solution breaks which was found last; answers how many. */
+  cutCandidate(amounts: Float64Array): number {
+    const asking = this.ask("candidate", amounts);
+    let step = asking.next();
+    while (step.done !== true) step = asking.next();
+    return step.value;
+  }
+
+  /** Adds rows that the solution of a part breaks; whether it is to be solved anew. */
+  private *separated({ depth }: Part, amounts: Float64Array): Generator<false, boolean> {
+    if (depth === 0 && (yield* this.ask("root", amounts)) > 0) return true;
+    if (this.isTurnOfNode(amounts) && (yield* this.ask("node", amounts)) > 0) return true;
+    this.blunt = null;
+    if (depth > 0 || !(yield* this.rounds.next(amounts, this.enough()))) return false;
+    this.proof.forget();
+    return true;
+  }
+
+  private ask(place: Place, amounts: Float64Array): Generator<false, number> {
+    const { separators, program, simplex } = this;
+    return ask(separators, place, { program, simplex, amounts });
+  }
+
+  /** Whether separators are asked at this node: its tools are settled, and the last cuts raised it. */
+  private isTurnOfNode(amounts: Float64Array): boolean {
+    const { program, simplex, blunt } = this;
+    if (this.sharpened >= MOST_SHARPENED) return false;
+    if (blunt !== null && simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
+    if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
+    this.sharpened++;
+    this.blunt = simplex.value;
+    return true;
+  }
+
+  /** Costs beyond this are beyond the budget, whatever rounding did. */
+  private enough(): number {
+    const { demand, budgetRow } = this.program;
+    const budget = -(demand[budgetRow] as number);
+    return budget + 1e-7 * (1 + budget);
+  }
+
+  private enter({ basis, bounds }: Part): void {
+    const { simplex, program } = this;
+    for (const { column } of this.set) simplex.bound(column, 0, program.most[column] as number);
+    for (const { column, sign, amount } of bounds) {
+      if (sign === 1) simplex.bound(column, amount, simplex.mostOf(column));
+      else simplex.bound(column, simplex.leastOf(column), amount);
+    }
+    this.set = bounds;
+    // What was solved last is where its first half begins.
+    if (basis !== null && basis !== this.basis) simplex.restore(basis);
+  }
+
+  /** What the root's prices show to be dearer than the budget, applied so often, is not applied as often in any part. */
+  private tighten(): void {
+    const { program, simplex } = this;
+    const weights = simplex.prices();
+    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    this.bound = Math.max(this.bound, leastCost(program, weights));
+    if (!this.layers.reducedCostFixing) return;
+    for (const { column, amount } of tightened(program, weights)) {
+      program.most[column] = amount;
+      simplex.bound(column, 0, amount);
+    }
+  }
+
+  private isRefuted(bounds: readonly Bound[], solved: Solved): boolean {
+    const { program, simplex } = this;
+    const dear = simplex.prices();
+    dear[program.budgetRow] = (dear[program.budgetRow] as number) + 1;
+    if (solved === "dear") return this.proves(bounds, dear);
+    return this.proves(bounds, simplex.weights()) || this.proves(bounds, dear);
+  }
+
+  private proves(bounds: readonly Bound[], weights: Float64Array): boolean {
+    return this.proof.refutes(bounds, weights) || refutes(this.program, bounds, weights);
+  }
+}
+
+const isFraction = (amount: number): boolean => Math.abs(amount - Math.round(amount)) > EPSILON;

@@ -1,0 +1,143 @@
+// Rows that the order of things asks for: what is applied before the first axe is done without an axe, and must come to an axe. Where amounts
+// do not hold that much, the weights that show it are a row that every plan keeps and the amounts break (Benders' decomposition); it is
+// rounded up, since nothing is applied in part.
+// Invariant: every plan keeps every row.
+// Sound when the stage holds for the applications up to its moment in every plan that has one, and
+// factors are at least 0: the whole plan then applies as much or more. Weights are whole numbers
+// before anything follows from them.
+// Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
+
+import { DualSimplex } from "../../lp/dual-simplex.ts";
+import type { ProgramWriter } from "../../lp/program-writer.ts";
+import { solveToEnd } from "../../lp/solve-to-end.ts";
+import type { StagedProgram } from "../program.ts";
+import { weighed } from "../proof/certificate.ts";
+import type { StateEquation } from "../state-equation.ts";
+
+const EPSILON = 1e-6;
+/** What an operator counts for at least where it costs nothing. */
+const LEAST = 0.1;
+/** Ways to round a row that are tried. */
+const MAX_ROUNDINGS = 12;
+/** Numbers beyond this make a row that rounding would spoil. */
+const MAX_FACTOR = 1_000_000n;
+/** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
+const UNIT = 2 ** 24;
+const SLACK = 2n ** 14n;
+/** Where no rounding makes a row that is broken, the row itself in parts of so many. */
+const FINE = 1000n;
+
+/** So much of operators, times the factors, is applied in every plan that comes to what the stage ends with. */
+export interface Row {
+  entries: { operator: number; factor: number }[];
+  atLeast: number;
+}
+
+/** Whether the program has a column for all that the row counts. */
+export const isCounted = ({ columnOf }: StagedProgram, { entries }: Row): boolean =>
+  entries.every(({ operator }) => columnOf.has(operator));
+
+/** Adds a row that the program counts. Where the column is 1 it holds whole; with -1 for the column it holds at once. */
+export function addRow(program: StagedProgram, { entries, atLeast }: Row, column: number): void {
+  const row = program.demand.push(column >= 0 ? 0 : atLeast) - 1;
+  if (column >= 0) program.columns[column]?.push({ row, amount: -atLeast });
+  for (const { operator, factor } of entries) {
+    program.columns[program.columnOf.get(operator) as number]?.push({ row, amount: factor });
+  }
+}
+
+/** One moment, and what may come before it. */
+export class StageCut {
+  private readonly program: { demand: number[]; columns: ProgramWriter["columns"]; most: number[]; cost: number[] };
+  private readonly simplex: DualSimplex;
+  private readonly columnOf: ReadonlyMap<number, number>;
+  private readonly applied = new Set<number>();
+  /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
+  private readonly own: number;
+
+  /** `pause` is called before each pivot while it is solved. */
+  constructor(
+    { demand, columns }: ProgramWriter,
+    { columnOf }: StateEquation,
+    cost: ArrayLike<number>,
+    pause: () => void,
+  ) {
+    this.columnOf = columnOf;
+    this.own = columns.length;
+    const operators = [...columnOf.values()];
+    this.program = {
+      demand,
+      columns: [...columns, ...operators.map((column) => columns[column] as ProgramWriter["columns"][number])],
+      most: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
+      cost: [
+        ...columns.map(() => 0),
+        ...[...columnOf.keys()].map((operator) => Math.max(LEAST, cost[operator] as number)),
+      ],
+    };
+    this.simplex = new DualSimplex(this.program, pause);
+  }
+
+  /** After a look in vain: whether the amounts do it with the operator. */
+  applies(operator: number): boolean {
+    return this.applied.has(operator);
+  }
+
+  /** A row that the amounts, by operator, break; null where they hold what the stage asks for, or it cannot be told. */
+  against(amountOf: (operator: number) => number): Row | null {
+    const { simplex, columnOf, program } = this;
+    for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
+    const solved = solveToEnd(simplex);
+    this.applied.clear();
+    if (solved !== "met") return null;
+    const amounts = simplex.amounts();
+    for (const [operator, column] of columnOf) if ((amounts[column] as number) > EPSILON) this.applied.add(operator);
+    const weights = this.whole(simplex.prices());
+    const { gains, value } = weighed(
+      { demand: program.demand, columns: program.columns.slice(0, this.own) },
+      [],
+      weights,
+    );
+    if (value <= 0n) return null;
+    return this.rounded(gains, value, amountOf);
+  }
+
+  /** The weights in whole numbers: no class is worth more than any kind that is given to it, since there is no bound on that. */
+  private whole(prices: Float64Array): bigint[] {
+    const weights = Array.from(prices, (price) => Math.round(price * UNIT));
+    const operators = new Set(this.columnOf.values());
+    for (let column = 0; column < this.own; column++) {
+      if (operators.has(column)) continue;
+      const [one, other] = this.program.columns[column] as ProgramWriter["columns"][number];
+      if (one === undefined || other === undefined) continue;
+      const [kind, group] = one.amount < 0 ? [one.row, other.row] : [other.row, one.row];
+      weights[group] = Math.min(weights[group] as number, weights[kind] as number);
+    }
+    return weights.map(BigInt);
+  }
+
+  /** The row divided by one of its factors and rounded up, such that it is broken by most. */
+  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): Row | null {
+    const taken = [...this.columnOf]
+      .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
+      .filter(({ gain }) => gain > 0n);
+    const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
+    steps.push(value / FINE + 1n);
+    let best: Row | null = null;
+    let most = EPSILON;
+    for (const gain of steps) {
+      // A little more, so that what rounding made of one stays one.
+      const step = gain + gain / SLACK + 1n;
+      const atLeast = roundedUp(value, step);
+      if (atLeast > MAX_FACTOR || taken.some(({ gain }) => roundedUp(gain, step) > MAX_FACTOR)) continue;
+      const entries = taken.map(({ operator, gain }) => ({ operator, factor: Number(roundedUp(gain, step)) }));
+      const there = entries.reduce((sum, { operator, factor }) => sum + factor * amountOf(operator), 0);
+      const broken = (Number(atLeast) - there) / Number(atLeast);
+      if (broken <= most) continue;
+      most = broken;
+      best = { entries, atLeast: Number(atLeast) };
+    }
+    return best;
+  }
+}
+
+const roundedUp = (amount: bigint, step: bigint): bigint => (amount + step - 1n) / step;

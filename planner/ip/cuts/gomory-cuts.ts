@@ -1,0 +1,239 @@
+// Rows that whole amounts keep and the fractions of a solution break: Gomory's cuts. The simplex says by which weights of rows a column is
+// what it is; these rows, weighed and added up, are an equation of whole numbers, and what is over in its factors has to make up for what is
+// over in its sum.
+// The weights are rounded before anything follows from them, all sums after that are of whole numbers that floating point holds, and factors
+// are rounded up: a row that rounding spoilt is weaker, never wrong.
+// Invariant: amounts that are whole, no more than there can be, and keep every row of the program, keep those added.
+// Sound when every column and every slack is a whole number in what is sought: operators, tools and
+// kinds given to classes are, and so are the factors of all rows (stage.ts counts fractions of wear
+// in thousandths).
+// Source: Gomory, "An algorithm for the mixed integer problem", RAND RM-2597, 1960.
+
+import { commonDivisor } from "../../lp/common-divisor.ts";
+import type { DualSimplex, RowWeight } from "../../lp/dual-simplex.ts";
+import type { LinearProgram } from "../../lp/program.ts";
+import { fractionOf } from "../proof/certificate.ts";
+import type { Separator } from "./separator.ts";
+
+/** What is over in a sum, as a share of one: too close to whole it makes a row of large numbers that says little. */
+const [LEAST_OVER, MOST_OVER] = [0.02, 0.98];
+/** Equations are counted in parts of one: in a common denominator of the weights where it is no more than this, or in so many. */
+const MOST_PARTS = 2 ** 20;
+const FINE = 2 ** 36;
+/** What a factor of one is in a row, where it is not less; and the largest number in it. */
+const UNIT = 1024;
+const MOST_NUMBER = 2 ** 24;
+/** A factor that comes to no more than this share of what is wanted is left out, and as much is taken off that. */
+const SLIGHT = 0.003;
+/** Rows that are weighed in one equation, and columns in a row: longer ones take time and are shallow. */
+const MOST_WEIGHED = 60;
+const MOST_COLUMNS = 60;
+/** By how much a solution must miss a row, by its length; and how alike rows of one round may be. */
+const LEAST_DEPTH = 1e-4;
+const MOST_ALIKE = 0.8;
+const MOST_ADDED = 40;
+const PIECE = 8;
+
+export const gomoryCuts = (): Separator => ({
+  name: "gomoryCuts",
+  at: ["rounds"],
+  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts),
+});
+
+interface Cut {
+  /** In the order of columns. */
+  entries: readonly { column: number; factor: number }[];
+  atLeast: number;
+  length: number;
+  depth: number;
+}
+
+/**
+ * Adds rows that the solution breaks which the simplex stands at; answers how many. Every column must be whole in what is sought. Pauses
+ * every few columns, so that whoever waits may look up.
+ */
+export function* cutFractions(
+  program: LinearProgram,
+  simplex: DualSimplex,
+  amounts: Float64Array,
+): Generator<false, number> {
+  const rows = rowsOf(program);
+  const found: Cut[] = [];
+  let looked = 0;
+  for (const [column, amount] of amounts.entries()) {
+    const over = amount - Math.floor(amount);
+    if (over < LEAST_OVER || over > MOST_OVER) continue;
+    if (looked++ % PIECE === 0) yield false;
+    const weights = simplex.weightsOf(column);
+    if (weights === null || weights.length > MOST_WEIGHED) continue;
+    const cut = new Equation(program, rows, amounts).cutBy(weights);
+    if (cut !== null) found.push(cut);
+  }
+  // Deep ones of few columns first.
+  const worth = ({ depth, entries }: Cut): number => depth / (1 + entries.length / 200);
+  found.sort((a, b) => worth(b) - worth(a));
+  const taken: Cut[] = [];
+  for (const cut of found) {
+    if (taken.length >= MOST_ADDED) break;
+    if (taken.some((other) => alike(cut, other) > MOST_ALIKE)) continue;
+    taken.push(cut);
+    const row = program.demand.push(cut.atLeast) - 1;
+    for (const { column, factor } of cut.entries) program.columns[column]?.push({ row, amount: factor });
+  }
+  return taken.length;
+}
+
+type Rows = readonly { column: number; amount: number }[][];
+
+function rowsOf({ demand, columns }: LinearProgram): Rows {
+  const rows: Rows = demand.map(() => []);
+  for (const [column, entries] of columns.entries()) {
+    for (const { row, amount } of entries) (rows[row] as Rows[number]).push({ column, amount });
+  }
+  return rows;
+}
+
+/** Factors times the amounts of columns, and of what rows have beyond their demand, are a sum: all in parts of one. */
+class Equation {
+  private readonly program: LinearProgram;
+  private readonly rows: Rows;
+  private readonly amounts: Float64Array;
+  private parts = 1;
+  private sum = 0;
+  private readonly ofColumns = new Map<number, number>();
+  private readonly ofRows = new Map<number, number>();
+
+  constructor(program: LinearProgram, rows: Rows, amounts: Float64Array) {
+    this.program = program;
+    this.rows = rows;
+    this.amounts = amounts;
+  }
+
+  /** The cut of the rows so weighed; null where there is none, or it says too little. */
+  cutBy(weights: readonly RowWeight[]): Cut | null {
+    const common = commonDenominator(weights);
+    this.parts = common ?? FINE;
+    if (!this.addUp(weights)) return null;
+    const over = overOf(this.sum, this.parts);
+    if (over < LEAST_OVER * this.parts || over > MOST_OVER * this.parts) return null;
+    const exact = (over / commonDivisor(over, this.parts - over)) * (this.parts - over);
+    return this.cutOf(over, exact > 4 * UNIT ? UNIT : exact);
+  }
+
+  /** Whether all sums are of numbers that floating point holds. */
+  private addUp(weights: readonly RowWeight[]): boolean {
+    const { program, rows, ofColumns } = this;
+    let size = 0;
+    for (const { row, weight } of weights) {
+      const times = Math.round(weight * this.parts);
+      if (times === 0) continue;
+      const wanted = times * (program.demand[row] as number);
+      this.sum -= wanted;
+      size += Math.abs(wanted);
+      this.ofRows.set(row, times);
+      for (const { column, amount } of rows[row] as Rows[number]) {
+        ofColumns.set(column, (ofColumns.get(column) ?? 0) - times * amount);
+        size += Math.abs(times * amount);
+      }
+    }
+    for (const [column, factor] of ofColumns) {
+      if (!this.isTurned(column)) continue;
+      const most = factor * (program.most[column] as number);
+      this.sum -= most;
+      size += Math.abs(most);
+    }
+    return size <= Number.MAX_SAFE_INTEGER;
+  }
+
+  /** What is closer to its most is counted from there, where that is no number that would spoil sums. */
+  private isTurned(column: number): boolean {
+    const most = this.program.most[column] as number;
+    return most <= MOST_NUMBER && (this.amounts[column] as number) > most / 2;
+  }
+
+  /** The row: what is over in factors comes to what is over in the sum, where each that has less over counts for its share of that. */
+  private cutOf(over: number, unit: number): Cut | null {
+    const { program, rows, parts } = this;
+    const factorOf = (factor: number): number => {
+      const rest = overOf(factor, parts);
+      const [top, bottom] = rest <= over ? [rest, over] : [parts - rest, parts - over];
+      let times = Math.ceil((unit * top) / bottom);
+      // Division rounds: the products do not.
+      while (times * bottom < unit * top) times++;
+      while ((times - 1) * bottom >= unit * top) times--;
+      return times;
+    };
+    const row = new Map<number, number>();
+    const add = (column: number, factor: number): void => void row.set(column, (row.get(column) ?? 0) + factor);
+    let atLeast = unit;
+    for (const [column, factor] of this.ofColumns) {
+      if (this.isTurned(column)) {
+        const times = factorOf(-factor);
+        add(column, -times);
+        atLeast -= times * (program.most[column] as number);
+      } else add(column, factorOf(factor));
+    }
+    for (const [at, factor] of this.ofRows) {
+      const times = factorOf(factor);
+      if (times === 0) continue;
+      for (const { column, amount } of rows[at] as Rows[number]) add(column, times * amount);
+      atLeast += times * (program.demand[at] as number);
+    }
+    return this.finished(row, atLeast, unit);
+  }
+
+  /** Without what is slight, and in the smallest numbers. */
+  private finished(row: Map<number, number>, wanted: number, unit: number): Cut | null {
+    const { program, amounts } = this;
+    let atLeast = wanted;
+    let common = 0;
+    for (const [column, factor] of row) {
+      if (Math.abs(factor) > MOST_NUMBER) return null;
+      const most = factor * (program.most[column] as number);
+      if (factor > 0 && most < SLIGHT * unit) {
+        row.delete(column);
+        atLeast -= most;
+      } else common = commonDivisor(common, Math.abs(factor));
+    }
+    if (common === 0 || row.size > MOST_COLUMNS) return null;
+    atLeast = Math.ceil(atLeast / common);
+    if (Math.abs(atLeast) > MOST_NUMBER) return null;
+    const entries = [...row]
+      .filter(([, factor]) => factor !== 0)
+      .map(([column, factor]) => ({ column, factor: factor / common }))
+      .sort((a, b) => a.column - b.column);
+    let [there, square] = [0, 0];
+    for (const { column, factor } of entries) {
+      there += factor * (amounts[column] as number);
+      square += factor * factor;
+    }
+    const length = Math.sqrt(square);
+    const depth = (atLeast - there) / length;
+    return depth > LEAST_DEPTH ? { entries, atLeast, length, depth } : null;
+  }
+}
+
+/** What is beyond whole numbers of parts. */
+const overOf = (amount: number, parts: number): number => amount - Math.floor(amount / parts) * parts;
+
+/** The cosine of the angle between two rows. */
+function alike(one: Cut, other: Cut): number {
+  let [sum, at] = [0, 0];
+  for (const { column, factor } of one.entries) {
+    while (at < other.entries.length && (other.entries[at]?.column as number) < column) at++;
+    const same = other.entries[at];
+    if (same?.column === column) sum += factor * same.factor;
+  }
+  return sum / (one.length * other.length);
+}
+
+/** The least number by which all weights are whole; null where it is large. */
+function commonDenominator(weights: readonly RowWeight[]): number | null {
+  let common = 1;
+  for (const { weight } of weights) {
+    const fraction = fractionOf(Math.abs(weight) * common);
+    common *= fraction === null ? Number.POSITIVE_INFINITY : Number(fraction.bottom);
+    if (common > MOST_PARTS) return null;
+  }
+  return common;
+}

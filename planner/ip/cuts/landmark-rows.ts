@@ -1,0 +1,41 @@
+// Rows for what every plan does at least once: it applies an operator of each landmark cut, and it
+// makes each landmark a first time with an operator that does not need it. So a tool is paid for
+// whole, not by the share of it that is used.
+// Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and until
+// it first holds a landmark it applies nothing that needs one (../landmark-sets.ts).
+
+import { checkpoint } from "../../contract/interruption.ts";
+import { LandmarkCuts } from "../../heuristics/landmark-cuts.ts";
+import { amountMade } from "../../model/compiled-domain.ts";
+import type { WithinReach } from "../within-reach.ts";
+import type { SeparatorFamily } from "./separator.ts";
+
+export const landmarkRows: SeparatorFamily = (reach) => ({
+  name: "landmarkRows",
+  at: [],
+  write(stage): void {
+    reach.makeFirst(stage, reach.needs, -1);
+    stage.close();
+    checkpoint(reach.problem);
+    for (const operators of cutsOf(reach)) stage.oneOf(operators, -1);
+    stage.close();
+  },
+});
+
+function cutsOf(reach: WithinReach): number[][] {
+  const { problem } = reach;
+  const { domain, start, goal } = problem;
+  const goals = goal
+    .filter(({ name, count }) => count > (start[name] as number))
+    .map(({ name, count }) => {
+      const operators = reach.producersOf(name);
+      const missing = count - (start[name] as number);
+      return { operators, shares: operators.map((each) => Math.min(1, amountMade(domain, each, name) / missing)) };
+    });
+  const found: number[][] = [];
+  const cuts = new LandmarkCuts(problem, reach.operators);
+  cuts.onCut = (operators): void => void found.push([...operators]);
+  const none = new Uint8Array(domain.operatorCount);
+  cuts.evaluate(goals, none, none, domain.cost);
+  return found;
+}

@@ -1,0 +1,108 @@
+// What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
+// bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
+// Sound: a name counts only if every maker of the class clears it, if it is there before that, and if
+// nothing else serves the operator that needs it afterwards. A plan that applies this operator has
+// made the name again.
+
+import type { StateEquation } from "../state-equation.ts";
+import type { WithinReach } from "../within-reach.ts";
+import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
+
+/** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
+interface Again {
+  name: number;
+  classId: number;
+  times: 1 | 2;
+}
+
+/** Where so much of an operator may be applied, a row that counts it says too little. */
+const MOST_AGAIN = 10_000;
+const EPSILON = 1e-6;
+
+export const reachievementCuts: SeparatorFamily = (reach) => new MadeAgain(reach);
+
+class MadeAgain implements Separator {
+  readonly name = "reachievementCuts";
+  readonly at = ["node", "candidate"] as const;
+  private readonly reach: WithinReach;
+  private readonly all: readonly Again[];
+
+  constructor(reach: WithinReach) {
+    this.reach = reach;
+    this.all = [...reach.needs].flatMap((classId) => {
+      const [first, ...others] = reach.makersOf(classId).map((operator) => this.clearedBy(operator));
+      const before = reach.sets.before(classId);
+      const { start } = reach.problem;
+      return [...(first ?? [])]
+        .filter((name) => others.every((names) => names.has(name)))
+        .filter((name) => before.includes(name) || (start[name] as number) > 0)
+        .map((name) => ({ name, classId, times: (start[name] as number) > 0 ? 1 : 2 }));
+    });
+  }
+
+  /** Asks for it again where every plan needs it after it was cleared. */
+  write(stage: StateEquation): void {
+    const { reach } = this;
+    const told = new Set<number>();
+    for (const again of this.all) {
+      const isNeededAfter = [...reach.needs].some((later) => {
+        const makers = reach.makersOf(later);
+        return makers.length > 0 && makers.every((operator) => this.isAfter(operator, again));
+      });
+      if (!isNeededAfter || told.has(again.name)) continue;
+      told.add(again.name);
+      stage.oneOf(reach.makersOf(again.name), -1, again.times);
+    }
+    stage.close();
+  }
+
+  /** Adds rows that a solution breaks, by which it is made again where an operator is applied that needs it then; answers how many. */
+  separate({ program, amounts }: Asked): number {
+    let added = 0;
+    for (const again of this.all) {
+      const makers = this.reach
+        .makersOf(again.name)
+        .map((operator) => program.columnOf.get(operator) ?? -1)
+        .filter((column) => column >= 0);
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - EPSILON) continue;
+      for (const [operator, column] of program.columnOf) {
+        const most = program.most[column] as number;
+        if ((amounts[column] as number) < EPSILON || most > MOST_AGAIN || !this.isAfter(operator, again)) continue;
+        // Once less in any plan than where the operator is applied at all.
+        const row = program.demand.push(most * (again.times - 1)) - 1;
+        for (const maker of makers) program.columns[maker]?.push({ row, amount: most });
+        program.columns[column]?.push({ row, amount: -1 });
+        added++;
+      }
+    }
+    return added;
+  }
+
+  /** Whether the operator comes after what clears the name, and needs it. */
+  private isAfter(operator: number, { name, classId }: Again): boolean {
+    return this.reach.sets.isBefore(classId, operator) && this.needsOnly(operator, name);
+  }
+
+  /** What is no longer there once the operator was applied. */
+  private clearedBy(operator: number): Set<number> {
+    const { clearsStart, clearsName, producesStart, producesName } = this.reach.problem.domain;
+    const made = producesName.subarray(producesStart[operator], producesStart[operator + 1]);
+    const cleared = clearsName.subarray(clearsStart[operator], clearsStart[operator + 1]);
+    return new Set([...cleared].filter((name) => !made.includes(name)));
+  }
+
+  /** Whether the operator looks at the name and nothing else will do. */
+  private needsOnly(operator: number, name: number): boolean {
+    const { domain, start, kept } = this.reach.problem;
+    const { requiresStart, requiresClass, classStart, classKinds } = domain;
+    if ((kept[name] as number) > 0) return false;
+    return requiresClass.subarray(requiresStart[operator], requiresStart[operator + 1]).some((classId) => {
+      const kinds = classKinds.subarray(classStart[classId], classStart[classId + 1]);
+      const isThere = (kind: number): boolean => (start[kind] as number) + (kept[kind] as number) > 0;
+      return (
+        kinds.includes(name) &&
+        kinds.every((kind) => kind === name || !(isThere(kind) || this.reach.producersOf(kind).length > 0))
+      );
+    });
+  }
+}

@@ -1,0 +1,17 @@
+// The table of cut families, in the order in which they are asked (separator.ts).
+
+import type { WithinReach } from "../within-reach.ts";
+import { gomoryCuts } from "./gomory-cuts.ts";
+import { landmarkRows } from "./landmark-rows.ts";
+import { linkingCuts } from "./linking-cuts.ts";
+import { bendersCuts } from "./order-cuts.ts";
+import { reachievementCuts } from "./reachievement-cuts.ts";
+import type { Separator, SeparatorFamily } from "./separator.ts";
+
+const FAMILIES: readonly SeparatorFamily[] = [landmarkRows, linkingCuts, reachievementCuts, bendersCuts, gomoryCuts];
+
+/** The families that are switched on, for one problem. */
+export function separatorsOf(reach: WithinReach): Separator[] {
+  const { layers } = reach.problem.limits;
+  return FAMILIES.map((family) => family(reach)).filter(({ name }) => layers[name]);
+}

@@ -1,0 +1,56 @@
+// More of what a solution without an order shows: how often operators may be applied such that there is still none. The more of them may be
+// applied more often, the less is left to be looked at.
+// Sound when the order search says "none" for the counts that are answered: that holds for all that
+// applies each operator so often or less, and `room` leaves out no plan within the budget.
+// Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
+
+import { checkpoint } from "../../contract/interruption.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { OrderSearch } from "./order-search.ts";
+
+/** States that are looked at for one try and for all of them, and tries: where few operators matter, they are found with fewer. */
+const MOST_STATES = 300;
+const MOST_STATES_IN_ALL = 4_000;
+const MOST_TRIES = 64;
+/** How many times as often an operator may be applied in a try: so often as it could be, there were too many states. */
+const MORE = 2;
+
+export interface WithoutOrder {
+  most: Map<number, number>;
+  /** How many states were looked at. */
+  states: number;
+}
+
+/**
+ * By operator, how often it may be applied at most where there is no order, for those of `room` that can be applied more often yet. `times` have
+ * no order; `room` is how often each could be applied at all.
+ */
+export function withoutOrder(
+  problem: CompiledProblem,
+  times: ReadonlyMap<number, number>,
+  room: ReadonlyMap<number, number>,
+): WithoutOrder {
+  const most = new Map(times);
+  let tries = 0;
+  let states = 0;
+  const widen = (operators: readonly number[]): void => {
+    if (operators.length === 0 || ++tries > MOST_TRIES || states > MOST_STATES_IN_ALL) return;
+    const before = operators.map((operator) => most.get(operator) ?? 0);
+    for (const [at, operator] of operators.entries()) {
+      most.set(operator, Math.min(room.get(operator) as number, MORE * ((before[at] as number) + 1)));
+    }
+    checkpoint(problem);
+    const search = new OrderSearch(problem, most, MOST_STATES);
+    const { status } = search.run();
+    states += search.states;
+    if (status === "none") return;
+    for (const [at, operator] of operators.entries()) most.set(operator, before[at] as number);
+    if (operators.length === 1) return;
+    const half = operators.length >> 1;
+    widen(operators.slice(0, half));
+    widen(operators.slice(half));
+  };
+  if (problem.limits.layers.noGoodWidening) widen([...room.keys()].reverse());
+  const tight = [...room].filter(([operator, upper]) => (most.get(operator) ?? 0) < upper);
+  return { most: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
+}

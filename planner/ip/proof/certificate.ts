@@ -1,0 +1,92 @@
+// Proofs are checked in whole numbers. The simplex works in floating point, so the weights that it finds are made fractions of
+// small denominators, brought to one denominator, and held against the program once more: only then is anything proven.
+// Sound for any weights: a sum of rows that is above 0 where no column gains cannot be met. Rows,
+// bounds and amounts have to be whole numbers; what is none is a fault of the program's writer, and
+// BigInt throws.
+
+import type { Entry } from "../../lp/program.ts";
+
+/** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
+export interface Bound {
+  column: number;
+  sign: 1 | -1;
+  amount: number;
+}
+
+/** What weights are held against: whole numbers throughout. */
+export interface Program {
+  /** By row: what is wanted beyond what there is; negative where there is more than is wanted. */
+  demand: readonly number[];
+  columns: readonly (readonly Entry[])[];
+}
+
+const MAX_DENOMINATOR = 100_000;
+/** A common denominator beyond this is noise, not a proof. */
+const MAX_COMMON = 1_000_000_000_000n;
+const EPSILON = 1e-7;
+
+/**
+ * The weights in whole numbers, where they prove that the demands cannot be met: none is below 0, no column gains by them, and what is
+ * wanted outweighs what there is. Null where they do not.
+ */
+export function exactWeights(program: Program, bounds: readonly Bound[], weights: Float64Array): bigint[] | null {
+  const whole = toWhole(weights);
+  if (whole === null) return null;
+  const { gains, value } = weighed(program, bounds, whole);
+  return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
+}
+
+/** What each column gains by weights in whole numbers, and what is wanted beyond what there is, in the same. `weights` are by row, then by bound. */
+export function weighed(
+  { demand, columns }: Program,
+  bounds: readonly Bound[],
+  weights: readonly bigint[],
+): { gains: bigint[]; value: bigint } {
+  const gains = columns.map((entries) =>
+    entries.reduce((sum, { row, amount }) => sum + (weights[row] as bigint) * BigInt(amount), 0n),
+  );
+  let value = demand.reduce((sum, amount, row) => sum + (weights[row] as bigint) * BigInt(amount), 0n);
+  for (const [index, { column, sign, amount }] of bounds.entries()) {
+    const weight = weights[demand.length + index] as bigint;
+    gains[column] = (gains[column] as bigint) + BigInt(sign) * weight;
+    value += BigInt(sign * amount) * weight;
+  }
+  return { gains, value };
+}
+
+export function toWhole(weights: Float64Array): bigint[] | null {
+  const fractions: { top: bigint; bottom: bigint }[] = [];
+  let common = 1n;
+  for (const weight of weights) {
+    const fraction = fractionOf(weight);
+    if (fraction === null) return null;
+    fractions.push(fraction);
+    common = (common / gcd(common, fraction.bottom)) * fraction.bottom;
+    if (common > MAX_COMMON) return null;
+  }
+  return fractions.map(({ top, bottom }) => top * (common / bottom));
+}
+
+/** The nearest fraction of a small denominator, by continued fractions; null for what is below 0 or near none. */
+export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
+  if (Math.abs(value) < EPSILON) return { top: 0n, bottom: 1n };
+  if (!Number.isFinite(value) || value < 0) return null;
+  let [top, bottom, lastTop, lastBottom] = [Math.floor(value), 1, 1, 0];
+  let rest = value - top;
+  while (Math.abs(value - top / bottom) > EPSILON * Math.max(1, value)) {
+    if (rest === 0) return null;
+    const inverse = 1 / rest;
+    const whole = Math.floor(inverse);
+    rest = inverse - whole;
+    [top, lastTop] = [whole * top + lastTop, top];
+    [bottom, lastBottom] = [whole * bottom + lastBottom, bottom];
+    if (bottom > MAX_DENOMINATOR || !Number.isSafeInteger(top)) return null;
+  }
+  return { top: BigInt(top), bottom: BigInt(bottom) };
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}

@@ -1,0 +1,36 @@
+// Takes out of an ordered plan what it can do without, last things first, so that what only served them goes as well. It replays the
+// plan once for each lot: for plans whose order is all that holds them together, where counting amounts is not enough.
+// Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
+
+import { checkpoint } from "../contract/interruption.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { addLot, type Lot, surplusOf } from "../model/lot.ts";
+import { producesOf } from "../model/rows.ts";
+import { keepOrder, orderedAsGiven, type Schedule } from "../schedule/index.ts";
+
+/** Replays grow with the square of the length; longer plans stay as they are. */
+const MAX_LOTS = 400;
+
+/** The lots in their order without those that the goal does not need; blocked where the order does not hold. */
+export function keepNeeded(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
+  let kept = lots;
+  let schedule = keepOrder(problem, kept);
+  if (schedule.status === "blocked" || lots.length > MAX_LOTS) return schedule;
+  const surplus = surplusOf(problem, lots);
+  for (let index = lots.length - 1; index >= 0; index--) {
+    const lot = kept[index] as Lot;
+    if (!isSpare(problem, lot, surplus)) continue;
+    checkpoint(problem);
+    const fewer = kept.filter((_, at) => at !== index);
+    const shorter = orderedAsGiven(problem, fewer);
+    if (shorter === null) continue;
+    kept = fewer;
+    schedule = { status: "ordered", lots: shorter };
+    addLot(problem.domain, surplus, lot, -1);
+  }
+  return schedule;
+}
+
+/** Whether all that the lot makes is left over, without which a replay can only fail. */
+const isSpare = ({ domain }: CompiledProblem, { operator, times }: Lot, surplus: Int32Array): boolean =>
+  producesOf(domain, operator).every(({ name, count }) => (surplus[name] as number) >= count * times);

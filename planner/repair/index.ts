@@ -1,0 +1,128 @@
+// Repairing a plan: what is left of it is mended from the observed state; only where that fails is the plan made anew, by the problem's own
+// planner. Stepped like Planning, so that limits, clock and cancelling live with whoever runs it; the patch is one step.
+// Invariant: a repaired plan has passed `validate` for the problem that is answered with it.
+
+import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
+import { CodedError } from "../../schemas/plain.ts";
+import { newCounters } from "../contract/search.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { problemDigest } from "../model/plan-text.ts";
+import { planDocument } from "../run/plan-document.ts";
+import { Planning, type PlanningOptions } from "../run/planning.ts";
+import { narrowGoal } from "./alternative.ts";
+import { changesBetween } from "./changes.ts";
+import { type Expectations, expectationsFor } from "./expectations.ts";
+import { lotsOf, stepsFrom } from "./lots.ts";
+import { type Mended, mend } from "./mend.ts";
+
+const FORMAT = "lodestone.repair/1";
+
+export class Repairing {
+  private readonly domain: CompiledDomain;
+  private readonly options: PlanningOptions;
+  /** The request's problem as it stands now. */
+  private readonly problem: Problem;
+  private readonly compiled: CompiledProblem;
+  private readonly rest: PlanStep[];
+  private readonly expectationKey: string;
+  /** Planning anew, once the patch has failed. */
+  private planning: Planning | null = null;
+
+  /**
+   * Throws CodedError `input.problemMismatch` where the plan is not the problem's or the domain's, `input.unknownStep` where it has no
+   * such step, and what Planning throws for the problem as it stands.
+   */
+  constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
+    const { problem, plan, failedStep, state, avoid } = request;
+    this.domain = domain;
+    this.options = options;
+    assertBelongs(domain, problem, plan);
+    this.rest = stepsFrom(plan, failedStep);
+    const { constraints } = problem;
+    const added = avoid.filter((name) => !constraints.avoid.includes(name));
+    this.problem =
+      added.length === 0
+        ? { ...problem, state }
+        : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
+    this.compiled = compileProblem(domain, this.problem);
+    // What is avoided for this repair alone is left to the choice of ways: prices that know it take milliseconds to make.
+    this.expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
+  }
+
+  /** Goes on a little; the repair once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
+  step(): Repair | null {
+    if (this.planning === null) {
+      const patched = this.patch();
+      if (patched !== null) return patched;
+      this.planning = new Planning(this.domain, this.problem, this.options);
+    }
+    const result = this.planning.step();
+    return result === null ? null : this.anew(result);
+  }
+
+  /** Ends the repair from outside. */
+  end(status: "timeout" | "aborted" | "memout"): Repair {
+    const stats = { ...newCounters(), timeMs: 0, planner: "repair" };
+    return this.anew(this.planning?.end(status) ?? { status, best: null, stats });
+  }
+
+  private patch(): Repair | null {
+    const { domain, problem, compiled } = this;
+    const lots = lotsOf(domain, this.rest);
+    const expected = (): Expectations => expectationsFor(compiled, this.expectationKey);
+    const mended = mend(narrowGoal(compiled, lots), lots, expected);
+    if (mended === null) return null;
+    const plan = planDocument(
+      domain,
+      problem,
+      { lots: mended.lots, decomposition: null },
+      this.options.steps,
+      "repair",
+    );
+    return plan === null ? null : this.repaired(plan, mended, statsOf(mended));
+  }
+
+  private anew(result: Result): Repair {
+    const { problem } = this;
+    const { stats } = result;
+    if (result.status === "solved") return this.repaired(result.plan, null, stats);
+    const frame = { format: FORMAT, problem, replanned: true, stats } as const;
+    if (result.status === "unsolvable") return { ...frame, status: "unsolvable", reasons: result.reasons };
+    return { ...frame, status: result.status, best: result.best };
+  }
+
+  private repaired(plan: Plan, mended: Mended | null, stats: Stats): Repair {
+    const changes = changesBetween(this.compiled, this.rest, plan.steps, mended?.lots ?? null);
+    const frame = { format: FORMAT, status: "repaired", problem: this.problem } as const;
+    return { ...frame, replanned: mended === null, plan, cost: plan.cost, ...changes, stats };
+  }
+}
+
+/** Repairs a plan in one go; see Repairing for what it throws. No clock: only expansions limit planning anew. */
+export function repair(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions): Repair {
+  const repairing = new Repairing(domain, request, options);
+  for (;;) {
+    const result = repairing.step();
+    if (result !== null) return result;
+  }
+}
+
+/** A patch's counters: ways chosen are its expansions, lots added its successors. */
+const statsOf = ({ ways, added }: Mended): Stats => ({
+  ...newCounters(),
+  expanded: ways,
+  generated: added,
+  timeMs: 0,
+  planner: "repair",
+});
+
+function assertBelongs(domain: CompiledDomain, problem: Problem, plan: Plan): void {
+  const refuse = (path: string, why: string): never => {
+    const message = `the plan ${plan.planId} ${why}`;
+    throw new CodedError("input.problemMismatch", message, { issues: [{ path, message }] });
+  };
+  if (plan.domain !== domain.digest)
+    refuse("plan.domain", `was made on domain ${plan.domain}, not on ${domain.digest}`);
+  if (plan.problem !== problemDigest(problem)) refuse("problem", "was made for another problem");
+}

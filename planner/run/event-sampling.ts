@@ -1,0 +1,53 @@
+// A search tells more than anybody reads: fifty thousand expansions are fifty thousand events. Of each type the first hundred are told, then
+// every tenth up to a thousand, every hundredth up to ten thousand, and so on; plans are told always, and the last bound.
+
+import type { SearchEvent } from "../../schemas/index.ts";
+
+type Listener = (event: SearchEvent) => void;
+
+/** Told in full however many there are: there are few. */
+const ALWAYS: ReadonlySet<SearchEvent["type"]> = new Set(["incumbent", "left-out"]);
+/** So many of each type are told before any is left out. */
+const FIRST = 100;
+
+export interface ThinnedEvents {
+  onEvent: Listener;
+  /** Tells what was left out; call it once, when the search has ended. */
+  finish(): void;
+}
+
+/** Tells `listener` a sample of the events that grows with the logarithm of their number. */
+export function thinned(listener: Listener): ThinnedEvents {
+  const seen = new Map<SearchEvent["type"], number>();
+  const told = new Map<SearchEvent["type"], number>();
+  let leftBound: SearchEvent | undefined;
+  return {
+    onEvent(event) {
+      const { type } = event;
+      const number = (seen.get(type) ?? 0) + 1;
+      seen.set(type, number);
+      const isTold = ALWAYS.has(type) || number % strideAt(number) === 0;
+      if (type === "bound") leftBound = isTold ? undefined : event;
+      if (!isTold) return;
+      told.set(type, (told.get(type) ?? 0) + 1);
+      listener(event);
+    },
+    finish() {
+      if (leftBound !== undefined) {
+        told.set("bound", (told.get("bound") ?? 0) + 1);
+        listener(leftBound);
+      }
+      for (const [event, number] of seen) {
+        const shown = told.get(event) ?? 0;
+        if (shown < number) listener({ type: "left-out", event, seen: number, told: shown });
+      }
+    },
+  };
+}
+
+/** 1 up to the hundredth, 10 up to the thousandth, 100 up to the ten thousandth. */
+function strideAt(number: number): number {
+  let stride = 1;
+  while (number > FIRST * stride) stride *= 10;
+  return stride;
+}

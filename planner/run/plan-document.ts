@@ -1,0 +1,50 @@
+// From the lots that a planner decided to the Plan document: steps for a body, digests, and the judgement of `validate`.
+// Invariant: no plan leaves that `validate` refuses.
+
+import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/index.ts";
+import { CodedError, TextBuffer } from "../../schemas/plain.ts";
+import { lotsOfActions } from "../contract/decomposition-actions.ts";
+import type { FoundPlan } from "../contract/search.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { knownAction } from "../model/known-actions.ts";
+import { makePlan, type PlanTextListener, problemDigest } from "../model/plan-text.ts";
+import { replayFlaws } from "../validate/index.ts";
+
+/** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
+export interface StepCompiler {
+  /** Where it is given `text`, it writes the canonical JSON of the steps to it, with commas between. */
+  compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], text?: TextBuffer): PlanStep[];
+  makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
+}
+
+/** Plans are made one after the other: what one writes is done with before the next begins. */
+const stepsText = new TextBuffer();
+
+/**
+ * The document of a plan; null where its steps, one by one, need more slots than its lots did. Throws CodedError
+ * `pool.invalidPlan`, naming `author`, for any other flaw.
+ */
+export function planDocument(
+  domain: CompiledDomain,
+  problem: Problem,
+  found: Pick<FoundPlan, "lots" | "decomposition">,
+  compiler: StepCompiler,
+  author: string,
+  onText?: PlanTextListener,
+): Plan | null {
+  const document = domain.growingExcerpt(found.lots.map(({ operator }) => operator));
+  const digest = problemDigest(problem);
+  const actions = found.lots.map((lot) => knownAction(domain, lot));
+  const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
+  const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
+  const { decomposition } = found;
+  const told = decomposition === null ? "null" : decomposition.text(lotsOfActions(actions, steps));
+  const texts = { steps: stepsText, decomposition: told };
+  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), texts, onText);
+  const flaws = replayFlaws(document, { problem, plan });
+  if (flaws.length === 0) return plan;
+  // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.
+  if (flaws.every(({ code }) => code === "plan.slots")) return null;
+  const [first] = flaws;
+  throw new CodedError("pool.invalidPlan", `${author}: ${first?.code} ${first?.stepId ?? ""}: ${first?.detail}`);
+}

@@ -1,0 +1,35 @@
+// The table of planners: how each is made. Their names and promises stand apart, for who does not plan himself. A new planner is its folder and
+// one line in each.
+
+import { PLANNER_NAMES, type PlannerId, plannerNamed } from "../contract/planner-names.ts";
+import type { PlannerEntry, Search, SearchOptions } from "../contract/search.ts";
+import { GoapSearch } from "../goap/index.ts";
+import { HtnSearch } from "../htn/index.ts";
+import { HybridSearch } from "../hybrid/index.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { type UndertakingParts, UndertakingSearch } from "../tasks/undertaking-search.ts";
+import { narrowedSearch } from "./narrowed-search.ts";
+
+type Create = PlannerEntry["create"];
+
+/** A planner of names and counts, made one that also plans for tasks, by its own means. */
+const withTasks =
+  (parts: UndertakingParts, create: Create): Create =>
+  (problem: CompiledProblem, options: SearchOptions): Search =>
+    problem.undertaking === null
+      ? narrowedSearch(problem, options, create)
+      : new UndertakingSearch(problem, problem.undertaking, options, parts);
+
+const CREATE: Readonly<Record<PlannerId, Create>> = {
+  hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),
+  htn: withTasks({ decomposes: true, searches: false }, (problem, options) => new HtnSearch(problem, options)),
+  goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),
+};
+
+export const PLANNERS: readonly PlannerEntry[] = PLANNER_NAMES.map((named) => ({ ...named, create: CREATE[named.id] }));
+
+/** The planner of an id; throws CodedError input.unknownPlanner with a suggestion. */
+export function plannerOf(id: string): PlannerEntry {
+  // The two tables have the same order.
+  return PLANNERS[PLANNER_NAMES.indexOf(plannerNamed(id))] as PlannerEntry;
+}

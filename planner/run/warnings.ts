@@ -1,0 +1,56 @@
+// What a problem says that means nothing to its domain: facts, sightings and constraints that no operator knows. They are no errors, since
+// whoever observes a world tells more than a planner needs; a person who misspelt one wants to know.
+
+import type { Problem } from "../../schemas/index.ts";
+import { didYouMean } from "../../schemas/plain.ts";
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+
+/** A line for each, in the problem's order; empty for most problems. */
+export function warningsOf(domain: CompiledDomain, problem: Problem): string[] {
+  const { facts, nearby, dimension } = problem.state;
+  const { allow = [], avoid } = problem.constraints;
+  return [
+    ...facts.flatMap((fact) => unknownFact(domain, "state.facts", fact)),
+    ...unknownFact(domain, "state.dimension", `dimension:${dimension}`),
+    ...nearby.flatMap(({ block }) => unknownSighting(domain, block)),
+    ...avoid.flatMap((entry) => idleAvoid(domain, entry)),
+    ...allow.flatMap((entry) => idleAllow(domain, entry)),
+  ];
+}
+
+function unknownFact(domain: CompiledDomain, where: string, fact: string): string[] {
+  if (domain.nameId.has(fact)) return [];
+  const prefix = fact.slice(0, fact.indexOf(":") + 1);
+  // A domain without dimensions is anywhere.
+  const alike = domain.names.filter((name) => name.startsWith(prefix));
+  if (where === "state.dimension" && alike.length === 0) return [];
+  const known = alike.length > 0 ? alike : domain.names.filter((name) => name.includes(":"));
+  return [`${where}: no operator knows ${fact}${didYouMean(fact, known)}; it is passed over`];
+}
+
+/** A block that the domain knows otherwise may well be seen and be of no use. */
+function unknownSighting(domain: CompiledDomain, block: string): string[] {
+  if (domain.nameId.has(`seen:${block}`) || domain.nameId.has(block)) return [];
+  const seen = domain.names.filter((name) => name.startsWith("seen:")).map((name) => name.slice("seen:".length));
+  return [`state.nearby: no operator knows ${block}${didYouMean(block, seen)}; it is passed over`];
+}
+
+function idleAvoid(domain: CompiledDomain, entry: string): string[] {
+  if (!entry.includes(":") || domain.operatorId.has(entry)) return [];
+  const [verb = ""] = entry.split(":", 1);
+  const ofVerb = domain.verbs.flatMap((known, operator) => (known === verb ? [operator] : []));
+  const subjects = new Set(
+    domain
+      .excerpt(ofVerb)
+      .operators.flatMap(({ args }) => Object.values(args).filter((value) => typeof value === "string"))
+      .map((subject) => `${verb}:${subject}`),
+  );
+  if (subjects.has(entry)) return [];
+  return [`constraints.avoid: ${entry} rules nothing out${didYouMean(entry, subjects)}`];
+}
+
+function idleAllow(domain: CompiledDomain, entry: string): string[] {
+  if (domain.verbs.includes(entry) || !entry.includes(":")) return [];
+  const [verb = ""] = entry.split(":", 1);
+  return [`constraints.allow: ${entry} permits nothing, since it takes verbs alone, such as ${verb}`];
+}

@@ -1,0 +1,65 @@
+// Which kinds an operator's needs are served with, where several would do. Needs with the fewest kinds choose first, and every
+// need takes last what other needs of the operator could use: exact where one set of kinds lies within the other or they are
+// apart, a good guess elsewhere.
+
+import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { consumesOf, membersOf } from "../model/rows.ts";
+
+/**
+ * The kinds that so many applications would consume, by name; null where what there is does not suffice. `available` is how
+ * many of a name may be taken; names with a greater `preference` are taken before others.
+ */
+export function chooseKinds(
+  domain: CompiledDomain,
+  operator: number,
+  times: number,
+  available: (name: number) => number,
+  preference: ((name: number) => number) | null,
+): Map<number, number> | null {
+  const consumes = consumesOf(domain, operator);
+  const [only, ...others] = consumes;
+  if (preference === null && only !== undefined && others.length === 0) {
+    return firstThereAre(membersOf(domain, only.altSet), times * only.count, available);
+  }
+  const needs = consumes.map(({ altSet, count }) => ({
+    members: [...membersOf(domain, altSet)],
+    count: count * times,
+  }));
+  if (needs.length > 1) needs.sort((a, b) => a.members.length - b.members.length);
+  const wantedBy = (name: number): number => needs.filter(({ members }) => members.includes(name)).length;
+  const chosen = new Map<number, number>();
+  for (const { members, count } of needs) {
+    let left = count;
+    if (preference !== null) members.sort((a, b) => preference(b) - preference(a) || a - b);
+    const overlapping = needs.length > 1 && members.length > 1;
+    if (overlapping && members.some((name) => wantedBy(name) > 1)) members.sort((a, b) => wantedBy(a) - wantedBy(b));
+    for (const name of members) {
+      const before = chosen.get(name) ?? 0;
+      const taken = Math.min(left, available(name) - before);
+      if (taken <= 0) continue;
+      chosen.set(name, before + taken);
+      left -= taken;
+      if (left === 0) break;
+    }
+    if (left > 0) return null;
+  }
+  return chosen;
+}
+
+/** For who has one need and no preference: the kinds of the class in their order, as far as each goes. */
+function firstThereAre(
+  members: Int32Array,
+  count: number,
+  available: (name: number) => number,
+): Map<number, number> | null {
+  const chosen = new Map<number, number>();
+  let left = count;
+  for (const name of members) {
+    if (left === 0) break;
+    const taken = Math.min(left, available(name));
+    if (taken <= 0) continue;
+    chosen.set(name, taken);
+    left -= taken;
+  }
+  return left > 0 ? null : chosen;
+}

@@ -1,0 +1,127 @@
+// What is tried for a task by decomposition: each way that its methods give, and each alternative that would do, without any method.
+// An attempt is stepped like a search and ends with a plan, with the proof that its alternative is out of reach, or without either.
+
+import type { Reason } from "../../schemas/index.ts";
+import { decomposedAs } from "../contract/decomposition-actions.ts";
+import type { Counters, FoundPlan } from "../contract/search.ts";
+import { HtnSearch } from "../htn/index.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { Undertaking, Wanted } from "../model/goal.ts";
+import type { Attempt } from "./attempt.ts";
+import { treeOfSearch, treeOfWay } from "./told.ts";
+import { WayRun } from "./way-run.ts";
+import { type Way, waysOf } from "./ways.ts";
+
+const GIVEN_UP = "it took too long to decompose";
+
+/** All that is to be tried, what is expected to cost least first; `price` is by name, of one that has to be got. */
+export function attemptsAt(
+  problem: CompiledProblem,
+  undertaking: Undertaking,
+  problems: readonly CompiledProblem[],
+  price: Float64Array,
+): Attempt[] {
+  const amount = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
+  const missing = ({ kinds, count }: Wanted): number =>
+    Math.max(0, count - kinds.reduce((sum, name) => sum + amount(name), 0));
+  const cheapest = ({ kinds }: Wanted): number => Math.min(...kinds.map((name) => price[name] as number));
+  const costOf = (wanted: readonly Wanted[]): number =>
+    wanted.reduce((sum, one) => sum + (missing(one) === 0 ? 0 : missing(one) * cheapest(one)), 0);
+  const ways = waysOf(problem.domain, undertaking.task, (wanted) => missing(wanted) === 0).map((way) => ({
+    // What comes last takes in what it is made of; what is got before is counted for its own sake.
+    cost: Math.max(0, ...way.stages.map(({ wanted }) => costOf(wanted))),
+    attempt: (): Attempt => new WayAttempt(problem, undertaking, way, price),
+  }));
+  const plain = problems.map((one, index) => ({
+    cost: costOf(one.goal.map(({ name, count }) => ({ kinds: [name], count: count + (problem.kept[name] as number) }))),
+    attempt: (): Attempt => new PlainAttempt(one, undertaking, index),
+  }));
+  return [...ways, ...plain]
+    .map((entry, index) => ({ ...entry, index }))
+    .sort((a, b) => (a.cost === b.cost ? a.index - b.index : a.cost - b.cost))
+    .map(({ attempt }) => attempt());
+}
+
+class WayAttempt implements Attempt {
+  readonly method: string;
+  readonly alternative = -1;
+  readonly reasons = null;
+  state: Attempt["state"] = "untried";
+  found: FoundPlan | null = null;
+  because = GIVEN_UP;
+  private readonly way: Way;
+  private readonly run: WayRun;
+  private readonly problem: CompiledProblem;
+
+  constructor(problem: CompiledProblem, { alternatives }: Undertaking, way: Way, price: Float64Array) {
+    this.problem = problem;
+    this.way = way;
+    this.method = way.nodes.map(({ method }) => method).join(", ");
+    this.run = new WayRun({ problem, way, alternatives, price });
+  }
+
+  get counters(): Counters {
+    return this.run.counters;
+  }
+
+  step(expansions: number): void {
+    this.state = "open";
+    const outcome = this.run.step(expansions);
+    if (outcome.status === "open") return;
+    this.state = "done";
+    if (outcome.status === "failed") {
+      this.because = outcome.because;
+      return;
+    }
+    const { lots, cost } = outcome.plan;
+    this.found = { lots, cost, decomposition: decomposedAs(treeOfWay(this.problem.domain, this.way, outcome.plan)) };
+  }
+
+  giveUp(): void {
+    this.state = "done";
+  }
+}
+
+class PlainAttempt implements Attempt {
+  readonly method = "directly";
+  readonly alternative: number;
+  state: Attempt["state"] = "untried";
+  found: FoundPlan | null = null;
+  reasons: Reason[] | null = null;
+  because = GIVEN_UP;
+  private readonly problem: CompiledProblem;
+  private readonly label: string;
+  /** Made when it is first stepped: an attempt that is never made costs nothing. */
+  private search: HtnSearch | null = null;
+  private readonly none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
+
+  constructor(problem: CompiledProblem, { task }: Undertaking, alternative: number) {
+    this.problem = problem;
+    this.label = task.label;
+    this.alternative = alternative;
+  }
+
+  get counters(): Counters {
+    return this.search?.counters ?? this.none;
+  }
+
+  step(expansions: number): void {
+    this.state = "open";
+    this.search ??= new HtnSearch(this.problem);
+    const outcome = this.search.step(expansions);
+    if (outcome === null) return;
+    this.state = "done";
+    if (outcome.status === "solved") {
+      const { lots, cost, decomposition } = outcome.found;
+      const tree = treeOfSearch(this.label, "directly", lots.length, decomposition);
+      this.found = { lots, cost, decomposition: decomposedAs(tree) };
+    } else if (outcome.status === "unsolvable") {
+      this.reasons = outcome.reasons;
+      this.because = outcome.reasons[0]?.because ?? "it is out of reach";
+    } else this.because = "no decomposition of it holds up";
+  }
+
+  giveUp(): void {
+    this.state = "done";
+  }
+}

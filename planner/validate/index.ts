@@ -1,0 +1,88 @@
+// The judge: replays a plan's actions on the domain document and names every flaw. It shares no code with the searches and
+// none with the step compiler: what a step claims (preconditions, effects, cost) is held against the replay as well.
+
+import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
+import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
+import { EarlierSteps } from "./earlier-steps.ts";
+import { checkGoal } from "./goal.ts";
+import { EPSILON, readingOf } from "./reading.ts";
+import { type Report, StepReplay } from "./step-replay.ts";
+import { worldOf } from "./world.ts";
+
+/** Replays `plan` from the problem's state; `flaws` is empty exactly where the plan holds. */
+export function validate(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation {
+  const flaws: Validation["flaws"] = [];
+  checkFrame(domain, problem, plan, (code, detail) => void flaws.push({ code, stepId: null, detail }));
+  flaws.push(...replayFlaws(domain, { problem, plan }));
+  return { valid: flaws.length === 0, flaws };
+}
+
+/** Plans are replayed one after the other. */
+const earlier = new EarlierSteps();
+
+/** The flaws that the replay shows. The digests are not looked at: for who has just made them. */
+export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
+  const flaws: Validation["flaws"] = [];
+  let stepId: string | null = null;
+  const report: Report = (code, detail) => void flaws.push({ code, stepId, detail });
+  const world = worldOf(domain);
+  world.begin(problem);
+  const { slots, allow, avoid } = problem.constraints;
+  const isRestricted = allow !== undefined || avoid.length > 0;
+  const replay = new StepReplay(world, report);
+  earlier.begin();
+  for (const step of plan.steps) {
+    stepId = step.stepId;
+    checkPlace(step, report);
+    const reading = readingOf(step, world);
+    replay.begin(reading.code, step);
+    for (const deed of reading.deeds) {
+      if ("code" in deed) {
+        report(deed.code, deed.detail);
+        continue;
+      }
+      if (isRestricted) checkPermitted(deed.operator, problem, report);
+      replay.carryOut(deed);
+      if (world.slotsUsed() > slots) {
+        report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);
+      }
+    }
+    const { cost } = reading;
+    if (Math.abs(cost - step.cost) > EPSILON) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
+    replay.checkEffects(step.actions);
+    for (const { code, detail } of reading.argumentFlaws) report(code, detail);
+    earlier.add(step.stepId);
+  }
+  stepId = null;
+  checkGoal(domain, problem, world, report);
+  return flaws;
+}
+
+/** Whether the plan belongs to this problem and domain and is itself unchanged. */
+function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report): void {
+  if (domain.digest !== undefined && plan.domain !== domain.digest) {
+    report("plan.domainMismatch", `made for domain ${plan.domain}, not for ${domain.digest}`);
+  }
+  if (plan.problem !== problemDigest(problem)) report("plan.problemMismatch", "made for another problem");
+  const digest = planDigest(plan);
+  if (plan.digest !== digest || plan.planId !== planIdOf(digest)) report("plan.digest", "changed after it was made");
+  const cost = plan.steps.reduce((sum, step) => sum + step.cost, 0);
+  if (Math.abs(cost - plan.cost) > EPSILON) report("plan.cost", `the steps cost ${cost}, not ${plan.cost}`);
+}
+
+function checkPlace({ stepId, after }: PlanStep, report: Report): void {
+  if (earlier.has(stepId)) report("plan.duplicateStep", `two steps are called ${stepId}`);
+  for (const id of after) if (!earlier.has(id)) report("plan.order", `comes after ${id}, which is not before it`);
+}
+
+/** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
+function checkPermitted(operator: Operator, problem: Problem, report: Report): void {
+  const { allow, avoid } = problem.constraints;
+  if (allow !== undefined && !allow.includes(operator.verb))
+    report("plan.notAllowed", `${operator.verb} is not allowed`);
+  const names = [operator.verb, operator.id];
+  for (const value of Object.values(operator.args))
+    if (typeof value === "string") names.push(`${operator.verb}:${value}`);
+  const avoided = names.find((name) => avoid.includes(name));
+  if (avoided !== undefined) report("plan.avoided", `${avoided} is to be avoided`);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { decomposedAs, lotsOfActions } from "../../../planner/contract/decomposition-actions.ts";
+import type { Decomposition } from "../../../schemas/index.ts";
+
+const told = (actions: number[]) => ({ task: "t", method: "m", children: [], actions });
+const step = (...actions: [operator: string, times: number][]) => ({
+  actions: actions.map(([operator, times]) => ({ operator, times, consumes: {} })),
+});
+
+function actionsIn(
+  document: Decomposition,
+  lots: { operator: string; times: number }[],
+  steps: ReturnType<typeof step>[],
+) {
+  const told: Decomposition = JSON.parse(decomposedAs(document).text(lotsOfActions(lots, steps)));
+  return told.tasks.map(({ actions }) => actions);
+}
+
+test("actions are told where their lots were, however steps have split and folded them", () => {
+  const lots = [
+    { operator: "dig", times: 3 },
+    { operator: "burn", times: 1 },
+    { operator: "dig", times: 2 },
+    { operator: "cook", times: 5 },
+  ];
+  // The second lot of digging is in two steps; burning has moved into the step that cooks.
+  const steps = [step(["dig", 3]), step(["dig", 1]), step(["dig", 1]), step(["burn", 1], ["cook", 5])];
+  const decomposition = { tasks: [told([0]), told([1, 2]), told([3])] };
+  expect(actionsIn(decomposition, lots, steps)).toEqual([[0], [1, 2, 3], [4]]);
+});
+
+test("an action that joins two lots is told with the first of them", () => {
+  const lots = [
+    { operator: "dig", times: 2 },
+    { operator: "dig", times: 3 },
+  ];
+  expect(actionsIn({ tasks: [told([0]), told([1])] }, lots, [step(["dig", 5])])).toEqual([[0], []]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { counterDomain } from "../../../domains/index.ts";
+import { compileDomain } from "../../../planner/index.ts";
+import { compileProblem } from "../../../planner/model/compiled-problem.ts";
+import { keepNeeded } from "../../../planner/postprocess/action-elimination.ts";
+import { problemOn } from "../reference/plan.ts";
+
+const domain = compileDomain(counterDomain());
+
+function kept(goal: Record<string, number>, operators: readonly string[]): string[] | string {
+  const problem = compileProblem(domain, problemOn(domain, { goal: { items: goal } }));
+  const oak = domain.nameId.get("oak") ?? -1;
+  const bench = domain.nameId.get("bench") ?? -1;
+  const kinds: Record<string, [number, number][]> = { "make:bench": [[oak, 4]], "place:bench": [[bench, 1]] };
+  const lots = operators.map((id) => ({
+    operator: domain.operatorId.get(id) ?? -1,
+    times: 1,
+    kinds: new Map(kinds[id] ?? []),
+  }));
+  const schedule = keepNeeded(problem, lots);
+  return schedule.status === "ordered"
+    ? schedule.lots.map(({ operator }) => domain.operatorIds[operator] ?? "")
+    : "blocked";
+}
+
+const FOUR_OAK = ["gather:oak", "gather:oak", "gather:oak", "gather:oak"];
+
+test("what nothing needs goes, and then what only served it", () => {
+  expect(kept({ oak: 2 }, [...FOUR_OAK, "make:bench", "place:bench", "gather:oak", "gather:oak"])).toHaveLength(2);
+});
+
+test("what the goal needs stays, in its order", () => {
+  expect(kept({ bench: 1 }, [...FOUR_OAK, "gather:oak", "make:bench"])).toEqual([...FOUR_OAK, "make:bench"]);
+});
+
+test("an order that does not hold is blocked", () => {
+  expect(kept({ bench: 1 }, ["make:bench", ...FOUR_OAK])).toBe("blocked");
+});

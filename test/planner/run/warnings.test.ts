@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { warningsOf } from "../../../planner/index.ts";
+import type { ProblemInput } from "../../../schemas/index.ts";
+import { minecraft } from "../reference/minecraft.ts";
+import { problemOn } from "../reference/plan.ts";
+
+const domain = minecraft("time");
+const warnings = (input: Omit<ProblemInput, "goal">) =>
+  warningsOf(domain, problemOn(domain, { goal: { items: { stick: 1 } }, ...input }));
+
+describe("a problem is warned of", () => {
+  test.each<[string, Omit<ProblemInput, "goal">, RegExp]>([
+    ["a misspelt fact", { state: { facts: ["near:crafting_tabel"] } }, /did you mean near:crafting_table\?/],
+    ["a misspelt sighting", { state: { nearby: [{ block: "iron_oer", count: 1 }] } }, /did you mean iron_ore\?/],
+    ["a misspelt dimension", { state: { dimension: "teh_nether" } }, /state\.dimension: no operator knows/],
+    ["a misspelt subject", { constraints: { avoid: ["collect_block:iron_or"] } }, /mean collect_block:iron_ore\?/],
+    ["a subject in allow", { constraints: { allow: ["collect_block:oak_log"] } }, /verbs alone, such as collect_block/],
+  ])("%s", (_, input, expected) => {
+    const found = warnings(input);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(expected);
+  });
+
+  test("nothing where everything has a meaning, or is merely of no use", () => {
+    const state = {
+      facts: ["near:furnace"],
+      nearby: [
+        { block: "iron_ore", count: 1 },
+        { block: "barrier", count: 1 },
+      ],
+    };
+    const constraints = { avoid: ["kill_entity", "collect_block:iron_ore", "craft:stick"], allow: ["craft_item"] };
+    expect(warnings({ state, constraints })).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { counterDomain } from "../../../domains/index.ts";
+import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
+import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
+import type { Lot } from "../../../planner/model/lot.ts";
+import { keepOrder, type Schedule, scheduleLots } from "../../../planner/schedule/index.ts";
+import type { Domain, ProblemInput } from "../../../schemas/index.ts";
+import { problemOn } from "../reference/plan.ts";
+import { smallDomain, some } from "../reference/small-domain.ts";
+
+type Given = [operator: string, times: number, kinds?: Record<string, number>];
+
+const idOf = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
+
+function lotsOn(domain: CompiledDomain, given: readonly Given[]): Lot[] {
+  return given.map(([operator, times, kinds = {}]) => ({
+    operator: domain.operatorId.get(operator) ?? -1,
+    times,
+    kinds: new Map(Object.entries(kinds).map(([name, count]) => [idOf(domain, name), count])),
+  }));
+}
+
+interface Setting {
+  domain?: Domain;
+  goal?: Record<string, number>;
+  state?: ProblemInput["state"];
+  constraints?: ProblemInput["constraints"];
+}
+
+function problemIn({ domain = counterDomain(), goal = { oak: 1 }, state, constraints }: Setting): CompiledProblem {
+  const compiled = compileDomain(domain);
+  return compileProblem(compiled, problemOn(domain, { goal: { items: goal }, state, constraints }));
+}
+
+const schedule = (setting: Setting, given: readonly Given[]): { problem: CompiledProblem; answer: Schedule } => {
+  const problem = problemIn(setting);
+  return { problem, answer: scheduleLots(problem, lotsOn(problem.domain, given), () => 0) };
+};
+
+/** The order as text, e.g. `make:pick x1`. */
+function told(problem: CompiledProblem, answer: Schedule): string[] {
+  if (answer.status !== "ordered") throw new Error(`blocked: ${JSON.stringify(answer)}`);
+  return answer.lots.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
+}
+
+const blockage = (answer: Schedule) => {
+  if (answer.status !== "blocked") throw new Error("ordered");
+  return answer.blockage;
+};
+
+const PICK: Given[] = [
+  ["make:pick", 1, { oak: 3 }],
+  ["place:bench", 1, { bench: 1 }],
+  ["make:bench", 1, { oak: 4 }],
+  ["gather:oak", 7],
+];
+
+describe("scheduling lots", () => {
+  test("finds the order in which each can be applied", () => {
+    const { problem, answer } = schedule({ goal: { pick: 1 } }, PICK);
+    expect(told(problem, answer)).toEqual(["gather:oak x7", "make:bench x1", "place:bench x1", "make:pick x1"]);
+  });
+
+  test("gives the same order whatever order the lots come in", () => {
+    const expected = schedule({ goal: { pick: 1 } }, PICK);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(PICK, { minLength: PICK.length }), (given) => {
+        const { problem, answer } = schedule({ goal: { pick: 1 } }, given);
+        expect(told(problem, answer)).toEqual(told(expected.problem, expected.answer));
+      }),
+      { numRuns: 20, seed: 2 },
+    );
+  });
+
+  test("merges lots of one operator", () => {
+    const { problem, answer } = schedule({ goal: { oak: 3 } }, [
+      ["gather:oak", 1],
+      ["gather:oak", 2],
+    ]);
+    expect(told(problem, answer)).toEqual(["gather:oak x3"]);
+  });
+
+  test("takes a station along after its last use", () => {
+    const { problem, answer } = schedule({ goal: { pick: 1, bench: 1 } }, [["take:bench", 1], ...PICK]);
+    expect(told(problem, answer).at(-1)).toBe("take:bench x1");
+  });
+
+  test("applies a lot in pieces where what it makes is needed to go on with it", () => {
+    const domain = smallDomain([
+      { id: "copy", verb: "v", consumes: [some("seed")], produces: { seed: 2 }, cost: 1 },
+      { id: "eat", verb: "v", consumes: [some("seed", 4)], produces: { meal: 1 }, cost: 1 },
+    ]);
+    const { problem, answer } = schedule({ domain, goal: { meal: 1 }, state: { inventory: { seed: 1 } } }, [
+      ["eat", 1, { seed: 4 }],
+      ["copy", 3, { seed: 3 }],
+    ]);
+    expect(told(problem, answer)).toEqual(["copy x1", "copy x2", "eat x1"]);
+  });
+
+  test("takes other kinds of the class where the named ones allow no order", () => {
+    const { problem, answer } = schedule({ goal: { bench: 1 }, state: { inventory: { birch: 4 } } }, [
+      ["make:bench", 1, { oak: 4 }],
+    ]);
+    expect(told(problem, answer)).toEqual(["make:bench x1"]);
+    const kinds = answer.status === "ordered" ? answer.lots[0]?.kinds : undefined;
+    expect([...(kinds ?? [])]).toEqual([[idOf(problem.domain, "birch"), 4]]);
+  });
+
+  test("wears the least durable tool that does, and the next when it breaks", () => {
+    const tools = {
+      wood: { status: "obtainable", stack: 1, durability: 2 },
+      iron: { status: "obtainable", stack: 1, durability: 9 },
+    } as const;
+    const domain = smallDomain(
+      [{ id: "dig", verb: "v", uses: [{ anyOf: ["iron", "wood"], durability: 1 }], produces: { x: 1 }, cost: 1 }],
+      tools,
+    );
+    const { problem, answer } = schedule({ domain, goal: { x: 3 }, state: { inventory: { wood: 1, iron: 1 } } }, [
+      ["dig", 3],
+    ]);
+    const wear = answer.status === "ordered" ? answer.lots[0]?.wear : undefined;
+    expect(Object.fromEntries([...(wear ?? [])].map(([name, points]) => [problem.domain.names[name], points]))).toEqual(
+      {
+        iron: 1,
+        wood: 2,
+      },
+    );
+  });
+
+  test("rounds wear up once for a whole lot", () => {
+    const domain = smallDomain(
+      [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 0.4 }], produces: { x: 1 }, cost: 1 }],
+      { pick: { status: "obtainable", stack: 1, durability: 2 } },
+    );
+    const lasting = (times: number): string =>
+      schedule({ domain, goal: { x: times }, state: { inventory: { pick: 1 } } }, [["dig", times]]).answer.status;
+    expect([lasting(5), lasting(6)]).toEqual(["ordered", "blocked"]);
+  });
+
+  test("says which station, tool and kinds are missing, and how many", () => {
+    const missing = (given: Given[], setting: Setting = {}) => {
+      const { problem, answer } = schedule(setting, given);
+      const { requires, tools, classes, slots } = blockage(answer);
+      const names = (ids: Iterable<number>) =>
+        [...ids].map(
+          (kinds) =>
+            problem.domain.names[problem.domain.classKinds[problem.domain.classStart[kinds] as number] as number],
+        );
+      return {
+        requires: names(requires),
+        tools: names(tools),
+        classes: [names(classes.keys()), [...classes.values()]],
+        slots,
+      };
+    };
+    const state = { inventory: { oak: 3 } };
+    expect(missing([["make:pick", 1, { oak: 3 }]], { state })).toMatchObject({ requires: ["near:bench"], tools: [] });
+    expect(missing([["mine:ore", 1]])).toMatchObject({ requires: [], tools: ["pick"] });
+    expect(missing([["make:bench", 1, { oak: 4 }]], { state })).toMatchObject({ classes: [["birch"], [1]] });
+    expect(missing([["gather:oak", 1]], { goal: { oak: 3 } })).toMatchObject({ classes: [["oak"], [2]], slots: false });
+  });
+
+  test("does not count on kept things but to look at them", () => {
+    const state = { inventory: { oak: 4 } };
+    const kept = schedule({ goal: { bench: 1 }, state, constraints: { keep: { oak: 1 } } }, [
+      ["make:bench", 1, { oak: 4 }],
+    ]);
+    expect(kept.answer.status).toBe("blocked");
+  });
+
+  test("is blocked by slots where the inventory would overflow", () => {
+    const { answer } = schedule({ goal: { oak: 65 }, constraints: { slots: 1 } }, [["gather:oak", 65]]);
+    expect(blockage(answer).slots).toBe(true);
+    const roomy = schedule({ goal: { oak: 65 }, constraints: { slots: 2 } }, [["gather:oak", 65]]);
+    expect(roomy.answer.status).toBe("ordered");
+  });
+
+  test("admits that another choice of tools might have done", () => {
+    const tools = {
+      pick: { status: "obtainable", stack: 1, durability: 1 },
+      saw: { status: "obtainable", stack: 1, durability: 1 },
+    } as const;
+    const domain = smallDomain(
+      [{ id: "cut", verb: "v", uses: [{ anyOf: ["pick", "saw"], durability: 1 }], produces: { x: 1 }, cost: 1 }],
+      tools,
+    );
+    const state = { inventory: { pick: 1, saw: 1 } };
+    const { answer } = schedule({ domain, goal: { x: 1, pick: 1 }, state }, [["cut", 1]]);
+    // The pick is worn first and is then missing; the saw would have done.
+    expect(blockage(answer).chosen).toBe(true);
+  });
+
+  test("leaves the lots that it was given as they were", () => {
+    const problem = problemIn({ goal: { pick: 1 } });
+    const lots = lotsOn(problem.domain, PICK);
+    scheduleLots(problem, lots, () => 0);
+    expect(lots).toEqual(lotsOn(problem.domain, PICK));
+  });
+});
+
+describe("keeping an order", () => {
+  test("takes the lots as they stand, or tells what is missing at the first that cannot be applied", () => {
+    const problem = problemIn({ goal: { pick: 1 } });
+    const inOrder = lotsOn(problem.domain, [...PICK].reverse());
+    expect(told(problem, keepOrder(problem, inOrder))).toEqual([
+      "gather:oak x7",
+      "make:bench x1",
+      "place:bench x1",
+      "make:pick x1",
+    ]);
+    const wrong = keepOrder(problem, lotsOn(problem.domain, PICK));
+    expect([...blockage(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
+  });
+});

@@ -40,4 +40,6 @@ const names = entries.map((path) => relative("dist", path).replace(/\.js$/, ""))
 await bundle({ "cli/main": "cli/main", ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])) });
 for (const name of names) writeFileSync(`${DIST}/${name}.js`, `export * from "./${CHUNKS}/${name}.js";\n`);
 // What a thread loads is its own, in which nothing of the command line's is.
-await bundle({ "workers/thread": "workers/thread" });
+const thread = "workers/thread/thread";
+await bundle({ [`${CHUNKS}/thread`]: thread });
+writeFileSync(`${DIST}/${thread}.js`, `export * from "../../${CHUNKS}/thread.js";\n`);

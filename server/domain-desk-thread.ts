@@ -3,7 +3,7 @@
 import { findWays, itemWaysDocument } from "../domains/minecraft/item-ways.ts";
 import { openDomain } from "../planner/index.ts";
 import { canonicalJson, type Domain } from "../schemas/index.ts";
-import { answerQuestions } from "../workers/side-thread-loop.ts";
+import { answerQuestions } from "../workers/domains/side-thread-loop.ts";
 
 export interface DeskQuestion {
   /** Shared memory of a compiled domain. */

@@ -6,8 +6,8 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CompiledDomain } from "../planner/model/compiled-domain.ts";
 import { CodedError } from "../schemas/index.ts";
-import type { DomainReference, DomainSource } from "../workers/domain-source.ts";
-import { SideThread } from "../workers/side-thread.ts";
+import type { DomainReference, DomainSource } from "../workers/domains/domain-source.ts";
+import { SideThread } from "../workers/domains/side-thread.ts";
 import type { DeskQuestion } from "./domain-desk-thread.ts";
 
 // The thread's file has this file's own extension: .ts from source, .js from the built package.

@@ -13,10 +13,10 @@ import type { ArmedFile } from "../../server/mind/armed-file.ts";
 import type { Learning } from "../../server/mind/learning.ts";
 import { SETTINGS, type Setting } from "../../server/settings.ts";
 // Nor here: the facade loads the client that plans on this thread.
-import { domainCompiler } from "../../workers/domain-compiler.ts";
-import { type DomainSource, minecraftDomains } from "../../workers/domain-source.ts";
-import { optionDomains } from "../../workers/option-domains.ts";
-import { type PoolClient, poolClient } from "../../workers/pool-client.ts";
+import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
+import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
+import { optionDomains } from "../../workers/domains/option-domains.ts";
+import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
 import { readConduct } from "../conduct-file.ts";
 import type { Console } from "../console.ts";
 import type { Acting } from "../serve/acting.ts";

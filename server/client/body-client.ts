@@ -6,7 +6,7 @@ import type { ProblemInput } from "../../schemas/problem.ts";
 import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/snapshot.ts";
 import type { ResumeTicket } from "../../schemas/time-bucket.ts";
 import type { RunEvent } from "../../schemas/trace.ts";
-import { serverSentEvents } from "../../workers/server-sent-events.ts";
+import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import type { RunProgress } from "../body/run-desk.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";

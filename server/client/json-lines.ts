@@ -1,6 +1,6 @@
 // JSON lines as the web sends and receives them.
 
-import { piecesOf } from "../../workers/text-pieces.ts";
+import { piecesOf } from "../../workers/clients/text-pieces.ts";
 
 /** What a request's body is for these documents: text where they are all there, else a stream that asks for them one by one. */
 export function linesToSend(

@@ -11,7 +11,7 @@ import type { JobOptions, PlanRequestOptions } from "../../schemas/planner-clien
 import { Problem, type ProblemInput } from "../../schemas/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/repair.ts";
 import type { Explanation, Result, Validation } from "../../schemas/result.ts";
-import { type RemoteOptions, remoteClient } from "../../workers/remote-client.ts";
+import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
 import type { PlannerInfo } from "../info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";

@@ -169,7 +169,7 @@ function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
 }
 
 test("a thread of the pool loads neither schemas nor zod, which takes longer than planning", () => {
-  const modules = loaded("workers/thread.ts");
+  const modules = loaded("workers/thread/thread.ts");
   expect(modules).toContain("planner/planning.ts");
   expect(modules).not.toContain("zod");
   expect(modules).not.toContain("schemas/index.ts");

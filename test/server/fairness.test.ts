@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { startServer } from "../../server/index.ts";
-import { begin, deed, faultyPool } from "../workers/faulty-pool.ts";
+import { begin, deed, faultyPool } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 const JSON_TYPE = "application/json";

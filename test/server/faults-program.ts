@@ -8,7 +8,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RunningServer, startServer } from "../../server/index.ts";
 import type { PoolClient } from "../../workers/index.ts";
-import { deed, faultyPool, SOLVABLE } from "../workers/faulty-pool.ts";
+import { deed, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 interface Met {

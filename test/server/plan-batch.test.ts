@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CodedError, type PlannerClient, type Problem, type Result } from "../../schemas/index.ts";
 import { loggerOptions, ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
-import { faultyPool, SOLVABLE } from "../workers/faulty-pool.ts";
+import { faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 type Body = NonNullable<RequestInit["body"]>;

@@ -1,0 +1,132 @@
+// What the planning clients promise alike: the contract PlannerClient.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canonicalJson, type PlannerClient } from "../../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../../workers/index.ts";
+import { ENDLESS, problemOf } from "../problems.ts";
+import { CLIENTS } from "./open-clients.ts";
+
+const domains = minecraftDomains();
+const STICK = problemOf({ goal: { items: { stick: 1 } } });
+/** Far more than one step of a search takes, far less than the search would. */
+const SOON_MS = 5_000;
+
+const UNREACHABLE = problemOf({ goal: { items: { bedrock: 1 } }, planner: "htn" });
+
+describe.each(CLIENTS)("the %s client", (_, open) => {
+  let client: PlannerClient;
+  beforeAll(async () => {
+    client = await open(domains);
+    await client.plan(STICK);
+  });
+  afterAll(() => client.close());
+
+  test("hands on a result as the text that it is written as", async () => {
+    const answer = await client.planBytes?.({ ...STICK, cache: false });
+    const text = new TextDecoder().decode(answer?.bytes);
+    const result = JSON.parse(text);
+    expect(text).toBe(canonicalJson(result));
+    expect(answer).toMatchObject({ status: result.status, stats: result.stats });
+    const { stats: _, ...said } = await client.plan(STICK);
+    expect(result).toMatchObject(said);
+  });
+
+  test("finds no flaw in a plan of its own, and names one that was put there", async () => {
+    const result = await client.plan(STICK);
+    if (result.status !== "solved") throw new Error(result.status);
+    const planned = { problem: STICK, plan: result.plan };
+    expect(await client.validate?.(planned)).toEqual({ valid: true, flaws: [] });
+    const [first] = result.plan.steps;
+    const flawed = { ...planned, plan: { ...result.plan, steps: first === undefined ? [] : [first] } };
+    expect(await client.validate?.(flawed)).toMatchObject({ valid: false });
+  });
+
+  test("explains why a goal cannot be reached, and says no such thing of one that can", async () => {
+    expect(await client.explain?.(UNREACHABLE)).toMatchObject({ unreachable: true, reasons: [{ item: "bedrock" }] });
+    expect(await client.explain?.(STICK)).toEqual({ unreachable: false, reasons: [] });
+    const asked = client.explain?.(STICK, { signal: AbortSignal.abort() });
+    await expect(asked).rejects.toMatchObject({ code: "run.aborted" });
+  });
+
+  test("aborts in mid-search within a bound, and serves the next problem", async () => {
+    const controller = new AbortController();
+    const answer = client.plan(ENDLESS, { signal: controller.signal });
+    // The same search elsewhere, as long as 500 expansions take, stands for "in the middle".
+    await inlineClient({ domains }).plan({ ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 500 } });
+    const abortedAt = performance.now();
+    controller.abort();
+    expect(await answer).toMatchObject({ status: "aborted", stats: { planner: "hybrid" } });
+    expect(performance.now() - abortedAt).toBeLessThan(SOON_MS);
+    expect(await client.plan(STICK)).toMatchObject({ status: "solved", optimal: true });
+  });
+
+  test("answers aborted to a problem that was aborted before it began", async () => {
+    expect(await client.plan(ENDLESS, { signal: AbortSignal.abort() })).toMatchObject({
+      status: "aborted",
+      best: null,
+      stats: { expanded: 0 },
+    });
+  });
+
+  test("leaves no listener on the signal of a job that is done", async () => {
+    const { signal } = new AbortController();
+    const added: string[] = [];
+    const removed: string[] = [];
+    const watched = new Proxy(signal, {
+      get(target, key) {
+        if (key === "addEventListener") return (type: string) => void added.push(type);
+        if (key === "removeEventListener") return (type: string) => void removed.push(type);
+        return Reflect.get(target, key, target);
+      },
+    });
+    await client.plan(STICK, { signal: watched });
+    expect(removed).toEqual(added);
+  });
+
+  test("answers timeout with the best plan so far when timeMs is over", async () => {
+    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 200 } };
+    const result = await client.plan(problem);
+    expect(result).toMatchObject({ status: "timeout", best: { format: "lodestone.plan/1" } });
+    expect(result.stats.timeMs).toBeGreaterThan(200);
+    expect(result.stats.timeMs).toBeLessThan(SOON_MS);
+  });
+
+  test.each([
+    ["input.unknownItem", problemOf({ goal: { items: { stik: 1 } } }), /did you mean stick\?/],
+    ["input.unknownVersion", problemOf({ goal: { items: { stick: 1 } }, mcVersion: "1.2.3" }), /1\.20\.1/],
+    ["input.unknownPlanner", problemOf({ goal: { items: { stick: 1 } }, planner: "gaop" }), /did you mean goap\?/],
+    ["goal.unsupported", problemOf({ goal: { state: ["food >= 21"] } }), /20 points of food/],
+  ])("rejects with %s and goes on", async (code, problem, detail) => {
+    await expect(client.plan(problem)).rejects.toMatchObject({
+      name: "CodedError",
+      code,
+      detail: expect.stringMatching(detail),
+    });
+    expect(await client.plan(STICK)).toMatchObject({ status: "solved" });
+  });
+
+  test("refuses a problem with another objective than the given domain's", async () => {
+    const timed = domains(STICK);
+    const other = await open(() => timed);
+    await expect(other.plan({ ...STICK, objective: "actions" })).rejects.toMatchObject({
+      code: "input.objectiveMismatch",
+    });
+    await other.close();
+  });
+
+  test("settles every running problem when it is closed, and refuses later ones with pool.closed", async () => {
+    const closing = await open(domains);
+    const controller = new AbortController();
+    const running = [ENDLESS, ENDLESS, STICK].map((problem) =>
+      closing.plan(problem, { signal: controller.signal }).then(
+        ({ status }) => status,
+        ({ code }) => code,
+      ),
+    );
+    await closing.close();
+    controller.abort();
+    for (const end of await Promise.all(running)) expect(["pool.closed", "aborted", "solved"]).toContain(end);
+    await expect(closing.plan(STICK)).rejects.toMatchObject({ code: "pool.closed" });
+    await closing.close();
+  });
+});

@@ -1,0 +1,30 @@
+// The three implementations of the contract PlannerClient, opened alike: on the caller's thread, in a pool, and over HTTP from a service
+// that has a pool.
+
+import type { PlannerClient } from "../../../schemas/index.ts";
+import { startServer } from "../../../server/index.ts";
+import { type DomainSource, inlineClient, poolClient, remoteClient } from "../../../workers/index.ts";
+import { INFO } from "../../server/planner-doubles.ts";
+
+type OpenClient = (domains: DomainSource) => Promise<PlannerClient>;
+
+export const CLIENTS: [name: string, open: OpenClient][] = [
+  ["inline", async (domains) => inlineClient({ domains })],
+  ["pool", async (domains) => poolClient({ workers: 1, domains })],
+  ["remote", openRemote],
+];
+
+/** Closing it closes the service and its pool as well. */
+async function openRemote(domains: DomainSource): Promise<PlannerClient> {
+  const planner = poolClient({ workers: 1, domains });
+  const server = await startServer({ planner, info: INFO, port: 0, graceMs: 0 });
+  const client = remoteClient({ url: server.url });
+  return {
+    ...client,
+    async close() {
+      await client.close();
+      await server.close();
+      await planner.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// What all clients tell of a search: the same events, bounded, and all of them before the result.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PlannerClient, parseDocument, SearchEvent } from "../../../schemas/index.ts";
+import { minecraftDomains } from "../../../workers/index.ts";
+import { ENDLESS, problemOf } from "../problems.ts";
+import { CLIENTS } from "./open-clients.ts";
+
+const domains = minecraftDomains();
+const clients: Record<string, PlannerClient> = {};
+beforeAll(async () => {
+  for (const [name, open] of CLIENTS) clients[name] = await open(domains);
+});
+afterAll(() => Promise.all(Object.values(clients).map((client) => client.close())));
+
+async function traceOf(client: string, problem: typeof ENDLESS): Promise<SearchEvent[]> {
+  const events: SearchEvent[] = [];
+  await clients[client]?.plan(problem, { onEvent: (event) => void events.push(event) });
+  return [...events];
+}
+
+const PICKAXE = problemOf({ goal: { items: { stone_pickaxe: 1 } }, limits: { expansions: 300, timeMs: 60_000 } });
+// Where there are many operators a node counts for many expansions of the limit.
+const LONG = { ...ENDLESS, limits: { expansions: 32_000, timeMs: 60_000 } };
+
+describe.each(CLIENTS)("the %s client", (client) => {
+  test("tells the plans that are found, the bound, and the nodes", async () => {
+    const events = await traceOf(client, PICKAXE);
+    const types = new Set(events.map(({ type }) => type));
+    expect([...types]).toEqual(expect.arrayContaining(["incumbent", "bound"]));
+    for (const event of events) parseDocument(SearchEvent, event, "event");
+  });
+
+  // The remote client hears the same as the pool, which takes its time.
+  test.skipIf(client === "remote")(
+    "tells a bounded sample of a long search, whose bounds only rise and whose plans only get cheaper",
+    async () => {
+      const events = await traceOf(client, LONG);
+      expect(events.length).toBeLessThan(1_000);
+      const bounds = events.flatMap((event) => (event.type === "bound" ? [event.lowerBound] : []));
+      expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
+      const costs = events.flatMap((event) => (event.type === "incumbent" ? [event.cost] : []));
+      expect(costs.length).toBeGreaterThan(0);
+      const left = events.find((event) => event.type === "left-out" && event.event === "node-expanded");
+      expect(left).toMatchObject({ seen: expect.any(Number) });
+      if (left?.type === "left-out") expect(left.seen).toBeGreaterThan(100);
+    },
+  );
+});
+
+test.each(["pool", "remote"])("the %s client tells the same as the inline one", async (client) => {
+  expect(await traceOf(client, PICKAXE)).toEqual(await traceOf("inline", PICKAXE));
+});
+
+test("the pool serves the next problem after one that failed while it was listened to", async () => {
+  const unknown = { ...PICKAXE, planner: "nobody" };
+  await expect(traceOf("pool", unknown)).rejects.toMatchObject({ code: "input.unknownPlanner" });
+  expect((await traceOf("pool", PICKAXE)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,49 @@
+// Pools of threads that do what a test wants (faulty-thread.ts), on a small domain, and the work for them.
+
+import { fileURLToPath } from "node:url";
+import { compileDomain } from "../../../planner/index.ts";
+import type { PlanRequestOptions, Problem, Result } from "../../../schemas/index.ts";
+import { type PoolClient, type PoolOptions, poolClient } from "../../../workers/index.ts";
+import { EIGHT_DOMAIN, eightProblems, problemOf } from "../problems.ts";
+
+const domain = compileDomain(EIGHT_DOMAIN);
+
+/** What htn solves within a millisecond. */
+export const [SOLVABLE = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("htn");
+
+interface DeedOptions {
+  planner?: string;
+  /** An item, that makes it another problem. */
+  name?: string;
+  timeMs?: number;
+  expansions?: number;
+  avoid?: string[];
+  cache?: boolean;
+}
+
+/** Work of the faulty thread, a search to the pool unless a planner is given that is quick. */
+export function deed(kind: string, options: DeedOptions = {}): Problem {
+  const { planner = "goap", name = "stick", timeMs = 10_000, expansions = 50_000, avoid = [], cache = true } = options;
+  return problemOf({
+    goal: { items: { [name]: 1 } },
+    planner,
+    limits: { timeMs, expansions },
+    constraints: { avoid: [`deed:${kind}`, ...avoid] },
+    cache,
+  });
+}
+
+export function faultyPool(options: Partial<PoolOptions> = {}): PoolClient {
+  const threadFile = fileURLToPath(new URL("./faulty-thread.ts", import.meta.url));
+  return poolClient({ workers: 1, domains: () => domain, threadFile, ...options });
+}
+
+/** Asks for work that says when it has begun. */
+export function begin(
+  pool: PoolClient,
+  problem: Problem,
+  options: PlanRequestOptions = {},
+): { began: Promise<void>; answer: Promise<Result> } {
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  return { began, answer: pool.plan(problem, { ...options, onEvent: () => resolve() }) };
+}

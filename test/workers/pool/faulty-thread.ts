@@ -1,0 +1,100 @@
+// What a thread of the pool may do wrong, on demand: the pool's own loop, with work that is not planning. The first that a problem avoids
+// says what it is; everything else is planned as ever.
+
+import { appendFileSync, existsSync, writeFileSync } from "node:fs";
+import type { Problem, Result } from "../../../schemas/index.ts";
+import type { Link, WorkDocument } from "../../../workers/thread/messages.ts";
+import { serveJobs } from "../../../workers/thread/thread-loop.ts";
+import type { RunOptions } from "../../../workers/work/run-problem.ts";
+import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
+import { problemOf } from "../../../workers/work/unfinished.ts";
+
+const PREFIX = "deed:";
+
+const resultOf = (status: "exhausted" | "aborted" | "memout", planner: string): Result => ({
+  status,
+  best: null,
+  stats: { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0, timeMs: 0, planner },
+});
+
+type Deed = (problem: Problem, options: RunOptions) => Generator<undefined, Result>;
+
+const DEEDS: Record<string, Deed> = {
+  /** Answers. */
+  *echo() {
+    yield;
+    return resultOf("exhausted", "echo");
+  },
+  /** Goes on until it is called off; says so to who listens once it has begun. */
+  *hold(_problem, { isCancelled, onEvent }) {
+    onEvent?.({ type: "bound", lowerBound: 1 });
+    while (!isCancelled()) yield;
+    return resultOf("aborted", "hold");
+  },
+  /** Ends its thread. */
+  *exit() {
+    yield;
+    return process.exit(7);
+  },
+  /** Ends its thread the first time: `avoid` names a file that tells of it. */
+  *exitOnce({ constraints }) {
+    yield;
+    const [, path = ""] = constraints.avoid;
+    if (existsSync(path)) return resultOf("exhausted", "exitOnce");
+    writeFileSync(path, "");
+    return process.exit(7);
+  },
+  /** Fails as a bug does. */
+  *fail() {
+    yield;
+    throw new TypeError(`no such thing in ${import.meta.filename}`);
+  },
+  /** Leaves a mark in the file that `avoid` names. */
+  *mark({ constraints }) {
+    appendFileSync(constraints.avoid[1] ?? "", ".");
+    yield;
+    return resultOf("exhausted", "mark");
+  },
+  /** Tells three events, and is busy for longer than a short job is before the last. */
+  *tell(_problem, { onEvent, now }) {
+    for (const lowerBound of [1, 2]) onEvent?.({ type: "bound", lowerBound });
+    while (now() < 30) yield;
+    onEvent?.({ type: "bound", lowerBound: 3 });
+    return resultOf("exhausted", "tell");
+  },
+  /** Turns deaf once it is called off, or half of its time is over. */
+  *spin({ limits }, { isCancelled, onEvent, now }) {
+    onEvent?.({ type: "bound", lowerBound: 1 });
+    while (!isCancelled() && now() < limits.timeMs / 2) yield;
+    for (;;);
+  },
+  /** Keeps more and more, as a search does, and ends when it is told to. */
+  *fill(_problem, { isOutOfMemory }) {
+    const kept: number[][] = [];
+    while (isOutOfMemory?.() !== true) {
+      kept.push(Array.from({ length: 10_000 }, (_, index) => index + kept.length));
+      yield;
+    }
+    return resultOf("memout", "fill");
+  },
+  /** Keeps more and more, whatever it is told. */
+  *burst() {
+    const kept: number[][] = [];
+    for (;;) {
+      kept.push(Array.from({ length: 10_000 }, (_, index) => index + kept.length));
+      yield;
+    }
+  },
+};
+
+const startFaulty: StartWork = (domain, work, options) => {
+  const problem = problemOf(work);
+  const name = problem?.constraints.avoid[0] ?? "";
+  const deed = name.startsWith(PREFIX) ? DEEDS[name.slice(PREFIX.length)] : undefined;
+  if (problem === null || deed === undefined) return startWork(domain, work, options);
+  return deed(problem, options) as Generator<undefined, WorkDocument>;
+};
+
+export function serveLink(link: Link): void {
+  serveJobs(link, startFaulty);
+}

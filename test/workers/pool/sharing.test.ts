@@ -1,0 +1,171 @@
+// Answers that are remembered, and jobs that are shared: what is asked twice is planned once, and whoever asks sees in `stats` that it was.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { canonicalJson, type Problem, type Result } from "../../../schemas/index.ts";
+import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
+import { begin, deed, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+
+let pool: PoolClient;
+afterEach(() => pool.close());
+
+function open(options: Partial<PoolOptions> = {}): PoolClient {
+  pool = faultyPool(options);
+  return pool;
+}
+
+const planOf = (result: Result): string => canonicalJson(result.status === "solved" ? result.plan : null);
+const textOf = async (problem: Problem) => new TextDecoder().decode((await pool.planBytes(problem)).bytes);
+
+describe("a problem that was answered before", () => {
+  test("gets the same plan from memory, and its stats say so", async () => {
+    open();
+    const first = await pool.plan(SOLVABLE);
+    const second = await pool.plan(SOLVABLE);
+    expect(first.stats.cache).toBeUndefined();
+    expect(second.stats).toEqual({ ...first.stats, cache: "hit" });
+    expect(planOf(second)).toBe(planOf(first));
+    expect(pool.stats().cache).toMatchObject({ hits: 1, misses: 1, joined: 0, entries: 1 });
+  });
+
+  test("gets canonical text from memory too", async () => {
+    open();
+    await pool.plan(SOLVABLE);
+    const text = await textOf(SOLVABLE);
+    expect(text).toBe(canonicalJson(JSON.parse(text)));
+    expect(text).toContain('"stats":{"cache":"hit",');
+  });
+
+  test("does not depend on how long it might take, nor on the order of its words", async () => {
+    open();
+    const worded = { ...SOLVABLE, state: { ...SOLVABLE.state, inventory: { oak_log: 1, stick: 2 } } };
+    await pool.plan(worded);
+    const reworded = { ...worded, state: { ...worded.state, inventory: { stick: 2, oak_log: 1 } } };
+    const again = await pool.plan({ ...reworded, limits: { ...reworded.limits, timeMs: 77 } });
+    expect(again.stats.cache).toBe("hit");
+  });
+
+  test.each<[string, Partial<Problem>]>([
+    ["another goal", { goal: { items: { stick: 3 } } }],
+    ["other expansions", { limits: { ...SOLVABLE.limits, expansions: 17 } }],
+    ["another gap", { limits: { ...SOLVABLE.limits, gap: 0.5 } }],
+    ["another weight", { limits: { ...SOLVABLE.limits, weight: 2 } }],
+  ])("is another problem with %s", async (_, change) => {
+    open();
+    await pool.plan(SOLVABLE);
+    expect((await pool.plan({ ...SOLVABLE, ...change })).stats.cache).toBeUndefined();
+  });
+
+  test("is searched anew where the problem, or the pool, says so", async () => {
+    open();
+    const unshared = { ...SOLVABLE, cache: false };
+    await pool.plan(SOLVABLE);
+    expect((await pool.plan(unshared)).stats.cache).toBeUndefined();
+    await pool.close();
+    open({ cache: false });
+    await pool.plan(SOLVABLE);
+    expect((await pool.plan(SOLVABLE)).stats.cache).toBeUndefined();
+    expect(pool.stats().cache).toEqual({ hits: 0, misses: 0, joined: 0, entries: 0, bytes: 0 });
+  });
+
+  test("is searched anew for somebody who listens", async () => {
+    open();
+    await pool.plan(SOLVABLE);
+    const events: string[] = [];
+    const result = await pool.plan(SOLVABLE, { onEvent: ({ type }) => void events.push(type) });
+    expect(result.stats.cache).toBeUndefined();
+    expect(events).toContain("incumbent");
+  });
+
+  test("is not remembered where a clock or a caller cut it short", async () => {
+    open();
+    const controller = new AbortController();
+    const { began, answer } = begin(pool, deed("hold"), { signal: controller.signal });
+    await began;
+    controller.abort();
+    await answer;
+    expect(pool.stats().cache.entries).toBe(0);
+  });
+});
+
+describe("the same problem asked twice at a time", () => {
+  test("is planned once", async () => {
+    open();
+    const [first, second] = await Promise.all([pool.plan(SOLVABLE), pool.plan(SOLVABLE)]);
+    expect(second.stats).toEqual({ ...first.stats, cache: "joined" });
+    expect(planOf(second)).toBe(planOf(first));
+    expect(pool.stats().cache).toMatchObject({ hits: 0, misses: 1, joined: 1 });
+  });
+
+  test("leaves each their own bytes, whatever the others do with theirs", async () => {
+    open();
+    const first = pool.planBytes(SOLVABLE).then(({ bytes }) => (bytes.buffer as ArrayBuffer).transfer(0));
+    const [joined] = await Promise.all([textOf(SOLVABLE), first]);
+    const remembered = await textOf(SOLVABLE);
+    expect(joined).toContain('"stats":{"cache":"joined",');
+    expect(remembered).toBe(joined.replace('"cache":"joined"', '"cache":"hit"'));
+  });
+
+  test("is planned in the turn of whoever's comes first", async () => {
+    open();
+    const first = new AbortController();
+    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    await began;
+    const done: string[] = [];
+    const ask = (client: string, name: string) =>
+      pool.plan(deed("echo", { avoid: [name] }), { client }).then(() => void done.push(`${client} ${name}`));
+    const asked = [...["1", "2", "3", "4"].map((name) => ask("many", name)), ask("one", "4")];
+    first.abort();
+    await Promise.all([answer, ...asked]);
+    expect(done).toEqual(["many 1", "one 4", "many 4", "many 2", "many 3"]);
+  });
+
+  test("takes room for everybody who waits for it", async () => {
+    open({ maxQueue: 2 });
+    const end = new AbortController();
+    const options = { signal: end.signal };
+    const ask = (client: string) => pool.plan(deed("hold"), { ...options, client });
+    const asked = [ask("a")];
+    await pool.noop();
+    asked.push(ask("b"), ask("c"));
+    await expect(ask("d")).rejects.toMatchObject({ code: "pool.queueFull" });
+    end.abort();
+    await Promise.all(asked);
+    expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
+  });
+
+  test("goes on for one when the other leaves, and ends when both have", async () => {
+    open();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const answers = [one, other].map(({ signal }) => pool.plan(deed("hold"), { signal }));
+    await pool.noop();
+    one.abort();
+    expect(await answers[0]).toMatchObject({ status: "aborted" });
+    expect(pool.stats()).toMatchObject({ running: 1, cancelled: 1 });
+    other.abort();
+    expect(await answers[1]).toMatchObject({ status: "aborted" });
+    expect(pool.stats()).toMatchObject({ cancelled: 2 });
+  });
+
+  test("is not waited for by who has gone before", async () => {
+    open();
+    const end = new AbortController();
+    const held = pool.plan(deed("hold"), { signal: end.signal });
+    expect(await pool.plan(deed("hold"), { signal: AbortSignal.abort() })).toMatchObject({ status: "aborted" });
+    end.abort();
+    await held;
+  });
+
+  test("is planned twice where it may take another time, or is not to be shared", async () => {
+    open();
+    const patient = { ...SOLVABLE, limits: { ...SOLVABLE.limits, timeMs: 20_000 } };
+    await Promise.all([SOLVABLE, patient, { ...SOLVABLE, cache: false }].map((problem) => pool.plan(problem)));
+    expect(pool.stats().cache).toMatchObject({ misses: 2, joined: 0 });
+  });
+
+  test("fails for all who wait for it", async () => {
+    open();
+    const asked = [1, 2].map(() => pool.plan(deed("exit")));
+    const ends = await Promise.allSettled(asked);
+    expect(ends).toMatchObject([1, 2].map(() => ({ status: "rejected", reason: { code: "pool.workerFailed" } })));
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { counterDomain } from "../../../domains/index.ts";
+import { compileDomain } from "../../../planner/index.ts";
+import { canonicalJson, Problem, type Result } from "../../../schemas/index.ts";
+import { AnswerTexts } from "../../../workers/thread/answer-texts.ts";
+import type { Done } from "../../../workers/thread/messages.ts";
+import { runProblem } from "../../../workers/work/run-problem.ts";
+
+const domain = compileDomain(counterDomain());
+const CLOCK = { now: () => 0, isCancelled: () => false };
+
+function planned(texts: AnswerTexts, item: string): Result {
+  const problem = Problem.parse({ goal: { items: { [item]: 1 } }, objective: "actions", planner: "htn" });
+  return runProblem(domain, problem, { ...CLOCK, onPlanText: texts.know });
+}
+
+function textOf(done: Done): string {
+  if (!("bytes" in done)) throw new Error("no answer");
+  expect(done.bytes.byteLength).toBe(done.bytes.buffer.byteLength);
+  return Buffer.from(done.bytes).toString();
+}
+
+describe("answers as they leave a thread", () => {
+  test("are canonical JSON, with a plan whose text is known", () => {
+    const texts = new AnswerTexts();
+    const result = planned(texts, "pick");
+    expect(textOf(texts.done(0, result))).toBe(canonicalJson(result));
+    expect(result.status).toBe("solved");
+  });
+
+  test("have their own plan, whichever was made since", () => {
+    const texts = new AnswerTexts();
+    const result = planned(texts, "pick");
+    const later = planned(texts, "idol");
+    expect(textOf(texts.done(0, result))).toBe(canonicalJson(result));
+    expect(textOf(texts.done(1, later))).toBe(canonicalJson(later));
+  });
+
+  test("tell status and figures of results only", () => {
+    const texts = new AnswerTexts();
+    const result = planned(texts, "pick");
+    expect(texts.done(3, result)).toMatchObject({ slot: 3, result: { status: "solved", stats: result.stats } });
+    expect(texts.done(4, {})).toMatchObject({ slot: 4, result: null });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { minecraftDomains, planInSteps, runProblem } from "../../../workers/index.ts";
+import { ENDLESS, problemOf } from "../problems.ts";
+
+const domain = await minecraftDomains()(ENDLESS);
+const never = () => false;
+
+describe("running a problem", () => {
+  test("is aborted in mid-search at the first look after the cancelling, with the best plan so far", () => {
+    let looks = 0;
+    const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => ++looks > 150 });
+    expect(result).toMatchObject({ status: "aborted", best: { steps: expect.any(Array) } });
+    // A hundred and fifty looks, at most 64 expansions between two.
+    expect(result.stats.expanded).toBeGreaterThan(20);
+    expect(result.stats.expanded).toBeLessThanOrEqual(9_600);
+  });
+
+  test("that is cancelled from the start expands nothing", () => {
+    const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => true });
+    expect(result).toMatchObject({ status: "aborted", best: null, stats: { expanded: 0 } });
+  });
+
+  test("ends with timeout and the best plan when the clock passes timeMs", () => {
+    let time = 0;
+    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 100 } };
+    const result = runProblem(domain, problem, { now: () => time++, isCancelled: never });
+    expect(result).toMatchObject({ status: "timeout", best: { planner: "hybrid" } });
+    expect(result.stats.timeMs).toBeGreaterThan(100);
+    expect(result.stats.timeMs).toBeLessThan(110);
+  });
+
+  test("leaves the answer alone when the clock stays within timeMs", () => {
+    const problem = problemOf({ goal: { items: { stick: 1 } }, limits: { timeMs: 1 } });
+    const result = runProblem(domain, problem, { now: () => 7, isCancelled: never });
+    expect(result).toMatchObject({ status: "solved", optimal: true, stats: { timeMs: 0 } });
+  });
+
+  test("tells each expansion to whoever listens", () => {
+    const types = new Set<string>();
+    // What is proven before the search begins has no expansion to tell of.
+    const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 12_000 } };
+    runProblem(domain, problem, { now: () => 0, isCancelled: never, onEvent: ({ type }) => void types.add(type) });
+    expect([...types]).toEqual(expect.arrayContaining(["node-expanded", "incumbent"]));
+  });
+
+  test("can be left in mid-search by whoever steps it", () => {
+    const steps = planInSteps(domain, ENDLESS, { now: () => 0, isCancelled: never });
+    for (let count = 0; count < 10; count++) expect(steps.next()).toEqual({ done: false, value: undefined });
+  });
+});
+
+describe("an unfit problem", () => {
+  const run = (input: Parameters<typeof problemOf>[0]) => () =>
+    runProblem(domain, problemOf(input), { now: () => 0, isCancelled: never });
+
+  test.each([
+    ["input.unknownItem", { goal: { items: { iron_pickax: 1 } } }, /did you mean iron_pickaxe\?/],
+    ["input.unknownItem", { goal: { items: { stick: 1 } }, state: { inventory: { oak_lgo: 1 } } }, /oak_log/],
+    ["input.unknownPlanner", { goal: { items: { stick: 1 } }, planner: "hybird" }, /did you mean hybrid\?/],
+    ["input.objectiveMismatch", { goal: { items: { stick: 1 } }, objective: "actions" as const }, /time.*actions/],
+    ["goal.unsupported", { goal: { state: ["food >= 21"] } }, /20 points of food/],
+  ])("is refused with %s", (code, input, detail) => {
+    expect(run(input)).toThrowError(expect.objectContaining({ code, detail: expect.stringMatching(detail) }));
+  });
+});

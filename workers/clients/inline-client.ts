@@ -1,0 +1,101 @@
+// PlannerClient on the caller's own thread: for tests, scripts and libraries that want no threads. Lets the event loop in
+// between steps, so that aborting works. It remembers nothing, and whoever asks is served at once.
+
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { thinned } from "../../planner/index.ts";
+import {
+  type ClientStats,
+  CodedError,
+  canonicalJson,
+  type JobOptions,
+  type PlannerClient,
+  type PlanRequestOptions,
+  type Problem,
+  type Result,
+  type SearchEvent,
+} from "../../schemas/index.ts";
+import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
+import { planInSteps, type RunOptions, repairInSteps } from "../work/run-problem.ts";
+import { explainInSteps, validateInSteps } from "../work/start-work.ts";
+
+export interface InlineOptions {
+  domains?: DomainSource;
+  /** Is told everything that searches do; who listens to one plan is told a sample. */
+  onEvent?: (event: SearchEvent) => void;
+}
+
+/** Steps between two turns of the event loop. */
+const STEPS_A_TURN = 16;
+const encoder = new TextEncoder();
+
+export function inlineClient({ domains = minecraftDomains(), onEvent }: InlineOptions = {}): Required<PlannerClient> {
+  let closed = false;
+  const counts = { running: 0, completed: 0, failed: 0, cancelled: 0 };
+  const run = async <D>(
+    reference: DomainReference,
+    { signal }: JobOptions,
+    start: (domain: Awaited<ReturnType<DomainSource>>, options: RunOptions) => Generator<undefined, D>,
+    listener = onEvent,
+  ): Promise<D> => {
+    if (closed) throw new CodedError("pool.closed", "this client was closed");
+    const isCancelled = (): boolean => signal?.aborted === true;
+    counts.running++;
+    try {
+      const options = { now: () => performance.now(), isCancelled, onEvent: listener };
+      const document = await lettingOthersIn(start(await domains(reference), options));
+      if (isCancelled()) counts.cancelled++;
+      else counts.completed++;
+      return document;
+    } catch (error) {
+      if (isCancelled()) counts.cancelled++;
+      else if (!(error instanceof CodedError) || error.code.startsWith("pool.")) counts.failed++;
+      throw error;
+    } finally {
+      counts.running--;
+    }
+  };
+  const plan = async (problem: Problem, options: PlanRequestOptions = {}): Promise<Result> => {
+    const { onEvent: listener } = options;
+    const thin = listener === undefined ? undefined : thinned(listener);
+    const both = (event: SearchEvent): void => {
+      onEvent?.(event);
+      thin?.onEvent(event);
+    };
+    const result = await run(
+      problem,
+      options,
+      (domain, own) => planInSteps(domain, problem, own),
+      thin === undefined ? onEvent : both,
+    );
+    thin?.finish();
+    return result;
+  };
+  return {
+    plan,
+    async planBytes(problem, options = {}) {
+      const result = await plan(problem, options);
+      return { bytes: encoder.encode(canonicalJson(result)), status: result.status, stats: result.stats };
+    },
+    repair: (request, options = {}) =>
+      run(request.problem, options, (domain, own) => repairInSteps(domain, request, own)),
+    validate: (planned, options = {}) => run(planned.problem, options, (domain) => validateInSteps(domain, planned)),
+    explain: (problem, options = {}) => run(problem, options, (domain, own) => explainInSteps(domain, problem, own)),
+    stats(): ClientStats {
+      const cache = { hits: 0, joined: 0, misses: 0, entries: 0, bytes: 0 };
+      return { threads: 0, busy: 0, queued: 0, restarted: 0, isBroken: false, ...counts, cache };
+    },
+    ready: Promise.resolve(),
+    brokenDown: new Promise(() => {}),
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+async function lettingOthersIn<R>(steps: Generator<undefined, R>): Promise<R> {
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (count % STEPS_A_TURN === 0) await nextTurn();
+  }
+}

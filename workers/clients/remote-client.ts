@@ -1,0 +1,159 @@
+// PlannerClient over HTTP: a service of this project, wherever it runs, answers as a pool of one's own would. Errors that it tells of are
+// CodedErrors here again.
+// Invariant: nothing here but the web's own interfaces (fetch, streams, abort signals), so that it runs in a browser as well.
+
+import { CodedError } from "../../schemas/coded-error.ts";
+import { ERRORS, type ErrorCode } from "../../schemas/errors.ts";
+import type {
+  Explanation,
+  JobOptions,
+  PlannerClient,
+  PlanRequestOptions,
+  Problem,
+  Repair,
+  Result,
+  ResultBytes,
+  SearchEvent,
+  Validation,
+} from "../../schemas/index.ts";
+import type { Work } from "../thread/messages.ts";
+import { unfinishedDocument } from "../work/unfinished.ts";
+import { serverSentEvents } from "./server-sent-events.ts";
+
+export interface RemoteOptions {
+  /** Where the service listens, such as `http://127.0.0.1:8080`; a path before its routes may follow. */
+  url: string;
+  /** The service's token, where it wants one. */
+  token?: string;
+  /** What sends the requests; the platform's own where absent. */
+  fetch?: typeof fetch;
+}
+
+/** A planner elsewhere. What a service tells of itself is not asked here: it has no `stats` and no `ready`. */
+export type RemoteClient = PlannerClient &
+  Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
+
+const EVENT_STREAM = "text/event-stream";
+
+export function remoteClient(options: RemoteOptions): RemoteClient {
+  const connection = new Connection(options);
+  const plan = async (problem: Problem, asked: PlanRequestOptions = {}): Promise<Result> => {
+    const { onEvent } = asked;
+    if (onEvent === undefined) return connection.ask<Result>("/plan", { problem }, problem, asked);
+    return connection.answer<Result>({ problem }, asked, async (signal) =>
+      told(await connection.post("/plan", problem, asked, signal, EVENT_STREAM), onEvent),
+    );
+  };
+  return {
+    plan,
+    async planBytes(problem, asked = {}): Promise<ResultBytes> {
+      if (asked.onEvent !== undefined) return written(await plan(problem, asked));
+      const answer = await connection.answer<Result | ResultBytes>({ problem }, asked, async (signal) => {
+        const bytes = new Uint8Array(await (await connection.post("/plan", problem, asked, signal)).arrayBuffer());
+        const { status, stats } = JSON.parse(new TextDecoder().decode(bytes)) as Result;
+        return { bytes, status, stats };
+      });
+      return "bytes" in answer ? answer : written(answer);
+    },
+    repair: (request, asked = {}) => connection.ask<Repair>("/repair", { repair: request }, request, asked),
+    validate: (planned, asked = {}) => connection.ask<Validation>("/validate", { validate: planned }, planned, asked),
+    explain: (problem, asked = {}) => connection.ask<Explanation>("/explain", { explain: problem }, problem, asked),
+    close: async () => connection.close(),
+  };
+}
+
+class Connection {
+  private readonly options: RemoteOptions;
+  private readonly closing = new AbortController();
+
+  constructor(options: RemoteOptions) {
+    this.options = options;
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  /** The document that a route answers another with. */
+  ask<D>(route: string, work: Work, document: unknown, options: JobOptions): Promise<D> {
+    return this.answer<D>(work, options, async (signal) => {
+      const response = await this.post(route, document, options, signal);
+      return (await response.json()) as D;
+    });
+  }
+
+  /** What `request` resolves to; an abort is answered as a pool would, and what breaks off has a code. */
+  async answer<D>(work: Work, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
+    const { signal: closed } = this.closing;
+    try {
+      if (closed.aborted) throw closed.reason;
+      return await request(signal === undefined ? closed : AbortSignal.any([signal, closed]));
+    } catch (error) {
+      if (closed.aborted) throw new CodedError("pool.closed", "this client was closed", { cause: error });
+      if (signal?.aborted === true) return abortedAnswer(work) as D;
+      if (error instanceof CodedError) throw error;
+      const code = error instanceof SyntaxError ? "http.unexpectedAnswer" : "http.unreachable";
+      throw new CodedError(code, `${this.options.url}: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** Posts a document. Rejects with the CodedError that the service answers with. */
+  async post(
+    route: string,
+    document: unknown,
+    { client }: JobOptions,
+    signal: AbortSignal,
+    accept = "application/json",
+  ): Promise<Response> {
+    const { url, token, fetch: send = fetch } = this.options;
+    const headers: Record<string, string> = { "content-type": "application/json", accept };
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (client !== undefined) headers["lodestone-client"] = client;
+    const body = JSON.stringify(document);
+    const response = await send(`${url.replace(/\/+$/, "")}${route}`, { method: "POST", headers, body, signal });
+    if (response.ok) return response;
+    throw toError(await response.json(), response.status);
+  }
+}
+
+/** Tells the events of a stream; resolves to the result that it ends in. */
+async function told(response: Response, onEvent: (event: SearchEvent) => void): Promise<Result> {
+  if (response.body === null) throw new CodedError("http.unexpectedAnswer", "an answer without a body");
+  for await (const { event, data } of serverSentEvents(response.body)) {
+    const document = JSON.parse(data);
+    if (event === "result") return document;
+    if (event === "error") throw toError(document, response.status);
+    onEvent(document);
+  }
+  throw new CodedError("http.unreachable", "the service broke off before it had an answer");
+}
+
+/** The error that a problem document tells of; one of another make, such as a proxy's, has no code of ours. */
+function toError(document: unknown, status: number): CodedError {
+  const { code, detail, issues } = (document ?? {}) as Partial<CodedError>;
+  if (code === undefined || !Object.hasOwn(ERRORS, code)) {
+    return new CodedError("http.unexpectedAnswer", `status ${status}`);
+  }
+  return CodedError.fromDocument({
+    code: code as ErrorCode,
+    detail: String(detail),
+    issues: issues === undefined ? undefined : [...issues],
+  });
+}
+
+function abortedAnswer(work: Work): Result | Repair {
+  const document = unfinishedDocument(work, "aborted");
+  if (document instanceof CodedError) throw document;
+  return document;
+}
+
+/** A result that came as a document, as text. Its keys stand as the service wrote them, in canonical order, so this writes them so. */
+function written(result: Result): ResultBytes {
+  return { bytes: new TextEncoder().encode(JSON.stringify(result)), status: result.status, stats: result.stats };
+}
+
+/** A failed fetch hides what failed in its cause. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

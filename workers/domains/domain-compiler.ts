@@ -1,0 +1,44 @@
+// Compiles domains on a thread of its own: a version without a snapshot takes a second, one with options of the registry half of one, in which a
+// service could answer nobody. What comes back is shared memory, opened here.
+
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CompileRequest } from "../../domains/minecraft/compile.ts";
+import type { PlannableOption } from "../../domains/option-operators.ts";
+import { type CompiledDomain, openDomain } from "../../planner/model/compiled-domain.ts";
+import type { CompilerQuestion } from "./domain-compiler-thread.ts";
+import { SideThread } from "./side-thread.ts";
+
+export interface DomainCompiler {
+  /** A version of Minecraft; leaves a snapshot behind where there is a place for it. Rejects with CodedError `input.unknownVersion`. */
+  minecraft(request: CompileRequest): Promise<CompiledDomain>;
+  /** The domain with these options among its operators; the same one where none of them can be planned with. */
+  withOptions(domain: CompiledDomain, options: readonly PlannableOption[]): Promise<CompiledDomain>;
+  close(): Promise<void>;
+}
+
+// The thread's file has this file's own extension: .ts from source, .js from the built package.
+const THREAD = fileURLToPath(new URL(`./domain-compiler-thread${extname(import.meta.url)}`, import.meta.url));
+
+export function domainCompiler(): DomainCompiler {
+  const thread = new SideThread<CompilerQuestion, SharedArrayBuffer | null>({
+    file: THREAD,
+    name: "domain-compiler",
+    ended: "the thread that compiles domains ended",
+    maxHeapMb: 1_024,
+    maxAsked: 64,
+    idleMs: 5_000,
+  });
+  return {
+    async minecraft(compile) {
+      const buffer = await thread.ask({ compile });
+      if (buffer === null) throw new TypeError("no domain was compiled");
+      return openDomain(buffer);
+    },
+    async withOptions(domain, options) {
+      const buffer = await thread.ask({ buffer: domain.buffer, options });
+      return buffer === null ? domain : openDomain(buffer);
+    },
+    close: () => thread.close(),
+  };
+}

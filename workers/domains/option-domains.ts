@@ -1,0 +1,50 @@
+// Domains with the active options among their operators: they join when they become active and leave when they no longer are. Where there
+// are none, asking costs nothing more than asking the source itself. A domain with options has a digest of its own, so that nobody takes
+// one for the other: answers are remembered, plans are judged and threads are given domains by digest.
+
+// Not by way of the rooms' facades, which load the compiler of Minecraft's domain, and the planners.
+import { type PlannableOption, plannableOptions, withOptions } from "../../domains/option-operators.ts";
+import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
+import type { CapabilityRecord } from "../../schemas/index.ts";
+import type { DomainReference, DomainSource } from "./domain-source.ts";
+
+/** Compiles a domain with options among its operators; the same one where none of them can be planned with. */
+export type ExtendDomain = (
+  domain: CompiledDomain,
+  options: readonly PlannableOption[],
+) => CompiledDomain | Promise<CompiledDomain>;
+
+const extendHere: ExtendDomain = (domain, options) => {
+  const document = withOptions(domain.document(), options);
+  return document === undefined ? domain : compileDomain(document);
+};
+
+/**
+ * The domains of the source with the active options of the moment; `active` answers the same list as long as nothing has moved. `extend` may do its
+ * work elsewhere.
+ */
+export function optionDomains(
+  source: DomainSource,
+  active: () => readonly CapabilityRecord[],
+  extend: ExtendDomain = extendHere,
+): DomainSource {
+  type Made = CompiledDomain | Promise<CompiledDomain>;
+  let joined: { of: readonly CapabilityRecord[]; domains: Map<string, Made> } | undefined;
+  const extended = (domain: CompiledDomain, of: readonly CapabilityRecord[]): Made => {
+    if (joined?.of !== of) joined = { of, domains: new Map() };
+    const { domains } = joined;
+    const known = domains.get(domain.digest);
+    if (known !== undefined) return known;
+    const made = extend(domain, plannableOptions(of));
+    domains.set(domain.digest, made);
+    // What failed may be tried again.
+    if ("then" in made) made.catch(() => domains.delete(domain.digest));
+    return made;
+  };
+  return (reference: DomainReference) => {
+    const of = active();
+    const domain = source(reference);
+    if (of.length === 0) return domain;
+    return "then" in domain ? domain.then((opened) => extended(opened, of)) : extended(domain, of);
+  };
+}

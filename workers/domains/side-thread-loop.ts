@@ -1,0 +1,30 @@
+// The thread's side of a side thread: answers questions one after the other. What it throws crosses as a document.
+
+import { parentPort, type Transferable } from "node:worker_threads";
+import { CodedError, type ErrorDocument, toCodedError } from "../../schemas/index.ts";
+
+export interface SideQuestion<Q> {
+  id: number;
+  question: Q;
+}
+
+/** `bug` is for the log alone: what is no error of ours may say anything. */
+export type SideAnswer<A> = { id: number; answer: A } | { id: number; error: ErrorDocument; bug: string | null };
+
+/** `transfer` names what of an answer goes over instead of being copied. */
+export function answerQuestions<Q, A>(
+  answer: (question: Q) => A | Promise<A>,
+  transfer: (answer: A) => Transferable[] = () => [],
+): void {
+  parentPort?.on("message", async ({ id, question }: SideQuestion<Q>) => {
+    try {
+      const answered = await answer(question);
+      parentPort?.postMessage({ id, answer: answered } satisfies SideAnswer<A>, transfer(answered));
+    } catch (error) {
+      const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const coded = toCodedError(error, "http.internal");
+      const bug = error instanceof CodedError ? null : stack;
+      parentPort?.postMessage({ id, error: coded.toDocument(), bug } satisfies SideAnswer<A>);
+    }
+  });
+}

@@ -1,0 +1,100 @@
+// A thread beside the pool for rare work that would hold up the service's own thread: started when somebody asks, ended when nobody has for a
+// while. Invariant: every question is settled once, also where the thread ends, and the thread keeps no process alive on its own.
+
+import { Worker } from "node:worker_threads";
+import { childEnvironment } from "../../domains/minecraft/code-cache.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { SideAnswer, SideQuestion } from "./side-thread-loop.ts";
+
+export interface SideThreadOptions {
+  /** The module that calls `answerQuestions`. */
+  file: string;
+  name: string;
+  /** What is lost where it ends, in words. */
+  ended: string;
+  maxHeapMb: number;
+  /** Questions that may wait; beyond them `pool.queueFull`. */
+  maxAsked: number;
+  /** How long it waits for the next question, in milliseconds. */
+  idleMs: number;
+}
+
+type Asked<A> = { resolve: (answer: A) => void; reject: (error: CodedError) => void };
+
+export class SideThread<Q, A> {
+  readonly #options: SideThreadOptions;
+  readonly #asked = new Map<number, Asked<A>>();
+  #thread: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #questions = 0;
+  #isClosed = false;
+
+  constructor(options: SideThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with CodedError: what the thread threw, `pool.queueFull`, `pool.workerFailed`, or `pool.closed`. */
+  async ask(question: Q): Promise<A> {
+    if (this.#isClosed) throw new CodedError("pool.closed", "the service is closing");
+    const { maxAsked, name } = this.#options;
+    if (this.#asked.size >= maxAsked) throw new CodedError("pool.queueFull", `${this.#asked.size} wait for ${name}`);
+    clearTimeout(this.#idle);
+    const thread = this.#started();
+    const id = this.#questions++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      thread.postMessage({ id, question } satisfies SideQuestion<Q>);
+    });
+  }
+
+  /** Ends the thread; what is asked still, or afterwards, is rejected with `pool.closed`. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#end(new CodedError("pool.closed", "the service is closing"));
+  }
+
+  #started(): Worker {
+    if (this.#thread !== undefined) return this.#thread;
+    const { file, name, maxHeapMb, ended } = this.#options;
+    const thread = new Worker(file, {
+      name,
+      env: childEnvironment(),
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
+    this.#thread = thread;
+    thread.unref();
+    thread.on("message", (answer: SideAnswer<A>) => this.#hear(answer));
+    thread.on("error", (cause) => void this.#end(new CodedError("pool.workerFailed", ended, { cause }), thread));
+    return thread;
+  }
+
+  #hear(answer: SideAnswer<A>): void {
+    const asked = this.#asked.get(answer.id);
+    this.#asked.delete(answer.id);
+    if ("answer" in answer) asked?.resolve(answer.answer);
+    else {
+      const { code, detail, issues = [] } = answer.error;
+      const cause = answer.bug === null ? {} : { cause: causeOf(answer.bug) };
+      asked?.reject(new CodedError(code, detail, { issues, ...cause }));
+    }
+    if (this.#asked.size > 0) return;
+    this.#idle = setTimeout(() => void this.#end(new CodedError("pool.closed", "nobody asked")), this.#options.idleMs);
+    this.#idle.unref();
+  }
+
+  async #end(because: CodedError, thread = this.#thread): Promise<void> {
+    clearTimeout(this.#idle);
+    if (thread === this.#thread) this.#thread = undefined;
+    const left = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const { reject } of left) reject(because);
+    await thread?.terminate();
+  }
+}
+
+/** A bug as the thread told it, as the error that the log shows. */
+function causeOf(stack: string): Error {
+  const error = new Error(stack.split("\n", 1)[0]);
+  error.stack = stack;
+  return error;
+}

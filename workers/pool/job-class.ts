@@ -1,0 +1,37 @@
+// How long a job may be expected to take, before it is begun: what decides which jobs wait behind which. Nothing else rests on it, so a wrong
+// guess costs time and no answer.
+
+import { type Problem, Problem as ProblemSchema } from "../../schemas/index.ts";
+import type { Work } from "../thread/messages.ts";
+
+/**
+ * `short`: well under a millisecond as a rule; `repair`: so, too, but where nothing can be patched a search; `search`: within the default limits; `long`: limits beyond those. A thread takes several
+ * short ones, a few repairs, one search and one long one at a time, so that none of a class waits for one of a longer class to end. A short one or a repair that
+ * turns out to be a search is handed back, and waits anew among those of its limits.
+ */
+export type JobClass = "short" | "repair" | "search" | "long";
+
+export const JOB_CLASSES: readonly JobClass[] = ["short", "repair", "search", "long"];
+
+/** Planners that decompose and do not search for better. */
+const QUICK_PLANNERS: ReadonlySet<string> = new Set(["htn"]);
+const DEFAULTS = ProblemSchema.parse({ goal: { items: { item: 1 } } }).limits;
+
+export function classOf(work: Work): JobClass {
+  if ("problem" in work) return classOfProblem(work.problem);
+  return "repair" in work ? "repair" : "short";
+}
+
+/** Whether it is expected to be done within a few slices. */
+export const isQuick = (jobClass: JobClass): boolean => jobClass === "short" || jobClass === "repair";
+
+function classOfProblem(problem: Problem): JobClass {
+  return QUICK_PLANNERS.has(problem.planner) ? "short" : classOfLimits(problem);
+}
+
+/** The class of what is no short job. */
+export function classOfLimits({ limits }: Problem): JobClass {
+  // Whichever limit is reached first ends a search.
+  const isBounded = limits.timeMs <= DEFAULTS.timeMs || limits.expansions <= DEFAULTS.expansions;
+  return isBounded ? "search" : "long";
+}

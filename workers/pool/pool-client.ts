@@ -1,0 +1,277 @@
+// PlannerClient over a pool of threads: planning leaves the caller's thread free. What was answered before is remembered, the same problem
+// asked twice at a time is planned once, and every thread reads the one compiled domain in shared memory.
+
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+// Not by way of the room's facade: planners are loaded where they plan, in the threads.
+import type { CompiledDomain } from "../../planner/index.ts";
+import { plannerNamed } from "../../planner/planner-names.ts";
+import {
+  type ClientStats,
+  CodedError,
+  type Explanation,
+  type JobOptions,
+  type PlannedProblem,
+  type PlannerClient,
+  type PlanRequestOptions,
+  type Problem,
+  type Repair,
+  type RepairRequest,
+  type Result,
+  type ResultBytes,
+  type Validation,
+} from "../../schemas/index.ts";
+import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
+import type { Work } from "../thread/messages.ts";
+import { AnswerCache, answerKey, withMark } from "./answer-cache.ts";
+import { Dispatcher } from "./dispatcher.ts";
+import type { Asker } from "./fair-queue.ts";
+import { type Outcome, PoolJob, unfinished } from "./pool-job.ts";
+import { SharedJob, toListener } from "./shared-job.ts";
+
+export interface PoolOptions {
+  /** Threads, all started at once; at least 1. */
+  workers: number;
+  domains?: DomainSource;
+  /** Problems that every thread plans a few times before `ready`, so that the first that counts finds its domain open and its code compiled. */
+  warmUp?: readonly Problem[];
+  /** Whether answers are remembered and shared; true where absent. A problem's own `cache: false` turns it off for that problem. */
+  cache?: boolean;
+  /** Room for remembered answers in bytes; 32 MiB where absent. */
+  cacheBytes?: number;
+  /** Jobs that may wait, and askers that wait for another's; 1024 where absent. Of them one origin alone may have four fifths. */
+  maxQueue?: number;
+  /** What a thread's heap may need, in megabytes; 512 where absent. A search that outgrows it ends with `memout`. */
+  threadMemoryMb?: number;
+  /** How long a thread may be deaf to a cancel, or to the end of a job's time, before it is replaced; 5,000 ms where absent. */
+  graceMs?: number;
+  /** The module that threads run, for tests of what threads may do wrong; the pool's own where absent. */
+  threadFile?: string;
+}
+
+/** A pool: all that a PlannerClient may offer, and `noop`, a job that does nothing, to measure what the way there and back costs. */
+export interface PoolClient extends Required<PlannerClient> {
+  noop(problem?: Problem, options?: JobOptions): Promise<void>;
+}
+
+const DEFAULT_CACHE_BYTES = 32 * 1024 * 1024;
+const DEFAULT_MAX_QUEUE = 1_024;
+const DEFAULT_THREAD_MEMORY_MB = 512;
+// Well above the longest step of a search on a busy machine: a thread that is replaced loses the best plan so far.
+const DEFAULT_GRACE_MS = 5_000;
+const WARM_UP_ROUNDS = 5;
+/** What a thread that takes another's place plans at most before it answers anybody. */
+const MAX_WARM_UP = 12;
+/** Who asks for what the pool asks of itself. */
+const NOBODY: Asker = { origin: "", client: "" };
+
+// The thread's file has this file's own extension: .ts from source, .js from the built package.
+const THREAD = fileURLToPath(new URL(`../thread/thread${extname(import.meta.url)}`, import.meta.url));
+
+/** Starts the threads; `close` ends them. An open pool keeps its process alive. */
+export function poolClient(options: PoolOptions): PoolClient {
+  return new ThreadPool(options);
+}
+
+class ThreadPool implements PoolClient {
+  readonly ready: Promise<void>;
+  readonly brokenDown: Promise<CodedError>;
+  private readonly threads: number;
+  private readonly domains: DomainSource;
+  private readonly dispatcher: Dispatcher;
+  private readonly cache: AnswerCache | null;
+  /** Jobs that others may join, by what decides their answers and by how long they may take. */
+  private readonly underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
+  /** What every thread planned before `ready`. */
+  private readonly warmedUp: { problem: Problem; domain: CompiledDomain }[] = [];
+  private readonly counts = { completed: 0, failed: 0, cancelled: 0, hits: 0, joined: 0, misses: 0 };
+  private isClosed = false;
+
+  constructor({ workers, domains = minecraftDomains(), warmUp = [], cache = true, ...limits }: PoolOptions) {
+    this.threads = workers;
+    this.domains = domains;
+    this.cache = cache ? new AnswerCache(limits.cacheBytes ?? DEFAULT_CACHE_BYTES) : null;
+    this.dispatcher = new Dispatcher({
+      threadFile: limits.threadFile ?? THREAD,
+      threads: workers,
+      threadMemoryMb: limits.threadMemoryMb ?? DEFAULT_THREAD_MEMORY_MB,
+      maxQueue: limits.maxQueue ?? DEFAULT_MAX_QUEUE,
+      graceMs: limits.graceMs ?? DEFAULT_GRACE_MS,
+      warmUp: () => this.warmUpJobs(),
+    });
+    this.brokenDown = this.dispatcher.brokenDown;
+    this.ready = this.warm(warmUp);
+    // Who does not ask is told of a failure by the first job.
+    this.ready.catch(() => {});
+  }
+
+  async plan(problem: Problem, options: PlanRequestOptions = {}): Promise<Result> {
+    return parsed<Result>(await this.planBytes(problem, options));
+  }
+
+  async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
+    // Asked here as well, so that what is asked in vain takes no room, and no answer names a planner that there is not.
+    plannerNamed(problem.planner);
+    const domain = await this.domainOf(problem);
+    const work = { problem };
+    if (this.cache === null || !problem.cache) return resultOf(await this.ask(work, domain, options));
+    if (options.signal?.aborted === true) return resultOf(this.counted(unfinished(work, "aborted")));
+    const key = answerKey(problem, domain.digest);
+    // Who listens wants a search to listen to.
+    if (options.onEvent !== undefined) return resultOf(await this.ask(work, domain, options, { key, joinKey: null }));
+    const remembered = this.cache.get(key);
+    if (remembered !== undefined) {
+      this.counts.hits++;
+      this.counts.completed++;
+      return remembered;
+    }
+    const joinKey = `${problem.limits.timeMs} ${key}`;
+    const other = this.underWay.get(joinKey);
+    if (other?.shared.isOpen === true) {
+      const asker = askerOf(options);
+      this.dispatcher.join(other.job, asker);
+      this.counts.joined++;
+      const outcome = await other.shared.wait(options.signal, joined);
+      this.dispatcher.leave(asker);
+      return resultOf(this.counted(outcome));
+    }
+    this.counts.misses++;
+    return resultOf(await this.ask(work, domain, options, { key, joinKey }));
+  }
+
+  async repair(request: RepairRequest, options: JobOptions = {}): Promise<Repair> {
+    return parsed<Repair>(await this.ask({ repair: request }, await this.domainOf(request.problem), options));
+  }
+
+  async validate(planned: PlannedProblem, options: JobOptions = {}): Promise<Validation> {
+    return parsed<Validation>(await this.ask({ validate: planned }, await this.domainOf(planned.problem), options));
+  }
+
+  async explain(problem: Problem, options: JobOptions = {}): Promise<Explanation> {
+    return parsed<Explanation>(await this.ask({ explain: problem }, await this.domainOf(problem), options));
+  }
+
+  async noop(problem?: Problem, options: JobOptions = {}): Promise<void> {
+    this.assertOpen();
+    await this.ask({ noop: problem ?? null }, null, options);
+  }
+
+  stats(): ClientStats {
+    const { completed, failed, cancelled, hits, joined, misses } = this.counts;
+    const { busy, queued, running, restarted, isBroken } = this.dispatcher;
+    const { entries = 0, bytes = 0 } = this.cache ?? {};
+    const cache = { hits, joined, misses, entries, bytes };
+    return { threads: this.threads, busy, queued, running, completed, failed, cancelled, restarted, isBroken, cache };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.dispatcher.close();
+  }
+
+  /** Puts work to the threads, and waits for its end. Throws or rejects with CodedError. */
+  private async ask(
+    work: Work,
+    domain: CompiledDomain | null,
+    options: PlanRequestOptions,
+    keys: { key: string; joinKey: string | null } | null = null,
+  ): Promise<Answered> {
+    const { signal, onEvent } = options;
+    if (signal?.aborted === true) return this.counted(unfinished(work, "aborted"));
+    const shared = new SharedJob({
+      cancel: () => this.dispatcher.cancel(job),
+      leaving: () => unfinished(work, "aborted"),
+    });
+    const job = new PoolJob(work, domain, askerOf(options), {
+      told: onEvent === undefined ? undefined : toListener(onEvent),
+      settled: (outcome) => {
+        if (keys !== null && "result" in outcome) this.cache?.remember(keys.key, resultOf(outcome));
+        // A later job may have taken the place of one that was called off.
+        if (typeof keys?.joinKey === "string" && this.underWay.get(keys.joinKey)?.shared === shared) {
+          this.underWay.delete(keys.joinKey);
+        }
+        shared.settle(outcome);
+      },
+    });
+    this.dispatcher.submit(job);
+    if (typeof keys?.joinKey === "string") this.underWay.set(keys.joinKey, { shared, job });
+    return this.counted(await shared.wait(signal));
+  }
+
+  /** Counts what one who asked is answered; throws what is an error. */
+  private counted(outcome: Outcome): Answered {
+    if (!("error" in outcome)) {
+      if (outcome.result?.status === "aborted") this.counts.cancelled++;
+      else this.counts.completed++;
+      return outcome;
+    }
+    const { error } = outcome;
+    if (error.code === "run.aborted") this.counts.cancelled++;
+    else if (isOurFault(error)) this.counts.failed++;
+    throw error;
+  }
+
+  private async domainOf(problem: DomainReference): Promise<CompiledDomain> {
+    this.assertOpen();
+    const found = this.domains(problem);
+    if (!("then" in found)) return found;
+    const domain = await found;
+    this.assertOpen();
+    return domain;
+  }
+
+  /** Every thread does nothing once, then plans each problem a few times, one after the other. */
+  private async warm(problems: readonly Problem[]): Promise<void> {
+    await this.onEachThread({ noop: null }, null);
+    for (const problem of problems) {
+      const domain = await this.domainOf(problem);
+      for (let round = 0; round < WARM_UP_ROUNDS; round++) await this.onEachThread({ problem }, domain);
+      this.warmedUp.push({ problem, domain });
+    }
+  }
+
+  /** The same for one thread, whose answers nobody waits for. */
+  private warmUpJobs(): PoolJob[] {
+    const rounds = this.warmedUp.flatMap((one) => Array.from({ length: WARM_UP_ROUNDS }, () => one));
+    return rounds
+      .slice(0, MAX_WARM_UP)
+      .map(({ problem, domain }) => new PoolJob({ problem }, domain, NOBODY, { settled() {} }));
+  }
+
+  private async onEachThread(work: Work, domain: CompiledDomain | null): Promise<void> {
+    const ends: Promise<Outcome>[] = [];
+    this.dispatcher.submitToEach(() => {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      ends.push(promise);
+      return new PoolJob(work, domain, NOBODY, { settled: resolve });
+    });
+    for (const outcome of await Promise.all(ends)) if ("error" in outcome) throw outcome.error;
+  }
+
+  private assertOpen(): void {
+    if (this.isClosed) throw new CodedError("pool.closed", "the pool was closed");
+  }
+}
+
+type Answered = Exclude<Outcome, { error: unknown }>;
+
+const askerOf = ({ client = "", origin = client }: JobOptions): Asker => ({ origin, client });
+
+const isOurFault = ({ code }: CodedError): boolean => code.startsWith("pool.");
+
+function resultOf({ bytes, result }: Answered): ResultBytes {
+  if (result === null) throw new CodedError("pool.workerFailed", "a thread answered a problem with no result");
+  return { bytes, ...result };
+}
+
+/** An outcome as one who joined the job is told it: a copy, marked. */
+function joined(outcome: Outcome): Outcome {
+  if ("error" in outcome || outcome.result === null) return outcome;
+  const { bytes, ...result } = withMark(resultOf(outcome), "joined");
+  return { bytes, result };
+}
+
+const decoder = new TextDecoder();
+
+/** The document that a thread wrote. */
+const parsed = <D>({ bytes }: { bytes: Uint8Array }): D => JSON.parse(decoder.decode(bytes)) as D;

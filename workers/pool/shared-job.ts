@@ -1,0 +1,74 @@
+// One job that several wait for: each has its own signal, and the job is called off only when all of them have gone.
+
+import type { SearchEvent } from "../../schemas/index.ts";
+import type { Outcome } from "./pool-job.ts";
+
+interface Waiter {
+  settle(outcome: Outcome): void;
+  leave(): void;
+}
+
+export interface SharedJobOptions {
+  /** Calls the job off; its outcome comes all the same. */
+  cancel(): void;
+  /** What one who leaves is answered while others stay. */
+  leaving(): Outcome;
+}
+
+export class SharedJob {
+  private readonly options: SharedJobOptions;
+  private readonly waiters = new Set<Waiter>();
+  /** Whether it may still be joined. */
+  isOpen = true;
+
+  constructor(options: SharedJobOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Waits for the outcome, as `told` tells it: at once when it is there, since whoever asked first may do with its bytes what they like. An
+   * abort answers at once where others wait too; the last one to leave calls the job off and is told its end.
+   */
+  wait(signal: AbortSignal | undefined, told = (outcome: Outcome): Outcome => outcome): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const waiter: Waiter = {
+      settle(outcome) {
+        signal?.removeEventListener("abort", waiter.leave);
+        resolve(told(outcome));
+      },
+      leave: () => this.leave(waiter),
+    };
+    this.waiters.add(waiter);
+    signal?.addEventListener("abort", waiter.leave, { once: true });
+    return promise;
+  }
+
+  settle(outcome: Outcome): void {
+    this.isOpen = false;
+    for (const waiter of this.waiters) waiter.settle(outcome);
+    this.waiters.clear();
+  }
+
+  private leave(waiter: Waiter): void {
+    if (this.waiters.size > 1) {
+      this.waiters.delete(waiter);
+      waiter.settle(this.options.leaving());
+    } else {
+      this.isOpen = false;
+      this.options.cancel();
+    }
+  }
+}
+
+/** Listeners that fail do so for themselves, not for whoever else is in the same report. */
+export function toListener(onEvent: (event: SearchEvent) => void): (events: readonly SearchEvent[]) => void {
+  return (events) => {
+    try {
+      for (const event of events) onEvent(event);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  };
+}

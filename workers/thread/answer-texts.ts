@@ -1,0 +1,51 @@
+// Answers as they leave a thread: bytes of canonical JSON, in memory that is theirs to be transferred. A plan's text was put together when it was
+// digested and is not written a second time.
+
+import type { PlanText, PlanTextListener } from "../../planner/index.ts";
+import type { Plan, Result } from "../../schemas/index.ts";
+import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/plain.ts";
+import type { Done, WorkDocument } from "./messages.ts";
+
+export class AnswerTexts {
+  /** The plan that was made last, and its text. */
+  #plan: Plan | null = null;
+  #text: PlanText | null = null;
+  readonly #answer = new TextBuffer();
+
+  /** Is told of each plan as it is made. */
+  readonly know: PlanTextListener = (plan, text) => {
+    this.#plan = plan;
+    this.#text = text;
+  };
+
+  /** The answer of a job. */
+  done(slot: number, document: WorkDocument): Done {
+    const isResult = "status" in document && !("format" in document);
+    const result = isResult ? { status: document.status, stats: document.stats } : null;
+    return { slot, bytes: this.#bytesOf(document), result };
+  }
+
+  #bytesOf(document: WorkDocument): Uint8Array<ArrayBuffer> {
+    const to = this.#answer.clear();
+    const text = this.#text;
+    if (text?.isThere === true && "plan" in document && document.plan === this.#plan) {
+      if (document.status === "solved") writeSolved(to, document, text);
+      else writeCanonicalAround(to, { ...document }, "plan", () => text.writeTo(to));
+      this.#plan = null;
+      this.#text = null;
+    } else to.add(canonicalJson(document));
+    return to.copy();
+  }
+}
+
+type Solved = Extract<Result, { status: "solved" }>;
+/** It has no other members than these; whoever adds one writes it, too. */
+type Unwritten = Exclude<keyof Solved, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
+
+/** What nearly every answer is, with its keys in their order: they need not be copied and sorted each time. */
+function writeSolved(to: TextBuffer, solved: Solved, plan: PlanText): void {
+  const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
+  to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
+  plan.writeTo(to);
+  to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);
+}

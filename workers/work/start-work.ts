@@ -1,0 +1,59 @@
+// Every kind of work as steps, for whoever runs them: a thread of the pool, or the inline client. What it ends with is the document.
+
+import { type CompiledDomain, validate } from "../../planner/index.ts";
+import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
+import { CodedError } from "../../schemas/plain.ts";
+import type { Work, WorkDocument } from "../thread/messages.ts";
+import { planInSteps, type RunOptions, repairInSteps } from "./run-problem.ts";
+
+/** Turns work into steps. Throws CodedError, at once or at the first step, where the input does not fit the domain. */
+export type StartWork = (
+  domain: CompiledDomain | null,
+  work: Work,
+  options: RunOptions,
+) => Generator<undefined, WorkDocument>;
+
+export const startWork: StartWork = (domain, work, options) => {
+  if ("noop" in work) return nothingInSteps();
+  if (domain === null) throw new CodedError("pool.workerFailed", "the job names no domain");
+  if ("repair" in work) return repairInSteps(domain, work.repair, options);
+  if ("validate" in work) return validateInSteps(domain, work.validate);
+  if ("explain" in work) return explainInSteps(domain, work.explain, options);
+  return planInSteps(domain, work.problem, options);
+};
+
+// biome-ignore lint/correctness/useYield: one step.
+function* nothingInSteps(): Generator<undefined, Record<string, never>> {
+  return {};
+}
+
+/** Judges a plan by no more of the domain than its operators. */
+// biome-ignore lint/correctness/useYield: one step.
+export function* validateInSteps(domain: CompiledDomain, planned: PlannedProblem): Generator<undefined, Validation> {
+  const used = new Set<number>();
+  for (const { actions } of planned.plan.steps) {
+    for (const { operator } of actions) {
+      const id = domain.operatorId.get(operator);
+      if (id !== undefined) used.add(id);
+    }
+  }
+  return validate(domain.excerpt([...used]), planned);
+}
+
+/** Nodes after which htn has found a plan or a proof that there is none, wherever it finds either. */
+const EXPLAIN_EXPANSIONS = 1_000;
+
+/** Asks htn, which takes microseconds where there is a plan and proves why where it can be told that there is none. */
+export function* explainInSteps(
+  domain: CompiledDomain,
+  problem: Problem,
+  options: RunOptions,
+): Generator<undefined, Explanation> {
+  const expansions = Math.min(problem.limits.expansions, EXPLAIN_EXPANSIONS);
+  const asked = { ...problem, planner: "htn", limits: { ...problem.limits, expansions } };
+  const result = yield* planInSteps(domain, asked, options);
+  if (result.status === "aborted") throw new CodedError("run.aborted", "the question was called off");
+  return result.status === "unsolvable"
+    ? { unreachable: true, reasons: result.reasons }
+    : { unreachable: false, reasons: [] };
+}

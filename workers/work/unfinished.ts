@@ -1,0 +1,39 @@
+// The answers to work that ended before anybody found one: without a plan, as documents where the kind of work has one, else as errors.
+// Free of the machine, since a client in a browser answers so as well.
+
+import { CodedError } from "../../schemas/coded-error.ts";
+import type { Problem, Repair, Result } from "../../schemas/index.ts";
+import type { Work } from "../thread/messages.ts";
+
+/** Called off, out of time, out of memory. */
+export type Unfinished = "aborted" | "timeout" | "memout";
+
+const CODES = { aborted: "run.aborted", timeout: "pool.workerFailed", memout: "pool.workerFailed" } as const;
+const WORDS = {
+  aborted: "the question was called off",
+  timeout: "the thread did not come to an end in time",
+  memout: "the thread ran out of memory",
+};
+
+/** The problem that the work is about; null where it is about none. */
+export function problemOf(work: Work): Problem | null {
+  if ("problem" in work) return work.problem;
+  if ("repair" in work) return work.repair.problem;
+  if ("validate" in work) return work.validate.problem;
+  return "explain" in work ? work.explain : work.noop;
+}
+
+/** What the work comes to without a plan and without a step of search that anybody knows of. */
+export function unfinishedDocument(work: Work, status: Unfinished): Result | Repair | CodedError {
+  if ("problem" in work) return withoutPlan(work.problem, status);
+  if (!("repair" in work)) return new CodedError(CODES[status], WORDS[status]);
+  const { problem, state } = work.repair;
+  const frame = { format: "lodestone.repair/1", replanned: true, problem: { ...problem, state } } as const;
+  return { ...frame, ...withoutPlan(problem, status) } as Repair;
+}
+
+/** Its keys stand in canonical order, for who writes it as it is. */
+function withoutPlan({ planner }: Problem, status: Unfinished): Result & { status: Unfinished } {
+  const stats = { deadEnds: 0, evaluated: 0, expanded: 0, generated: 0, planner, reopened: 0, timeMs: 0 };
+  return { best: null, stats, status };
+}

@@ -15,8 +15,8 @@ export const toolsFrom = (tool: string, tier: z.infer<typeof ToolTier>): string[
     .map((better) => `${better}_${tool}`)
     .reverse();
 
-export const At = z.strictObject({ position: Position });
-export type At = z.infer<typeof At>;
+export const AtPosition = z.strictObject({ position: Position });
+export type AtPosition = z.infer<typeof AtPosition>;
 
 export const Nothing = z.strictObject({});
 

@@ -4,7 +4,7 @@
 import type { ArgsOf } from "../schemas/index.ts";
 import type { CRAFT_TOOL } from "./leaves/daily-life.ts";
 
-type Counts = Readonly<Record<string, number>>;
+type IngredientCounts = Readonly<Record<string, number>>;
 
 const HEADS = { pickaxe: 3, axe: 3, shovel: 1, hoe: 2, sword: 2 } as const;
 const STICKS = { pickaxe: 2, axe: 2, shovel: 2, hoe: 2, sword: 1 } as const;
@@ -17,26 +17,26 @@ interface ToolRecipe {
   /** Ingredients of the tool itself, sticks among them. */
   head: Record<string, number>;
   /** What there is too little of; undefined where it can be made. */
-  lacks: string | undefined;
+  missing: string | undefined;
 }
 
-export function toolRecipe({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>, held: Counts): ToolRecipe {
+export function toolRecipe({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>, held: IngredientCounts): ToolRecipe {
   const left: Record<string, number> = { ...held };
   const head = take(left, MATERIALS[tier], HEADS[tool]);
   const wanted = STICKS[tool];
   const hasSticks = (held.stick ?? 0) >= wanted;
   const sticks = hasSticks ? undefined : take(left, MATERIALS.wooden, PLANKS_FOR_STICKS);
-  const lacks =
+  const missing =
     head === undefined ? `${HEADS[tool]} of its material` : !hasSticks && sticks === undefined ? "sticks" : undefined;
-  return { sticks, head: { ...head, stick: wanted }, lacks };
+  return { sticks, head: { ...head, stick: wanted }, missing };
 }
 
 /** Whether a tool of some tier can be made of what is held; ore counts as iron where there is coal or charcoal to smelt it. */
-export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: Counts): boolean {
+export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: IngredientCounts): boolean {
   const ore = (held.raw_iron ?? 0) + (held.iron_ore ?? 0);
   const smelted = (held.coal ?? 0) + (held.charcoal ?? 0) > 0 ? ore : 0;
-  const after: Counts = { ...held, iron_ingot: (held.iron_ingot ?? 0) + smelted };
-  return (["iron", "stone", "wooden"] as const).some((tier) => toolRecipe({ tool, tier }, after).lacks === undefined);
+  const after: IngredientCounts = { ...held, iron_ingot: (held.iron_ingot ?? 0) + smelted };
+  return (["iron", "stone", "wooden"] as const).some((tier) => toolRecipe({ tool, tier }, after).missing === undefined);
 }
 
 /** So many of the kinds that fit, the most plentiful kind first; undefined where there are too few. */

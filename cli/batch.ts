@@ -14,12 +14,12 @@ import {
   toCodedError,
 } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/index.ts";
-import type { Console } from "./console.ts";
+import type { CliConsole } from "./console.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { startPool } from "./options/options.ts";
 import { linesOf } from "./text/lines.ts";
 
-export interface BatchOptions {
+export interface CliBatchOptions {
   /** A file, or `-` for the console's input. */
   source: string;
   domains: DomainSource;
@@ -28,14 +28,14 @@ export interface BatchOptions {
   workers: number | undefined;
   /** Without: `timeMs` is 0, so that the same batch gives the same bytes. */
   timings: boolean;
-  console: Console;
+  console: CliConsole;
 }
 
 /** Lines that are planned or wait for their turn to be printed; bounds memory on endless input. */
 const IN_FLIGHT = 64;
 
 /** Plans every line; an answer is printed as soon as it and all before it are there. Throws CodedError input.file. */
-export async function planBatch(options: BatchOptions): Promise<ExitCode> {
+export async function planBatch(options: CliBatchOptions): Promise<ExitCode> {
   const { source, console } = options;
   const stream: NodeJS.ReadableStream = source === "-" ? console.input : createReadStream(source);
   const client = startPool(options.workers, options.domains);
@@ -49,7 +49,7 @@ export async function planBatch(options: BatchOptions): Promise<ExitCode> {
 async function answerLines(
   lines: AsyncIterable<string>,
   client: PlannerClient,
-  options: BatchOptions,
+  options: CliBatchOptions,
 ): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
   const print = (answer: Result | ErrorDocument): void => {
@@ -89,7 +89,7 @@ async function answerLine(
   line: string,
   number: number,
   client: PlannerClient,
-  { defaults }: BatchOptions,
+  { defaults }: CliBatchOptions,
 ): Promise<Result | ErrorDocument> {
   try {
     const subject = `line ${number}`;

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { CodedError } from "../schemas/index.ts";
 
-export interface Console {
+export interface CliConsole {
   /** The result, and nothing else. */
   out(text: string): void;
   /** Progress, explanations, warnings. */
@@ -14,7 +14,7 @@ export interface Console {
   environment: NodeJS.ProcessEnv;
 }
 
-export const processConsole: Console = {
+export const processConsole: CliConsole = {
   out: (text) => void process.stdout.write(text.endsWith("\n") ? text : `${text}\n`),
   note: (text) => void process.stderr.write(text.endsWith("\n") ? text : `${text}\n`),
   isTerminal: process.stderr.isTTY === true,

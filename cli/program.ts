@@ -3,12 +3,12 @@
 
 import { Command, CommanderError } from "commander";
 import { toCodedError } from "../schemas/index.ts";
-import { type Console, processConsole } from "./console.ts";
+import { type CliConsole, processConsole } from "./console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "./exit-codes.ts";
 import { packageVersion } from "./version.ts";
 
 /** Adds itself to the program and tells `done` its exit code. */
-export type CommandDefinition = (program: Command, console: Console, done: (code: ExitCode) => void) => void;
+export type CommandDefinition = (program: Command, console: CliConsole, done: (code: ExitCode) => void) => void;
 
 /** A command as the help lists it (a test holds this equal to the command's own words), and where it is. */
 export type CommandEntry = readonly [synopsis: string, description: string, load: () => Promise<CommandDefinition>];
@@ -30,7 +30,7 @@ export const COMMANDS: readonly CommandEntry[] = [
 ];
 
 /** Runs one command line (without `node` and the script); resolves with the exit code, whatever happens. */
-export async function runProgram(args: readonly string[], console: Console = processConsole): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], console: CliConsole = processConsole): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
   const program = new Command("lodestone")
     .description("Goals become proven plans, and a Minecraft bot carries them out.")

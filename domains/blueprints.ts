@@ -3,36 +3,44 @@
 // Sources: Minecraft Wiki, "Tutorial:Shelters", "Nether portal" (frame of 4 by 5, corners left out), "Enchanting table" (15 shelves).
 
 /** A cell, counted from the anchor. */
-interface Place {
+interface BlueprintCell {
   x: number;
   y: number;
   z: number;
 }
 
 /** `wall`: any block to build with; `hold`: the same, but only there so that the next has something to hang on. */
-export type PartKind = "wall" | "hold" | "door" | "bed" | "obsidian" | "bookshelf" | "enchanting_table" | "dig";
+export type BlueprintPartKind =
+  | "wall"
+  | "hold"
+  | "door"
+  | "bed"
+  | "obsidian"
+  | "bookshelf"
+  | "enchanting_table"
+  | "dig";
 
-export interface Part {
-  at: Place;
-  kind: PartKind;
+export interface BlueprintPart {
+  at: BlueprintCell;
+  kind: BlueprintPartKind;
 }
 
 export interface Blueprint {
   /** The body stands at the anchor while it builds, and does not leave it. */
   inside: boolean;
-  parts: readonly Part[];
+  parts: readonly BlueprintPart[];
   /** What no part fills and must be free nevertheless: for the body, for the half of a bed that has no part, before the shelves. */
-  room: readonly Place[];
+  room: readonly BlueprintCell[];
   /** What counts as near once it stands, as `near:NAME`. */
   makes: string | null;
   /** What sets it going, used on the part with that index. */
   lit?: { tool: string; part: number };
 }
 
-const at = (x: number, y: number, z: number): Place => ({ x, y, z });
-const part = (kind: PartKind, x: number, y: number, z: number): Part => ({ kind, at: at(x, y, z) });
-const tall = (x: number, z: number): Place[] => [at(x, 0, z), at(x, 1, z)];
-const column = (x: number, z: number): Part[] => [part("wall", x, 0, z), part("wall", x, 1, z)];
+const at = (x: number, y: number, z: number): BlueprintCell => ({ x, y, z });
+const part = (kind: BlueprintPartKind, x: number, y: number, z: number): BlueprintPart => ({ kind, at: at(x, y, z) });
+const tall = (x: number, z: number): BlueprintCell[] => [at(x, 0, z), at(x, 1, z)];
+const column = (x: number, z: number): BlueprintPart[] => [part("wall", x, 0, z), part("wall", x, 1, z)];
 
 const hut: Blueprint = {
   inside: true,
@@ -114,12 +122,12 @@ export const BLUEPRINTS: Readonly<Record<string, Blueprint>> = {
 };
 
 /** The ground that the parts stand on: below every lowest part that is set down, without doubles. */
-export function footprint({ parts }: Blueprint): Place[] {
+export function footprint({ parts }: Blueprint): BlueprintCell[] {
   const lowest = parts.filter(({ kind, at: { y } }) => kind !== "dig" && y === 0);
   return [at(0, -1, 0), ...lowest.map(({ at: { x, z } }) => at(x, -1, z))];
 }
 
-const count = ({ parts }: Blueprint, ...kinds: PartKind[]): number =>
+const count = ({ parts }: Blueprint, ...kinds: BlueprintPartKind[]): number =>
   parts.filter(({ kind }) => kinds.includes(kind)).length;
 
 /** How many of the blocks to build with it takes, those that only hold others included; what it digs up serves as well. */
@@ -133,7 +141,7 @@ export const digsOf = (blueprint: Blueprint): number => count(blueprint, "dig");
 export const placedOf = ({ parts }: Blueprint): number => parts.filter(({ kind }) => kind !== "dig").length;
 
 /** Pieces of a kind that no other block can stand for. */
-export const piecesOf = (blueprint: Blueprint, kind: Exclude<PartKind, "wall" | "hold" | "dig">): number =>
+export const piecesOf = (blueprint: Blueprint, kind: Exclude<BlueprintPartKind, "wall" | "hold" | "dig">): number =>
   count(blueprint, kind);
 
 /** The blueprint of a name that is known to be one. Throws RangeError on any other. */

@@ -125,14 +125,14 @@ function counted(
   return conditions.flatMap((condition): ParsedCondition[] => {
     if (typeof condition === "string" || condition.sensor !== sensor) return [];
     const { item, count = 1, per = 1 } = condition.args;
-    const [name, many, each] = [told(item, args), told(count, args), told(per, args)];
+    const [name, many, each] = [substituteArgs(item, args), substituteArgs(count, args), substituteArgs(per, args)];
     if (typeof name !== "string" || typeof many !== "number" || typeof each !== "number" || each <= 0) return [];
     return [{ subject: "inventory", name, operator, value: Math.ceil(many / each) }];
   });
 }
 
 /** An argument of a predicate: itself, or what it refers to among the option's. */
-function told(value: unknown, args: Operator["args"]): unknown {
+function substituteArgs(value: unknown, args: Operator["args"]): unknown {
   if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
   const [source, name = ""] = String(value.$ref).split(".");
   return source === "args" ? args[name] : undefined;

@@ -2,15 +2,15 @@
 // takes its intent from here.
 
 import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
-import { type Asked, intentOf, userTask } from "./actions/requests.ts";
+import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import type { ItemIndex } from "./parser/item-index.ts";
-import { type Line, Parser } from "./parser/parser.ts";
-import type { Act, Reading } from "./parser/reading.ts";
+import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
+import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
-import { askBack, later, type Making, REPLIES, refusal, replyTo } from "./replies.ts";
+import { askBack, later, type MakingVocabulary, REPLIES, refusal, replyTo } from "./replies.ts";
 import { type Prior, route } from "./router/router.ts";
 
 export interface InterpreterOptions {
@@ -23,7 +23,7 @@ export interface InterpreterOptions {
   priors?: () => readonly Prior[];
 }
 
-export interface Circumstances {
+export interface InterpretContext {
   state?: Pick<State, "inventory" | "dimension" | "position"> | undefined;
   hasConsent?: boolean;
   /** Tells equal lines apart in their ids. */
@@ -38,8 +38,8 @@ export class Interpreter {
   readonly items: ReadonlySet<string>;
   /** What items are called, for whoever reads talk. */
   readonly index: ItemIndex;
-  private readonly parser: Parser;
-  private readonly known: Making;
+  private readonly parser: UtteranceParser;
+  private readonly making: MakingVocabulary;
   private readonly priors: () => readonly Prior[];
 
   constructor({
@@ -51,16 +51,16 @@ export class Interpreter {
   }: InterpreterOptions) {
     this.conduct = conduct;
     this.items = new Set(vocabulary.items.keys());
-    this.known = vocabulary;
-    this.parser = new Parser({ lexicon, vocabulary, names });
+    this.making = vocabulary;
+    this.parser = new UtteranceParser({ lexicon, vocabulary, names });
     this.index = this.parser.index;
     this.priors = priors;
   }
 
   /** Makes an utterance of one line. */
-  interpret({ text, player }: Line, circumstances: Circumstances = {}): Utterance {
+  interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
     const reading = this.parser.read({ text, player });
-    const asked: Asked = { text, player, nonce: circumstances.nonce };
+    const asked: UserRequest = { text, player, nonce: circumstances.nonce };
     const judging = { conduct: this.conduct, player, ...circumstances };
     // A stop is a stop, whoever says it and whatever follows; what follows is done only if it may be.
     const isStop = reading.kind === "stop";
@@ -93,17 +93,17 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.known), asked, circumstances);
+    return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.making), asked, circumstances);
   }
 
   private finish(
     kind: UtteranceKind,
     text: string,
-    acts: readonly Act[],
+    acts: readonly ParsedAct[],
     intent: Intent | null,
     reply: string,
-    asked: Asked,
-    { context = {} }: Circumstances,
+    asked: UserRequest,
+    { context = {} }: InterpretContext,
   ): Utterance {
     const full = intent === null ? null : { ...intent, context: { ...context, ...intent.context } };
     // What waits for something is done without a model once that comes about.
@@ -116,12 +116,12 @@ export class Interpreter {
   }
 }
 
-const actsOf = (reading: Reading): readonly Act[] => ("acts" in reading ? reading.acts : []);
+const actsOf = (reading: ParseResult): readonly ParsedAct[] => ("acts" in reading ? reading.acts : []);
 
-const occasionOf = (reading: Reading): Intent["when"] =>
+const occasionOf = (reading: ParseResult): Intent["when"] =>
   reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
-function replyOf(reading: Reading, known: Making): string {
+function replyOf(reading: ParseResult, known: MakingVocabulary): string {
   switch (reading.kind) {
     case "symbolic":
       return replyTo(reading.acts, known);

@@ -2,14 +2,15 @@
 // call. Questions back name what there is to choose from.
 
 import type { Occasion, RequestTarget, Safety } from "../schemas/index.ts";
-import type { Act, Lack } from "./parser/reading.ts";
+import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
 /** An item's name as people say it. */
-export const spoken = (name: string): string => name.replace(/^([a-z_]+)\+([a-z_]+)$/, "$1 ($2)").replaceAll("_", " ");
+export const itemPhrase = (name: string): string =>
+  name.replace(/^([a-z_]+)\+([a-z_]+)$/, "$1 ($2)").replaceAll("_", " ");
 
 const amount = ({ item, qty }: RequestTarget): string =>
-  qty === "all" ? `all the ${spoken(item)}` : `${qty} × ${spoken(item)}`;
+  qty === "all" ? `all the ${itemPhrase(item)}` : `${qty} × ${itemPhrase(item)}`;
 
 /** "3 × torch, 2 × ladder and 1 × bucket". */
 export function listed(words: readonly string[]): string {
@@ -17,7 +18,7 @@ export function listed(words: readonly string[]): string {
   return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
 }
 
-type Template = (act: Act, what: string) => string;
+type Template = (act: ParsedAct, what: string) => string;
 
 const to = (place: string): string => `I go to ${place}.`;
 
@@ -27,29 +28,30 @@ const ACTS: Readonly<Record<string, Template>> = {
   obtain: (_, what) => `I get ${what}.`,
   plant: (_, what) => `I plant ${what}.`,
   place: (_, what) => `I place ${what}.`,
-  equip: ({ args }, what) => `I equip ${what || `the ${spoken(args.item ?? "armour")}`}.`,
+  equip: ({ args }, what) => `I equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}.`,
   unequip: () => "I take it off.",
   eat: (_, what) => (what === "" ? "I eat something." : `I eat ${what}.`),
-  drop: ({ args }, what) => `I drop ${what || spoken(args.item ?? "what I hold")}.`,
-  give: ({ args }, what) => `I give ${args.player ?? "you"} ${what || spoken(args.item ?? "what I hold")}.`,
+  drop: ({ args }, what) => `I drop ${what || itemPhrase(args.item ?? "what I hold")}.`,
+  give: ({ args }, what) => `I give ${args.player ?? "you"} ${what || itemPhrase(args.item ?? "what I hold")}.`,
   deposit: (_, what) => `I put ${what || "what I hold"} into a chest.`,
   withdraw: (_, what) => `I take ${what || "what is there"} from the chest.`,
-  undertake: ({ args }) => `I see to it: ${spoken(args.task ?? "that")}.`,
+  undertake: ({ args }) => `I see to it: ${itemPhrase(args.task ?? "that")}.`,
   come: () => "I come to you.",
   follow: ({ args: { player, entity } }) =>
-    `I follow ${player ?? (entity === undefined ? "you" : `the ${spoken(entity)}`)}.`,
+    `I follow ${player ?? (entity === undefined ? "you" : `the ${itemPhrase(entity)}`)}.`,
   go_to: ({ args }) =>
     args.place === "home"
       ? "I go home."
-      : to(args.position?.join(" ") ?? args.column?.join(" ") ?? spoken(args.place ?? args.player ?? "there")),
-  travel: ({ args }) => to(`the ${spoken(args.dimension ?? "other side of the portal").replace(/^the /, "")}`),
+      : to(args.position?.join(" ") ?? args.column?.join(" ") ?? itemPhrase(args.place ?? args.player ?? "there")),
+  travel: ({ args }) => to(`the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`),
   move: ({ args }) =>
     `I move ${args.distance === undefined ? "" : `${args.distance} blocks `}${args.direction ?? "aside"}.`,
   stay: () => "I stay here.",
   use: ({ args: { to = "set", place = "thing" } }) =>
-    `I ${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${spoken(place)}.`,
-  mount: ({ args }) => (args.to === "off" ? "I get off." : `I get on the ${spoken(args.place ?? "nearest thing")}.`),
-  climb: ({ args }) => `I climb ${args.direction === "down" ? "down " : ""}the ${spoken(args.place ?? "hill")}.`,
+    `I ${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${itemPhrase(place)}.`,
+  mount: ({ args }) =>
+    args.to === "off" ? "I get off." : `I get on the ${itemPhrase(args.place ?? "nearest thing")}.`,
+  climb: ({ args }) => `I climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}.`,
   sneak: () => "I sneak.",
   wait: ({ args }) =>
     args.until !== undefined
@@ -60,38 +62,39 @@ const ACTS: Readonly<Record<string, Template>> = {
   continue: () => "I go on.",
   sleep: () => "I sleep as soon as it is night and there is a bed.",
   wake: () => "I get up.",
-  look: ({ args }) => `I look ${args.direction ?? `at ${spoken(args.player ?? args.entity ?? args.place ?? "you")}`}.`,
+  look: ({ args }) =>
+    `I look ${args.direction ?? `at ${itemPhrase(args.player ?? args.entity ?? args.place ?? "you")}`}.`,
   attack: ({ args }) =>
-    `I attack ${args.count === undefined ? "the" : args.count} ${spoken(args.entity ?? "nearest monster")}.`,
+    `I attack ${args.count === undefined ? "the" : args.count} ${itemPhrase(args.entity ?? "nearest monster")}.`,
   guard: ({ args }) => `I protect ${args.player ?? "you"}.`,
   flee: () => "I get away from here.",
   explore: () => "I explore.",
-  locate: ({ args }) => `I look for ${spoken(args.place ?? args.entity ?? "it")}.`,
-  remember: ({ args }) => `I remember this place${args.place === undefined ? "" : ` as ${spoken(args.place)}`}.`,
+  locate: ({ args }) => `I look for ${itemPhrase(args.place ?? args.entity ?? "it")}.`,
+  remember: ({ args }) => `I remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}.`,
   fish: () => "I go fishing.",
   say: ({ args }) => `I say it${args.player === undefined ? "" : ` to ${args.player}`}.`,
   report: ({ args }) =>
-    `You ask about my ${args.item === undefined ? (args.about ?? "state") : spoken(args.item)}; once I am in a world, I tell.`,
+    `You ask about my ${args.item === undefined ? (args.about ?? "state") : itemPhrase(args.item)}; once I am in a world, I tell.`,
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to that.`,
-  refrain: ({ args }) => (args.entity === undefined ? "I do not." : `I leave every ${spoken(args.entity)} alone.`),
+  refrain: ({ args }) => (args.entity === undefined ? "I do not." : `I leave every ${itemPhrase(args.entity)} alone.`),
 };
 
 /** How an item is made or found; undefined where nobody here knows. */
-function making(item: string, { recipes, smelted, dug }: Making): string | undefined {
+function making(item: string, { recipes, smelted, dug }: MakingVocabulary): string | undefined {
   const recipe = recipes.get(item);
   const [only] = recipe?.takes ?? [];
   // That blocks come apart again tells nobody where their ingots are from.
   const isUnpacking = recipe?.takes.length === 1 && only?.count === 1 && recipe.makes >= 9;
   if (recipe !== undefined && !isUnpacking) {
-    const takes = recipe.takes.map(({ anyOf, count }) => `${count} × ${spoken(nameOf(anyOf))}`);
-    const where = recipe.station === null ? "" : `, at a ${spoken(recipe.station)}`;
-    return `${recipe.makes} × ${spoken(item)} takes ${listed(takes)}${where}.`;
+    const takes = recipe.takes.map(({ anyOf, count }) => `${count} × ${itemPhrase(nameOf(anyOf))}`);
+    const where = recipe.station === null ? "" : `, at a ${itemPhrase(recipe.station)}`;
+    return `${recipe.makes} × ${itemPhrase(item)} takes ${listed(takes)}${where}.`;
   }
   const input = shortestTo(item, smelted);
   if (input !== undefined && !input.endsWith("_ore"))
-    return `${capital(spoken(item))} comes of smelting ${spoken(input)}.`;
+    return `${capital(itemPhrase(item))} comes of smelting ${itemPhrase(input)}.`;
   const block = shortestTo(item, dug);
-  return block === undefined ? undefined : `${capital(spoken(item))} comes of digging ${spoken(block)}.`;
+  return block === undefined ? undefined : `${capital(itemPhrase(item))} comes of digging ${itemPhrase(block)}.`;
 }
 
 /** The plainest of several ways to the same. */
@@ -112,30 +115,30 @@ const nameOf = (kinds: readonly string[]): string => {
 };
 
 /** What is known of making things. */
-export type Making = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
+export type MakingVocabulary = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
 
 /** What is said to a request that is served. */
-export function replyTo(acts: readonly Act[], known: Making): string {
+export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary): string {
   return acts
     .map((act) => {
       const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
-      const template: Template = ACTS[act.intent] ?? ((one) => `I ${spoken(one.intent)}.`);
+      const template: Template = ACTS[act.intent] ?? ((one) => `I ${itemPhrase(one.intent)}.`);
       return made ?? template(act, listed(act.targets.map(amount)));
     })
     .filter((line, at, all) => all.indexOf(line) === at)
     .join(" Then: ");
 }
 
-export function askBack(lack: Lack): string {
+export function askBack(lack: ClarificationReason): string {
   switch (lack.why) {
     case "choice":
-      return `Which ${spoken(lack.word)} do you mean: ${listed(lack.options.map(spoken)).replace(/ and ([^,]+)$/, " or $1")}?`;
+      return `Which ${itemPhrase(lack.word)} do you mean: ${listed(lack.options.map(itemPhrase)).replace(/ and ([^,]+)$/, " or $1")}?`;
     case "missing":
       return lack.count === undefined ? "What do you want? Name an item and how many." : `${lack.count} of what?`;
     case "spelling":
-      return `I do not know "${lack.said}". Do you mean ${spoken(lack.meant)}?`;
+      return `I do not know "${lack.said}". Do you mean ${itemPhrase(lack.meant)}?`;
     case "bare":
-      return `Shall I get ${spoken(lack.item)}? Say how many.`;
+      return `Shall I get ${itemPhrase(lack.item)}? Say how many.`;
   }
 }
 

@@ -5,8 +5,8 @@ export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";
 export { graphToMermaid } from "./draw/mermaid.ts";
 export { planGraph, planToDot, planToMermaid } from "./draw/plan-graph.ts";
-export { keepBarePlace } from "./htn/beginning/bare-place.ts";
-export { keepPolicy } from "./htn/keep-policy.ts";
+export { storeEmptyInventoryEstimates } from "./htn/beginning/bare-place.ts";
+export { buildPlanCache } from "./htn/keep-policy.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
 export { type PlanText, type PlanTextListener, problemDigest } from "./model/plan-text.ts";
@@ -17,7 +17,7 @@ export {
   withoutLayers,
 } from "./model/search-limits.ts";
 export { Repairing, repair } from "./repair/index.ts";
-export { thinned } from "./run/event-sampling.ts";
+export { sampleEvents } from "./run/event-sampling.ts";
 export { PLANNERS, plannerOf } from "./run/planners.ts";
 export { Planning } from "./run/planning.ts";
 export { warningsOf } from "./run/warnings.ts";

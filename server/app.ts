@@ -9,7 +9,7 @@ import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/domains/domain-source.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
-import { RunDesk } from "./body/run-desk.ts";
+import { RunController } from "./body/run-desk.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/desk.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
@@ -21,17 +21,17 @@ import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { requireToken } from "./http/token.ts";
-import { Afterthoughts } from "./intents/afterthoughts.ts";
-import type { ArmedStore } from "./intents/armed.ts";
+import { ReflectionQueue } from "./intents/afterthoughts.ts";
+import type { TriggerStore } from "./intents/armed.ts";
 import { answerChat } from "./intents/chat-answers.ts";
-import { IntentDesk } from "./intents/intent-desk.ts";
+import { IntentController } from "./intents/intent-desk.ts";
 import { forgetfulLearning, type Learning } from "./intents/learning.ts";
 import { countAnswers } from "./observability/answer-count.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import { serviceMetrics } from "./observability/metrics.ts";
-import { DomainDesk } from "./planning/domain-desk.ts";
+import { DomainDocuments } from "./planning/domain-desk.ts";
 import { Jobs } from "./planning/jobs.ts";
-import { KnownProblems } from "./planning/problem-cache.ts";
+import { ProblemCache } from "./planning/problem-cache.ts";
 import type { RouteContext, ServiceApp } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
 
@@ -67,7 +67,7 @@ export interface AppOptions {
   /** What the mind has learnt, and goes on learning; for as long as the service lives where absent. */
   learning?: Pick<Learning, "experience" | "lessons">;
   /** Keeps what waits for something to come about, and what waited when an earlier service ended; lost with the service where absent. */
-  armed?: ArmedStore;
+  triggers?: TriggerStore;
   /** Aborts the jobs that still run, when the service no longer waits for them. */
   closing?: AbortSignal;
 }
@@ -112,7 +112,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  const runs = new RunDesk(options.body, (leaf) => app.log.debug({ leaf }, "leaf"));
+  const runs = new RunController(options.body, (leaf) => app.log.debug({ leaf }, "leaf"));
   const metrics = serviceMetrics(
     planner,
     new Set(info.planners.map(({ id }) => id)),
@@ -122,8 +122,8 @@ export function buildApp(options: AppOptions): ServiceApp {
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
   const { lessons, experience } = options.learning ?? forgetfulLearning();
-  const afterthoughts = new Afterthoughts(advisor.advisor, lessons);
-  const intents = new IntentDesk({
+  const reflections = new ReflectionQueue(advisor.advisor, lessons);
+  const intents = new IntentController({
     plan: async (problem, asked) => {
       const { bytes } = await jobs.plan(problem, asked);
       return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Result;
@@ -133,9 +133,9 @@ export function buildApp(options: AppOptions): ServiceApp {
       advisor,
       lessons,
       experience,
-      afterthoughts,
+      reflections,
       conduct: options.conduct,
-      armed: options.armed,
+      triggers: options.triggers,
       names: options.chat === undefined ? [] : [options.chat.username],
     },
   });
@@ -144,16 +144,16 @@ export function buildApp(options: AppOptions): ServiceApp {
       ? undefined
       : answerChat(options.chat, intents, { onFailure: (error) => app.log.error(error) });
   // Nobody waits for it: reading what was said once takes the mind, which loads meanwhile.
-  if (options.armed !== undefined) intents.rearm().catch((error: unknown) => app.log.error(error));
-  const desk = domains === undefined ? undefined : new DomainDesk(domains);
+  if (options.triggers !== undefined) intents.restoreTriggers().catch((error: unknown) => app.log.error(error));
+  const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
   app.addHook("onClose", async () => {
     metrics.close();
     silence?.();
     intents.close();
-    afterthoughts.close();
-    await desk?.close();
+    reflections.close();
+    await domainDocuments?.close();
   });
 
   acceptJsonOnly(app, limits, options.closing);
@@ -176,8 +176,8 @@ export function buildApp(options: AppOptions): ServiceApp {
     intents,
     lessons,
     jobs,
-    problems: new KnownProblems(),
-    desk,
+    problems: new ProblemCache(),
+    domainDocuments,
     capabilities: options.capabilities,
     runs,
     metrics,

@@ -11,4 +11,4 @@ export { SETTINGS } from "./config/settings.ts";
 export { closeOnSignals } from "./config/signals.ts";
 export { ProblemDetails } from "./http/problem-details.ts";
 export { ServiceInfo } from "./observability/info.ts";
-export { type RunningServer, startServer } from "./server.ts";
+export { type RunningService, startServer } from "./server.ts";

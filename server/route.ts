@@ -11,14 +11,14 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
-import type { RunDesk } from "./body/run-desk.ts";
+import type { RunController } from "./body/run-desk.ts";
 import type { OpenCapabilities } from "./capabilities/desk.ts";
-import type { IntentDesk } from "./intents/intent-desk.ts";
+import type { IntentController } from "./intents/intent-desk.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import type { ServiceMetrics } from "./observability/metrics.ts";
-import type { DomainDesk } from "./planning/domain-desk.ts";
+import type { DomainDocuments } from "./planning/domain-desk.ts";
 import type { Jobs } from "./planning/jobs.ts";
-import type { KnownProblems } from "./planning/problem-cache.ts";
+import type { ProblemCache } from "./planning/problem-cache.ts";
 
 /** Fastify as routes see it: their zod schemas type what they read. */
 export type ServiceApp = FastifyInstance<
@@ -39,18 +39,18 @@ export interface RouteContext {
   /** The one way to a language model; with a provider of none where nobody configured one. */
   advisor: ServiceAdvisor;
   /** What becomes of what is said. */
-  intents: IntentDesk;
+  intents: IntentController;
   /** What episodes have taught. */
   lessons: Lessons;
   jobs: Jobs;
   /** What problems' bodies were read as. */
-  problems: KnownProblems;
+  problems: ProblemCache;
   /** What is known of Minecraft's versions; absent where the service plans on other domains. */
-  desk: DomainDesk | undefined;
+  domainDocuments: DomainDocuments | undefined;
   /** Opens the registry of capabilities; absent where the service keeps none. */
   capabilities: OpenCapabilities | undefined;
   /** Runs of the service's body, where it has one. */
-  runs: RunDesk;
+  runs: RunController;
   metrics: ServiceMetrics;
   /** Why requests should go elsewhere for now; undefined where the service is ready. */
   unready(): string | undefined;
@@ -59,7 +59,7 @@ export interface RouteContext {
   limits: { bodyLimit: number; receiveMs: number };
 }
 
-export type Route = (app: ServiceApp, context: RouteContext) => void;
+export type RouteInstaller = (app: ServiceApp, context: RouteContext) => void;
 
 export const JSON_MEDIA_TYPE = "application/json; charset=utf-8";
 

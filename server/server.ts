@@ -15,7 +15,7 @@ export interface ServerOptions extends Omit<AppOptions, "closing"> {
   graceMs?: number;
 }
 
-export interface RunningServer {
+export interface RunningService {
   /** Where it listens, without a slash at the end, e.g. `http://127.0.0.1:8080`. */
   url: string;
   /** Refuses new requests, waits for the running ones, then frees the port. May be called twice. */
@@ -27,7 +27,7 @@ const DEFAULT_GRACE_MS = 5_000;
 const CUT_AFTER_MS = 2_000;
 
 /** Starts to listen. Rejects with CodedError `http.tokenRequired`, `http.portInUse`, or `input.unknownOption` for a bad host. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningService> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, graceMs = DEFAULT_GRACE_MS, ...appOptions } = options;
   refuseOpenHost(host, options.token);
   const giveUp = new AbortController();

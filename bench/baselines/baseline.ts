@@ -2,7 +2,7 @@
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 import { type Action, byCodeUnit } from "../../schemas/index.ts";
-import type { Amounts } from "./forward-state.ts";
+import type { NameAmounts } from "./forward-state.ts";
 
 export interface BaselineLimits {
   expansions: number;
@@ -14,7 +14,7 @@ export interface BaselineLimits {
 export interface BaselineAnswer {
   status: "solved" | "unsolvable" | "exhausted" | "timeout";
   /** The plan, operator by operator; empty where there is none. */
-  deeds: Deed[];
+  deeds: BaselineAction[];
   lowerBound: number;
   optimal: boolean;
   expanded: number;
@@ -22,16 +22,16 @@ export interface BaselineAnswer {
 }
 
 /** So many applications of an operator in a row, with the kinds and tools chosen. */
-export interface Deed {
+export interface BaselineAction {
   operator: number;
   times: number;
-  kinds: Amounts;
-  wear: Amounts;
+  kinds: NameAmounts;
+  wear: NameAmounts;
 }
 
 /** The deeds as a plan's actions. */
-export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, deeds: readonly Deed[]): Action[] {
-  const named = (amounts: Amounts): Record<string, number> =>
+export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, deeds: readonly BaselineAction[]): Action[] {
+  const named = (amounts: NameAmounts): Record<string, number> =>
     Object.fromEntries(
       [...amounts]
         .map(([name, count]) => [domain.names[name] as string, count] as const)

@@ -5,22 +5,22 @@
 import { amountMade, type CompiledDomain } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 
-export interface Need {
+export interface OperatorNeed {
   name: number;
   count: number;
 }
 
-export interface Way {
+export interface CheapestMethod {
   operator: number;
   /** Stations and tools: held, and not used up. */
-  lasting: Need[];
+  lasting: OperatorNeed[];
   /** Used up by one application; what is made of others first, so that getting one does not use up another. */
-  spent: Need[];
-  made: Need[];
+  spent: OperatorNeed[];
+  made: OperatorNeed[];
 }
 
 /** The ways by name, for names that are not there at the start. */
-export function cheapestWays(problem: CompiledProblem, operators: readonly number[]): Map<number, Way> {
+export function cheapestMethods(problem: CompiledProblem, operators: readonly number[]): Map<number, CheapestMethod> {
   const { domain, start, kept } = problem;
   const cost = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
   const best = new Int32Array(domain.nameCount).fill(-1);
@@ -39,7 +39,7 @@ export function cheapestWays(problem: CompiledProblem, operators: readonly numbe
       }
     }
   }
-  const ways = new Map<number, Way>();
+  const ways = new Map<number, CheapestMethod>();
   best.forEach((operator, name) => {
     if (operator >= 0) ways.set(name, wayOf(domain, operator, cost));
   });
@@ -48,12 +48,12 @@ export function cheapestWays(problem: CompiledProblem, operators: readonly numbe
 
 /** What one application costs with everything that it needs. */
 function totalCost(domain: CompiledDomain, operator: number, cost: Float64Array): number {
-  const price = ({ name, count }: Need): number => (cost[name] as number) * count;
+  const price = ({ name, count }: OperatorNeed): number => (cost[name] as number) * count;
   const { lasting, spent } = wayOf(domain, operator, cost);
   return [...lasting, ...spent].reduce((sum, need) => sum + price(need), domain.cost[operator] as number);
 }
 
-function wayOf(domain: CompiledDomain, operator: number, cost: Float64Array): Way {
+function wayOf(domain: CompiledDomain, operator: number, cost: Float64Array): CheapestMethod {
   const cheapest = (kinds: number): number => {
     const members = domain.classKinds.subarray(
       domain.classStart[kinds] as number,
@@ -61,8 +61,8 @@ function wayOf(domain: CompiledDomain, operator: number, cost: Float64Array): Wa
     );
     return members.reduce((least, name) => ((cost[name] as number) < (cost[least] as number) ? name : least));
   };
-  const needs = (start: Int32Array, classes: Int32Array, count: (at: number) => number): Need[] => {
-    const found: Need[] = [];
+  const needs = (start: Int32Array, classes: Int32Array, count: (at: number) => number): OperatorNeed[] => {
+    const found: OperatorNeed[] = [];
     for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
       found.push({ name: cheapest(classes[i] as number), count: count(i) });
     }
@@ -79,8 +79,8 @@ function wayOf(domain: CompiledDomain, operator: number, cost: Float64Array): Wa
   };
 }
 
-function madeBy(domain: CompiledDomain, operator: number): Need[] {
-  const made: Need[] = [];
+function madeBy(domain: CompiledDomain, operator: number): OperatorNeed[] {
+  const made: OperatorNeed[] = [];
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
     const name = domain.producesName[i] as number;
     made.push({ name, count: amountMade(domain, operator, name) });
@@ -89,7 +89,7 @@ function madeBy(domain: CompiledDomain, operator: number): Need[] {
 }
 
 /** Puts the longest chain of makings first in each way's needs. */
-function sorted(ways: Map<number, Way>): Map<number, Way> {
+function sorted(ways: Map<number, CheapestMethod>): Map<number, CheapestMethod> {
   const heights = new Map<number, number>();
   const height = (name: number): number => heights.get(name) ?? 0;
   // Ways hang together without circles, so that as many rounds as there are names settle every height.
@@ -102,7 +102,7 @@ function sorted(ways: Map<number, Way>): Map<number, Way> {
       changed = true;
     }
   }
-  const higherFirst = (a: Need, b: Need): number => height(b.name) - height(a.name) || a.name - b.name;
+  const higherFirst = (a: OperatorNeed, b: OperatorNeed): number => height(b.name) - height(a.name) || a.name - b.name;
   for (const way of ways.values()) {
     way.lasting.sort(higherFirst);
     way.spent.sort(higherFirst);

@@ -5,7 +5,7 @@
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 
 /** So much of each name. */
-export type Amounts = ReadonlyMap<number, number>;
+export type NameAmounts = ReadonlyMap<number, number>;
 
 export class ForwardState {
   readonly problem: CompiledProblem;
@@ -40,7 +40,7 @@ export class ForwardState {
   }
 
   /** Whether so much is held, with so much left of the tools. */
-  holds(kinds: Amounts, wear: Amounts): boolean {
+  holds(kinds: NameAmounts, wear: NameAmounts): boolean {
     for (const [name, count] of kinds) if (this.count(name) < count) return false;
     for (const [tool, points] of wear) if (this.count(tool) === 0 || this.pointsLeft(tool) < points) return false;
     return true;
@@ -101,11 +101,11 @@ export class ForwardState {
   }
 
   /** Every choice of kinds for one application, at most `most` of them; `cut` where there would be more. */
-  choices(operator: number, most: number): { choices: Amounts[]; cut: boolean } {
-    let found = new Map<string, Amounts>([["", new Map()]]);
+  choices(operator: number, most: number): { choices: NameAmounts[]; cut: boolean } {
+    let found = new Map<string, NameAmounts>([["", new Map()]]);
     for (const { kinds, count } of this.needsOf(operator)) {
       for (let piece = 0; piece < count; piece++) {
-        const next = new Map<string, Amounts>();
+        const next = new Map<string, NameAmounts>();
         for (const chosen of found.values()) {
           for (const name of kinds) {
             const taken = (chosen.get(name) ?? 0) + 1;
@@ -121,7 +121,7 @@ export class ForwardState {
     return { choices: [...found.values()], cut: false };
   }
 
-  apply(operator: number, times: number, kinds: Amounts, wear: Amounts): void {
+  apply(operator: number, times: number, kinds: NameAmounts, wear: NameAmounts): void {
     const { domain } = this.problem;
     for (const [tool, points] of wear) this.wear(tool, points);
     for (const [name, count] of kinds) this.change(name, -count);
@@ -204,7 +204,7 @@ export class ForwardState {
   }
 }
 
-const keyOf = (amounts: Amounts): string =>
+const keyOf = (amounts: NameAmounts): string =>
   [...amounts]
     .sort(([a], [b]) => a - b)
     .map(([name, count]) => `${name}=${count}`)

@@ -8,13 +8,13 @@ import { type ActionTask, type Instruction, type MethodTask, Task } from "mahler
 import { type PlanNode, Planner } from "mahler/planner";
 import { amountMade } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
-import type { BaselineAnswer, Deed } from "./baseline.ts";
-import { cheapestWays, type Way } from "./cheapest-ways.ts";
+import type { BaselineAction, BaselineAnswer } from "./baseline.ts";
+import { type CheapestMethod, cheapestMethods } from "./cheapest-ways.ts";
 import { ForwardState } from "./forward-state.ts";
 import { relevantOperators } from "./relevance.ts";
 
 /** What mahler plans on: amounts by name, whether the goal was reached, and, in a task's target only, how many are meant. */
-interface World {
+interface MahlerWorld {
   have: Record<string, number>;
   done: boolean;
   count?: number;
@@ -41,8 +41,8 @@ export function mahlerRefusal(problem: CompiledProblem): string | null {
 /** The tasks of a problem, made once; the function plans it with mahler, which is all that is worth timing. */
 export function mahlerFor(problem: CompiledProblem): () => BaselineAnswer {
   const tasks = new Tasks(problem);
-  const planner = Planner.from<World>({ tasks: [tasks.reachGoal()], config: { maxSearchDepth: DEPTH_LIMIT } });
-  const start: World = { have: tasks.startAmounts(), done: false };
+  const planner = Planner.from<MahlerWorld>({ tasks: [tasks.reachGoal()], config: { maxSearchDepth: DEPTH_LIMIT } });
+  const start: MahlerWorld = { have: tasks.startAmounts(), done: false };
   return () => {
     const plan = planner.findPlan(start, { done: true });
     const answer = { lowerBound: 0, optimal: false, expanded: plan.stats.iterations, evaluated: 0 };
@@ -53,14 +53,14 @@ export function mahlerFor(problem: CompiledProblem): () => BaselineAnswer {
 
 class Tasks {
   private readonly problem: CompiledProblem;
-  private readonly ways: ReadonlyMap<number, Way>;
-  private readonly obtainers = new Map<number, MethodTask<World>>();
-  private readonly appliers = new Map<number, ActionTask<World>>();
+  private readonly ways: ReadonlyMap<number, CheapestMethod>;
+  private readonly obtainers = new Map<number, MethodTask<MahlerWorld>>();
+  private readonly appliers = new Map<number, ActionTask<MahlerWorld>>();
   private readonly operatorOf = new Map<string, number>();
 
   constructor(problem: CompiledProblem) {
     this.problem = problem;
-    this.ways = cheapestWays(problem, relevantOperators(problem));
+    this.ways = cheapestMethods(problem, relevantOperators(problem));
   }
 
   /** Only names that some way touches, so that mahler copies no more than it must. */
@@ -73,16 +73,16 @@ class Tasks {
     return Object.fromEntries([...names].map((name) => [domain.names[name] as string, start[name] as number]));
   }
 
-  reachGoal(): MethodTask<World> {
+  reachGoal(): MethodTask<MahlerWorld> {
     const { goal } = this.problem;
-    const finish = Task.of<World>().from({
+    const finish = Task.of<MahlerWorld>().from({
       description: "finish",
       condition: (world) => goal.every(({ name, count }) => this.held(world, name) >= count),
       effect: (world) => {
         world._.done = true;
       },
     });
-    return Task.of<World>().from({
+    return Task.of<MahlerWorld>().from({
       description: "reach the goal",
       expansion: "sequential",
       method: () => [...goal.map(({ name, count }) => this.obtain(name, count)), finish({ target: order(0) })],
@@ -90,13 +90,13 @@ class Tasks {
   }
 
   /** The actions of mahler's plan, replayed for the kinds that each takes. */
-  deedsOf(start: PlanNode<World> | null): Deed[] {
+  deedsOf(start: PlanNode<MahlerWorld> | null): BaselineAction[] {
     const state = ForwardState.start(this.problem);
-    const deeds: Deed[] = [];
-    for (let node = start; node !== null && "action" in node; node = node.next as PlanNode<World> | null) {
+    const deeds: BaselineAction[] = [];
+    for (let node = start; node !== null && "action" in node; node = node.next as PlanNode<MahlerWorld> | null) {
       const operator = this.operatorOf.get(node.action.description);
       if (operator === undefined) continue;
-      const times = (node.action.target as World).count ?? 1;
+      const times = (node.action.target as MahlerWorld).count ?? 1;
       const kinds = state.greedyKinds(operator, times) ?? new Map();
       state.apply(operator, times, kinds, new Map());
       deeds.push({ operator, times, kinds, wear: new Map() });
@@ -104,10 +104,10 @@ class Tasks {
     return deeds;
   }
 
-  private obtain(name: number, count: number): Instruction<World> {
+  private obtain(name: number, count: number): Instruction<MahlerWorld> {
     let task = this.obtainers.get(name);
     if (task === undefined) {
-      task = Task.of<World>().from({
+      task = Task.of<MahlerWorld>().from({
         description: `obtain ${this.problem.domain.names[name]}`,
         expansion: "sequential",
         method: (world, { target }) => this.refine(world, name, target.count ?? 0),
@@ -117,7 +117,7 @@ class Tasks {
     return task({ target: order(count) });
   }
 
-  private refine(world: World, name: number, count: number): Instruction<World>[] {
+  private refine(world: MahlerWorld, name: number, count: number): Instruction<MahlerWorld>[] {
     const missing = count - this.held(world, name);
     const way = this.ways.get(name);
     if (missing <= 0) return [];
@@ -131,14 +131,14 @@ class Tasks {
   }
 
   /** An operator's application as mahler's action; -1 is one that never applies. */
-  private apply(operator: number, times: number): Instruction<World> {
+  private apply(operator: number, times: number): Instruction<MahlerWorld> {
     let task = this.appliers.get(operator);
     if (task === undefined) {
       const { domain } = this.problem;
       const way = [...this.ways.values()].find((candidate) => candidate.operator === operator);
       const description = `apply ${domain.operatorIds[operator] ?? "nothing"}`;
       const spent = way?.spent ?? [];
-      task = Task.of<World>().from({
+      task = Task.of<MahlerWorld>().from({
         description,
         condition: (world, { target }) =>
           way?.lasting.every(({ name, count }) => this.held(world, name) >= count) === true &&
@@ -160,10 +160,10 @@ class Tasks {
     return task({ target: order(times) });
   }
 
-  private held(world: World, name: number): number {
+  private held(world: MahlerWorld, name: number): number {
     return world.have[this.problem.domain.names[name] as string] ?? 0;
   }
 }
 
 /** A task's parameter: mahler hands tasks nothing but a target. */
-const order = (count: number): World => ({ have: {}, done: false, count });
+const order = (count: number): MahlerWorld => ({ have: {}, done: false, count });

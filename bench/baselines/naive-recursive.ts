@@ -5,7 +5,7 @@
 
 import { amountMade } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
-import type { BaselineAnswer, BaselineLimits, Deed } from "./baseline.ts";
+import type { BaselineAction, BaselineAnswer, BaselineLimits } from "./baseline.ts";
 import { ForwardState } from "./forward-state.ts";
 
 /** Deeper recursion than any chain of recipes is a circle. */
@@ -14,9 +14,9 @@ const MAX_DEPTH = 64;
 const MAX_ROUNDS = 4;
 
 /** What has been done so far, and what that led to. */
-interface Progress {
+interface RecursiveProgress {
   state: ForwardState;
-  deeds: readonly Deed[];
+  deeds: readonly BaselineAction[];
 }
 
 class OutOfLimits extends Error {
@@ -29,7 +29,7 @@ class OutOfLimits extends Error {
 
 export function naiveRecursive(problem: CompiledProblem, limits: BaselineLimits): BaselineAnswer {
   const planner = new NaiveRecursive(problem, limits);
-  const answer = (status: BaselineAnswer["status"], deeds: readonly Deed[] = []): BaselineAnswer => ({
+  const answer = (status: BaselineAnswer["status"], deeds: readonly BaselineAction[] = []): BaselineAnswer => ({
     status,
     deeds: [...deeds],
     lowerBound: 0,
@@ -58,18 +58,18 @@ class NaiveRecursive {
     this.endsAt = limits.now() + limits.timeMs;
   }
 
-  plan(): Progress | null {
-    const start: Progress = { state: ForwardState.start(this.problem), deeds: [] };
+  plan(): RecursiveProgress | null {
+    const start: RecursiveProgress = { state: ForwardState.start(this.problem), deeds: [] };
     return this.all(start, this.problem.goal, new Set(), 0);
   }
 
   /** Gets every one of the names, and looks again, since getting one may use up another. */
   private all(
-    from: Progress,
+    from: RecursiveProgress,
     wanted: readonly { name: number; count: number }[],
     sought: ReadonlySet<number>,
     depth: number,
-  ): Progress | null {
+  ): RecursiveProgress | null {
     let at = from;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const missing = wanted.filter(({ name, count }) => at.state.count(name) < count);
@@ -85,12 +85,12 @@ class NaiveRecursive {
 
   /** The first recipe of the name that can be made to work. */
   private obtain(
-    from: Progress,
+    from: RecursiveProgress,
     name: number,
     count: number,
     sought: ReadonlySet<number>,
     depth: number,
-  ): Progress | null {
+  ): RecursiveProgress | null {
     const missing = count - from.state.count(name);
     if (missing <= 0) return from;
     if (sought.has(name) || depth > MAX_DEPTH) return null;
@@ -108,12 +108,12 @@ class NaiveRecursive {
 
   /** Gets what the operator needs, kind by kind, and applies it. */
   private use(
-    from: Progress,
+    from: RecursiveProgress,
     operator: number,
     times: number,
     sought: ReadonlySet<number>,
     depth: number,
-  ): Progress | null {
+  ): RecursiveProgress | null {
     this.count();
     let at = from;
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -136,11 +136,11 @@ class NaiveRecursive {
 
   /** Meets one need with the first of its kinds that can be got. */
   private meet(
-    from: Progress,
+    from: RecursiveProgress,
     { kinds, count }: { kinds: number[]; count: number },
     sought: ReadonlySet<number>,
     depth: number,
-  ): Progress | null {
+  ): RecursiveProgress | null {
     const held = kinds.reduce((sum, kind) => sum + from.state.count(kind), 0);
     if (held >= count) return from;
     for (const kind of kinds) {

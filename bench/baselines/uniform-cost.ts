@@ -4,30 +4,30 @@
 // Invariant: what it calls optimal or unsolvable is so; where it passed a choice over, it claims neither.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
-import type { BaselineAnswer, BaselineLimits, Deed } from "./baseline.ts";
+import type { BaselineAction, BaselineAnswer, BaselineLimits } from "./baseline.ts";
 import { ForwardState } from "./forward-state.ts";
 import { MinHeap } from "./min-heap.ts";
 import { relevantOperators } from "./relevance.ts";
 
 /** Choices of kinds tried for one application. */
-const MOST_CHOICES = 64;
+const MAX_CHOICES = 64;
 /** Expansions between two looks at the clock. */
 const CLOCK_EVERY = 32;
 
-interface Node {
+interface UniformCostNode {
   cost: number;
   serial: number;
   key: string;
   state: ForwardState;
-  deed: Deed | null;
-  parent: Node | null;
+  deed: BaselineAction | null;
+  parent: UniformCostNode | null;
 }
 
 export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now }: BaselineLimits): BaselineAnswer {
   const { domain } = problem;
   const operators = relevantOperators(problem);
   const endsAt = now() + timeMs;
-  const open = new MinHeap<Node>((a, b) => a.cost - b.cost || a.serial - b.serial);
+  const open = new MinHeap<UniformCostNode>((a, b) => a.cost - b.cost || a.serial - b.serial);
   const closed = new Set<string>();
   /** By state: the least cost that a way to it has been seen for. */
   const seen = new Map<string, number>();
@@ -37,7 +37,11 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
   let passedOver = Number.POSITIVE_INFINITY;
   const start = ForwardState.start(problem);
   open.push({ cost: 0, serial, key: start.key(), state: start, deed: null, parent: null });
-  const answer = (status: BaselineAnswer["status"], node: Node | null, lowerBound: number): BaselineAnswer => ({
+  const answer = (
+    status: BaselineAnswer["status"],
+    node: UniformCostNode | null,
+    lowerBound: number,
+  ): BaselineAnswer => ({
     status,
     deeds: deedsTo(node),
     lowerBound: Math.min(lowerBound, passedOver),
@@ -63,7 +67,7 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
         if (node.state.holdsToolFor(operator)) passedOver = Math.min(passedOver, cost);
         continue;
       }
-      const { choices, cut } = node.state.choices(operator, MOST_CHOICES);
+      const { choices, cut } = node.state.choices(operator, MAX_CHOICES);
       // One tool was chosen of several, or wear was rounded up that a longer run would have shared.
       if (cut || (wear.size > 0 && choices.length > 0)) passedOver = Math.min(passedOver, cost);
       for (const kinds of choices) {
@@ -84,8 +88,8 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
 }
 
 /** The deeds from the start to a node. */
-function deedsTo(last: Node | null): Deed[] {
-  const deeds: Deed[] = [];
+function deedsTo(last: UniformCostNode | null): BaselineAction[] {
+  const deeds: BaselineAction[] = [];
   for (let node = last; node !== null; node = node.parent) if (node.deed !== null) deeds.push(node.deed);
   return deeds.reverse();
 }

@@ -2,27 +2,27 @@
 // it asks for in the bag. Each has succeeded when its tree has and what it promises shows.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure } from "../lib/figures.ts";
-import { BOT, type Stage } from "./stage.ts";
+import type { BenchFigure } from "../lib/figures.ts";
+import { BOT, type BodyBenchStage } from "./stage.ts";
 
-interface Trial {
+interface OptionTrial {
   id: string;
   args?: Record<string, unknown>;
   holds?: Record<string, number>;
-  before?: (stage: Stage) => Promise<void>;
+  before?: (stage: BodyBenchStage) => Promise<void>;
 }
 
 const DUSK = 12_500;
 const MORNING = 1_000;
 
 /** Into the rock, where a corridor is dug. */
-async function goDown({ perform, body }: Stage): Promise<void> {
+async function goDown({ perform, body }: BodyBenchStage): Promise<void> {
   const { x, y, z } = body.feet;
   await perform("navigate", { position: [x, y - 8, z + 3], range: 1 });
 }
 
 /** `iron`: what its ore drops in the version, itself before 1.17. */
-const trialsWith = (iron: string): readonly Trial[] => [
+const trialsWith = (iron: string): readonly OptionTrial[] => [
   { id: "chop_tree_safe", args: { log: "oak_log", count: 4 }, holds: { stone_axe: 1 } },
   { id: "biome_probe", args: { radius: 12 } },
   { id: "bridge_gap_safe", args: { direction: "east", length: 5 }, holds: { cobblestone: 16 } },
@@ -47,7 +47,7 @@ const trialsWith = (iron: string): readonly Trial[] => [
 ];
 
 /** The body stands in a pool of three by three. */
-async function standInWater({ world, body }: Stage): Promise<void> {
+async function standInWater({ world, body }: BodyBenchStage): Promise<void> {
   const { x, y, z } = body.feet;
   for (const dx of [-1, 0, 1])
     for (const dz of [-1, 0, 1]) await world.command(`setblock ${x + dx} ${y} ${z + dz} water`);
@@ -57,7 +57,7 @@ async function standInWater({ world, body }: Stage): Promise<void> {
 const EMPTY = { block: null, item: "bucket", count: 1, effect: "empty", ingredients: { water_bucket: 1 } };
 
 /** An obsidian frame, lit: the portal is made, and leads nowhere in that world. Water poured out on dry land, and in water. */
-const VERBS: readonly Trial[] = [
+const VERBS: readonly OptionTrial[] = [
   {
     id: "build_structure",
     args: { blueprint: "nether_portal", position: null },
@@ -68,7 +68,11 @@ const VERBS: readonly Trial[] = [
 ];
 
 /** Tries the options of these names without `opt.`, or all. */
-export const proveOptions = (stage: Stage, names: readonly string[], tell: (line: string) => void): Promise<Figure[]> =>
+export const proveOptions = (
+  stage: BodyBenchStage,
+  names: readonly string[],
+  log: (line: string) => void,
+): Promise<BenchFigure[]> =>
   prove(
     "options that succeeded",
     stage,
@@ -78,18 +82,18 @@ export const proveOptions = (stage: Stage, names: readonly string[], tell: (line
         ...trial,
         id: `opt.${trial.id}@1.0.0`,
       })),
-    tell,
+    log,
   );
 
-export const proveVerbs = (stage: Stage, tell: (line: string) => void): Promise<Figure[]> =>
-  prove("verbs that succeeded", stage, VERBS, tell);
+export const proveVerbs = (stage: BodyBenchStage, log: (line: string) => void): Promise<BenchFigure[]> =>
+  prove("verbs that succeeded", stage, VERBS, log);
 
 async function prove(
   name: string,
-  stage: Stage,
-  trials: readonly Trial[],
+  stage: BodyBenchStage,
+  trials: readonly OptionTrial[],
   tell: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<BenchFigure[]> {
   let succeeded = 0;
   for (const { id, args = {}, holds = {}, before } of trials) {
     await stage.world.disturb({ kind: "setTime", time: MORNING });

@@ -6,16 +6,16 @@ import { mineflayerReflexes, systemClock } from "../../bots/index.ts";
 import { runGoal } from "../../executor/index.ts";
 import { Problem } from "../../schemas/index.ts";
 import { aPlan, scriptedPlanner } from "../../worlds/testing/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { quantile } from "../lib/statistics.ts";
-import { BOT, type Stage } from "./stage.ts";
+import { BOT, type BodyBenchStage } from "./stage.ts";
 
 const MOST_MS = 100;
 const HOUR_MS = 3_600_000;
 const SETTLE_MS = 700;
 const PATIENCE_MS = 5_000;
 
-export async function measureReflexes(stage: Stage, rounds: number): Promise<Figure[]> {
+export async function measureReflexes(stage: BodyBenchStage, rounds: number): Promise<BenchFigure[]> {
   const { world, body, registry } = stage;
   const over = new AbortController();
   const signals: number[] = [];

@@ -1,14 +1,14 @@
 // How long it takes to perceive: each document that a service answers, and the observation that plans begin with.
 
 import { perceiverOf } from "../../bots/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { quantile } from "../lib/statistics.ts";
-import type { Stage } from "./stage.ts";
+import type { BodyBenchStage } from "./stage.ts";
 
 /** What perceiving may take in the slowest twentieth, in milliseconds. */
 const MOST_MS = 50;
 
-export function measureSenses({ body }: Stage, rounds: number): Figure[] {
+export function measureSenses({ body }: BodyBenchStage, rounds: number): BenchFigure[] {
   const perceiver = perceiverOf(body);
   const parts: [string, () => unknown][] = [
     ["GET /snapshot", () => perceiver.snapshot()],

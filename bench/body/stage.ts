@@ -8,7 +8,7 @@ import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/in
 export const BOT = "Measured";
 const GIVEN_MS = 5_000;
 
-export interface Stage {
+export interface BodyBenchStage {
   world: EmbeddedWorld;
   body: MineflayerBody;
   registry: CapabilityRegistry<MineflayerBody>;
@@ -18,7 +18,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage({ seed, version }: { seed: number; version: string }): Promise<Stage> {
+export async function openStage({ seed, version }: { seed: number; version: string }): Promise<BodyBenchStage> {
   const world = await startEmbeddedWorld({ mcVersion: version, seed, fast: true });
   const { host, port } = world;
   const body = await connectBody({ host, port, username: BOT, mcVersion: version, fastDigging: true });

@@ -1,6 +1,6 @@
 // One run of the comparison: the suites asked for, one after the other, as a document. Prints nothing; who calls hears of every suite.
 
-import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
 import { COMPARED } from "../planners/table.ts";
 import type { BenchProblem, Suite } from "../suites/suite.ts";
@@ -8,20 +8,20 @@ import { SUITES } from "../suites/table.ts";
 import { measure, REPEATS, WARM_UP } from "./measure.ts";
 import type { Options } from "./options.ts";
 
-export interface Listener {
+export interface CompareListener {
   /** A suite has no problems here. */
   onAbsent: (suite: string, because: string) => void;
   onProblem: (suite: string, done: number, of: number) => void;
-  onSuite: (suite: SuiteRun, rows: readonly Row[]) => void;
+  onSuite: (suite: SuiteRun, rows: readonly RunRowDocument[]) => void;
 }
 
 /** Runs what the options ask for. */
-export async function compare(options: Options, listener: Listener): Promise<RunDocument> {
+export async function compare(options: Options, listener: CompareListener): Promise<RunDocument> {
   const startedAt = performance.now();
   const begun = new Date().toISOString();
   const place = machine();
   const suites: SuiteRun[] = [];
-  const rows: Row[] = [];
+  const rows: RunRowDocument[] = [];
   for (const suite of SUITES.filter(({ id }) => options.suites?.includes(id) ?? true)) {
     const ran = await runSuite(suite, options, listener);
     if (ran === null) continue;
@@ -54,8 +54,8 @@ export async function compare(options: Options, listener: Listener): Promise<Run
 async function runSuite(
   suite: Suite,
   options: Options,
-  { onAbsent, onProblem }: Listener,
-): Promise<{ run: SuiteRun; rows: Row[] } | null> {
+  { onAbsent, onProblem }: CompareListener,
+): Promise<{ run: SuiteRun; rows: RunRowDocument[] } | null> {
   const { mcVersion, objective, counts, seed, limit, plancraft, planners, expansions, timeMs } = options;
   const loaded = await suite.load({ mcVersion, objective, counts, seed, limit, plancraft });
   if ("absent" in loaded) {

@@ -4,9 +4,9 @@
 
 import { validate } from "../../planner/index.ts";
 import { byCodeUnit, CodedError } from "../../schemas/index.ts";
-import type { Row } from "../document/run-document.ts";
+import type { RunRowDocument } from "../document/run-document.ts";
 import { median } from "../lib/statistics.ts";
-import type { Attempt, AttemptOptions, PlannerAdapter } from "../planners/adapter.ts";
+import type { AttemptOptions, PlannerAdapter, PlannerAttempt } from "../planners/adapter.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 
 /** How often each planner plans one of a suite's problems before its times count, and how many milliseconds it takes for that; at most. */
@@ -17,9 +17,9 @@ export const REPEATS = 3;
 const SHORT_MS = 20;
 const MOST_OF_WARM_UP = 200;
 /** Suites of more problems than this ask slow planners only some of them. */
-const LARGE = 40;
+const LARGE_SUITE = 40;
 
-export interface MeasureOptions extends Omit<AttemptOptions, "watched"> {
+export interface PlannerMeasureOptions extends Omit<AttemptOptions, "watched"> {
   suite: string;
   /** Whether slow planners, too, are asked every problem of a large suite. */
   everything: boolean;
@@ -27,7 +27,7 @@ export interface MeasureOptions extends Omit<AttemptOptions, "watched"> {
 }
 
 export interface Measured {
-  rows: Row[];
+  rows: RunRowDocument[];
   /** Planners that were not asked, or not everything, with the reason. */
   notes: string[];
 }
@@ -36,11 +36,11 @@ export interface Measured {
 export async function measure(
   adapters: readonly PlannerAdapter[],
   problems: readonly BenchProblem[],
-  options: MeasureOptions,
+  options: PlannerMeasureOptions,
 ): Promise<Measured> {
   const refusals = new Map<string, Map<string, number>>();
   const asks = (adapter: PlannerAdapter, problem: BenchProblem, index: number): boolean => {
-    if (problems.length > LARGE && !options.everything && index % adapter.every !== 0) return false;
+    if (problems.length > LARGE_SUITE && !options.everything && index % adapter.every !== 0) return false;
     const because = adapter.refuses(problem);
     if (because === null) return true;
     const counted = refusals.get(adapter.id) ?? new Map<string, number>();
@@ -49,11 +49,11 @@ export async function measure(
   };
   const asked = problems.map((problem, index) => adapters.filter((adapter) => asks(adapter, problem, index)));
   await warmUp(adapters, problems, asked, options);
-  const rows: Row[] = [];
+  const rows: RunRowDocument[] = [];
   for (const [index, problem] of problems.entries()) {
     const entries = asked[index] ?? [];
     const turn = entries.length === 0 ? 0 : index % entries.length;
-    const found = new Map<string, Row>();
+    const found = new Map<string, RunRowDocument>();
     // Each problem begins with another planner.
     for (const adapter of [...entries.slice(turn), ...entries.slice(0, turn)]) {
       found.set(adapter.id, await rowOf(adapter, problem, options));
@@ -68,7 +68,7 @@ async function warmUp(
   adapters: readonly PlannerAdapter[],
   problems: readonly BenchProblem[],
   asked: readonly (readonly PlannerAdapter[])[],
-  { limits, now }: MeasureOptions,
+  { limits, now }: PlannerMeasureOptions,
 ): Promise<void> {
   const short = { ...limits, timeMs: Math.min(limits.timeMs, MOST_OF_WARM_UP) };
   for (const adapter of adapters) {
@@ -85,7 +85,7 @@ async function tried(
   adapter: PlannerAdapter,
   problem: BenchProblem,
   options: AttemptOptions,
-): Promise<Attempt | Error> {
+): Promise<PlannerAttempt | Error> {
   try {
     return await adapter.attempt(problem, options);
   } catch (error) {
@@ -93,14 +93,18 @@ async function tried(
   }
 }
 
-async function rowOf(adapter: PlannerAdapter, problem: BenchProblem, options: MeasureOptions): Promise<Row> {
+async function rowOf(
+  adapter: PlannerAdapter,
+  problem: BenchProblem,
+  options: PlannerMeasureOptions,
+): Promise<RunRowDocument> {
   const { suite, limits, now } = options;
   const names = { suite, problem: problem.id, planner: adapter.id };
   const startedAt = now();
   const attempt = await tried(adapter, problem, { limits, now, watched: true });
   if (attempt instanceof Error) {
     const error = attempt instanceof CodedError ? `${attempt.code}: ${attempt.message}` : attempt.message;
-    return { ...names, ...NOTHING, finalMs: rounded(now() - startedAt), error };
+    return { ...names, ...NO_MEASUREMENT, finalMs: rounded(now() - startedAt), error };
   }
   const times = await repeatedTimes(adapter, problem, options, attempt.finalMs);
   const finalMs = median(times) ?? attempt.finalMs;
@@ -120,7 +124,7 @@ async function rowOf(adapter: PlannerAdapter, problem: BenchProblem, options: Me
   };
 }
 
-const NOTHING = {
+const NO_MEASUREMENT = {
   status: "failed",
   cost: null,
   lowerBound: null,
@@ -135,7 +139,7 @@ const NOTHING = {
 async function repeatedTimes(
   adapter: PlannerAdapter,
   problem: BenchProblem,
-  { limits, now }: MeasureOptions,
+  { limits, now }: PlannerMeasureOptions,
   firstTime: number,
 ): Promise<number[]> {
   const times: number[] = [];
@@ -147,7 +151,7 @@ async function repeatedTimes(
 }
 
 /** Replays the plan on the domain, whoever made it. */
-function isValid({ domain }: BenchProblem, { problem, plan }: Attempt): boolean {
+function isValid({ domain }: BenchProblem, { problem, plan }: PlannerAttempt): boolean {
   if (plan === null) return false;
   const used = new Set(plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator)));
   const known = [...used].sort(byCodeUnit).flatMap((operator) => domain.operatorId.get(operator) ?? []);
@@ -166,9 +170,9 @@ function refusalNotes(refusals: ReadonlyMap<string, ReadonlyMap<string, number>>
 function partNotes(
   adapters: readonly PlannerAdapter[],
   problems: readonly BenchProblem[],
-  { everything }: MeasureOptions,
+  { everything }: PlannerMeasureOptions,
 ): string[] {
-  if (everything || problems.length <= LARGE) return [];
+  if (everything || problems.length <= LARGE_SUITE) return [];
   return adapters
     .filter(({ every }) => every > 1)
     .map(({ id, every }) => `${id} was asked one problem in ${every}: it is slow`);

@@ -18,7 +18,7 @@ export const Machine = z.strictObject({
 });
 
 /** How one planner fared on one problem. */
-export const Row = z.strictObject({
+export const RunRowDocument = z.strictObject({
   suite: z.string(),
   problem: z.string(),
   planner: z.string(),
@@ -41,7 +41,7 @@ export const Row = z.strictObject({
   /** Why it failed. */
   error: z.string().optional(),
 });
-export type Row = z.infer<typeof Row>;
+export type RunRowDocument = z.infer<typeof RunRowDocument>;
 
 /** What is known of a problem beforehand. */
 export const KnownProblem = z.strictObject({
@@ -96,6 +96,6 @@ export const RunDocument = z.strictObject({
   repeats: z.int().min(1),
   planners: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   suites: z.array(SuiteRun),
-  rows: z.array(Row),
+  rows: z.array(RunRowDocument),
 });
 export type RunDocument = z.infer<typeof RunDocument>;

@@ -2,9 +2,9 @@
 // whatever reads tables.
 
 import { CodedError, parseDocument } from "../../schemas/index.ts";
-import { Row, RunDocument } from "./run-document.ts";
+import { RunDocument, RunRowDocument } from "./run-document.ts";
 
-const COLUMNS = Row.keyof().options;
+const COLUMNS = RunRowDocument.keyof().options;
 
 /** The document's text; `readRun` makes the same document of it. */
 export function runText(document: RunDocument): string {

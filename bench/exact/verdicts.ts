@@ -7,14 +7,14 @@ export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", 
 /** `falselyImpossible`: called unsolvable, and there is a plan; `belowOptimum`: cheaper than any plan can be (one of the two is wrong). */
 type Verdict = (typeof VERDICTS)[number];
 
-const EPSILON = 1e-6;
+const COST_TOLERANCE = 1e-6;
 
 /** The false claims of an answer, as far as the exact one is known. */
 export function falseClaims(result: Result, exact: Pick<ExactAnswer, "status" | "cost" | "lowerBound">): Verdict[] {
   const optimum = exact.status === "optimal" && exact.cost !== null ? exact.cost : Number.POSITIVE_INFINITY;
   if (result.status === "unsolvable") return exact.status === "optimal" ? ["falselyImpossible"] : [];
-  if (result.status !== "solved") return (result.lowerBound ?? 0) > optimum + EPSILON ? ["boundTooHigh"] : [];
-  const slack = EPSILON * Math.max(1, result.cost);
+  if (result.status !== "solved") return (result.lowerBound ?? 0) > optimum + COST_TOLERANCE ? ["boundTooHigh"] : [];
+  const slack = COST_TOLERANCE * Math.max(1, result.cost);
   const verdicts: Verdict[] = [];
   if (result.cost < exact.lowerBound - slack) verdicts.push("belowOptimum");
   if (result.optimal && result.cost > optimum + slack) verdicts.push("falselyOptimal");

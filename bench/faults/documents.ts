@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { OTHER_FAULTS } from "./matrix.ts";
-import { dataOf, type Faults, faultsPage, merged, NOTHING, type Rows, readFaults } from "./page.ts";
+import { dataOf, type FaultRows, type Faults, faultsPage, merged, NO_FAULTS, readFaults } from "./page.ts";
 import type { RandomFigures } from "./random-runs.ts";
 
 /** The bench's own folder of documents. */
@@ -13,7 +13,7 @@ export const DOCS = join(import.meta.dirname, "..", "..", "docs");
 /** What stands in a folder; nothing where nothing does. Throws ZodError on what is no matrix. */
 export function written(folder: string): Faults {
   const path = dataPath(folder);
-  return existsSync(path) ? readFaults(JSON.parse(readFileSync(path, "utf8"))) : NOTHING;
+  return existsSync(path) ? readFaults(JSON.parse(readFileSync(path, "utf8"))) : NO_FAULTS;
 }
 
 /**
@@ -22,7 +22,7 @@ export function written(folder: string): Faults {
  */
 export function writeDocuments(
   folder: string,
-  { rows, random, leaves }: { rows: Rows; random: RandomFigures; leaves: readonly string[] },
+  { rows, random, leaves }: { rows: FaultRows; random: RandomFigures; leaves: readonly string[] },
 ): void {
   const before = written(folder);
   const all: Faults = {

@@ -5,11 +5,11 @@ import type { z } from "zod";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
 import type { Fault } from "../../worlds/simulated/index.ts";
-import { type Ground, isRightClass, runScenario, type ScenarioRun } from "./run-scenario.ts";
+import { isRightClass, runScenario, type ScenarioGround, type ScenarioRun } from "./run-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** One cell. `reported` is the code that the run ended with, null where it succeeded. */
-export interface Row {
+export interface FaultRow {
   code: string;
   leaf: string;
   outcome: "success" | "failure" | "silent" | "hang";
@@ -19,21 +19,21 @@ export interface Row {
 
 export interface Matrix {
   /** A code injected into the leaf's first act. */
-  rows: Row[];
+  rows: FaultRow[];
   /** A code injected into the leaf's first three acts: more than its retries bear, so that the plan is repaired. */
-  thrice: Row[];
+  thrice: FaultRow[];
   /** A code injected into every act of the leaf. */
-  always: Row[];
+  always: FaultRow[];
   /** Faults that are no codes, once; `code` names the kind of fault. */
-  others: Row[];
+  others: FaultRow[];
   /** What is wrong, in words: silent successes, hangs, wrong classes, faults that were never met. */
   wrong: string[];
 }
 
-type FaultInput = z.input<typeof Fault>;
+type MatrixFaultInput = z.input<typeof Fault>;
 
 /** Faults that are no codes, by the name that the table gives them. */
-export const OTHER_FAULTS: Readonly<Record<string, FaultInput>> = {
+export const OTHER_FAULTS: Readonly<Record<string, MatrixFaultInput>> = {
   "an exception without a code": { kind: "crash" },
   "silence: reported as done, nothing done": { kind: "silent" },
   "done, but reported as failed": { kind: "error", code: "leaf.timeout", done: true },
@@ -52,7 +52,7 @@ interface MatrixOptions {
   codes?: readonly ErrorCode[];
   leaves?: readonly string[];
   /** Is told each cell as it is done. */
-  onRow?: (row: Row) => void;
+  onRow?: (row: FaultRow) => void;
 }
 
 const HOW_OFTEN = new Map<number | null, string>([
@@ -62,17 +62,28 @@ const HOW_OFTEN = new Map<number | null, string>([
 
 /** Runs the matrix over these scenarios, cell by cell. */
 export async function faultMatrix(
-  ground: Ground,
+  ground: ScenarioGround,
   all: readonly Scenario[],
   { codes = ERROR_CODES, leaves, onRow = () => {} }: MatrixOptions = {},
 ): Promise<Matrix> {
   const scenarios = all.filter(({ leaf }) => leaves === undefined || leaves.includes(leaf));
   const matrix: Matrix = { rows: [], thrice: [], always: [], others: [], wrong: [] };
-  const cell = async (scenario: Scenario, code: string, fault: FaultInput, times: number | null): Promise<Row> => {
+  const cell = async (
+    scenario: Scenario,
+    code: string,
+    fault: MatrixFaultInput,
+    times: number | null,
+  ): Promise<FaultRow> => {
     const { leaf } = scenario;
     const faults = { faults: [{ at: { leaf }, times, fault }] };
     const run = await runScenario(ground, scenario, faults);
-    const row: Row = { code, leaf, outcome: run.ending, reported: run.failure?.code ?? null, repairs: run.repairs };
+    const row: FaultRow = {
+      code,
+      leaf,
+      outcome: run.ending,
+      reported: run.failure?.code ?? null,
+      repairs: run.repairs,
+    };
     const flaw = flawOf(row, run);
     if (flaw !== undefined) matrix.wrong.push(`${leaf} × ${code}${HOW_OFTEN.get(times) ?? ""}: ${flaw}`);
     onRow(row);
@@ -99,7 +110,7 @@ export function isOfObservation(name: string): boolean {
 }
 
 /** What is wrong with a cell; undefined where it ended as it must. */
-export function flawOf({ code, outcome }: Row, { failure, injected, sleeping }: ScenarioRun): string | undefined {
+export function flawOf({ code, outcome }: FaultRow, { failure, injected, sleeping }: ScenarioRun): string | undefined {
   if (outcome === "silent") return "said to be a success, and the world does not show it";
   if (outcome === "hang") return "never ended";
   if (injected === 0) return "the fault was never met";

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
-import { isOfObservation, type Matrix, type Row } from "./matrix.ts";
+import { type FaultRow, isOfObservation, type Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
 
 /** A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the repairs, and the code that was reported where it is not the injected one. */
@@ -33,14 +33,14 @@ const MatrixData = z.strictObject({
 
 const LETTERS = { success: "s", failure: "f", silent: "!", hang: "?" } as const;
 
-export type Rows = Pick<Matrix, "rows" | "thrice" | "always" | "others">;
+export type FaultRows = Pick<Matrix, "rows" | "thrice" | "always" | "others">;
 
 /** What the documents tell: the cells, and the random runs where any were made. */
-export interface Faults extends Rows {
+export interface Faults extends FaultRows {
   random: RandomFigures | null;
 }
 
-export const NOTHING: Faults = { rows: [], thrice: [], always: [], others: [], random: null };
+export const NO_FAULTS: Faults = { rows: [], thrice: [], always: [], others: [], random: null };
 
 /**
  * The matrix as data, a leaf a line; a fault that a leaf cannot meet has no cell. Throws CodedError `input.invalid` where a leaf lacks a
@@ -58,11 +58,11 @@ export function dataOf({ rows, thrice, always, others, random }: Faults): string
     }
   }
   const faults = [...new Set(others.map(({ code }) => code))];
-  const lines = (list: readonly Row[]): string =>
+  const lines = (list: readonly FaultRow[]): string =>
     [...Map.groupBy(list, ({ leaf }) => leaf)]
       .map(([leaf, cells]) => `${JSON.stringify(leaf)}:${JSON.stringify(cells.map(cellText))}`)
       .join(",\n");
-  const part = (name: string, list: readonly Row[]): string => `"${name}":{\n${lines(list)}\n}`;
+  const part = (name: string, list: readonly FaultRow[]): string => `"${name}":{\n${lines(list)}\n}`;
   return [
     `{"format":"lodestone.fault-matrix/1",\n"codes":${JSON.stringify(codes)},\n"faults":${JSON.stringify(faults)}`,
     part("once", rows),
@@ -73,14 +73,14 @@ export function dataOf({ rows, thrice, always, others, random }: Faults): string
   ].join(",\n");
 }
 
-function cellText({ code, outcome, reported, repairs }: Row): string {
+function cellText({ code, outcome, reported, repairs }: FaultRow): string {
   return `${LETTERS[outcome]}${repairs}${reported === null || reported === code ? "" : `:${reported}`}`;
 }
 
 /** What the data tells. Throws ZodError on what is no matrix. */
 export function readFaults(json: unknown): Faults {
   const { codes, faults, once, thrice, always, others, random } = MatrixData.parse(json);
-  const read = (cells: z.infer<typeof Cells>, names: readonly string[]): Row[] =>
+  const read = (cells: z.infer<typeof Cells>, names: readonly string[]): FaultRow[] =>
     Object.entries(cells).flatMap(([leaf, list]) => {
       // The body's eyes meet only some of the faults that are no codes.
       const met = leaf === OBSERVE && names === faults ? names.filter((name) => isOfObservation(name)) : names;
@@ -95,16 +95,21 @@ export function readFaults(json: unknown): Faults {
   };
 }
 
-function rowOf(text: string, leaf: string, code: string): Row {
+function rowOf(text: string, leaf: string, code: string): FaultRow {
   const [, letter, repairs, other] = CELL.exec(text) ?? [];
-  const outcome = (Object.keys(LETTERS) as Row["outcome"][]).find((one) => LETTERS[one] === letter) ?? "hang";
-  const told = other ?? (outcome === "failure" ? code : null);
-  return { code, leaf, outcome, reported: ERROR_CODES.find((one) => one === told) ?? null, repairs: Number(repairs) };
+  const outcome = (Object.keys(LETTERS) as FaultRow["outcome"][]).find((one) => LETTERS[one] === letter) ?? "hang";
+  const shown = other ?? (outcome === "failure" ? code : null);
+  return { code, leaf, outcome, reported: ERROR_CODES.find((one) => one === shown) ?? null, repairs: Number(repairs) };
 }
 
 /** The old cells with the new ones in their place; cells of codes and leaves that there are no more are gone. */
-export function merged(old: Rows, fresh: Rows, leaves: readonly string[], faults: readonly string[]): Rows {
-  const merge = (before: readonly Row[], after: readonly Row[], codes: readonly string[]): Row[] => {
+export function merged(
+  old: FaultRows,
+  fresh: FaultRows,
+  leaves: readonly string[],
+  faults: readonly string[],
+): FaultRows {
+  const merge = (before: readonly FaultRow[], after: readonly FaultRow[], codes: readonly string[]): FaultRow[] => {
     const byCell = new Map([...before, ...after].map((row) => [`${row.leaf} ${row.code}`, row]));
     return leaves.flatMap((leaf) => codes.flatMap((code) => byCell.get(`${leaf} ${code}`) ?? []));
   };
@@ -165,7 +170,7 @@ ${random === null ? "None were run yet." : randomText(random)}
 
 /** What of a world and of a log must hold is in bench/faults/random-runs.ts. */
 function randomText({ seed, count, endings, injected, breaches }: RandomFigures): string {
-  const of = (ending: Row["outcome"]): string => (endings[ending] ?? 0).toLocaleString("en");
+  const of = (ending: FaultRow["outcome"]): string => (endings[ending] ?? 0).toLocaleString("en");
   const held =
     breaches.length === 0 ? "none; every run wrote the same log, byte for byte, both times" : breaches.join("; ");
   return `\`npm run bench:faults -- --random ${count} --seed ${seed}\` ran ${count.toLocaleString("en")} random plans twice each under
@@ -176,13 +181,13 @@ random faults. A quarter of the plans were made in Minecraft's world, the rest i
 - Broken invariants: ${held}`;
 }
 
-const countOf = (rows: readonly Row[], outcome: Row["outcome"]): number =>
+const countOf = (rows: readonly FaultRow[], outcome: FaultRow["outcome"]): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
-const mostRepairs = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({ repairs }) => repairs));
+const mostRepairs = (rows: readonly FaultRow[]): number => Math.max(0, ...rows.map(({ repairs }) => repairs));
 
-function codeLine(code: string, several: readonly (readonly Row[])[], always: readonly Row[]): string {
-  const of = (rows: readonly Row[]) => rows.filter((row) => row.code === code);
+function codeLine(code: string, several: readonly (readonly FaultRow[])[], always: readonly FaultRow[]): string {
+  const of = (rows: readonly FaultRow[]) => rows.filter((row) => row.code === code);
   const recovery = code in ERRORS ? ERRORS[code as ErrorCode].recovery : "";
   const held = several
     .map(of)
@@ -191,19 +196,19 @@ function codeLine(code: string, several: readonly (readonly Row[])[], always: re
   return `| \`${code}\` | ${recovery} | ${held.join(" | ")} | ${countOf(ever, "success")} | ${reportedOf(ever, code)} |`;
 }
 
-function leafLine(leaf: string, several: readonly (readonly Row[])[]): string {
+function leafLine(leaf: string, several: readonly (readonly FaultRow[])[]): string {
   const lists = several.map((rows) => rows.filter((row) => row.leaf === leaf));
   const cells = lists.flatMap((list) => [countOf(list, "success"), countOf(list, "failure")]);
   return `| \`${leaf}\` | ${cells.join(" | ")} | ${mostRepairs(lists.flat())} |`;
 }
 
-function otherLine(fault: string, others: readonly Row[]): string {
+function otherLine(fault: string, others: readonly FaultRow[]): string {
   const rows = others.filter(({ code }) => code === fault);
   return `| ${fault} | ${countOf(rows, "success")} | ${countOf(rows, "failure")} | ${mostRepairs(rows)} | ${reportedOf(rows, "")} |`;
 }
 
 /** The codes that runs ended with, the injected one as "itself". */
-function reportedOf(rows: readonly Row[], injected: string): string {
+function reportedOf(rows: readonly FaultRow[], injected: string): string {
   const codes = rows.flatMap(({ reported }) => (reported === null ? [] : [reported as string]));
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

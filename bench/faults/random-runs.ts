@@ -7,7 +7,7 @@ import { runProblem } from "../../workers/index.ts";
 import { randomFaults, type SimulatedStateInput, type SimulatedWorld, tellable } from "../../worlds/simulated/index.ts";
 import { FuzzProblems } from "../fuzz/fuzz-problems.ts";
 import { randomCase } from "../fuzz/random-domains.ts";
-import { type Ground, runScenario, type ScenarioRun } from "./run-scenario.ts";
+import { runScenario, type ScenarioGround, type ScenarioRun } from "./run-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Leaves of Minecraft's world that random faults are aimed at. */
@@ -27,29 +27,29 @@ const AIMED = [
 ];
 /** One of so many runs is in Minecraft's world; the others are in small ones that have what plans seldom meet. */
 const PERIOD = 4;
-const EXPANSIONS = 200;
+const PLAN_EXPANSIONS = 200;
 
 interface RandomRun {
-  ground: Ground;
+  ground: ScenarioGround;
   scenario: Scenario;
   faults: ReturnType<typeof randomFaults>;
   seed: number;
 }
 
 /** Problems that are looked at for one that has a plan with steps. */
-const MOST_LOOKED_AT = 40;
+const MAX_EXAMINED = 40;
 const STRIDE = 100_003;
 
-type Undertaking = Pick<RandomRun, "ground" | "scenario">;
+type RandomGoal = Pick<RandomRun, "ground" | "scenario">;
 
 /** Random runs, `faultPlans` for each plan. */
 export class RandomRuns {
-  readonly #minecraft: Ground;
+  readonly #minecraft: ScenarioGround;
   readonly #problems: FuzzProblems;
   readonly #faultPlans: number;
-  #last: { key: string; undertaking: Undertaking } | undefined;
+  #last: { key: string; undertaking: RandomGoal } | undefined;
 
-  constructor(minecraft: Ground, faultPlans = 1) {
+  constructor(minecraft: ScenarioGround, faultPlans = 1) {
     this.#minecraft = minecraft;
     this.#problems = new FuzzProblems(minecraft.compiled);
     this.#faultPlans = faultPlans;
@@ -62,7 +62,7 @@ export class RandomRuns {
 
   /** A run in Minecraft's world. */
   minecraft(seed: number, index: number): RandomRun {
-    const options = { planner: "htn", expansions: EXPANSIONS, timeMs: 10_000, isStocked: true };
+    const options = { planner: "htn", expansions: PLAN_EXPANSIONS, timeMs: 10_000, isStocked: true };
     return this.#run(seed, index, AIMED, (at) => ({
       ground: this.#minecraft,
       scenario: scenarioOf(this.#problems.problem(seed, at, options)),
@@ -72,17 +72,17 @@ export class RandomRuns {
   /** A run in a small world of its own. */
   small(seed: number, index: number): RandomRun {
     return this.#run(seed, index, ["gather", "make", "observe"], (at) => {
-      const { domain, problem } = randomCase(seed, at, "goap", EXPANSIONS);
-      return { ground: toldGround(domain), scenario: scenarioOf(problem) };
+      const { domain, problem } = randomCase(seed, at, "goap", PLAN_EXPANSIONS);
+      return { ground: tellableGround(domain), scenario: scenarioOf(problem) };
     });
   }
 
   /** Of the problems that follow from seed and index, the first that has a plan with steps, under faults of its own. */
-  #run(seed: number, index: number, leaves: readonly string[], make: (at: number) => Undertaking): RandomRun {
+  #run(seed: number, index: number, leaves: readonly string[], make: (at: number) => RandomGoal): RandomRun {
     const first = Math.floor(index / this.#faultPlans);
     const key = `${seed} ${first} ${leaves.length}`;
     if (this.#last?.key !== key) {
-      const all = Array.from({ length: MOST_LOOKED_AT }, (_, at) => first + at * STRIDE);
+      const all = Array.from({ length: MAX_EXAMINED }, (_, at) => first + at * STRIDE);
       this.#last = { key, undertaking: firstWithPlan(all, make) };
     }
     const own = (seed * 1_000_003 + index) | 0;
@@ -90,7 +90,7 @@ export class RandomRuns {
   }
 }
 
-function firstWithPlan(indexes: readonly number[], make: (at: number) => Undertaking): Undertaking {
+function firstWithPlan(indexes: readonly number[], make: (at: number) => RandomGoal): RandomGoal {
   for (const at of indexes) {
     const undertaking = make(at);
     const { ground, scenario } = undertaking;
@@ -102,7 +102,7 @@ function firstWithPlan(indexes: readonly number[], make: (at: number) => Underta
 }
 
 /** The domain with operators that steps tell apart. */
-function toldGround(domain: CompiledDomain): Ground {
+function tellableGround(domain: CompiledDomain): ScenarioGround {
   const told = tellable(domain.document());
   return { domain: told, compiled: compileDomain(told) };
 }

@@ -46,20 +46,20 @@ export interface ScenarioRun {
 }
 
 /** What scenarios are run on: the domain as a world and as a planner knows it. */
-export interface Ground {
+export interface ScenarioGround {
   domain: Domain;
   compiled: CompiledDomain;
 }
 
 /** Minecraft's domain, as it lies in the snapshot of an earlier process or is compiled. */
-export async function minecraftGround(): Promise<Ground> {
+export async function minecraftGround(): Promise<ScenarioGround> {
   const compiled = await minecraftSnapshot({ mcVersion: DEFAULT_MC_VERSION, objective: "time" });
   return { domain: compiled.document(), compiled };
 }
 
 /** Runs the scenario. Never rejects. */
 export async function runScenario(
-  ground: Ground,
+  ground: ScenarioGround,
   scenario: Scenario,
   faults: FaultPlanInput,
   seed = 1,
@@ -107,7 +107,7 @@ export async function runScenario(
 const PLANNED = new WeakMap<CompiledDomain, Map<string, Result>>();
 const PORTS = { now: () => 0, isCancelled: () => false };
 
-function plannerFor({ compiled }: Ground, { script }: Scenario): PlannerClient {
+function plannerFor({ compiled }: ScenarioGround, { script }: Scenario): PlannerClient {
   if (script !== undefined) return scriptedPlanner((problem) => script(problem));
   const planned = PLANNED.get(compiled) ?? new Map<string, Result>();
   PLANNED.set(compiled, planned);

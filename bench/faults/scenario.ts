@@ -19,7 +19,7 @@ export interface Scenario {
 }
 
 /** So much of everything that is taken the body has at the start. */
-const SPARE = 2;
+const SPARE_COUNT = 2;
 
 /** The scenario of a verb by one of its operators, with only its verb and `explore` allowed, and whatever `allow` adds. */
 export function ofOperator(
@@ -62,7 +62,7 @@ function stateFor(domain: Domain, { consumes, requires, uses }: Operator): Simul
     else if (isFact(name)) amounts[name] = Math.max(amounts[name] ?? 0, count);
     else inventory[name] = (inventory[name] ?? 0) + count;
   };
-  for (const { anyOf, count } of consumes) give(firstKind(anyOf), SPARE * count);
+  for (const { anyOf, count } of consumes) give(firstKind(anyOf), SPARE_COUNT * count);
   for (const { anyOf, count } of requires) give(firstKind(anyOf), count);
   for (const { anyOf } of uses) give(lastingTool(domain, anyOf), 1);
   return { inventory, amounts, sightings, dimension };

@@ -1,12 +1,12 @@
 // What the bench prints: the table of the codes, a letter for each leaf, the counts of each part, and all that is wrong.
 
-import type { Matrix, Row } from "./matrix.ts";
+import type { FaultRow, Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
 import { wrongsOf } from "./verdict.ts";
 
 export function textOf(all: Matrix, random: RandomFigures, seconds: number): string {
-  const line = (title: string, rows: readonly Row[]): string => {
-    const of = (outcome: Row["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
+  const line = (title: string, rows: readonly FaultRow[]): string => {
+    const of = (outcome: FaultRow["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
     const ends = `${of("success")} held, ${of("failure")} failed with a code, ${of("silent")} silent, ${of("hang")} hung`;
     return `${title.padEnd(28)} ${String(rows.length).padStart(5)} runs: ${ends}`;
   };
@@ -28,7 +28,7 @@ export function textOf(all: Matrix, random: RandomFigures, seconds: number): str
 function tableOf({ rows }: Matrix): string[] {
   const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
   const codes = [...new Set(rows.map(({ code }) => code))];
-  const letter = ({ outcome, reported, repairs, code }: Row): string => {
+  const letter = ({ outcome, reported, repairs, code }: FaultRow): string => {
     if (outcome === "success") return repairs > 0 ? "r" : "S";
     if (outcome === "failure") return reported === code ? "f" : "o";
     return outcome === "silent" ? "!" : "?";

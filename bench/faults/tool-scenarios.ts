@@ -8,16 +8,16 @@ import type { SimulatedBody, SimulatedWorld } from "../../worlds/simulated/index
 import { aPlan } from "../../worlds/testing/index.ts";
 import type { Scenario } from "./scenario.ts";
 
-type Args = Record<string, z.core.util.JSONType>;
+type ToolArgs = Record<string, z.core.util.JSONType>;
 
-interface Tool extends Pick<Scenario, "state" | "judge"> {
+interface ToolScenario extends Pick<Scenario, "state" | "judge"> {
   name: string;
-  args?: Args;
+  args?: ToolArgs;
   /** What stands around the tool; the tool alone where absent. */
   tree?: (tool: TreeNode) => TreeNode;
 }
 
-const leaf = (name: string, args: Args = {}, as?: string): TreeNode => ({
+const leaf = (name: string, args: ToolArgs = {}, as?: string): TreeNode => ({
   type: "Leaf",
   name,
   args,
@@ -35,7 +35,7 @@ const held =
 
 const ROCK = { ground: { block: "stone", height: 80 } };
 
-const TOOLS: readonly Tool[] = [
+const TOOLS: readonly ToolScenario[] = [
   {
     name: "block_in",
     state: { inventory: { dirt: 12 } },

@@ -4,8 +4,8 @@ import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import type { Plan, Problem, Repair, RepairRequest, Result } from "../../schemas/index.ts";
 import { runProblem, runRepair } from "../../workers/index.ts";
 import { falseClaims } from "../exact/verdicts.ts";
-import type { Block } from "../lib/block-record.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import type { ProblemBlock } from "../lib/block-record.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 import { RepairWorld } from "../repair/repair-world.ts";
 import { type ExhaustiveAnswer, searchExhaustively } from "./exhaustive-search.ts";
 import { type FamilyCase, familyCase } from "./fuzz-families.ts";
@@ -40,7 +40,7 @@ export interface FamilyTally {
 }
 
 /** Judges a block of a family's problems. */
-export function judgeFamily(setup: FamilySetup, { from, count }: Block, asked: Asked = AS_EVER): FamilyTally {
+export function judgeFamily(setup: FamilySetup, { from, count }: ProblemBlock, asked: Asked = AS_EVER): FamilyTally {
   const tally: FamilyTally = {
     problems: 0,
     judged: { solved: 0, unsolvable: 0, unknown: 0 },
@@ -155,7 +155,7 @@ function falsehoods(result: Result, exact: ExhaustiveAnswer): string[] {
 }
 
 /** Something is lost, something is found, or neither. */
-function bend(world: RepairWorld, random: Random, { domain }: FamilyCase): void {
+function bend(world: RepairWorld, random: SeededRandom, { domain }: FamilyCase): void {
   const held = [...world.counts.keys()];
   if (held.length > 0 && random.chance(0.5)) world.lose(random.oneOf(held), 1);
   if (random.chance(0.2)) world.gain(random.oneOf(Object.keys(domain.operators[0]?.produces ?? {})), 1);

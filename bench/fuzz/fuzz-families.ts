@@ -2,7 +2,7 @@
 // spent, required and used at once, costs of nothing, short slots. The n-th problem of a family and a seed is always the same.
 
 import { Domain, type DomainInput, isFact, Problem, type ProblemInput, parseDocument } from "../../schemas/index.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 
 type OperatorInput = DomainInput["operators"][number];
 type TaskInput = NonNullable<DomainInput["tasks"]>[number];
@@ -38,7 +38,7 @@ interface Family {
   priced: number;
   avoided: number;
   /** Operators that each domain has beside the random ones. */
-  also: (random: Random) => OperatorInput[];
+  also: (random: SeededRandom) => OperatorInput[];
 }
 
 const TASK = "wanted";
@@ -82,7 +82,7 @@ const make = (id: string, produces: Record<string, number>, rest: Partial<Operat
 });
 
 /** Moves between places, round in a circle or there and back. */
-function moves(random: Random, places: readonly string[]): OperatorInput[] {
+function moves(random: SeededRandom, places: readonly string[]): OperatorInput[] {
   const isRound = random.chance(0.5);
   return places.flatMap((place, at) => {
     const next = places[(at + 1) % places.length] ?? place;
@@ -93,13 +93,13 @@ function moves(random: Random, places: readonly string[]): OperatorInput[] {
 }
 
 /** One of the names comes from nowhere, and what is wanted is had by looking at some of them. */
-const sights = (random: Random, names: readonly string[]): OperatorInput[] => [
+const sights = (random: SeededRandom, names: readonly string[]): OperatorInput[] => [
   make("arrive", { [random.oneOf(names)]: 1 }),
   make("see:g", { "f:g": 1 }, { requires: [some(random.oneOf(names))] }),
   make("see:h", { "f:h": 1 }, { requires: [some(random.oneOf(names))] }),
 ];
 
-const source = (random: Random, names: readonly string[], chance = 0.5): OperatorInput[] =>
+const source = (random: SeededRandom, names: readonly string[], chance = 0.5): OperatorInput[] =>
   random.chance(chance) ? [make("source", { [random.oneOf(names)]: 1 })] : [];
 
 const TRIO = ["f:a", "f:b", "f:c"];
@@ -312,12 +312,12 @@ export function familyCase(name: string, seed: number, index: number): FamilyCas
   return { domain, problem: parseDocument(Problem, problemOf(random, family, domain), "problem of a family") };
 }
 
-const toolEntry = (random: Random, uses: Range): { stack: number; durability: number } => ({
+const toolEntry = (random: SeededRandom, uses: Range): { stack: number; durability: number } => ({
   stack: 1,
   durability: random.whole(...uses),
 });
 
-function operatorOf(random: Random, family: Family, id: string): OperatorInput {
+function operatorOf(random: SeededRandom, family: Family, id: string): OperatorInput {
   const { names, kinds, pieces, costs, clears } = family;
   const tools = names.filter((name) => name in family.tools);
   const need = (): { anyOf: string[]; count: number } => ({
@@ -340,7 +340,11 @@ const knownIn = (operators: readonly Pick<OperatorInput, "produces">[]): string[
   ...new Set(operators.flatMap(({ produces }) => Object.keys(produces))),
 ];
 
-function taskOf(random: Random, { wanted, kinds, counts }: Family, operators: readonly OperatorInput[]): TaskInput {
+function taskOf(
+  random: SeededRandom,
+  { wanted, kinds, counts }: Family,
+  operators: readonly OperatorInput[],
+): TaskInput {
   const achieves = Array.from({ length: random.whole(...wanted) }, () => ({
     anyOf: several(random, knownIn(operators), kinds),
     count: random.oneOf(counts),
@@ -348,7 +352,7 @@ function taskOf(random: Random, { wanted, kinds, counts }: Family, operators: re
   return { name: TASK, title: "what is wanted", cases: [{ achieves }] };
 }
 
-function problemOf(random: Random, family: Family, { operators, items, tasks }: Domain): ProblemInput {
+function problemOf(random: SeededRandom, family: Family, { operators, items, tasks }: Domain): ProblemInput {
   const held = amounts(random, family.names, family.held, family.counts);
   const inventory = Object.fromEntries(Object.entries(held).filter(([name]) => !isFact(name)));
   const durability = Object.entries(inventory).flatMap(([name]) => {
@@ -375,12 +379,12 @@ function problemOf(random: Random, family: Family, { operators, items, tasks }: 
   };
 }
 
-const several = (random: Random, names: readonly string[], count: Range): string[] => [
+const several = (random: SeededRandom, names: readonly string[], count: Range): string[] => [
   ...new Set(Array.from({ length: random.whole(...count) }, () => random.oneOf(names))),
 ];
 
 const amounts = (
-  random: Random,
+  random: SeededRandom,
   names: readonly string[],
   count: Range,
   each: readonly number[],

@@ -3,7 +3,7 @@
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import type { Problem } from "../../schemas/index.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 
 interface FuzzOptions {
   planner: string;
@@ -100,18 +100,18 @@ export class FuzzProblems {
     };
   }
 
-  private facts(random: Random): string[] {
+  private facts(random: SeededRandom): string[] {
     if (this.stations.length === 0 || random.chance(0.5)) return [];
     return [random.oneOf(this.stations), random.oneOf(this.stations)];
   }
 
-  private wanted(random: Random, from: readonly string[]): Record<string, number> {
+  private wanted(random: SeededRandom, from: readonly string[]): Record<string, number> {
     const counts = [1, 1, 2, 3, 16, 64];
     const items = { [random.oneOf(from)]: random.oneOf(counts) };
     return random.chance(0.1) ? { ...items, [random.oneOf(from)]: random.oneOf(counts) } : items;
   }
 
-  private basics(random: Random): Record<string, number> {
+  private basics(random: SeededRandom): Record<string, number> {
     const held = BASICS.filter((item) => item in this.items && random.chance(0.6));
     const inventory = Object.fromEntries(held.map((item) => [item, random.whole(1, this.items[item]?.stack ?? 1)]));
     const tools = this.tools.filter((tool) => /^(stone|iron|diamond)_(pickaxe|axe|shovel|sword)$/.test(tool));
@@ -119,7 +119,7 @@ export class FuzzProblems {
   }
 
   /** Up to six kinds, a stack of each at most. */
-  private inventory(random: Random): Record<string, number> {
+  private inventory(random: SeededRandom): Record<string, number> {
     const inventory: Record<string, number> = {};
     for (let kinds = random.whole(0, 6); kinds > 0; kinds--) {
       const kind =
@@ -129,7 +129,7 @@ export class FuzzProblems {
     return inventory;
   }
 
-  private worn(random: Random, inventory: Readonly<Record<string, number>>): Record<string, number[]> {
+  private worn(random: SeededRandom, inventory: Readonly<Record<string, number>>): Record<string, number[]> {
     const worn: Record<string, number[]> = {};
     for (const item of Object.keys(inventory)) {
       const full = this.items[item]?.durability;
@@ -138,12 +138,12 @@ export class FuzzProblems {
     return worn;
   }
 
-  private nearby(random: Random): Problem["state"]["nearby"] {
+  private nearby(random: SeededRandom): Problem["state"]["nearby"] {
     if (this.seen.length === 0 || !random.chance(0.3)) return [];
     return [{ block: random.oneOf(this.seen), count: random.whole(1, 16), position: [1, 2, 3] }];
   }
 
-  private constraints(random: Random, inventory: Readonly<Record<string, number>>): Problem["constraints"] {
+  private constraints(random: SeededRandom, inventory: Readonly<Record<string, number>>): Problem["constraints"] {
     const held = Object.keys(inventory);
     const keep = held.length > 0 && random.chance(0.2) ? { [random.oneOf(held)]: random.whole(1, 3) } : {};
     const avoid = random.chance(0.1)

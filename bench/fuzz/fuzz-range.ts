@@ -4,7 +4,7 @@ import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
 import { CodedError, type Objective, Problem, parseDocument } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
-import type { Block } from "../lib/block-record.ts";
+import type { ProblemBlock } from "../lib/block-record.ts";
 import { FuzzProblems } from "./fuzz-problems.ts";
 
 /** What tells one run's problems, and how they are planned, from another's. */
@@ -94,19 +94,19 @@ function faultOf(error: unknown): "invalid" | "overflows" | "crashes" {
 /** Plans block after block, half of the problems by each objective, and tells the tally of each. */
 export async function fuzzBlocks(
   setup: FuzzSetup,
-  blocks: readonly Block[],
-  told: (block: Block, tally: TallyData) => void,
+  blocks: readonly ProblemBlock[],
+  onBlock: (block: ProblemBlock, tally: TallyData) => void,
 ): Promise<void> {
   const { mcVersion } = setup;
   const domainOf = (objective: Objective): Promise<CompiledDomain> => minecraftSnapshot({ mcVersion, objective });
   const makers = [await domainOf("time"), await domainOf("actions")].map((domain) => new FuzzProblems(domain));
-  for (const block of blocks) told(block, fuzz(makers, { ...setup, ...block }).data);
+  for (const block of blocks) onBlock(block, fuzz(makers, { ...setup, ...block }).data);
 }
 
 /** The tally of a block whose problems are made by turns: problem n by the first maker where n is even. */
 export function fuzz(
   makers: readonly FuzzProblems[],
-  { planner, seed, from, count, expansions, timeMs }: Omit<FuzzSetup, "mcVersion"> & Block,
+  { planner, seed, from, count, expansions, timeMs }: Omit<FuzzSetup, "mcVersion"> & ProblemBlock,
 ): FuzzTally {
   const tally = new FuzzTally();
   const clock = { now: () => performance.now(), isCancelled: () => false };

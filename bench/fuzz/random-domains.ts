@@ -3,7 +3,7 @@
 
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import { Domain, type DomainInput, Problem, parseDocument } from "../../schemas/index.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 
 const ITEMS = ["a", "b", "c", "d", "e"];
 const TOOLS = ["pick", "saw"];
@@ -61,7 +61,7 @@ export function randomCase(seed: number, index: number, planner: string, expansi
 }
 
 function stateOf(
-  random: Random,
+  random: SeededRandom,
   durability: number,
 ): { inventory: Record<string, number>; durability: Record<string, number[]>; facts: string[] } {
   const inventory = amounts(random, [...ITEMS, "pick"], random.whole(0, 2), 2);
@@ -69,7 +69,7 @@ function stateOf(
   return { inventory, durability: worn, facts: random.chance(0.2) ? ["near:bench"] : [] };
 }
 
-function randomOperator(random: Random, id: string): OperatorInput {
+function randomOperator(random: SeededRandom, id: string): OperatorInput {
   const some = (most: number): number[] => Array.from({ length: random.whole(0, most) }, (_, at) => at);
   return {
     id,
@@ -86,10 +86,10 @@ function randomOperator(random: Random, id: string): OperatorInput {
   };
 }
 
-const kinds = (random: Random, names: readonly string[], most: number): string[] => [
+const kinds = (random: SeededRandom, names: readonly string[], most: number): string[] => [
   ...new Set(Array.from({ length: random.whole(1, most) }, () => random.oneOf(names))),
 ];
 
-function amounts(random: Random, names: readonly string[], count: number, most: number): Record<string, number> {
+function amounts(random: SeededRandom, names: readonly string[], count: number, most: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, () => [random.oneOf(names), random.whole(1, most)]));
 }

@@ -5,7 +5,7 @@
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
 /** An operator as far as tracked names go, in local numbers. */
-export interface Part {
+export interface TrackedOperator {
   operator: number;
   consumes: readonly ExactNeed[];
   requires: readonly ExactNeed[];
@@ -23,7 +23,7 @@ export interface BoundedState {
 }
 
 /** What one application takes: amounts by name and points by tool. */
-export interface Choice {
+export interface TrackedChoice {
   taken: ReadonlyMap<number, number>;
   wear: ReadonlyMap<number, number>;
 }
@@ -31,7 +31,7 @@ export interface Choice {
 /** The tracked part of a problem. */
 export class Tracked {
   readonly names: readonly number[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly TrackedOperator[];
   readonly goal: readonly { name: number; count: number }[];
   readonly durability: readonly number[];
   private readonly floor: readonly number[];
@@ -115,14 +115,14 @@ export class Tracked {
     return worn.reduce((sum, left) => sum + left, 0) + (free - worn.length) * full;
   }
 
-  holds(state: BoundedState, part: Part): boolean {
+  holds(state: BoundedState, part: TrackedOperator): boolean {
     return part.requires.every(
       ({ kinds, count }) => kinds.reduce((sum, kind) => sum + (state.counts[kind] ?? 0), 0) >= count,
     );
   }
 
   /** The state after one application of a part, which must be possible. */
-  apply(state: BoundedState, index: number, { taken, wear }: Choice): BoundedState {
+  apply(state: BoundedState, index: number, { taken, wear }: TrackedChoice): BoundedState {
     const part = this.parts[index];
     const next: BoundedState = {
       remaining: state.remaining.slice(),

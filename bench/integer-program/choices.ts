@@ -1,16 +1,16 @@
 // Every way in which one application may choose its tools and kinds in a state: whichever tools wear, whichever kinds are consumed.
 // What others have the least use for is offered first.
 
-import type { BoundedState, Choice, Part, Tracked } from "./bounded-state.ts";
+import type { BoundedState, Tracked, TrackedChoice, TrackedOperator } from "./bounded-state.ts";
 import type { ExactNeed } from "./exact-problem.ts";
 
 /** `demand` says, by tracked name, how much else may want it. */
 export function* choicesOf(
   tracked: Tracked,
   state: BoundedState,
-  part: Part,
+  part: TrackedOperator,
   demand: readonly number[],
-): Generator<Choice> {
+): Generator<TrackedChoice> {
   if (!tracked.holds(state, part)) return;
   const inOrder = (needs: readonly ExactNeed[]): ExactNeed[] =>
     needs.map(({ kinds, count }) => ({

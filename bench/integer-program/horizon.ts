@@ -11,7 +11,7 @@ import { orderOf } from "./ordering.ts";
 import { programOf } from "./program.ts";
 import { incrementOf } from "./refutation.ts";
 import { actionsOf } from "./replay.ts";
-import { type Optimum, Solver } from "./solver.ts";
+import { Solver, type SolverOptimum } from "./solver.ts";
 
 /** What is left to spend; rounds are counted down. */
 interface Allowance {
@@ -103,12 +103,12 @@ class Loop {
     return unknown(Math.min(this.bound, this.horizon), because);
   }
 
-  private raiseBound(solution: Optimum): void {
+  private raiseBound(solution: SolverOptimum): void {
     this.bound = Math.max(this.bound, solution.cost - 1e-6 * Math.max(1, solution.cost));
   }
 
   /** From now on in whole numbers, within the horizon, without the operators that would lead beyond it at any share. */
-  private becomeWhole({ reducedCosts }: Optimum): void {
+  private becomeWhole({ reducedCosts }: SolverOptimum): void {
     this.isWhole = true;
     if (this.horizon === Number.POSITIVE_INFINITY) return;
     const { operators } = this.part;

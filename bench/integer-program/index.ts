@@ -8,7 +8,7 @@ import type { Domain, Problem } from "../../schemas/index.ts";
 import type { ExactAnswer } from "./exact-answer.ts";
 import { type ExactProblem, readProblem } from "./exact-problem.ts";
 import { solveWithin } from "./horizon.ts";
-import { leastCosts } from "./least-costs.ts";
+import { referenceMinCosts } from "./least-costs.ts";
 import { relevantPart } from "./relevant-problem.ts";
 import { loadSolver } from "./solver.ts";
 
@@ -45,7 +45,7 @@ export async function solveExactly(
   }
   const relevant = leastSlots(whole) > whole.slots ? null : relevantPart(whole);
   if (relevant === null) return answer({ status: "infeasible" });
-  const least = leastCosts(relevant);
+  const least = referenceMinCosts(relevant);
   const isIntegral = relevant.operators.every(({ cost }) => Number.isInteger(cost));
   const beyond = (horizon: number): number => (isIntegral ? Math.floor(horizon) + 1 : horizon);
   const inUnits = (bound: number): number => (isIntegral ? Math.ceil(bound) : bound);

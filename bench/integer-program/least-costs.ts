@@ -5,12 +5,12 @@
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
 /** By operator: a lower bound on every plan that applies it; Infinity where none can. And the same for the goal. */
-interface LeastCosts {
+interface ReferenceMinCosts {
   operators: Float64Array;
   goal: number;
 }
 
-export function leastCosts(problem: ExactProblem): LeastCosts {
+export function referenceMinCosts(problem: ExactProblem): ReferenceMinCosts {
   const { operators, names, start, floor, durability, tools, goal } = problem;
   /** By name: the cost of making one more of it at the least, and of each at the best rate. */
   const making = new Float64Array(names.length).fill(Number.POSITIVE_INFINITY);

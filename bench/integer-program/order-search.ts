@@ -2,29 +2,29 @@
 // An application that can do no harm to any other is made at once, without looking at what else could come first.
 // "Unreachable" is a proof; a search that grows beyond its budget says so.
 
-import type { BoundedState, Choice, Part, Tracked } from "./bounded-state.ts";
+import type { BoundedState, Tracked, TrackedChoice, TrackedOperator } from "./bounded-state.ts";
 import { choicesOf } from "./choices.ts";
 import type { ExactNeed } from "./exact-problem.ts";
 
 /** One application, in the tracked problem's local numbers. */
-export interface Applied {
+export interface TrackedApplication {
   part: number;
-  choice: Choice;
+  choice: TrackedChoice;
 }
 
 type OrderAnswer =
-  | { status: "reached"; steps: Applied[] }
+  | { status: "reached"; steps: TrackedApplication[] }
   | { status: "unreachable" }
   | { status: "budget"; furthest: BoundedState };
 
 interface Branch {
   state: BoundedState;
-  successors: Generator<{ applied: Applied; state: BoundedState }>;
+  successors: Generator<{ applied: TrackedApplication; state: BoundedState }>;
   /** Steps that led here from the branch before. */
-  steps: Applied[];
+  steps: TrackedApplication[];
 }
 
-export class OrderSearch {
+export class ExactOrderSearch {
   private readonly tracked: Tracked;
   /** By part: a lower one is tried earlier. */
   private readonly ranks: readonly number[];
@@ -58,7 +58,7 @@ export class OrderSearch {
   }
 
   /** The state, gone on with as far as it does no harm, and what may come after. */
-  private branch(from: BoundedState, before: Applied[]): Branch {
+  private branch(from: BoundedState, before: TrackedApplication[]): Branch {
     const steps = [...before];
     let state = from;
     // What may be applied without end may go round in a circle.
@@ -78,13 +78,13 @@ export class OrderSearch {
     return { state, steps, successors: this.successors(state) };
   }
 
-  private *successors(state: BoundedState): Generator<{ applied: Applied; state: BoundedState }> {
+  private *successors(state: BoundedState): Generator<{ applied: TrackedApplication; state: BoundedState }> {
     const { tracked } = this;
     const open = this.openParts(state);
     const harm = new Map(open.map((index) => [index, this.harmOf(state, index)]));
     const rank = (index: number): number => (harm.get(index) ?? 0) * 1e6 + (this.ranks[index] ?? 0);
     for (const index of open.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
-      const part = tracked.parts[index] as Part;
+      const part = tracked.parts[index] as TrackedOperator;
       for (const choice of choicesOf(tracked, state, part, this.demand(state, index))) {
         yield { applied: { part: index, choice }, state: tracked.apply(state, index, choice) };
       }
@@ -126,13 +126,13 @@ export class OrderSearch {
   }
 
   /** An application that leaves every other possible, in whatever order; null where there is none. */
-  private harmless(state: BoundedState): Applied | null {
+  private harmless(state: BoundedState): TrackedApplication | null {
     const { tracked } = this;
     const ended = new Set(
       tracked.parts.flatMap(({ clears }, index) => ((state.remaining[index] ?? 0) > 0 ? clears : [])),
     );
     for (const index of this.openParts(state)) {
-      const part = tracked.parts[index] as Part;
+      const part = tracked.parts[index] as TrackedOperator;
       if (part.produces.some(({ name }) => ended.has(name)) || !tracked.holds(state, part)) continue;
       if (!gains(state, part)) continue;
       const demand = this.demand(state, index);
@@ -149,7 +149,7 @@ export class OrderSearch {
    * `others` is what the other operators may want.
    */
   private spare(state: BoundedState, index: number, others: readonly number[]): Map<number, number> | null {
-    const part = this.tracked.parts[index] as Part;
+    const part = this.tracked.parts[index] as TrackedOperator;
     const later = Math.max(0, (state.remaining[index] ?? 0) - 1);
     const taken = new Map<number, number>();
     for (const need of part.consumes) {
@@ -208,7 +208,7 @@ export class OrderSearch {
 /** With what later applications of the same part want beside this one need: its own kinds are as good one as another. */
 function withOwn(
   others: readonly number[],
-  { consumes, requires, uses }: Part,
+  { consumes, requires, uses }: TrackedOperator,
   need: ExactNeed,
   later: number,
 ): number[] {
@@ -223,7 +223,7 @@ function withOwn(
 }
 
 /** Whether an application brings more of something that it does not take itself, so that repeating it comes to an end. */
-const gains = ({ counts }: BoundedState, { produces, consumes }: Part): boolean =>
+const gains = ({ counts }: BoundedState, { produces, consumes }: TrackedOperator): boolean =>
   produces.some(
     ({ name }) => counts[name] !== Number.POSITIVE_INFINITY && !consumes.some(({ kinds }) => kinds.includes(name)),
   );

@@ -1,14 +1,14 @@
 // Puts what a solution applies into an order that can be carried out, or says which names alone rule that out. All names are looked
 // at first; where that grows too large, only those of the goal, and with each order that fails in full the names that it lacked.
 
-import { type BoundedState, type Part, Tracked } from "./bounded-state.ts";
+import { type BoundedState, Tracked, type TrackedOperator } from "./bounded-state.ts";
 import { choicesOf } from "./choices.ts";
 import type { ExactProblem } from "./exact-problem.ts";
-import { type Applied, OrderSearch } from "./order-search.ts";
-import type { Application } from "./replay.ts";
+import { ExactOrderSearch, type TrackedApplication } from "./order-search.ts";
+import type { ReplayedApplication } from "./replay.ts";
 
 type Ordering =
-  | { status: "ordered"; applications: Application[] }
+  | { status: "ordered"; applications: ReplayedApplication[] }
   | { status: "impossible"; names: ReadonlySet<number> }
   | { status: "unknown" };
 
@@ -18,7 +18,7 @@ const PART_BUDGET = 5_000;
 /** An order of operators, each applied at most `times` (by operator) often, that reaches the goal. */
 export function orderOf(problem: ExactProblem, times: readonly number[]): Ordering {
   const whole = new Tracked(problem, namesOf(problem, times), times, false);
-  const answer = new OrderSearch(whole).run(whole.start(times), WHOLE_BUDGET);
+  const answer = new ExactOrderSearch(whole).run(whole.start(times), WHOLE_BUDGET);
   if (answer.status === "reached")
     return { status: "ordered", applications: applicationsOf(problem, whole, answer.steps) };
   if (answer.status === "unreachable") return { status: "impossible", names: new Set(whole.names) };
@@ -40,7 +40,7 @@ function orderByParts(problem: ExactProblem, times: readonly number[], whole: Tr
   const names = new Set(problem.goal.flatMap(({ kinds }) => kinds));
   for (;;) {
     const tracked = new Tracked(problem, names, times, false);
-    const answer = new OrderSearch(tracked).run(tracked.start(times), PART_BUDGET);
+    const answer = new ExactOrderSearch(tracked).run(tracked.start(times), PART_BUDGET);
     if (answer.status === "unreachable") return { status: "impossible", names };
     if (answer.status === "budget") return { status: "unknown" };
     const operators = answer.steps.map(({ part }) => tracked.parts[part]?.operator ?? -1);
@@ -59,8 +59,8 @@ function carryOut(
   whole: Tracked,
   start: BoundedState,
   operators: readonly number[],
-): { steps: Applied[]; state: BoundedState } | { lacking: number[] } {
-  const steps: Applied[] = [];
+): { steps: TrackedApplication[]; state: BoundedState } | { lacking: number[] } {
+  const steps: TrackedApplication[] = [];
   let state = start;
   for (const operator of operators) {
     const index = whole.parts.findIndex((part) => part.operator === operator);
@@ -74,7 +74,7 @@ function carryOut(
   return { steps, state };
 }
 
-function lackingOf(whole: Tracked, state: BoundedState, { consumes, requires, uses }: Part): number[] {
+function lackingOf(whole: Tracked, state: BoundedState, { consumes, requires, uses }: TrackedOperator): number[] {
   const sum = (kinds: readonly number[], of: (name: number) => number): number =>
     kinds.reduce((all, kind) => all + of(kind), 0);
   const short = [
@@ -86,7 +86,11 @@ function lackingOf(whole: Tracked, state: BoundedState, { consumes, requires, us
   return lacking.flatMap(({ kinds }) => kinds.map((kind) => whole.names[kind] ?? -1));
 }
 
-function applicationsOf(problem: ExactProblem, { parts, names }: Tracked, steps: readonly Applied[]): Application[] {
+function applicationsOf(
+  problem: ExactProblem,
+  { parts, names }: Tracked,
+  steps: readonly TrackedApplication[],
+): ReplayedApplication[] {
   const named = (amounts: ReadonlyMap<number, number>): Map<string, number> =>
     new Map(
       [...amounts].flatMap(([name, count]) =>

@@ -4,26 +4,26 @@
 // Columns: the operators first, in their own numbers.
 
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
-import type { Column, Row } from "./solver.ts";
+import type { SolverColumn, SolverRow } from "./solver.ts";
 
 const NO_BOUND = Number.POSITIVE_INFINITY;
 
-export interface Program {
-  columns: Column[];
-  rows: Row[];
+export interface ExactProgram {
+  columns: SolverColumn[];
+  rows: SolverRow[];
 }
 
 type Entries = [column: number, factor: number][];
 
-export function programOf(problem: ExactProblem): Program {
+export function programOf(problem: ExactProblem): ExactProgram {
   const builder = new Builder(problem);
   return builder.build();
 }
 
 class Builder {
   private readonly problem: ExactProblem;
-  private readonly columns: Column[];
-  private readonly rows: Row[] = [];
+  private readonly columns: SolverColumn[];
+  private readonly rows: SolverRow[] = [];
   /** By name: how much a column makes of it, and how much it takes; by tool: what wears it. */
   private readonly made: Map<number, number>[];
   private readonly taken: Map<number, number>[];
@@ -36,7 +36,7 @@ class Builder {
     this.taken = problem.names.map(() => new Map());
   }
 
-  build(): Program {
+  build(): ExactProgram {
     const { operators, names } = this.problem;
     for (const [operator, { produces }] of operators.entries()) {
       for (const { name, count } of produces) addTo(this.made[name], operator, count);

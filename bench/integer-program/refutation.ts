@@ -5,7 +5,7 @@
 
 import { Tracked } from "./bounded-state.ts";
 import type { ExactProblem } from "./exact-problem.ts";
-import { OrderSearch } from "./order-search.ts";
+import { ExactOrderSearch } from "./order-search.ts";
 
 /** Every plan applies at least one of these operators at least so often. */
 export type Increment = readonly { operator: number; atLeast: number }[];
@@ -38,7 +38,7 @@ const isOutOfReach = (
   budget: number,
 ): boolean => {
   const tracked = new Tracked(problem, names, bounds, bounds.includes(Number.POSITIVE_INFINITY));
-  return new OrderSearch(tracked).run(tracked.start(bounds), budget).status === "unreachable";
+  return new ExactOrderSearch(tracked).run(tracked.start(bounds), budget).status === "unreachable";
 };
 
 /** Names without which the goal would still be unreachable are left out: in halves at first, one by one in the end. */

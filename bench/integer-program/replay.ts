@@ -5,16 +5,16 @@ import type { Action } from "../../schemas/index.ts";
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
 
 /** One application: what it consumes, and which tools it wears by how many whole points, by name. */
-export interface Application {
+export interface ReplayedApplication {
   operator: string;
   taken: ReadonlyMap<string, number>;
   wear: ReadonlyMap<string, number>;
 }
 
 /** The actions, or why they cannot be carried out after all. */
-export function actionsOf(problem: ExactProblem, applications: readonly Application[]): Action[] | string {
+export function actionsOf(problem: ExactProblem, applications: readonly ReplayedApplication[]): Action[] | string {
   const operators = new Map(problem.operators.map((operator) => [operator.id, operator]));
-  const world = new World(problem);
+  const world = new ExactWorld(problem);
   const actions: Action[] = [];
   for (const { operator: id, times, taken, wear } of merged(applications, operators)) {
     const operator = operators.get(id);
@@ -27,15 +27,18 @@ export function actionsOf(problem: ExactProblem, applications: readonly Applicat
   return world.meetsGoal() ? actions : "a tool that is wanted breaks by the rounding of wear";
 }
 
-interface Run {
+interface ReplayedRun {
   operator: string;
   times: number;
   taken: Map<string, number>;
   wear: Map<string, number>;
 }
 
-function merged(applications: readonly Application[], operators: ReadonlyMap<string, ExactOperator>): Run[] {
-  const runs: Run[] = [];
+function merged(
+  applications: readonly ReplayedApplication[],
+  operators: ReadonlyMap<string, ExactOperator>,
+): ReplayedRun[] {
+  const runs: ReplayedRun[] = [];
   for (const { operator: id, taken, wear } of applications) {
     const last = runs.at(-1);
     const operator = operators.get(id);
@@ -60,7 +63,7 @@ function addAll(sums: Map<string, number>, more: ReadonlyMap<string, number>): v
   for (const [name, count] of more) sums.set(name, (sums.get(name) ?? 0) + count);
 }
 
-class World {
+class ExactWorld {
   private readonly problem: ExactProblem;
   private readonly counts: number[];
   private readonly tools: Map<number, number[]>;

@@ -7,26 +7,26 @@ import loadHighs, { type Highs, type Model } from "highs";
 /** The aggregator and the merging of parallel columns, with which HiGHS 1.15.3 (and 1.14.2) call 9 the optimum of programs where 7 will do. */
 const UNSOUND_PRESOLVE_RULES = (1 << 12) | (1 << 13);
 
-export interface Column {
+export interface SolverColumn {
   cost: number;
   upper: number;
   whole: boolean;
 }
 
-export interface Row {
+export interface SolverRow {
   /** Column and coefficient; the columns are distinct. */
   entries: readonly (readonly [column: number, factor: number])[];
   atLeast: number;
 }
 
-export interface Optimum {
+export interface SolverOptimum {
   status: "optimal";
   cost: number;
   values: Float64Array;
   reducedCosts: Float64Array;
 }
 
-type Solution = Optimum | { status: "infeasible" } | { status: "stopped" };
+type Solution = SolverOptimum | { status: "infeasible" } | { status: "stopped" };
 
 let loaded: Promise<Highs> | undefined;
 
@@ -45,7 +45,7 @@ export class Solver {
   private columnCount = 0;
 
   /** With `guesses` the solver looks for solutions of its own and begins anew where they leave little. */
-  constructor(highs: Highs, columns: readonly Column[], rows: readonly Row[], { guesses = false } = {}) {
+  constructor(highs: Highs, columns: readonly SolverColumn[], rows: readonly SolverRow[], { guesses = false } = {}) {
     this.highs = highs;
     this.model = highs.createModel();
     this.model.options.set({
@@ -75,7 +75,7 @@ export class Solver {
   }
 
   /** The new column's number. */
-  addColumn({ cost, upper, whole }: Column): number {
+  addColumn({ cost, upper, whole }: SolverColumn): number {
     this.model.addCol(cost, 0, upper, { indices: [], values: [] });
     if (whole) {
       this.model.changeColIntegrality(this.columnCount, this.highs.constants.variableType.integer);
@@ -84,7 +84,7 @@ export class Solver {
     return this.columnCount++;
   }
 
-  addRow({ entries, atLeast }: Row): void {
+  addRow({ entries, atLeast }: SolverRow): void {
     const [indices, values] = [entries.map(([column]) => column), entries.map(([, factor]) => factor)];
     this.model.addRow(atLeast, this.highs.infinity, { indices, values });
   }

@@ -6,13 +6,13 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { canonicalJson } from "../../schemas/documents/canonical.ts";
 
 /** Problems of a run: the first one's number, and how many. */
-export interface Block {
+export interface ProblemBlock {
   from: number;
   count: number;
 }
 
 /** A block that is done: what tells its run from others, the commit that did it, and what came of it. */
-export interface DoneBlock<Setup, Tally> extends Block {
+export interface DoneBlock<Setup, Tally> extends ProblemBlock {
   setup: Setup;
   revision: string | null;
   tally: Tally;
@@ -22,7 +22,7 @@ export interface DoneBlock<Setup, Tally> extends Block {
 export function doneBlocks<Setup, Tally>(
   path: string,
   setup: Setup,
-  { from, count }: Block,
+  { from, count }: ProblemBlock,
 ): DoneBlock<Setup, Tally>[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n");
@@ -45,8 +45,8 @@ export function addBlock<Setup, Tally>(path: string, block: DoneBlock<Setup, Tal
 }
 
 /** What is left of the problems asked for, in blocks of at most so many, ascending; `done` are ascending and within them. */
-export function blocksLeft({ from, count }: Block, done: readonly Block[], size: number): Block[] {
-  const left: Block[] = [];
+export function blocksLeft({ from, count }: ProblemBlock, done: readonly ProblemBlock[], size: number): ProblemBlock[] {
+  const left: ProblemBlock[] = [];
   let at = from;
   for (const next of [...done, { from: from + count, count: 0 }]) {
     for (; at < next.from; at += size) left.push({ from: at, count: Math.min(size, next.from - at) });

@@ -1,6 +1,6 @@
 // The figures of a bench: each beside what it is asked to be, and whether it is.
 
-export interface Figure {
+export interface BenchFigure {
   name: string;
   value: number;
   unit: string;
@@ -10,13 +10,13 @@ export interface Figure {
 }
 
 /** Whether the figure is what it is asked to be; null where nothing is asked. */
-export function isMet({ value, atLeast, atMost }: Figure): boolean | null {
+export function isMet({ value, atLeast, atMost }: BenchFigure): boolean | null {
   if (atLeast === undefined && atMost === undefined) return null;
   return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
 }
 
 /** A line each: what, how much, what was asked. */
-export function figuresText(figures: readonly Figure[]): string {
+export function figuresText(figures: readonly BenchFigure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, atLeast, atMost } = figure;
     const asked = atLeast !== undefined ? `>= ${amount(atLeast)}` : atMost !== undefined ? `<= ${amount(atMost)}` : "";

@@ -1,7 +1,7 @@
 // Random numbers that are the same everywhere: one seed, and from it a stream of its own for every number, so that any single problem of a
 // million can be made again without the others. Source: Mulberry32 (Tommy Ettinger, public domain).
 
-export interface Random {
+export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
@@ -12,7 +12,7 @@ export interface Random {
 }
 
 /** The stream of a seed, or that of the `index`-th problem under it. */
-export function randomFrom(seed: number, index?: number): Random {
+export function randomFrom(seed: number, index?: number): SeededRandom {
   let state =
     index === undefined ? seed | 0 : (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul((index + 1) | 0, 0x85ebca6b)) | 0;
   const next = (): number => {

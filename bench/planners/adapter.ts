@@ -1,12 +1,12 @@
 // What the bench asks of a planner, ours or another: a plan for a problem under limits, with what it took.
 
 import type { Plan, Problem } from "../../schemas/index.ts";
-import type { Row } from "../document/run-document.ts";
+import type { RunRowDocument } from "../document/run-document.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 
 /** What came of one try. `plan` was made for `problem`, which is what `validate` is told. */
-export interface Attempt
-  extends Pick<Row, "status" | "optimal" | "expanded" | "evaluated" | "firstMs" | "finalMs" | "equalH"> {
+export interface PlannerAttempt
+  extends Pick<RunRowDocument, "status" | "optimal" | "expanded" | "evaluated" | "firstMs" | "finalMs" | "equalH"> {
   problem: Problem;
   plan: Plan | null;
   lowerBound: number | null;
@@ -27,5 +27,5 @@ export interface PlannerAdapter {
   every: number;
   /** Why it cannot be asked the problem; null where it can. */
   refuses(problem: BenchProblem): string | null;
-  attempt(problem: BenchProblem, options: AttemptOptions): Attempt | Promise<Attempt>;
+  attempt(problem: BenchProblem, options: AttemptOptions): PlannerAttempt | Promise<PlannerAttempt>;
 }

@@ -6,7 +6,7 @@ import { mahlerFor, mahlerRefusal } from "../baselines/mahler.ts";
 import { naiveRecursive } from "../baselines/naive-recursive.ts";
 import { uniformCost } from "../baselines/uniform-cost.ts";
 import type { BenchProblem } from "../suites/suite.ts";
-import type { Attempt, AttemptOptions, PlannerAdapter } from "./adapter.ts";
+import type { AttemptOptions, PlannerAdapter, PlannerAttempt } from "./adapter.ts";
 import { planOfActions } from "./plan-of-actions.ts";
 
 export const NAIVE_RECURSIVE: PlannerAdapter = {
@@ -53,7 +53,7 @@ function timed(
   { domain, problem }: BenchProblem,
   { limits, now }: AttemptOptions,
   search: (limits: BaselineLimits) => BaselineAnswer,
-): Attempt {
+): PlannerAttempt {
   const asked = { ...problem, planner, limits };
   const startedAt = now();
   const { status, deeds, lowerBound, optimal, expanded, evaluated } = search({ ...limits, now });

@@ -4,7 +4,7 @@
 import { solveExactly } from "../integer-program/index.ts";
 import type { PlannerAdapter } from "./adapter.ts";
 import { planOfActions } from "./plan-of-actions.ts";
-import { withoutIdle } from "./without-idle.ts";
+import { withoutIdleActions } from "./without-idle.ts";
 
 const STATUS = { optimal: "solved", infeasible: "unsolvable", unknown: "timeout" } as const;
 
@@ -19,7 +19,7 @@ export const INTEGER_PROGRAM: PlannerAdapter = {
     const answer = await solveExactly(domain, asked, { seconds: limits.timeMs / 1000 });
     const firstMs = now() - startedAt;
     const { actions } = answer;
-    const plan = actions === null ? null : planOfActions(domain, asked, withoutIdle(domain, asked, actions));
+    const plan = actions === null ? null : planOfActions(domain, asked, withoutIdleActions(domain, asked, actions));
     return {
       status: STATUS[answer.status],
       problem: asked,

@@ -5,7 +5,7 @@ import { PLANNERS } from "../../planner/index.ts";
 import type { Result, SearchEvent } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
 import type { BenchProblem } from "../suites/suite.ts";
-import type { Attempt, AttemptOptions, PlannerAdapter } from "./adapter.ts";
+import type { AttemptOptions, PlannerAdapter, PlannerAttempt } from "./adapter.ts";
 
 /** Heuristic values nearer to each other than this are one. */
 const SAME_H = 1e-6;
@@ -22,7 +22,7 @@ function attempt(
   planner: string,
   { domain, problem }: BenchProblem,
   { limits, now, watched }: AttemptOptions,
-): Attempt {
+): PlannerAttempt {
   const asked = { ...problem, planner, limits };
   const startedAt = now();
   let firstMs: number | null = null;
@@ -55,7 +55,7 @@ function attempt(
   };
 }
 
-function planOf(result: Result): Attempt["plan"] {
+function planOf(result: Result): PlannerAttempt["plan"] {
   if (result.status === "solved") return result.plan;
   return result.status === "unsolvable" ? null : result.best;
 }

@@ -7,7 +7,7 @@ import type { Action, Problem } from "../../schemas/index.ts";
 import { ForwardState } from "../baselines/forward-state.ts";
 
 /** The actions without free ones that the goal can do without, the last ones looked at first. */
-export function withoutIdle(domain: CompiledDomain, problem: Problem, actions: readonly Action[]): Action[] {
+export function withoutIdleActions(domain: CompiledDomain, problem: Problem, actions: readonly Action[]): Action[] {
   const start = ForwardState.start(compileProblem(domain, problem));
   let kept = [...actions];
   for (const action of [...actions].reverse()) {

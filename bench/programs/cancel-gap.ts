@@ -8,7 +8,7 @@ import { z } from "zod";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { Objective, Problem, parseDocument } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
-import { type Figure, figuresText, isMet } from "../lib/figures.ts";
+import { type BenchFigure, figuresText, isMet } from "../lib/figures.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
 import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf } from "../suites/minecraft.ts";
@@ -81,7 +81,7 @@ const times = items.map((item) => {
   return { item, ...timesOf(problem) };
 });
 const longest = times.reduce((one, other) => (other.gap > one.gap ? other : one));
-const figures: Figure[] = [
+const figures: BenchFigure[] = [
   { name: `between two looks at the flag, at most (${longest.item})`, value: longest.gap, unit: "ms", atMost: 10 },
   {
     name: "from the look that heard of it to the answer, at most",

@@ -23,7 +23,7 @@ const BUDGETS = { compile: 150, load: 25 } as const;
 /** What a process measured by name, milliseconds but for the counts. */
 type Figures = Record<string, number>;
 
-interface Row {
+interface DomainSpeedRow {
   mcVersion: string;
   figures: Figures;
 }
@@ -73,7 +73,7 @@ function best(script: string): Figures {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));
-const rows: Row[] = [];
+const rows: DomainSpeedRow[] = [];
 try {
   for (const mcVersion of values["mc-version"]) {
     const request = JSON.stringify({ mcVersion, objective: values.objective });
@@ -86,7 +86,7 @@ try {
 }
 
 const COLUMNS = ["operators", "bytes", "data", "compile", "arrays", "load", "first", "document"] as const;
-const cell = ({ figures }: Row, column: string): string =>
+const cell = ({ figures }: DomainSpeedRow, column: string): string =>
   (figures[column] ?? 0).toFixed(column === "operators" || column === "bytes" ? 0 : 1).padStart(10);
 const lines = values.json
   ? rows.map((row) => JSON.stringify(row))
@@ -95,6 +95,6 @@ const lines = values.json
       ...rows.map((row) => [row.mcVersion.padEnd(8), ...COLUMNS.map((column) => cell(row, column))].join("")),
     ];
 process.stdout.write(`${lines.join("\n")}\n`);
-const isBeyond = ({ figures: { compile = 0, load = 0, found } }: Row): boolean =>
+const isBeyond = ({ figures: { compile = 0, load = 0, found } }: DomainSpeedRow): boolean =>
   compile > BUDGETS.compile || load > BUDGETS.load || found !== 1;
 process.exitCode = rows.some(isBeyond) ? 1 : 0;

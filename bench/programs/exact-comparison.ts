@@ -15,7 +15,7 @@ import { FuzzProblems } from "../fuzz/fuzz-problems.ts";
 import { type RandomCase, randomCase } from "../fuzz/random-domains.ts";
 import type { ExactAnswer } from "../integer-program/exact-answer.ts";
 import { solveExactly } from "../integer-program/index.ts";
-import { addBlock, type Block, blocksLeft, doneBlocks } from "../lib/block-record.ts";
+import { addBlock, blocksLeft, doneBlocks, type ProblemBlock } from "../lib/block-record.ts";
 import { readFlags } from "../lib/flags.ts";
 import { revision } from "../lib/machine.ts";
 
@@ -35,7 +35,7 @@ const values = readFlags({
 
 const { planner: planners, domains, record } = values;
 const [seed, expansions, seconds] = [Number(values.seed), Number(values.expansions), Number(values.seconds)];
-const asked: Block = { from: Number(values.from), count: Number(values.count) };
+const asked: ProblemBlock = { from: Number(values.from), count: Number(values.count) };
 const limits = { planner: "hybrid", expansions, timeMs: 10_000, isStocked: true };
 const mcVersion = values["mc-version"];
 /** What tells this run from others in a record. */
@@ -84,7 +84,7 @@ function judged(tally: ExactTally, planner: string, made: RandomCase, exact: Exa
   }
 }
 
-async function compared({ from, count }: Block): Promise<ExactTallyData> {
+async function compared({ from, count }: ProblemBlock): Promise<ExactTallyData> {
   const tally = new ExactTally(planners);
   for (let index = from; index < from + count; index++) {
     const made = caseOf(index);

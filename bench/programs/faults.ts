@@ -6,7 +6,7 @@
 
 import { ERROR_CODES } from "../../schemas/index.ts";
 import { DOCS, writeDocuments, written } from "../faults/documents.ts";
-import { faultMatrix, type Matrix, type Row } from "../faults/matrix.ts";
+import { type FaultRow, faultMatrix, type Matrix } from "../faults/matrix.ts";
 import { namesGiven } from "../faults/names-given.ts";
 import { RandomRuns, randomFigures } from "../faults/random-runs.ts";
 import { faultsRun } from "../faults/run-document.ts";
@@ -56,7 +56,7 @@ async function runMatrix(): Promise<Matrix> {
   const all = scenarios(domain);
   let done = 0;
   let leaf = "";
-  const onRow = (row: Row): void => {
+  const onRow = (row: FaultRow): void => {
     done += 1;
     if (row.leaf === leaf) return;
     leaf = row.leaf;

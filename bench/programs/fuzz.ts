@@ -13,7 +13,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { type FamilyTally, judgeFamily } from "../fuzz/family-range.ts";
 import { FAMILIES } from "../fuzz/fuzz-families.ts";
 import { type FuzzSetup, FuzzTally, fuzzBlocks, type TallyData } from "../fuzz/fuzz-range.ts";
-import { addBlock, type Block, blocksLeft, doneBlocks } from "../lib/block-record.ts";
+import { addBlock, blocksLeft, doneBlocks, type ProblemBlock } from "../lib/block-record.ts";
 import { readFlags } from "../lib/flags.ts";
 import { revision } from "../lib/machine.ts";
 
@@ -38,14 +38,14 @@ const values = readFlags(
 /** Problems between two lines of progress: half a minute of htn, some minutes of a search for the best. */
 const BLOCK = values.planner === "htn" ? 5_000 : 200;
 
-interface Part {
+interface ThreadShare {
   setup: FuzzSetup;
-  blocks: readonly Block[];
+  blocks: readonly ProblemBlock[];
 }
-type Told = (block: Block, tally: TallyData) => void;
+type BlockListener = (block: ProblemBlock, tally: TallyData) => void;
 
 if (!isMainThread) {
-  const { setup, blocks } = workerData as Part;
+  const { setup, blocks } = workerData as ThreadShare;
   await fuzzBlocks(setup, blocks, (block, tally) => parentPort?.postMessage({ block, tally }));
 } else if (values.families !== undefined) fuzzFamilies(values.families);
 else await main();
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     expansions: Number(values.expansions ?? 2_000),
     timeMs: Number(values["time-ms"]),
   };
-  const asked: Block = { from: Number(values.from), count: Number(values.count) };
+  const asked: ProblemBlock = { from: Number(values.from), count: Number(values.count) };
   const { record } = values;
   const known = record === undefined ? [] : doneBlocks<FuzzSetup, TallyData>(record, setup, asked);
   const left = blocksLeft(asked, known, Number(values.block ?? BLOCK));
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const before = all.data.planned;
   const seconds = (): number => (performance.now() - startedAt) / 1000;
-  const told: Told = (block, tally) => {
+  const told: BlockListener = (block, tally) => {
     all.add(tally);
     if (record !== undefined) addBlock(record, { setup, ...block, revision: by, tally });
     const rate = Math.round((all.data.planned - before) / seconds());
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 function fuzzFamilies(names: string): void {
   const families = names === "all" ? [...FAMILIES.keys()] : names.split(",");
   const [seed, expansions] = [Number(values.seed), Number(values.expansions ?? 500)];
-  const block: Block = { from: Number(values.from), count: Math.ceil(Number(values.count) / families.length) };
+  const block: ProblemBlock = { from: Number(values.from), count: Math.ceil(Number(values.count) / families.length) };
   for (const family of families) {
     const tally = judgeFamily({ family, seed, planners: ["htn", "goap", "hybrid"], expansions }, block);
     if (tally.faults.length > 0) process.exitCode = 1;
@@ -102,10 +102,10 @@ function familyText(family: string, { problems, judged, answers, faults }: Famil
   return [`${family}: ${problems} problems, ${counted(judged)}; ${faults.length} false`, ...rows, ...faults].join("\n");
 }
 
-function inThread(part: Part, told: Told): Promise<void> {
+function inThread(part: ThreadShare, onBlock: BlockListener): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: part });
-    worker.on("message", ({ block, tally }: { block: Block; tally: TallyData }) => told(block, tally));
+    worker.on("message", ({ block, tally }: { block: ProblemBlock; tally: TallyData }) => onBlock(block, tally));
     worker.on("error", reject);
     worker.on("exit", () => resolve());
   });

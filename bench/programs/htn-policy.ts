@@ -4,7 +4,7 @@
 //   node bench/programs/htn-policy.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64] [--rounds 30]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-import type { Outcome } from "../../planner/contract/search.ts";
+import type { SearchOutcome } from "../../planner/contract/search.ts";
 import { HtnSearch } from "../../planner/htn/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
@@ -21,23 +21,23 @@ const values = readFlags({
 const objective = Objective.parse(values.objective);
 const mcVersion = values["mc-version"];
 const decided = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
-const searched: CompiledDomain = { ...decided, policy: null };
+const searched: CompiledDomain = { ...decided, planCache: null };
 /** Expansions after which a search that found nothing is left. */
-const MOST = 3_000;
+const MAX_EXPANSIONS = 3_000;
 const ROUNDS_TO_WARM = 5;
 
-function searchOf(domain: CompiledDomain, problem: Problem): { htn: HtnSearch; outcome: Outcome } {
+function searchOf(domain: CompiledDomain, problem: Problem): { htn: HtnSearch; outcome: SearchOutcome } {
   const htn = new HtnSearch(compileProblem(domain, problem));
-  let outcome: Outcome | null = null;
-  while (outcome === null && htn.counters.expanded < MOST) outcome = htn.step(64);
+  let outcome: SearchOutcome | null = null;
+  while (outcome === null && htn.counters.expanded < MAX_EXPANSIONS) outcome = htn.step(64);
   return { htn, outcome: outcome ?? htn.stop() };
 }
 
-function toldBy(domain: CompiledDomain, problem: Problem): string {
+function planText(domain: CompiledDomain, problem: Problem): string {
   const { htn, outcome } = searchOf(domain, problem);
   if (outcome.status !== "solved") return JSON.stringify([outcome.status, htn.counters]);
-  const { lots, cost, decomposition } = outcome.found;
-  const told = lots.map(({ operator, times, kinds, wear }) => [operator, times, [...kinds], [...wear]]);
+  const { batches, cost, decomposition } = outcome.found;
+  const told = batches.map(({ operator, times, consumed, wear }) => [operator, times, [...consumed], [...wear]]);
   return JSON.stringify([htn.counters, cost, told, decomposition?.document()]);
 }
 
@@ -46,7 +46,7 @@ const problemOf = (item: string, count: number): Problem =>
 
 const things = decided.names.filter((_, name) => decided.isItem[name] === 1);
 const asked = values.counts.split(",").flatMap((count) => things.map((item) => problemOf(item, Number(count))));
-const differing = asked.filter((problem) => toldBy(decided, problem) !== toldBy(searched, problem));
+const differing = asked.filter((problem) => planText(decided, problem) !== planText(searched, problem));
 
 const timed = craftablesOf(decided).map((item) => problemOf(item, 1));
 const least = [decided, searched].map((domain) => ({ domain, times: timed.map(() => Number.POSITIVE_INFINITY) }));

@@ -43,7 +43,7 @@ function search(problem: Problem): { plan: FoundPlan | null; direct: boolean } {
   for (;;) {
     const outcome = htn.step(64);
     if (outcome !== null) {
-      return { plan: outcome.status === "solved" ? outcome.found : null, direct: htn.isDirect };
+      return { plan: outcome.status === "solved" ? outcome.found : null, direct: htn.isGreedy };
     }
   }
 }

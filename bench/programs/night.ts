@@ -8,7 +8,7 @@ import { z } from "zod";
 import { connectBody, type MineflayerBody } from "../../bots/index.ts";
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, type WorldStats } from "../../worlds/embedded/index.ts";
-import { type Figure, figuresText, isMet } from "../lib/figures.ts";
+import { type BenchFigure, figuresText, isMet } from "../lib/figures.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
 
@@ -79,7 +79,7 @@ async function populate(): Promise<void> {
 }
 
 /** Measures for a while; the bots are healed every second, for nobody defends them. */
-async function watch(): Promise<Figure[]> {
+async function watch(): Promise<BenchFigure[]> {
   const before = await world.stats();
   const startedAt = performance.now();
   for (let second = 0; second < asked.seconds; second++) {

@@ -9,8 +9,8 @@ import { z } from "zod";
 import { type FoundPlan, newCounters } from "../../planner/contract/search.ts";
 import { prepare } from "../../planner/goap/preparation.ts";
 import { plannerOf } from "../../planner/index.ts";
-import type { StagedProgram } from "../../planner/ip/program.ts";
-import { StagedPrograms } from "../../planner/ip/staged-program.ts";
+import type { OperatorCountingIp } from "../../planner/ip/program.ts";
+import { OperatorCountingIps } from "../../planner/ip/staged-program.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { loadSolver, Solver } from "../integer-program/solver.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
@@ -37,7 +37,7 @@ const { "mc-version": mcVersion, limit, seed, "time-ms": timeMs, seconds } = par
 /** Expansions between two looks at the clock. */
 const BATCH = 8;
 /** What a column without end may be at most, for a solver that wants numbers. */
-const ENDLESS = 1e6;
+const UNBOUNDED = 1e6;
 
 interface Unproven {
   plan: FoundPlan;
@@ -59,31 +59,31 @@ function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothin
 }
 
 /** The program of what is cheaper than the plan, over what such a plan could be made of; null where nothing could be. */
-function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): StagedProgram | null {
-  const request = { guess: { times: 1, floor: 0 }, improvers: { near: () => [] }, isStaged: false };
+function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): OperatorCountingIp | null {
+  const request = { costCutoff: { times: 1, floor: 0 }, improvers: { near: () => [] }, isStaged: false };
   const preparing = prepare(compileProblem(domain, problem), { ...request, incumbent: plan, counters: newCounters() });
   let step = preparing.next();
   while (step.done !== true) step = preparing.next();
   const ready = step.value;
   if (ready.status === "unreachable" || ready.root === null) return null;
-  return new StagedPrograms(ready.space.problem).within(plan.cost - 1);
+  return new OperatorCountingIps(ready.space.problem).within(plan.cost - 1);
 }
 
 const highs = await loadSolver();
 
 /** The least cost of the program in whole numbers, "none" where it has no solution, "open" where there was no time, and the seconds that took. */
-function solved({ demand, columns, most, cost, whole }: StagedProgram): { least: string; seconds: number } {
-  const isWhole = new Set(whole.map(({ column }) => column));
-  const rows = demand.map((atLeast): { entries: [number, number][]; atLeast: number } => ({ entries: [], atLeast }));
+function solved({ rhs, columns, upper, cost, isInteger }: OperatorCountingIp): { least: string; seconds: number } {
+  const isWhole = new Set(isInteger.map(({ column }) => column));
+  const rows = rhs.map((atLeast): { entries: [number, number][]; atLeast: number } => ({ entries: [], atLeast }));
   for (const [column, entries] of columns.entries()) {
-    for (const { row, amount } of entries) rows[row]?.entries.push([column, amount]);
+    for (const { row, coefficient } of entries) rows[row]?.entries.push([column, coefficient]);
   }
   const startedAt = performance.now();
   const solver = new Solver(
     highs,
     columns.map((_, column) => ({
       cost: cost[column] as number,
-      upper: Math.min(most[column] as number, ENDLESS),
+      upper: Math.min(upper[column] as number, UNBOUNDED),
       whole: isWhole.has(column),
     })),
     rows,

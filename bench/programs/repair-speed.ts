@@ -19,7 +19,7 @@ const values = readFlags({
   rounds: { type: "string", default: "5" },
 });
 
-interface Row {
+interface RepairRow {
   kind: string;
   answer: Repair;
   /** Milliseconds: the fastest round of repairing, which is what it takes where nothing else runs, and planning anew once. */
@@ -41,7 +41,7 @@ function timed<T>(work: () => T): { value: T; ms: number } {
   return { value, ms: performance.now() - startedAt };
 }
 
-function measure(domain: CompiledDomain, { kind, request, item }: RepairCase, rounds: number): Row {
+function measure(domain: CompiledDomain, { kind, request, item }: RepairCase, rounds: number): RepairRow {
   const runs = Array.from({ length: rounds }, () => timed(() => repair(domain, request, { steps: STEPS })));
   const answer = (runs[0] as (typeof runs)[number]).value;
   const idle = { now: () => 0, isCancelled: () => false };
@@ -63,7 +63,7 @@ function measure(domain: CompiledDomain, { kind, request, item }: RepairCase, ro
   };
 }
 
-function tableRow(name: string, rows: readonly Row[]): string {
+function tableRow(name: string, rows: readonly RepairRow[]): string {
   const repaired = rows.flatMap(({ answer }) => (answer.status === "repaired" ? [answer] : []));
   const patched = repaired.filter(({ replanned }) => !replanned);
   const steps = repaired.reduce((sum, { plan }) => sum + plan.steps.length, 0);

@@ -8,7 +8,7 @@ import { CodedError } from "../../schemas/index.ts";
 import type { RunDocument } from "../document/run-document.ts";
 import { readRun } from "../document/run-file.ts";
 import { readFlagsAndWords } from "../lib/flags.ts";
-import { CHART_FOLDER, type Page, pageOf } from "../report/page.ts";
+import { CHART_FOLDER, pageOf, type ReportPage } from "../report/page.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const COMMITTED_RUN = join(ROOT, "docs", "benchmarks", "run.json");
@@ -22,7 +22,7 @@ function runAt(path: string): RunDocument {
 }
 
 /** Files of the page by their path: the page itself and its charts. */
-function filesOf({ text, charts }: Page, out: string): Map<string, string> {
+function filesOf({ text, charts }: ReportPage, out: string): Map<string, string> {
   const folder = join(dirname(out), CHART_FOLDER);
   return new Map([[out, text], ...[...charts].map(([name, svg]) => [join(folder, name), svg] as const)]);
 }

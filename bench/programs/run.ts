@@ -10,7 +10,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { compare } from "../comparison/compare.ts";
 import { HELP, readOptions } from "../comparison/options.ts";
 import { commandOf } from "../document/command.ts";
-import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { runText } from "../document/run-file.ts";
 import { SEARCHES } from "../planners/searches.ts";
 import { COMPARED } from "../planners/table.ts";
@@ -26,7 +26,7 @@ const OURS = new Set([...SEARCHES.map(({ id }) => id), "repair"]);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
-function printSuite(run: SuiteRun, rows: readonly Row[], timeMs: number, expansions: number): void {
+function printSuite(run: SuiteRun, rows: readonly RunRowDocument[], timeMs: number, expansions: number): void {
   const frame = { planners: [...COMPARED], limits: { timeMs, expansions } };
   say(`\n${run.suite}: ${run.title}; ${run.problems.length} of ${run.available} problems`);
   say(plainText(summaryTable(frame, run.problems, rows)));

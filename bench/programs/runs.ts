@@ -6,7 +6,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toCodedError } from "../../schemas/index.ts";
-import { type Figure, figuresText, isMet } from "../lib/figures.ts";
+import { type BenchFigure, figuresText, isMet } from "../lib/figures.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
 import { figuresOf, regressionFigures } from "../runs/figures.ts";
 import { fleetGoals, runFleet } from "../runs/fleet.ts";
@@ -82,7 +82,7 @@ async function bench(options: RunsOptions): Promise<void> {
   await Promise.all(runners.map((runner) => runner.close()));
   const document: RunsDocument = { ...head, rows };
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(document, null, 2)}\n`);
-  const figures: Figure[] = [
+  const figures: BenchFigure[] = [
     ...figuresOf(rows, document.asked),
     ...(baseline === undefined ? [] : regressionFigures(rows, baseline.rows)),
   ];

@@ -50,7 +50,7 @@ function argumentsOf({ args }: Task): Record<string, string | number>[] {
   );
 }
 
-interface Row {
+interface TaskRow {
   label: string;
   start: string;
   planner: string;
@@ -58,7 +58,7 @@ interface Row {
 }
 
 const objective = parseDocument(Objective, values.objective, "--objective");
-const rows: Row[] = [];
+const rows: TaskRow[] = [];
 for (const mcVersion of values["mc-version"]) {
   const domain = await minecraftSnapshot({ mcVersion, objective });
   for (const task of domain.excerpt([]).tasks ?? []) {
@@ -77,11 +77,11 @@ for (const mcVersion of values["mc-version"]) {
 }
 
 /** The cost of its plan, in time or not. */
-const costOf = ({ result }: Row): number => {
+const costOf = ({ result }: TaskRow): number => {
   if (result.status === "solved") return result.cost;
   return result.status === "timeout" && result.best !== null ? result.best.cost : Number.POSITIVE_INFINITY;
 };
-const keyOf = ({ label, start }: Row): string => `${label}, ${start}`;
+const keyOf = ({ label, start }: TaskRow): string => `${label}, ${start}`;
 const best = new Map<string, number>();
 for (const row of rows) best.set(keyOf(row), Math.min(costOf(row), best.get(keyOf(row)) ?? Number.POSITIVE_INFINITY));
 

@@ -4,7 +4,7 @@
 import type { CompiledDomain } from "../../planner/index.ts";
 import { type Operator, type Plan, Problem, parseDocument, type RepairRequest } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 import { RepairWorld } from "./repair-world.ts";
 
 /**
@@ -35,10 +35,10 @@ interface RepairCaseOptions {
   mcVersion?: string;
 }
 
-interface Scene {
+interface RepairScene {
   domain: CompiledDomain;
   operators: ReadonlyMap<string, Operator>;
-  random: Random;
+  random: SeededRandom;
   plan: Plan;
   index: number;
   world: RepairWorld;
@@ -88,7 +88,7 @@ function plan(
 }
 
 /** Bends the world; what is to be avoided then, or null where this kind of failure cannot come at this step. */
-const BEND: Record<FailureKind, (scene: Scene) => string[] | null> = {
+const BEND: Record<FailureKind, (scene: RepairScene) => string[] | null> = {
   unchanged: () => [],
   lostItems: ({ world, random }) => {
     const held = world.items();

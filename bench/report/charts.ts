@@ -4,7 +4,7 @@
 
 import { parse, View } from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
-import type { KnownProblem, Row, RunDocument } from "../document/run-document.ts";
+import type { KnownProblem, RunDocument, RunRowDocument } from "../document/run-document.ts";
 import { greatest } from "../lib/statistics.ts";
 import { plannersIn } from "./columns.ts";
 import { bestKnown, qualityScore, wrongClaims } from "./summary.ts";
@@ -38,7 +38,7 @@ interface ChartSpec {
   axis: string;
   scale: "log" | "linear";
   /** By problem that the planner answered rightly: where its curve rises; null where it does not count. */
-  at: (row: Row) => number | null;
+  at: (row: RunRowDocument) => number | null;
   /** Where the curves end, and the axis with them. */
   end: number;
 }
@@ -47,16 +47,16 @@ interface ChartSpec {
 export async function chartsOf(
   run: Pick<RunDocument, "planners" | "limits">,
   problems: readonly KnownProblem[],
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
 ): Promise<Chart[]> {
   if (rows.length === 0) return [];
   const best = bestKnown(problems, rows);
   const known = new Map(problems.map((problem) => [problem.id, problem]));
-  const isRight = (row: Row): boolean =>
+  const isRight = (row: RunRowDocument): boolean =>
     (row.valid === true || row.status === "unsolvable") &&
     wrongClaims(row, known.get(row.problem), best.get(row.problem)).length === 0;
   const right = rows.filter(isRight);
-  const ratio = ({ valid, cost, problem }: Row): number | null =>
+  const ratio = ({ valid, cost, problem }: RunRowDocument): number | null =>
     valid === true ? 1 / qualityScore(cost ?? 0, best.get(problem)?.cost ?? cost ?? 0) : null;
   const withinTime = (ms: number): number => Math.min(run.limits.timeMs, Math.max(LEAST_MS, ms));
   const specs: ChartSpec[] = [
@@ -103,7 +103,12 @@ export async function chartsOf(
 }
 
 /** A planner's curve as steps: a point where it begins and where it rises, one problem after the other that rise at the same place joined. */
-function curveOf(planner: string, rows: readonly Row[], right: readonly Row[], { at, end }: ChartSpec): Point[] {
+function curveOf(
+  planner: string,
+  rows: readonly RunRowDocument[],
+  right: readonly RunRowDocument[],
+  { at, end }: ChartSpec,
+): Point[] {
   const asked = rows.filter((row) => row.planner === planner).length;
   const places = right
     .filter((row) => row.planner === planner)

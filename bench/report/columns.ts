@@ -1,6 +1,6 @@
 // The tables of a suite as text cells, for a terminal and for a page alike.
 
-import type { KnownProblem, Row, RunDocument } from "../document/run-document.ts";
+import type { KnownProblem, RunDocument, RunRowDocument } from "../document/run-document.ts";
 import { type Pair, type PlannerSummary, pairOf, summarize } from "./summary.ts";
 
 interface Table {
@@ -63,14 +63,14 @@ const tableOf = <T>(columns: readonly (readonly [string, (row: T) => string])[],
 });
 
 /** Planners that have rows, in the run's order. */
-export const plannersIn = (run: Pick<RunDocument, "planners">, rows: readonly Row[]): string[] =>
+export const plannersIn = (run: Pick<RunDocument, "planners">, rows: readonly RunRowDocument[]): string[] =>
   run.planners.map(({ id }) => id).filter((id) => rows.some(({ planner }) => planner === id));
 
 /** One line a planner. */
 export function summaryTable(
   run: Pick<RunDocument, "planners" | "limits">,
   problems: readonly KnownProblem[],
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
 ): Table {
   const planners = plannersIn(run, rows);
   const summaries = planners.map((planner) => summarize(planner, problems, rows, run.limits.timeMs));
@@ -80,7 +80,7 @@ export function summaryTable(
 /** One line for each planner beside the reference, on what both solved; null where there is nothing to compare. */
 export function pairTable(
   run: Pick<RunDocument, "planners">,
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
 ): (Table & { reference: string }) | null {
   const planners = plannersIn(run, rows);
   if (!planners.includes(REFERENCE) || planners.length < 2) return null;

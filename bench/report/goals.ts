@@ -1,18 +1,18 @@
 // What the planners are meant to reach, each figure beside what a run measured. A goal is a line in the table; the figures are the
 // summaries' own.
 
-import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { quantile } from "../lib/statistics.ts";
 import { type PlannerSummary, summarize } from "./summary.ts";
 
 /** What goals are read from: a planner's part of a suite. */
-interface Scene {
+interface GoalContext {
   summary: PlannerSummary;
-  rows: readonly Row[];
+  rows: readonly RunRowDocument[];
   suite: SuiteRun;
 }
 
-interface Goal {
+interface GoalRow {
   suite: string;
   planner: string;
   what: string;
@@ -21,7 +21,7 @@ interface Goal {
   least?: number;
   unit?: string;
   /** The figure; null where the run has none. */
-  figure: (scene: Scene) => number | null;
+  figure: (scene: GoalContext) => number | null;
 }
 
 interface MeasuredGoal {
@@ -34,29 +34,29 @@ interface MeasuredGoal {
 }
 
 const PERCENT = 100;
-const ratios = (suite: string): Goal[] => [
+const ratios = (suite: string): GoalRow[] => [
   { suite, planner: "hybrid", what: "mean cost / best known", most: 1.01, figure: ({ summary }) => summary.meanRatio },
   { suite, planner: "hybrid", what: "worst cost / best known", most: 1.1, figure: ({ summary }) => summary.worstRatio },
 ];
 const expansionsOf =
   (item: string) =>
-  ({ rows }: Scene): number | null =>
+  ({ rows }: GoalContext): number | null =>
     rows.find(({ problem, optimal }) => problem.startsWith(item) && optimal)?.expanded ?? null;
 const atTime =
   (share: number) =>
-  ({ rows }: Scene): number | null =>
+  ({ rows }: GoalContext): number | null =>
     quantile(
       rows.map(({ finalMs }) => finalMs),
       share,
     );
-const answered = ({ summary }: Scene): number => PERCENT * summary.coverage;
-const provenShare = ({ summary }: Scene): number | null =>
+const answered = ({ summary }: GoalContext): number => PERCENT * summary.coverage;
+const provenShare = ({ summary }: GoalContext): number | null =>
   summary.solved === 0 ? null : (PERCENT * summary.proven) / summary.solved;
-const wrong = ({ summary }: Scene): number => summary.wrong;
-const wrongClaims = (suite: string, ...planners: string[]): Goal[] =>
+const wrong = ({ summary }: GoalContext): number => summary.wrong;
+const wrongClaims = (suite: string, ...planners: string[]): GoalRow[] =>
   planners.map((planner) => ({ suite, planner, what: "wrong claims", most: 0, figure: wrong }));
 
-const GOALS: readonly Goal[] = [
+const GOALS: readonly GoalRow[] = [
   {
     suite: "eight",
     planner: "htn",
@@ -65,7 +65,7 @@ const GOALS: readonly Goal[] = [
     figure: ({ summary }) => summary.worstRatio,
   },
   ...["goap", "hybrid"].map(
-    (planner): Goal => ({
+    (planner): GoalRow => ({
       suite: "eight",
       planner,
       what: "plans at the optimum",
@@ -74,7 +74,7 @@ const GOALS: readonly Goal[] = [
     }),
   ),
   ...["iron_pickaxe", "diamond_pickaxe"].map(
-    (item): Goal => ({
+    (item): GoalRow => ({
       suite: "eight",
       planner: "goap",
       what: `expansions to prove ${item}`,

@@ -2,13 +2,13 @@
 // with the command that makes its figures again. Pure text; who calls writes the files.
 
 import { commandOf } from "../document/command.ts";
-import type { Row, RunDocument, SuiteRun } from "../document/run-document.ts";
+import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { type Chart, chartsOf } from "./charts.ts";
 import { markdown, pairTable, summaryTable } from "./columns.ts";
 import { measuredGoals } from "./goals.ts";
 import { wrongLines } from "./summary.ts";
 
-export interface Page {
+export interface ReportPage {
   text: string;
   /** File names beside the page, in the folder of charts, with what they hold. */
   charts: Map<string, string>;
@@ -17,10 +17,10 @@ export interface Page {
 /** Where the page's charts lie, seen from the page. */
 export const CHART_FOLDER = "benchmarks";
 /** Wrong claims that are told one by one. */
-const MOST_TOLD = 12;
+const MAX_LISTED_CLAIMS = 12;
 
 /** The page of some runs, the first one first. */
-export async function pageOf(runs: readonly RunDocument[], source: string): Promise<Page> {
+export async function pageOf(runs: readonly RunDocument[], source: string): Promise<ReportPage> {
   const charts = new Map<string, string>();
   const parts = [intro(source)];
   for (const [index, run] of runs.entries()) {
@@ -107,7 +107,7 @@ function goalTable(run: RunDocument): string[] {
 function suiteSection(
   run: RunDocument,
   suite: SuiteRun,
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
   charts: readonly Chart[],
   prefix: string,
 ): string {
@@ -134,9 +134,9 @@ function suiteSection(
 const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 /** Wrong claims, one by one as far as they are few. */
-function wrongList({ problems }: SuiteRun, rows: readonly Row[]): string[] {
+function wrongList({ problems }: SuiteRun, rows: readonly RunRowDocument[]): string[] {
   const told = wrongLines(problems, rows);
   if (told.length === 0) return [];
-  const more = told.length > MOST_TOLD ? [`- and ${told.length - MOST_TOLD} more`] : [];
-  return ["Wrong claims:", [...told.slice(0, MOST_TOLD).map((line) => `- ${line}`), ...more].join("\n")];
+  const more = told.length > MAX_LISTED_CLAIMS ? [`- and ${told.length - MAX_LISTED_CLAIMS} more`] : [];
+  return ["Wrong claims:", [...told.slice(0, MAX_LISTED_CLAIMS).map((line) => `- ${line}`), ...more].join("\n")];
 }

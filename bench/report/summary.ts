@@ -2,10 +2,10 @@
 // the planning competitions use, times and expansions; and planners in pairs on the problems that both solved.
 // Invariant: every figure follows from the rows and the known problems alone.
 
-import type { KnownProblem, Row } from "../document/run-document.ts";
+import type { KnownProblem, RunRowDocument } from "../document/run-document.ts";
 import { geometricMean, greatest, mean, median, quantile } from "../lib/statistics.ts";
 
-const EPSILON = 1e-6;
+const COST_TOLERANCE = 1e-6;
 
 /** The best cost that is known of a problem, and whether it is proven. */
 interface Best {
@@ -48,15 +48,15 @@ export interface PlannerSummary {
 const FEW_NODES = 20;
 
 /** By problem: the cheapest of its known optimum and of the valid plans. */
-export function bestKnown(problems: readonly KnownProblem[], rows: readonly Row[]): Map<string, Best> {
+export function bestKnown(problems: readonly KnownProblem[], rows: readonly RunRowDocument[]): Map<string, Best> {
   const best = new Map<string, Best>();
   for (const { id, optimum } of problems) if (optimum !== undefined) best.set(id, { cost: optimum, proven: true });
   for (const row of rows) {
     if (row.valid !== true || row.cost === null) continue;
     const known = best.get(row.problem);
-    if (known === undefined || row.cost < known.cost - EPSILON) {
+    if (known === undefined || row.cost < known.cost - COST_TOLERANCE) {
       best.set(row.problem, { cost: row.cost, proven: row.optimal });
-    } else if (row.optimal && row.cost <= known.cost + EPSILON) known.proven = true;
+    } else if (row.optimal && row.cost <= known.cost + COST_TOLERANCE) known.proven = true;
   }
   return best;
 }
@@ -65,19 +65,19 @@ export function bestKnown(problems: readonly KnownProblem[], rows: readonly Row[
  * What is wrong about a row: a plan that does not hold, an impossible problem that has a plan, a plan below a proven optimum, a bound
  * above the best known cost, a best plan that is not best. Empty where nothing is.
  */
-export function wrongClaims(row: Row, known: KnownProblem | undefined, best: Best | undefined): string[] {
+export function wrongClaims(row: RunRowDocument, known: KnownProblem | undefined, best: Best | undefined): string[] {
   const wrong: string[] = [];
   if (row.status === "failed") wrong.push("it threw");
   if (row.valid === false) wrong.push("its plan does not hold");
   if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("there is a plan");
   if (row.valid === true && known?.solvable === false) wrong.push("a plan where there is none");
-  if (row.valid === true && row.cost !== null && row.cost < (known?.optimum ?? 0) - EPSILON) {
+  if (row.valid === true && row.cost !== null && row.cost < (known?.optimum ?? 0) - COST_TOLERANCE) {
     wrong.push(`cheaper than the optimum ${known?.optimum}`);
   }
-  if (best !== undefined && (row.lowerBound ?? 0) > best.cost + EPSILON) {
+  if (best !== undefined && (row.lowerBound ?? 0) > best.cost + COST_TOLERANCE) {
     wrong.push(`bound ${row.lowerBound} above cost ${best.cost}`);
   }
-  if (best !== undefined && row.optimal && (row.cost ?? 0) > best.cost + EPSILON) {
+  if (best !== undefined && row.optimal && (row.cost ?? 0) > best.cost + COST_TOLERANCE) {
     wrong.push(`${row.cost} called best, ${best.cost} is possible`);
   }
   return wrong;
@@ -86,7 +86,7 @@ export function wrongClaims(row: Row, known: KnownProblem | undefined, best: Bes
 /** The wrong claims of a suite's rows, a line each; only those planners', where they are given. */
 export function wrongLines(
   problems: readonly KnownProblem[],
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
   planners?: ReadonlySet<string>,
 ): string[] {
   const best = bestKnown(problems, rows);
@@ -107,28 +107,29 @@ export function agileScore(ms: number, limitMs: number): number {
 }
 
 /** The satisficing track's score: the best known cost to the plan's. */
-export const qualityScore = (cost: number, best: number): number => (cost <= EPSILON ? 1 : best / cost);
+export const qualityScore = (cost: number, best: number): number => (cost <= COST_TOLERANCE ? 1 : best / cost);
 
 export function summarize(
   planner: string,
   problems: readonly KnownProblem[],
-  rows: readonly Row[],
+  rows: readonly RunRowDocument[],
   limitMs: number,
 ): PlannerSummary {
   const best = bestKnown(problems, rows);
   const known = new Map(problems.map((problem) => [problem.id, problem]));
   const own = rows.filter((row) => row.planner === planner);
   const wrong = own.map((row) => wrongClaims(row, known.get(row.problem), best.get(row.problem)).length);
-  const isRight = (row: Row, index: number): boolean =>
+  const isRight = (row: RunRowDocument, index: number): boolean =>
     (row.valid === true || row.status === "unsolvable") && wrong[index] === 0;
   const right = own.filter(isRight);
   const solved = right.filter(({ valid }) => valid === true);
-  const ratio = (row: Row): number => 1 / qualityScore(row.cost ?? 0, best.get(row.problem)?.cost ?? row.cost ?? 0);
+  const ratio = (row: RunRowDocument): number =>
+    1 / qualityScore(row.cost ?? 0, best.get(row.problem)?.cost ?? row.cost ?? 0);
   // A plan for nothing is infinitely dearer than one that costs nothing; such problems have no ratio.
   const ratios = solved
-    .filter((row) => (best.get(row.problem)?.cost ?? 0) > EPSILON || (row.cost ?? 0) <= EPSILON)
+    .filter((row) => (best.get(row.problem)?.cost ?? 0) > COST_TOLERANCE || (row.cost ?? 0) <= COST_TOLERANCE)
     .map(ratio);
-  const total = (score: (row: Row) => number): number =>
+  const total = (score: (row: RunRowDocument) => number): number =>
     own.length === 0 ? 0 : right.reduce((sum, row) => sum + score(row), 0) / own.length;
   const times = own.map(({ finalMs }) => finalMs);
   const expansions = own.map(({ expanded }) => expanded);
@@ -145,7 +146,7 @@ export function summarize(
     quality: total((row) => (row.valid === true ? 1 / ratio(row) : 1)),
     meanRatio: mean(ratios),
     worstRatio: greatest(ratios),
-    atBest: ratios.filter((each) => each <= 1 + EPSILON).length,
+    atBest: ratios.filter((each) => each <= 1 + COST_TOLERANCE).length,
     firstP50: median(own.flatMap(({ firstMs }) => firstMs ?? [])),
     finalP50: median(times),
     finalP99: quantile(times, 0.99),
@@ -169,8 +170,8 @@ export interface Pair {
   dearer: number;
 }
 
-export function pairOf(planner: string, reference: string, rows: readonly Row[]): Pair {
-  const solvedBy = (id: string): Map<string, Row> =>
+export function pairOf(planner: string, reference: string, rows: readonly RunRowDocument[]): Pair {
+  const solvedBy = (id: string): Map<string, RunRowDocument> =>
     new Map(rows.filter((row) => row.planner === id && row.valid === true).map((row) => [row.problem, row]));
   const others = solvedBy(reference);
   const pairs = [...solvedBy(planner).values()].flatMap((row) => {
@@ -181,7 +182,7 @@ export function pairOf(planner: string, reference: string, rows: readonly Row[])
   const times = pairs.map(({ row, other }) => time(row.finalMs) / time(other.finalMs));
   const difference = pairs.map(({ row, other }) => (row.cost ?? 0) - (other.cost ?? 0));
   const costs = pairs.flatMap(({ row, other }) =>
-    (other.cost ?? 0) > EPSILON ? (row.cost ?? 0) / (other.cost ?? 1) : [],
+    (other.cost ?? 0) > COST_TOLERANCE ? (row.cost ?? 0) / (other.cost ?? 1) : [],
   );
   return {
     planner,
@@ -190,7 +191,7 @@ export function pairOf(planner: string, reference: string, rows: readonly Row[])
     medianTime: median(times),
     meanTime: geometricMean(times),
     meanCost: mean(costs),
-    cheaper: difference.filter((each) => each < -EPSILON).length,
-    dearer: difference.filter((each) => each > EPSILON).length,
+    cheaper: difference.filter((each) => each < -COST_TOLERANCE).length,
+    dearer: difference.filter((each) => each > COST_TOLERANCE).length,
   };
 }

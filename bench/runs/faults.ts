@@ -6,17 +6,17 @@ import { systemClock } from "../../bots/index.ts";
 import type { Clock } from "../../executor/index.ts";
 import type { RunEvent } from "../../schemas/index.ts";
 import type { Disturbance, EmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { type Random, randomFrom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 import type { RunAsked } from "./row.ts";
 
 const KINDS = ["removeBlock", "deleteItems", "teleport", "kick"] as const;
 /** Steps between two faults: short plans meet the first few, long ones all. */
-const GAP = { least: 1, most: 3 };
+const STEP_GAP = { least: 1, most: 3 };
 /** Into the step, in milliseconds. */
 const DELAY = { least: 50, most: 800 };
 /** Times that a fault comes which changes nothing. */
 const MOST_TRIES = 6;
-const AWAY = { least: 12, most: 40 };
+const TELEPORT_DISTANCE = { least: 12, most: 40 };
 
 interface Due {
   /** At the so-manieth step that begins, repairs counted on. */
@@ -35,7 +35,7 @@ export function faultsOf({ goal, seed }: Disturbable, username: string): Due[] {
   const random = randomFrom(seed, numberOf(goal));
   let step = 0;
   return shuffled(KINDS, random).map((kind) => {
-    step += random.whole(GAP.least, GAP.most);
+    step += random.whole(STEP_GAP.least, STEP_GAP.most);
     return {
       step,
       delayMs: random.whole(DELAY.least, DELAY.most),
@@ -49,13 +49,18 @@ export function faultsOf({ goal, seed }: Disturbable, username: string): Due[] {
 const numberOf = (name: string): number =>
   [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) & 0x7fffffff, 0);
 
-function disturbanceOf(kind: (typeof KINDS)[number], username: string, random: Random): Disturbance {
+function disturbanceOf(kind: (typeof KINDS)[number], username: string, random: SeededRandom): Disturbance {
   if (kind === "kick") return { kind, username, reason: "a fault of the bench" };
   if (kind !== "teleport") return { kind, username };
-  return { kind, username, distance: random.whole(AWAY.least, AWAY.most), degrees: random.whole(0, 359) };
+  return {
+    kind,
+    username,
+    distance: random.whole(TELEPORT_DISTANCE.least, TELEPORT_DISTANCE.most),
+    degrees: random.whole(0, 359),
+  };
 }
 
-function shuffled<T>(list: readonly T[], random: Random): T[] {
+function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
   return list
     .map((item) => ({ item, at: random.next() }))
     .sort((a, b) => a.at - b.at)

@@ -2,7 +2,7 @@
 // project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model. Where monsters and faults are about,
 // less is asked and nothing of time: a night is waited for, and whoever was moved away walks back.
 
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median, quantile } from "../lib/statistics.ts";
 import { RUN_GOALS } from "./goals.ts";
 import type { RunRow, RunsDocument } from "./row.ts";
@@ -32,7 +32,7 @@ const present = (values: readonly (number | null)[]): number[] => values.filter(
 export function figuresOf(
   rows: readonly RunRow[],
   { nights, faults }: Pick<RunsDocument["asked"], "nights" | "faults">,
-): Figure[] {
+): BenchFigure[] {
   const isHarsh = nights || faults;
   const deaths = rows.reduce((sum, row) => sum + row.deaths, 0);
   const ratio = median(present(rows.map(ratioOf)));
@@ -66,7 +66,7 @@ export function figuresOf(
 }
 
 /** The same rows of both, by goal and seed: success and deaths against the baseline's. */
-export function regressionFigures(rows: readonly RunRow[], baseline: readonly RunRow[]): Figure[] {
+export function regressionFigures(rows: readonly RunRow[], baseline: readonly RunRow[]): BenchFigure[] {
   const keyOf = ({ goal, seed }: RunRow): string => `${goal} ${seed}`;
   const before = new Map(baseline.map((row) => [keyOf(row), row]));
   const now = rows.filter((row) => before.has(keyOf(row)));

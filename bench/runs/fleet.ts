@@ -16,7 +16,7 @@ import {
 import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { quantile } from "../lib/statistics.ts";
 import { RUN_GOALS, type RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
@@ -30,10 +30,10 @@ const TURN_MS = 2_000;
 
 interface FleetRun {
   bots: { bot: string; goal: string; success: boolean; code: string | null }[];
-  figures: Figure[];
+  figures: BenchFigure[];
 }
 
-type Asked = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number };
+type FleetRequestOptions = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number };
 
 /** The goals that bots are given: the first five that were asked for, else five that need one another's stations and none of the depths. */
 export const fleetGoals = (asked: readonly RunGoal[]): RunGoal[] =>
@@ -43,7 +43,7 @@ export const fleetGoals = (asked: readonly RunGoal[]): RunGoal[] =>
 
 export async function runFleet(
   goals: readonly RunGoal[],
-  asked: Asked,
+  asked: FleetRequestOptions,
   note: (text: string) => void,
 ): Promise<FleetRun> {
   const { mcVersion, fast, nights, seed, deadlineSeconds } = asked;
@@ -112,7 +112,7 @@ export async function runFleet(
   }
 }
 
-function figuresOf(rows: FleetRun["bots"]): Figure[] {
+function figuresOf(rows: FleetRun["bots"]): BenchFigure[] {
   return [
     { name: "bots in one process", value: rows.length, unit: "" },
     {
@@ -179,7 +179,7 @@ class LagByTurns {
     }
   }
 
-  figures(): Figure[] {
+  figures(): BenchFigure[] {
     return [
       { name: "plans made meanwhile to load the threads", value: this.#plans, unit: "" },
       ...figuresOfLags(this.#planning, "while planning", { atMost: MOST_LAG_MS }),
@@ -188,7 +188,7 @@ class LagByTurns {
   }
 }
 
-function figuresOfLags({ late, own }: Lags, when: string, asked: Pick<Figure, "atMost">): Figure[] {
+function figuresOfLags({ late, own }: Lags, when: string, asked: Pick<BenchFigure, "atMost">): BenchFigure[] {
   const unit = "ms";
   return [
     { name: `event loop lag ${when}, p99`, value: quantile(late, 0.99), unit, ...asked },

@@ -4,10 +4,13 @@
 import type { RunsOptions } from "./options.ts";
 import type { RunAsked, Runner, RunRow } from "./row.ts";
 
-type Asked = Pick<RunsOptions, "goals" | "seeds" | "mcVersion" | "fast" | "nights" | "faults" | "deadlineSeconds">;
+type RunsRequest = Pick<
+  RunsOptions,
+  "goals" | "seeds" | "mcVersion" | "fast" | "nights" | "faults" | "deadlineSeconds"
+>;
 
 /** The runs in their order: every goal with the first seed, then with the next. */
-export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults }: Asked): RunAsked[] {
+export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults }: RunsRequest): RunAsked[] {
   return seeds.flatMap((seed) =>
     goals.map(({ name, items }) => ({
       goal: name,

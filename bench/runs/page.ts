@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
-import { type Figure, isMet } from "../lib/figures.ts";
+import { type BenchFigure, isMet } from "../lib/figures.ts";
 import { type AsideDocument, asideTitle, keepAside, readAsides } from "./aside.ts";
 import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";
@@ -96,7 +96,7 @@ evidence about Mojang's server.
 
 const asideSection = ({ asked, figures }: AsideDocument): string[] => section(asideTitle(asked), figures);
 
-const section = (title: string, figures: readonly Figure[]): string[] => [
+const section = (title: string, figures: readonly BenchFigure[]): string[] => [
   "",
   `## ${title}`,
   "",
@@ -116,7 +116,7 @@ function sectionOf(run: RunsDocument): string[] {
   ];
 }
 
-function figureRow(figure: Figure): string {
+function figureRow(figure: BenchFigure): string {
   const { name, value, unit, atLeast, atMost } = figure;
   const asked = atLeast !== undefined ? `at least ${atLeast}` : atMost !== undefined ? `at most ${atMost}` : "";
   const verdict = isMet(figure) === false ? ", short" : "";

@@ -16,14 +16,14 @@ import { type RunReport, runGoal } from "../../executor/index.ts";
 import { Problem, parseDocument } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
 import type { RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
 
 const USERNAME = "Lodestone";
 const MIB = 2 ** 20;
-const LOOK_MS = 500;
+const SAMPLE_MS = 500;
 /** A bed or a shelter is lain in for a while; what is silent for longer hangs. */
 const MOST_SILENCE_S = 60;
 const MOST_GROWTH = 1.2;
@@ -39,13 +39,16 @@ interface SoakRound {
 
 interface Soak {
   rounds: SoakRound[];
-  figures: Figure[];
+  figures: BenchFigure[];
 }
 
-type Asked = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number; minutes: number };
+type SoakRequest = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & {
+  seed: number;
+  minutes: number;
+};
 
 /** Goes through the goals again and again for the minutes. */
-export async function soak(goals: readonly RunGoal[], asked: Asked, note: (text: string) => void): Promise<Soak> {
+export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: (text: string) => void): Promise<Soak> {
   const { mcVersion, fast, nights, seed, minutes, deadlineSeconds } = asked;
   const until = systemClock.now() + minutes * 60_000;
   const collect = collector();
@@ -102,7 +105,7 @@ export async function soak(goals: readonly RunGoal[], asked: Asked, note: (text:
 }
 
 /** What the rounds say: growth is from the first third of them to the last. The last round may have been cut short by the end. */
-export function soakFigures(rounds: readonly SoakRound[], longestSilence: number): Figure[] {
+export function soakFigures(rounds: readonly SoakRound[], longestSilence: number): BenchFigure[] {
   const third = Math.max(1, Math.floor(rounds.length / 3));
   const [early, late] = [rounds.slice(0, third), rounds.slice(-third)];
   const least = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
@@ -148,7 +151,7 @@ class Silence {
 
   constructor(body: MineflayerBody) {
     this.#body = body;
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => this.#look(), SAMPLE_MS);
     for (const sign of SIGNS_OF_WORK) body.bot._client.on(sign, this.#onSign);
   }
 

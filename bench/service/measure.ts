@@ -8,15 +8,15 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
 import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { greatest, median } from "../lib/statistics.ts";
 import { containerStart } from "./container.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchPace, SearchWork } from "./search-thread.ts";
-import type { CancelTimes, JobRates, MemoryTaken, Question, TimeWorked } from "./target.ts";
+import type { CancelTimes, JobRates, MemoryTaken, TargetQuestion, TimeWorked } from "./target.ts";
 
-export interface MeasureOptions {
-  parts: readonly Part[];
+export interface ServiceMeasureOptions {
+  parts: readonly ServicePart[];
   /** Of each load, in each round. */
   seconds: number;
   rounds: number;
@@ -54,8 +54,8 @@ const PARTS = {
   memory: memoryFigures,
   start: startFigures,
 };
-export type Part = keyof typeof PARTS;
-export const PART_NAMES = Object.keys(PARTS) as [Part, ...Part[]];
+export type ServicePart = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as [ServicePart, ...ServicePart[]];
 
 /** The service under measurement. */
 interface Target {
@@ -63,9 +63,12 @@ interface Target {
   process: ChildProcess;
 }
 
-export async function measureService(problems: readonly ProblemInput[], options: MeasureOptions): Promise<Figure[]> {
+export async function measureService(
+  problems: readonly ProblemInput[],
+  options: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   return withTarget(options.workers, async (target) => {
-    const figures: Figure[] = [];
+    const figures: BenchFigure[] = [];
     for (const part of options.parts) figures.push(...(await PARTS[part](target, problems, options)));
     return figures;
   });
@@ -88,7 +91,7 @@ async function withTarget<R>(workers: number, use: (target: Target) => Promise<R
   }
 }
 
-async function ask<R>({ process: target }: Target, question: Question): Promise<R> {
+async function ask<R>({ process: target }: Target, question: TargetQuestion): Promise<R> {
   const answer = once(target, "message");
   target.send(question);
   const [value] = (await answer) as [R];
@@ -118,8 +121,8 @@ const costOf = (before: TimeWorked, after: TimeWorked, answers: number): TimeWor
 async function routeFigures(
   target: Target,
   problems: readonly ProblemInput[],
-  { seconds, rounds, connections }: MeasureOptions,
-): Promise<Figure[]> {
+  { seconds, rounds, connections }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const loads = {
     noop: { path: "/noop", problems: htn(problems, false) },
     htn: { path: "/plan", problems: htn(problems, false) },
@@ -147,13 +150,17 @@ async function routeFigures(
   const ratio = (name: Name, what: (load: Load) => number): number =>
     middle(found[name].map((each, round) => what(each) / Math.max(what(found.noop[round] as Load), 1e-9)));
   const rate = ({ rate }: Load): number => rate;
-  const cost = (name: Name): Figure => ({ name: COST, value: middle(costs[name].map(({ own }) => own)), unit: "us" });
-  const costOfAll = (name: Name): Figure => ({
+  const cost = (name: Name): BenchFigure => ({
+    name: COST,
+    value: middle(costs[name].map(({ own }) => own)),
+    unit: "us",
+  });
+  const costOfAll = (name: Name): BenchFigure => ({
     name: COST_OF_ALL,
     value: middle(costs[name].map(({ all }) => all)),
     unit: "us",
   });
-  const byCost = (name: Name): Figure => ({
+  const byCost = (name: Name): BenchFigure => ({
     name: "  beside the no-op route where processor time is all that counts",
     value: middle(costs.noop.map(({ all }, round) => all / (costs[name][round] as TimeWorked).all)),
     unit: "x",
@@ -192,8 +199,8 @@ async function routeFigures(
 async function hybridFigures(
   { url }: Target,
   problems: readonly ProblemInput[],
-  { seconds, rounds, connections }: MeasureOptions,
-): Promise<Figure[]> {
+  { seconds, rounds, connections }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const asked = problems.map((problem) => ({ ...problem, limits: HYBRID_LIMITS, cache: false }));
   const { rate } = await load({ url, path: "/plan", problems: asked, connections, seconds: seconds * rounds });
   const { expansions, timeMs } = HYBRID_LIMITS;
@@ -204,8 +211,8 @@ async function hybridFigures(
 async function batchFigures(
   target: Target,
   problems: readonly ProblemInput[],
-  { seconds, rounds }: MeasureOptions,
-): Promise<Figure[]> {
+  { seconds, rounds }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const lines = Math.ceil(BATCH_LINES_A_SECOND * seconds);
   const rates: Record<"planned" | "cached", number[]> = { planned: [], cached: [] };
   const costs: Record<"planned" | "cached", number[]> = { planned: [], cached: [] };
@@ -218,7 +225,7 @@ async function batchFigures(
     }
   }
   const cores = availableParallelism();
-  const most = (cost: number): Figure => ({
+  const most = (cost: number): BenchFigure => ({
     name: `  with all ${cores} cores to itself, at most`,
     value: (cores * 1e6) / cost,
     unit: "documents/s",
@@ -241,8 +248,8 @@ async function batchFigures(
 async function jobFigures(
   _target: Target,
   problems: readonly ProblemInput[],
-  { seconds, rounds, workers }: MeasureOptions,
-): Promise<Figure[]> {
+  { seconds, rounds, workers }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const asked = htn(problems, false);
   const endless: ProblemInput = {
     goal: { items: { light_blue_shulker_box: 1 } },
@@ -277,8 +284,8 @@ async function jobFigures(
 async function searchFigures(
   _target: Target,
   problems: readonly ProblemInput[],
-  { seconds, workers }: MeasureOptions,
-): Promise<Figure[]> {
+  { seconds, workers }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const paces = await Promise.all(Array.from({ length: workers }, () => searchPace(htn(problems, false), seconds)));
   const rate = paces.reduce((sum, pace) => sum + pace.rate, 0);
   return [
@@ -301,8 +308,8 @@ const TENTHS = 10;
 async function memoryFigures(
   target: Target,
   problems: readonly ProblemInput[],
-  { requests, connections }: MeasureOptions,
-): Promise<Figure[]> {
+  { requests, connections }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   const tenth = {
     url: target.url,
     path: "/plan",
@@ -339,8 +346,8 @@ async function memoryFigures(
 async function startFigures(
   _target: Target,
   _problems: readonly ProblemInput[],
-  { starts, workers }: MeasureOptions,
-): Promise<Figure[]> {
+  { starts, workers }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
   execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT });
   const times: Record<keyof typeof COMMAND_LINES, number[]> = { sources: [], built: [] };
   // The first may have to compile what the others find.

@@ -10,7 +10,7 @@ import { Problem, type ProblemInput, parseDocument } from "../../schemas/index.t
 import { buildApp } from "../../server/index.ts";
 import { minecraftDomains, type PoolClient, poolClient } from "../../workers/index.ts";
 
-export type Question =
+export type TargetQuestion =
   | { ask: "lag" }
   | { ask: "cpu" }
   | { ask: "memory" }
@@ -79,13 +79,13 @@ app.post("/unplanned", async (request, reply) => {
 const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
 lag.enable();
 
-process.on("message", async (question: Question) => process.send?.(await answerTo(question)));
+process.on("message", async (question: TargetQuestion) => process.send?.(await answerTo(question)));
 process.on("disconnect", () => void app.close().then(() => pool.close()));
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 await pool.ready;
 process.send?.(url);
 
-async function answerTo(question: Question): Promise<unknown> {
+async function answerTo(question: TargetQuestion): Promise<unknown> {
   switch (question.ask) {
     case "lag": {
       const p99 = Math.max(0, lag.percentile(99) / 1e6 - LAG_RESOLUTION_MS);
@@ -124,7 +124,7 @@ function emptyRoom(): number {
 
 async function jobRates(
   client: PoolClient,
-  { problems, seconds, atOnce }: Extract<Question, { ask: "jobs" }>,
+  { problems, seconds, atOnce }: Extract<TargetQuestion, { ask: "jobs" }>,
 ): Promise<JobRates> {
   const parsed = problems.map((problem) => Problem.parse(problem));
   const rates = { noop: 0, carried: 0, bytes: 0, noopCost: 0 };
@@ -156,7 +156,7 @@ async function rateOf(job: (at: number) => Promise<unknown>, seconds: number, at
 
 async function cancelTimes(
   client: PoolClient,
-  { problem, times }: Extract<Question, { ask: "cancel" }>,
+  { problem, times }: Extract<TargetQuestion, { ask: "cancel" }>,
 ): Promise<CancelTimes> {
   const parsed = Problem.parse(problem);
   const found: CancelTimes = { answered: [], freed: [] };

@@ -2,9 +2,9 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../bots/index.ts";
-import type { Stage } from "../body/stage.ts";
+import type { BodyBenchStage } from "../body/stage.ts";
 
-export interface Place {
+export interface ArenaPosition {
   x: number;
   y: number;
   z: number;
@@ -17,7 +17,7 @@ const SHOWN_MS = 15_000;
 
 export interface Arena {
   /** The block of the body's feet, in the middle. */
-  middle: Place;
+  middle: ArenaPosition;
   /** A place counted from the middle. */
   at(x: number, y: number, z: number): [number, number, number];
   /** A block, or what states it is in, at a place counted from the middle. */
@@ -28,7 +28,7 @@ export interface Arena {
 }
 
 /** Makes the ground around where the body stands, and waits until the body sees it. */
-export async function layArena({ world, body }: Pick<Stage, "world" | "body">): Promise<Arena> {
+export async function layArena({ world, body }: Pick<BodyBenchStage, "world" | "body">): Promise<Arena> {
   const middle = { x: body.feet.x, y: body.feet.y, z: body.feet.z };
   const at = (x: number, y: number, z: number): [number, number, number] => [middle.x + x, middle.y + y, middle.z + z];
   const arena: Arena = {

@@ -1,7 +1,7 @@
 // The families of leaves of which a session is kept: what each begins with, what stands around it, and its steps. Every leaf whose
 // mechanics the embedded world has occurs in one; a test holds that.
 
-import { BOT, type Stage } from "../body/stage.ts";
+import { BOT, type BodyBenchStage } from "../body/stage.ts";
 import type { Arena } from "./arena.ts";
 import { shown } from "./arena.ts";
 import type { SessionFamily } from "./session.ts";
@@ -18,7 +18,7 @@ const NIGHT = 13_000;
 const tool = (name: string, args = {}) => ({ type: "Leaf", name, args });
 
 /** A pool, three deep, at the arena's edge. */
-async function pool({ fill, at }: Arena, { body }: Stage): Promise<void> {
+async function pool({ fill, at }: Arena, { body }: BodyBenchStage): Promise<void> {
   await fill([4, -3, 4], [9, -1, 9], "water");
   const [x, y, z] = at(9, -1, 9);
   await shown(() => body.blockAt({ x, y, z })?.name === "water");

@@ -8,20 +8,20 @@ import { mineflayerReflexes, mineflayerRegistry, systemClock } from "../../bots/
 import { type CapabilityRegistry, compileOption, type RunReport, recordRun, replayRun } from "../../executor/index.ts";
 import { type Body, CodedError, type PlannerClient, type PlanStep, Problem, parseJson } from "../../schemas/index.ts";
 import { aPlan, scriptedPlanner } from "../../worlds/testing/index.ts";
-import type { Stage } from "../body/stage.ts";
+import type { BodyBenchStage } from "../body/stage.ts";
 import { type Arena, layArena } from "./arena.ts";
 
-type Step = readonly [verb: string, args: PlanStep["args"]];
+type SessionStep = readonly [verb: string, args: PlanStep["args"]];
 
 export interface SessionFamily {
   name: string;
   /** What the body holds at the beginning. */
   holds: Readonly<Record<string, number>>;
   /** What stands and lives around it, beside grass. */
-  prepare?: (arena: Arena, stage: Stage) => Promise<void>;
-  steps(arena: Arena): readonly Step[];
+  prepare?: (arena: Arena, stage: BodyBenchStage) => Promise<void>;
+  steps(arena: Arena): readonly SessionStep[];
   /** What happens to the body: the first as the first step begins, the second with the second. */
-  events?: readonly ((stage: Stage, arena: Arena) => Promise<void>)[];
+  events?: readonly ((stage: BodyBenchStage, arena: Arena) => Promise<void>)[];
   /** Whether it acts for its life meanwhile; sessions of other families are shorter without. */
   reflexes?: true;
   /** Options that put tools into a plan's reach. */
@@ -44,7 +44,7 @@ export function sessionRegistry({ options = [] }: Pick<SessionFamily, "options">
 }
 
 /** Plays the family on the stage. Rejects with the run's failure where a step fails, and with `run.diverged` where the log does not replay. */
-export async function recordSession(family: SessionFamily, stage: Stage): Promise<RecordedSession> {
+export async function recordSession(family: SessionFamily, stage: BodyBenchStage): Promise<RecordedSession> {
   const { body, world } = stage;
   const arena = await layArena(stage);
   await family.prepare?.(arena, stage);

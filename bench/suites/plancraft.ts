@@ -15,7 +15,7 @@ const SAMPLE = 240;
 const MC_VERSION = "1.16.5";
 const FUEL = "lava_bucket";
 /** Some bags hold so much of nothing. */
-const NOTHING = "air";
+const AIR = "air";
 
 const HOW_TO_GET_IT =
   "the data is not shipped: `pip download plancraft` (or https://github.com/gautierdag/plancraft) has it; write its problems as JSON lines with " +
@@ -40,7 +40,7 @@ export const PLANCRAFT: Suite = {
     const lines = readFileSync(plancraft, "utf8").trim().split("\n");
     const problems = sampleOf(lines, limit, seed).map((line): BenchProblem => {
       const { id, target, inventory, impossible, optimal_path_length: optimum } = Line.parse(JSON.parse(line));
-      const { [NOTHING]: _, ...held } = inventory;
+      const { [AIR]: _, ...held } = inventory;
       const problem = parseDocument(
         Problem,
         {

@@ -1,9 +1,9 @@
 // Ours and mistreevous, ticked in turns in one run, so that the machine's other work is in both: a round of ticks of one, then of the other, and the
 // next round the other way about. Both are told the same ten nodes and must call the same leaves and sensors, or the figures would compare different work.
 
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
-import { ourNodes, ourRun, type Telling, theirs } from "./tellings.ts";
+import { ourNodes, ourRun, type TickedTree, theirs } from "./tellings.ts";
 import { GUARDED, STANDING, VISITED } from "./trees.ts";
 
 interface Rounds {
@@ -16,7 +16,7 @@ interface Rounds {
 const TIMES_AS_FAST = 2;
 
 /** Three trees of ten nodes, each with three figures. Throws where two tellings of a tree did not do the same. */
-export async function compareTicks(asked: Rounds): Promise<Figure[]> {
+export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
   return [
     ...compare("10 nodes, all visited", ourNodes(VISITED), await theirs(VISITED), asked),
     ...compare("10 nodes, a leaf at work", ourNodes(STANDING), await theirs(STANDING), asked),
@@ -24,7 +24,7 @@ export async function compareTicks(asked: Rounds): Promise<Figure[]> {
   ];
 }
 
-function compare(name: string, ours: Telling, theirs: Telling, { rounds, ticks }: Rounds): Figure[] {
+function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, ticks }: Rounds): BenchFigure[] {
   // Warm: the first round is run and dropped.
   for (const telling of [ours, theirs]) microsecondsOf(telling, ticks);
   const before = [ours.calls(), theirs.calls()] as const;
@@ -48,7 +48,7 @@ function compare(name: string, ours: Telling, theirs: Telling, { rounds, ticks }
 }
 
 /** Of one tick. */
-function microsecondsOf(telling: Telling, ticks: number): number {
+function microsecondsOf(telling: TickedTree, ticks: number): number {
   const startedAt = performance.now();
   for (let tick = 0; tick < ticks; tick += 1) telling.tick();
   return ((performance.now() - startedAt) * 1000) / ticks;

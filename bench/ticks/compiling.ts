@@ -3,7 +3,7 @@
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
 import { millisecondsOf, type TreeJob } from "./tree-jobs.ts";
 import { FIVE_HUNDRED, nodesIn } from "./trees.ts";
@@ -13,11 +13,11 @@ const LONGEST_COMPILE_MS = 50;
 /** So often in this process before it counts as warm. */
 const WARM_UP = 20;
 
-export function measureCompiling({ processes, repeats }: { processes: number; repeats: number }): Figure[] {
+export function measureCompiling({ processes, repeats }: { processes: number; repeats: number }): BenchFigure[] {
   return [...figuresOf("compile", processes, repeats), ...figuresOf("lint", processes, repeats)];
 }
 
-function figuresOf(job: TreeJob, processes: number, repeats: number): Figure[] {
+function figuresOf(job: TreeJob, processes: number, repeats: number): BenchFigure[] {
   const cold = Array.from({ length: processes }, () => coldMilliseconds(job));
   for (let count = 0; count < WARM_UP; count += 1) millisecondsOf(job);
   const warm = Array.from({ length: repeats }, () => millisecondsOf(job));

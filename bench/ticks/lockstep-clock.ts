@@ -3,13 +3,13 @@
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import type { Clock } from "../../executor/index.ts";
 
-interface Sleeper {
+interface LockstepSleeper {
   at: number;
   wake: () => void;
 }
 
 export class LockstepClock implements Clock {
-  readonly #sleepers = new Set<Sleeper>();
+  readonly #sleepers = new Set<LockstepSleeper>();
   #now = 0;
 
   now(): number {

@@ -2,7 +2,7 @@
 // threads of the process: share = processor time / simulated time. Warm: the first simulated seconds are not counted.
 
 import { compileTree, runTree, TICK_MS } from "../../executor/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
 import { IdleBody, idleRegistry } from "./idle-body.ts";
 import { LockstepClock } from "./lockstep-clock.ts";
@@ -14,7 +14,7 @@ const WARM_SECONDS = 5;
 const MOST_OF_A_CORE = 5;
 
 /** Runs so many trees for so many simulated seconds. Throws where a tree ended or did not act. */
-export async function runMany({ trees, seconds }: { trees: number; seconds: number }): Promise<Figure[]> {
+export async function runMany({ trees, seconds }: { trees: number; seconds: number }): Promise<BenchFigure[]> {
   const clock = new LockstepClock();
   const stop = new AbortController();
   const registry = idleRegistry();

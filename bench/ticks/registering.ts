@@ -10,13 +10,13 @@ import { CapabilityCatalogue } from "../../executor/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import { OperatorTable, simulatedCapabilities, simulatedSandbox } from "../../worlds/simulated/index.ts";
-import type { Figure } from "../lib/figures.ts";
+import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
 
 /** Milliseconds, the sandbox included. */
 const LONGEST_MS = 2_000;
 
-export async function measureRegistering({ registrations }: { registrations: number }): Promise<Figure[]> {
+export async function measureRegistering({ registrations }: { registrations: number }): Promise<BenchFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), "lodestone-registering-"));
   try {
     const domain = (await minecraftDomains()({ mcVersion: "1.20.1", objective: "time" })).document();

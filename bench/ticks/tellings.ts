@@ -7,20 +7,20 @@ import { compileTree, TICK_MS } from "../../executor/index.ts";
 import { traceLeaves } from "../../executor/interceptors/trace.ts";
 import { EventStream } from "../../executor/leaf/events.ts";
 import { Quota } from "../../executor/leaf/quota.ts";
-import type { Activity, BehaviourNode, Outcome, Status, TickContext } from "../../executor/nodes/node.ts";
+import type { BehaviourNode, LeafActivity, LeafOutcome, Status, TickContext } from "../../executor/nodes/node.ts";
 import { failedActivity } from "../../executor/tree/activity.ts";
 import { Dispatches } from "../../executor/tree/dispatches.ts";
 import { Scope } from "../../executor/tree/scope.ts";
-import { Vigil } from "../../executor/tree/watchdog.ts";
+import { Watchdog } from "../../executor/tree/watchdog.ts";
 import { failure } from "../../schemas/index.ts";
 import { IdleBody, idleRegistry } from "./idle-body.ts";
 import { LockstepClock } from "./lockstep-clock.ts";
-import type { ToldTwice } from "./trees.ts";
+import type { TreeInBothForms } from "./trees.ts";
 
 /** More than any of these trees needs to come to its last leaf. */
 const SETTLING_TICKS = 32;
 
-export interface Telling {
+export interface TickedTree {
   tick(): void;
   /** Leaves and sensors called so far. */
   calls(): number;
@@ -29,16 +29,16 @@ export interface Telling {
 }
 
 /** Our nodes alone, over leaves that end at once and cost what theirs do: a call by name that counts. */
-export function ourNodes({ ours }: ToldTwice): Telling {
+export function ourNodes({ ours }: TreeInBothForms): TickedTree {
   let count = 0;
-  const leafOf = (outcome: Outcome | undefined) => {
-    const activity: Activity = { outcome, abort: () => {} };
+  const leafOf = (outcome: LeafOutcome | undefined) => {
+    const activity: LeafActivity = { outcome, abort: () => {} };
     return () => {
       count += 1;
       return activity;
     };
   };
-  const agent: Readonly<Record<string, () => Activity>> = {
+  const agent: Readonly<Record<string, () => LeafActivity>> = {
     succeed: leafOf({ status: "success", output: null }),
     fail: leafOf({ status: "failure", failure: failure("dig.timeout", "as told") }),
     run: leafOf(undefined),
@@ -55,7 +55,7 @@ export function ourNodes({ ours }: ToldTwice): Telling {
 }
 
 /** Our tree as runs tick it, over registered leaves and sensors with all their gates; ticked until its leaves stand. */
-export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
+export async function ourRun({ ours }: TreeInBothForms): Promise<TickedTree> {
   const [body, clock, registry] = [new IdleBody(), new LockstepClock(), idleRegistry()];
   const events = new EventStream(clock);
   const ports = {
@@ -68,7 +68,7 @@ export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
     stepId: "tree",
     signal: new AbortController().signal,
     onSettled: () => {},
-    vigil: new Vigil(body, clock, TICK_MS),
+    watchdog: new Watchdog(body, clock, TICK_MS),
     granted: undefined,
     hold: undefined,
     interceptors: [traceLeaves(events)],
@@ -80,7 +80,7 @@ export async function ourRun({ ours }: ToldTwice): Promise<Telling> {
   return telling;
 }
 
-export async function theirs({ theirs: text }: ToldTwice): Promise<Telling> {
+export async function theirs({ theirs: text }: TreeInBothForms): Promise<TickedTree> {
   let count = 0;
   const counted =
     <T>(answer: T) =>
@@ -100,7 +100,7 @@ export async function theirs({ theirs: text }: ToldTwice): Promise<Telling> {
   return telling;
 }
 
-function tickedIn(root: BehaviourNode, context: TickContext): Pick<Telling, "tick" | "isRunning"> {
+function tickedIn(root: BehaviourNode, context: TickContext): Pick<TickedTree, "tick" | "isRunning"> {
   let status: Status | undefined;
   const tick = () => {
     status = root.tick(context);
@@ -109,7 +109,7 @@ function tickedIn(root: BehaviourNode, context: TickContext): Pick<Telling, "tic
 }
 
 /** Ticks until what takes turns of the event loop has had them. */
-async function settled(telling: Telling): Promise<void> {
+async function settled(telling: TickedTree): Promise<void> {
   for (let tick = 0; tick < SETTLING_TICKS; tick += 1) {
     telling.tick();
     await turnOfTheEventLoop();

@@ -3,9 +3,9 @@
 
 import type { TreeNode } from "../../schemas/index.ts";
 
-type Args = Extract<TreeNode, { type: "Leaf" }>["args"];
+type LeafArgs = Extract<TreeNode, { type: "Leaf" }>["args"];
 
-const leaf = (name: string, args: Args = {}): TreeNode => ({ type: "Leaf", name, args });
+const leaf = (name: string, args: LeafArgs = {}): TreeNode => ({ type: "Leaf", name, args });
 const sequence = (...children: TreeNode[]): TreeNode => ({ type: "Sequence", children });
 const selector = (...children: TreeNode[]): TreeNode => ({ type: "Selector", children });
 const timed = (child: TreeNode): TreeNode => ({ type: "Decorator.Timeout", ms: 600_000, child });
@@ -22,13 +22,13 @@ function act(ticks: number): TreeNode {
 const acts = (first: number): TreeNode[] => Array.from({ length: 7 }, (_, index) => act(first + index));
 
 /** A tree in both words. */
-export interface ToldTwice {
+export interface TreeInBothForms {
   ours: TreeNode;
   theirs: string;
 }
 
 /** Ten nodes, each of them visited on every tick, which ends the tree. */
-export const VISITED: ToldTwice = {
+export const VISITED: TreeInBothForms = {
   ours: selector(
     sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
     sequence(leaf("succeed"), leaf("fail")),
@@ -42,7 +42,7 @@ export const VISITED: ToldTwice = {
 };
 
 /** The same ten nodes at their last leaf, which is at work: what a tick of a body that acts mostly is. */
-export const STANDING: ToldTwice = {
+export const STANDING: TreeInBothForms = {
   ours: selector(
     sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
     sequence(leaf("succeed"), leaf("fail")),
@@ -59,7 +59,7 @@ export const STANDING: ToldTwice = {
  * Ten nodes at a leaf that is at work below a sensor, which is asked on every tick. One, because mistreevous asks a guard anew for each node below it,
  * so that the same tree would be more work there.
  */
-export const GUARDED: ToldTwice = {
+export const GUARDED: TreeInBothForms = {
   ours: selector(
     sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
     sequence(leaf("succeed"), leaf("fail")),

@@ -1,18 +1,18 @@
 // Block states by number, for those who look at thousands of cells: no block is made of any of them.
 
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import type { MineflayerBody } from "./body.ts";
 
-interface Column {
-  getBlockStateId(at: Place): number;
+interface ChunkColumn {
+  getBlockStateId(at: BlockPosition): number;
 }
 
 export type StateAt = (x: number, y: number, z: number) => number;
 
 /** Block states by place; 0, which is air, where no chunk is loaded or the world ends. */
 export function stateReader({ bot }: MineflayerBody): StateAt {
-  const world = bot.world as unknown as { getColumn(x: number, z: number): Column | undefined };
-  const columns = new Map<number, Column | undefined>();
+  const world = bot.world as unknown as { getColumn(x: number, z: number): ChunkColumn | undefined };
+  const columns = new Map<number, ChunkColumn | undefined>();
   const { minY = 0, height = 256 } = bot.game as { minY?: number; height?: number };
   const at = { x: 0, y: 0, z: 0 };
   return (x, y, z) => {

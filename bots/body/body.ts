@@ -8,26 +8,26 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { Clock } from "../../executor/clock/clock.ts";
 import { type Body, CodedError, dimensionName, type State } from "../../schemas/index.ts";
-import type { Waypoint } from "../choice/spiral.ts";
+import type { SpiralPoint } from "../choice/spiral.ts";
 import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
-import { type Place, tupleOf } from "../geometry/positions.ts";
+import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, type Territory } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { PlaceMemory } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
-import { type KnownStation, StationMemory } from "../memory/stations.ts";
+import { type RememberedStation, StationMemory } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
 
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
-interface World {
-  getColumn(x: number, z: number): { getBlockStateId(at: Place): number } | null | undefined;
+interface BodyWorld {
+  getColumn(x: number, z: number): { getBlockStateId(at: BlockPosition): number } | null | undefined;
 }
 
-export interface BodyParts {
+export interface MineflayerBodyParts {
   bot: Bot;
   movements: Movements;
   clock: Clock;
@@ -53,14 +53,14 @@ export class MineflayerBody implements Body {
   /** Where it may go and change blocks. */
   territory: Territory = ANYWHERE;
   /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
-  readonly searches = new Map<string, Generator<Waypoint, never>>();
+  readonly searches = new Map<string, Generator<SpiralPoint, never>>();
   /** The creature that it goes after of its own will, by number: while it does, that one is no threat to get away from. */
   prey: number | null = null;
   readonly #leave: () => Promise<void>;
   #life = new AbortController();
   #deaths = 0;
 
-  constructor(parts: BodyParts) {
+  constructor(parts: MineflayerBodyParts) {
     this.bot = parts.bot;
     this.movements = parts.movements;
     this.clock = parts.clock;
@@ -100,7 +100,7 @@ export class MineflayerBody implements Body {
   }
 
   /** Whether it may dig or set down a block there. */
-  mayChange = (place: Place): boolean => this.territory.mayChange(place, this.dimension);
+  mayChange = (place: BlockPosition): boolean => this.territory.mayChange(place, this.dimension);
 
   /** The block in which the feet are. */
   get feet(): Vec3 {
@@ -121,14 +121,14 @@ export class MineflayerBody implements Body {
   }
 
   /** The block at a place, or null where its chunk is not loaded. */
-  blockAt(place: Place): Block | null {
+  blockAt(place: BlockPosition): Block | null {
     return this.bot.blockAt(new Vec3(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)), false);
   }
 
   /** The name of the block at a place, or null where its chunk is not loaded. Makes no block of it: what is seen is looked at again and again. */
-  nameAt({ x, y, z }: Place): string | null {
+  nameAt({ x, y, z }: BlockPosition): string | null {
     const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
-    const column = (this.bot.world as unknown as World).getColumn(cellX >> 4, cellZ >> 4);
+    const column = (this.bot.world as unknown as BodyWorld).getColumn(cellX >> 4, cellZ >> 4);
     if (!column) return null;
     const state = column.getBlockStateId({ x: cellX & 15, y: cellY, z: cellZ & 15 });
     return this.bot.registry.blocksByStateId[state]?.name ?? "";
@@ -141,7 +141,7 @@ export class MineflayerBody implements Body {
   }
 
   /** Known stations within reach of a walk, nearest first; the unloaded ones are taken on trust. */
-  nearStations(): KnownStation[] {
+  nearStations(): RememberedStation[] {
     return this.stations.near(this.dimension, this.bot.entity.position, (known) => {
       const name = this.nameAt(known.place);
       return name === null || name === known.station;

@@ -5,7 +5,7 @@
 import { defineLeaf, type Leaf, type LeafContext } from "../../executor/leaf/leaf.ts";
 import { CodedError, Failure, failure, type LeafContract } from "../../schemas/index.ts";
 import type { MineflayerBody } from "./body.ts";
-import { type Activity, mapError } from "./error-mapping.ts";
+import { type BodyActivity, mapError } from "./error-mapping.ts";
 
 export type BodyContext = LeafContext<MineflayerBody>;
 
@@ -13,7 +13,7 @@ interface BodyLeaf<Args, Output>
   extends LeafContract<Args, Output>,
     Pick<Leaf<MineflayerBody, NoInfer<Args>, NoInfer<Output>>, "timeoutMs" | "waitsMs" | "retries"> {
   /** Names the family of codes for errors of mineflayer that have none. */
-  activity: Activity;
+  activity: BodyActivity;
   guard?(context: BodyContext, args: NoInfer<Args>): Failure | undefined;
   run(context: BodyContext, args: NoInfer<Args>): Promise<NoInfer<Output>>;
   postcondition?(context: BodyContext, args: NoInfer<Args>, output: NoInfer<Output>): Failure | undefined;
@@ -62,7 +62,7 @@ const lifeFailure = (life: AbortSignal): Failure =>
 
 async function underLife<T>(
   context: BodyContext,
-  activity: Activity,
+  activity: BodyActivity,
   act: (context: BodyContext) => Promise<T>,
 ): Promise<T> {
   const { body, clock } = context;

@@ -3,7 +3,7 @@
 
 import { CodedError, type ErrorCode } from "../../schemas/index.ts";
 
-export type Activity =
+export type BodyActivity =
   | "combat"
   | "connect"
   | "container"
@@ -19,7 +19,7 @@ export type Activity =
   | "talk"
   | "use";
 
-const FALLBACK: Record<Activity, ErrorCode> = {
+const FALLBACK: Record<BodyActivity, ErrorCode> = {
   combat: "combat.targetLost",
   eat: "leaf.timeout",
   fish: "leaf.timeout",
@@ -36,7 +36,7 @@ const FALLBACK: Record<Activity, ErrorCode> = {
   move: "path.stuck",
 };
 
-const PATTERNS: Partial<Record<Activity, readonly (readonly [RegExp, ErrorCode])[]>> = {
+const PATTERNS: Partial<Record<BodyActivity, readonly (readonly [RegExp, ErrorCode])[]>> = {
   craft: [
     [/missing ingredient|Can't find/i, "craft.missingInput"],
     [/windowOpen|non craftingTable|craftingTable, but one was not/i, "craft.containerBusy"],
@@ -73,7 +73,7 @@ const PATTERNS: Partial<Record<Activity, readonly (readonly [RegExp, ErrorCode])
 };
 
 /** The coded form of what mineflayer threw while doing `activity`; coded errors pass unchanged. */
-export function mapError(activity: Activity, error: unknown): CodedError {
+export function mapError(activity: BodyActivity, error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = PATTERNS[activity]?.find(([pattern]) => pattern.test(message))?.[1] ?? FALLBACK[activity];

@@ -2,7 +2,7 @@
 
 import type { Bot } from "mineflayer";
 
-export interface ListenerBook {
+export interface ListenerRegistry {
   on(event: string, listener: (value?: unknown) => void): void;
   off(event: string, listener: (value?: unknown) => void): void;
   alsoRemove(remove: () => void): void;
@@ -10,7 +10,7 @@ export interface ListenerBook {
 }
 
 /** Remembers every listener that is added through it, so that all of them go when the body leaves. */
-export function listenerBook(bot: Bot): ListenerBook {
+export function listenerRegistry(bot: Bot): ListenerRegistry {
   const removals: (() => void)[] = [];
   const events = bot as unknown as NodeJS.EventEmitter;
   return {

@@ -1,12 +1,12 @@
 // What betrays a place of a name: the blocks or creatures by which a village or a fortress is known from afar. A structure's own
 // blocks are chosen so that nature and players rarely make them. Source: Minecraft Wiki, "Structure". Pure.
 
-interface Landmark {
+interface PlaceLandmark {
   blocks?: readonly string[];
   creatures?: readonly string[];
 }
 
-const LANDMARKS: Readonly<Record<string, Landmark>> = {
+const LANDMARKS: Readonly<Record<string, PlaceLandmark>> = {
   village: { blocks: ["bell"], creatures: ["villager"] },
   village_savanna: { blocks: ["bell"] },
   village_taiga: { blocks: ["bell"] },
@@ -30,4 +30,4 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
 };
 
 /** What to look for, where the name is no block's and no creature's; undefined for a name that is nothing at all. */
-export const landmarkOf = (name: string): Landmark | undefined => LANDMARKS[name];
+export const landmarkOf = (name: string): PlaceLandmark | undefined => LANDMARKS[name];

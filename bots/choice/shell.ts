@@ -1,7 +1,7 @@
 // The cells to close so that nothing comes in: the four sides of the feet, of the head, and the roof; sides that face a threat first,
 // each column from its foot up. Pure.
 
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 
 const SIDES = [
   [1, 0],
@@ -11,7 +11,7 @@ const SIDES = [
 ] as const;
 
 /** @param feet the block in which the feet are */
-export function shellAround(feet: Place, threat?: Place): Place[] {
+export function shellAround(feet: BlockPosition, threat?: BlockPosition): BlockPosition[] {
   const facing = ([dx, dz]: readonly [number, number]): number =>
     threat === undefined ? 0 : dx * (threat.x - feet.x) + dz * (threat.z - feet.z);
   const sides = [...SIDES].sort((a, b) => facing(b) - facing(a));

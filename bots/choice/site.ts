@@ -2,25 +2,29 @@
 // body's or liquid's place. What stands there already and serves as a wall is welcome. Pure over a probe of the world.
 // Invariant: at a chosen site, every part has something to be placed against when its turn comes in the order of the blueprint.
 
-import { type Blueprint, footprint, type Part } from "../../domains/blueprints.ts";
-import type { Place } from "../geometry/positions.ts";
-import type { Surroundings } from "./spot.ts";
+import { type Blueprint, type BlueprintPart, footprint } from "../../domains/blueprints.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
+import type { SpotSurroundings } from "./spot.ts";
 
 const RADIUS = 12;
 /** As far as who stands on a tree, where nothing may be built, is above the ground, and who stands in a shaft is beneath it. */
 const LEVELS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
-const SIDES: readonly Place[] = [
+const SIDES: readonly BlockPosition[] = [
   { x: 1, y: 0, z: 0 },
   { x: -1, y: 0, z: 0 },
   { x: 0, y: 0, z: 1 },
   { x: 0, y: 0, z: -1 },
 ];
 
-const plus = (a: Place, b: Place): Place => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
+const plus = (a: BlockPosition, b: BlockPosition): BlockPosition => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 
 /** @param feet the block in which the feet are */
-export function chooseSite(feet: Place, blueprint: Blueprint, world: Surroundings): Place | undefined {
-  const anchors: { anchor: Place; away: number }[] = [];
+export function chooseSite(
+  feet: BlockPosition,
+  blueprint: Blueprint,
+  world: SpotSurroundings,
+): BlockPosition | undefined {
+  const anchors: { anchor: BlockPosition; away: number }[] = [];
   for (let dx = -RADIUS; dx <= RADIUS; dx += 1) {
     for (let dz = -RADIUS; dz <= RADIUS; dz += 1) {
       for (const dy of LEVELS) {
@@ -32,15 +36,20 @@ export function chooseSite(feet: Place, blueprint: Blueprint, world: Surrounding
   return anchors.find(({ anchor }) => fits(anchor, blueprint, world))?.anchor;
 }
 
-function fits(anchor: Place, blueprint: Blueprint, world: Surroundings): boolean {
+function fits(anchor: BlockPosition, blueprint: Blueprint, world: SpotSurroundings): boolean {
   const ground = footprint(blueprint).every((cell) => world.kind(plus(anchor, cell)) === "solid");
   if (!ground) return false;
-  const isFree = (cell: Place): boolean => world.kind(plus(anchor, cell)) === "free";
+  const isFree = (cell: BlockPosition): boolean => world.kind(plus(anchor, cell)) === "free";
   if (!blueprint.room.every(isFree)) return false;
   return blueprint.parts.every((part) => suits(anchor, part, blueprint, world));
 }
 
-function suits(anchor: Place, { kind, at }: Part, blueprint: Blueprint, world: Surroundings): boolean {
+function suits(
+  anchor: BlockPosition,
+  { kind, at }: BlueprintPart,
+  blueprint: Blueprint,
+  world: SpotSurroundings,
+): boolean {
   const cell = plus(anchor, at);
   const there = world.kind(cell);
   if (kind === "dig") {

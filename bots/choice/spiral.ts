@@ -1,7 +1,7 @@
 // Where to look next: the points of a square spiral around a start, so that every place within a radius is passed once.
 // Pure and without bound of its own; the caller stops it.
 
-export interface Waypoint {
+export interface SpiralPoint {
   x: number;
   z: number;
 }
@@ -10,7 +10,7 @@ export interface Waypoint {
  * The waypoints of a square spiral, nearest ring first, the start itself not among them.
  * @param spacing blocks between neighbouring waypoints
  */
-export function* spiral(start: Waypoint, spacing: number): Generator<Waypoint, never> {
+export function* spiral(start: SpiralPoint, spacing: number): Generator<SpiralPoint, never> {
   const directions = [
     [1, 0],
     [0, 1],
@@ -33,7 +33,10 @@ export function* spiral(start: Waypoint, spacing: number): Generator<Waypoint, n
 }
 
 /** The rest of a search, with a waypoint before it that was not reached. */
-export function* spiralAfter(waypoint: Waypoint, rest: Generator<Waypoint, never>): Generator<Waypoint, never> {
+export function* spiralAfter(
+  waypoint: SpiralPoint,
+  rest: Generator<SpiralPoint, never>,
+): Generator<SpiralPoint, never> {
   yield waypoint;
   return yield* rest;
 }

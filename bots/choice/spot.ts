@@ -1,38 +1,38 @@
 // Where to put a station: a free cell within reach, on solid ground, dry, not in anybody's body, and seen from the eyes; and
 // where no such cell is, which wall block to cut out for it. Pure over a probe of the world.
 
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 
 export type CellKind = "free" | "solid" | "liquid" | "other";
 
 /** What spot choice asks of the world. `other` is neither placeable nor ground: plants' stems, fences, unloaded. */
-export interface Surroundings {
-  kind(place: Place): CellKind;
+export interface SpotSurroundings {
+  kind(place: BlockPosition): CellKind;
   /** Whether a body (the bot's own too) is in the cell. */
-  occupied(place: Place): boolean;
+  occupied(place: BlockPosition): boolean;
   /** Whether digging the block out is allowed and safe. */
-  diggable(place: Place): boolean;
+  diggable(place: BlockPosition): boolean;
 }
 
 export interface Spot {
-  cell: Place;
+  cell: BlockPosition;
   /** The solid block beneath, whose top face is clicked. */
-  ground: Place;
+  ground: BlockPosition;
   /** Whether the cell must be dug out first. */
   niche: boolean;
 }
 
-const REACH = 3;
+const SPOT_REACH = 3;
 const LEVELS = [0, -1, 1, 2, -2];
 
-const below = (place: Place): Place => ({ x: place.x, y: place.y - 1, z: place.z });
-const above = (place: Place): Place => ({ x: place.x, y: place.y + 1, z: place.z });
+const below = (place: BlockPosition): BlockPosition => ({ x: place.x, y: place.y - 1, z: place.z });
+const above = (place: BlockPosition): BlockPosition => ({ x: place.x, y: place.y + 1, z: place.z });
 
 /** Cells around the feet, nearest first; the own column is left out. */
-function around(feet: Place): Place[] {
-  const cells: { cell: Place; rank: number }[] = [];
-  for (let dx = -REACH; dx <= REACH; dx += 1) {
-    for (let dz = -REACH; dz <= REACH; dz += 1) {
+function around(feet: BlockPosition): BlockPosition[] {
+  const cells: { cell: BlockPosition; rank: number }[] = [];
+  for (let dx = -SPOT_REACH; dx <= SPOT_REACH; dx += 1) {
+    for (let dz = -SPOT_REACH; dz <= SPOT_REACH; dz += 1) {
       if (dx === 0 && dz === 0) continue;
       for (const dy of LEVELS) {
         const cell = { x: feet.x + dx, y: feet.y + dy, z: feet.z + dz };
@@ -48,7 +48,7 @@ function around(feet: Place): Place[] {
  * All spots in order of preference: free cells first, then niches in the walls beside the body.
  * @param feet the block in which the feet are
  */
-export function listSpots(feet: Place, world: Surroundings): Spot[] {
+export function listSpots(feet: BlockPosition, world: SpotSurroundings): Spot[] {
   const free: Spot[] = [];
   for (const cell of around(feet)) {
     const ground = below(cell);

@@ -1,7 +1,7 @@
 // Which block to dig next: the nearest that has not failed, where going up or down counts more than walking, and what lies under
 // one's own feet counts as far away, because digging there means falling. Pure.
 
-import { keyOf, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
 /** Blocks of walking that one block of climbing or digging down is taken to be worth. */
 const VERTICAL_WEIGHT = 1.6;
@@ -9,7 +9,7 @@ const VERTICAL_WEIGHT = 1.6;
 const UNDER_FEET_PENALTY = 12;
 
 /** How far away a block counts, in blocks of walking, from where the feet are. */
-export function effort(feet: Place, block: Place): number {
+export function effort(feet: BlockPosition, block: BlockPosition): number {
   const dx = Math.abs(block.x + 0.5 - feet.x);
   const dz = Math.abs(block.z + 0.5 - feet.z);
   const dy = Math.abs(block.y - feet.y);
@@ -18,10 +18,10 @@ export function effort(feet: Place, block: Place): number {
 }
 
 /** The block of least effort that is not excluded; ties go to the smaller key, so that runs repeat. */
-export function chooseTarget<P extends Place>(
-  feet: Place,
+export function chooseTarget<P extends BlockPosition>(
+  feet: BlockPosition,
   blocks: readonly P[],
-  excluded: (place: Place) => boolean,
+  excluded: (place: BlockPosition) => boolean,
 ): P | undefined {
   let best: { block: P; cost: number; key: string } | undefined;
   for (const block of blocks) {

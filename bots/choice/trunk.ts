@@ -1,9 +1,9 @@
 // The trunk that a log belongs to, as a column of logs: which of them to fell first. Pure over what can be reached from where.
 
-import { keyOf, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
 /** The logs that stand on one another with the given one, the topmost first. */
-export function trunkOf<P extends Place>(log: P, logs: readonly P[]): P[] {
+export function trunkOf<P extends BlockPosition>(log: P, logs: readonly P[]): P[] {
   const known = new Map(logs.map((one) => [keyOf(one), one]));
   const at = (y: number): P | undefined => known.get(keyOf({ x: log.x, y, z: log.z }));
   const trunk: P[] = [log];
@@ -15,7 +15,7 @@ export function trunkOf<P extends Place>(log: P, logs: readonly P[]): P[] {
 const RING = [1, 2];
 
 /** Places around the foot of a trunk from which it might be felled. */
-function placesBeside({ x, y, z }: Place): Place[] {
+function placesBeside({ x, y, z }: BlockPosition): BlockPosition[] {
   return RING.flatMap((off) =>
     [-1, 0, 1].flatMap((up) =>
       [
@@ -29,9 +29,9 @@ function placesBeside({ x, y, z }: Place): Place[] {
 }
 
 /** The topmost that can be reached from the foot of the trunk, else the lowest. */
-export function logToFell<P extends Place>(
+export function logToFell<P extends BlockPosition>(
   trunk: readonly P[],
-  reaches: (from: Place, log: P) => boolean,
+  reaches: (from: BlockPosition, log: P) => boolean,
 ): P | undefined {
   const foot = trunk.at(-1);
   if (foot === undefined) return undefined;

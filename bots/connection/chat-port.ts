@@ -5,18 +5,18 @@ import type { Bot } from "mineflayer";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 
 /** The game's own limit is 256; a whisper's command takes some of it. */
-const LONGEST = 220;
+const MAX_CHAT_LENGTH = 220;
 
 /** The chat of a bot that has joined. */
 export function chatPortOf(bot: Bot): ChatPort {
   return {
     username: bot.username,
     listen(listener) {
-      const tell = (isWhispered: boolean) => (player: string, text: string) => {
+      const sendTo = (isWhispered: boolean) => (player: string, text: string) => {
         if (player !== bot.username) listener({ player, text, isWhispered } satisfies ChatLine);
       };
-      const onChat = tell(false);
-      const onWhisper = tell(true);
+      const onChat = sendTo(false);
+      const onWhisper = sendTo(true);
       bot.on("chat", onChat);
       bot.on("whisper", onWhisper);
       return () => {
@@ -25,7 +25,7 @@ export function chatPortOf(bot: Bot): ChatPort {
       };
     },
     say(text, to) {
-      const line = text.replace(/\s+/g, " ").replace(/^\/+/, "").trim().slice(0, LONGEST);
+      const line = text.replace(/\s+/g, " ").replace(/^\/+/, "").trim().slice(0, MAX_CHAT_LENGTH);
       if (line === "") return;
       if (to === undefined) bot.chat(line);
       else bot.whisper(to, line);

@@ -6,9 +6,9 @@ import type { Clock } from "../../executor/clock/clock.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";
-import { type ListenerBook, listenerBook } from "../body/listener-registry.ts";
+import { type ListenerRegistry, listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
-import { embody } from "./create-body.ts";
+import { createBody } from "./create-body.ts";
 
 export interface ConnectOptions {
   host: string;
@@ -52,8 +52,8 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     logErrors: false,
     ...options.connection,
   } as BotOptions);
-  const listeners = listenerBook(bot);
-  const held = inventoryTold(bot);
+  const listeners = listenerRegistry(bot);
+  const held = inventoryReceived(bot);
   let lastWords = "the connection was closed";
   listeners.on("kicked", (reason) => {
     lastWords = `kicked: ${textOfReason(reason)}`;
@@ -87,7 +87,7 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     await leave();
     throw error;
   }
-  return embody(bot, {
+  return createBody(bot, {
     listeners,
     clock,
     leave,
@@ -97,7 +97,7 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
 }
 
 /** Resolves once the server has said what the player holds: every server does, a moment before or after the spawn. */
-function inventoryTold(bot: Bot): Promise<void> {
+function inventoryReceived(bot: Bot): Promise<void> {
   return new Promise((resolve) => {
     const onItems = ({ windowId }: { windowId: number }): void => {
       if (windowId !== 0) return;
@@ -113,7 +113,7 @@ function inventoryTold(bot: Bot): Promise<void> {
 
 async function spawned(
   bot: Bot,
-  listeners: ListenerBook,
+  listeners: ListenerRegistry,
   clock: Clock,
   timeoutMs: number,
   signal: AbortSignal | undefined,

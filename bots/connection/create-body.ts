@@ -7,16 +7,16 @@ import type { Clock } from "../../executor/clock/clock.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { MineflayerBody } from "../body/body.ts";
 import { countCommands } from "../body/count-commands.ts";
-import type { ListenerBook } from "../body/listener-registry.ts";
+import type { ListenerRegistry } from "../body/listener-registry.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
-import { shareThinking } from "../move/pathfinding-budget.ts";
+import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { placeInTime } from "../work/placing.ts";
 
-interface EmbodyOptions {
-  listeners: ListenerBook;
+interface CreateBodyOptions {
+  listeners: ListenerRegistry;
   clock: Clock;
   /** Leaves the server. */
   leave(): Promise<void>;
@@ -31,7 +31,7 @@ const FAST_DIG_MS = 100;
 const THINK_MS = 7_500;
 
 /** The bot's body. To be called once for a bot, after it has spawned. */
-export async function embody(bot: Bot, options: EmbodyOptions): Promise<MineflayerBody> {
+export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<MineflayerBody> {
   const { listeners, clock, leave, lastWords, fastDigging } = options;
   const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
   if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
@@ -40,7 +40,7 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
   keepCells(bot, movements, listeners);
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
-  shareThinking(bot, listeners);
+  sharePathfindingBudget(bot, listeners);
   readPhysicsCells(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
@@ -54,7 +54,7 @@ export async function embody(bot: Bot, options: EmbodyOptions): Promise<Mineflay
 }
 
 /** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */
-function useOurTools(bot: Bot, listeners: ListenerBook): void {
+function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
   const known = new Map<number, Item | null>();
   const forget = () => known.clear();
   bot.inventory.on("updateSlot" as never, forget as never);

@@ -2,7 +2,7 @@
 // Blocks without a shape (grass, flowers) count as hit when the ray passes their cell. Reach: Minecraft Wiki, "Player" (4.5 blocks).
 
 import { Vec3 } from "vec3";
-import type { Place } from "./positions.ts";
+import type { BlockPosition } from "./positions.ts";
 
 export const EYE_HEIGHT = 1.62;
 /** Blocks between eyes and block centre within which vanilla lets a survival player act for certain. */
@@ -35,20 +35,20 @@ const FACES = [
 ];
 
 /** What will be out of the way by the time that somebody looks. */
-type Cleared = (place: Place) => boolean;
+type Cleared = (place: BlockPosition) => boolean;
 const nothing: Cleared = () => false;
 
 /** The face of the block that the eyes see, as its outward direction; undefined where none is seen within `REACH`. */
-export function visibleFace(world: RayWorld, eyes: Vec3, block: Place, cleared = nothing): Vec3 | undefined {
+export function visibleFace(world: RayWorld, eyes: Vec3, block: BlockPosition, cleared = nothing): Vec3 | undefined {
   if (eyes.distanceTo(centreOf(block)) > REACH) return undefined;
   return FACES.find((face) => seesFace(world, eyes, block, face, cleared));
 }
 
-const centreOf = (block: Place): Vec3 =>
+const centreOf = (block: BlockPosition): Vec3 =>
   new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
 
 /** Whether the eyes see the middle of that face of the block from within `REACH`. */
-export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3, cleared = nothing): boolean {
+export function seesFace(world: RayWorld, eyes: Vec3, block: BlockPosition, face: Vec3, cleared = nothing): boolean {
   const centre = centreOf(block);
   if (eyes.distanceTo(centre) > REACH) return false;
   const target = centre.floored();
@@ -66,5 +66,5 @@ export function seesFace(world: RayWorld, eyes: Vec3, block: Place, face: Vec3, 
 }
 
 /** Where the eyes are when the feet stand in the middle of a block. */
-export const eyesAt = (feet: Place): Vec3 =>
+export const eyesAt = (feet: BlockPosition): Vec3 =>
   new Vec3(Math.floor(feet.x) + 0.5, Math.floor(feet.y) + EYE_HEIGHT, Math.floor(feet.z) + 0.5);

@@ -3,19 +3,19 @@
 // Pohl 1970: the way found costs at most `weight` times the cheapest).
 
 import { eyesAt, type RayWorld, visibleFace } from "./line-of-sight.ts";
-import type { Place } from "./positions.ts";
+import type { BlockPosition } from "./positions.ts";
 
 /** What mineflayer-pathfinder needs of a goal. */
 export interface PathGoal {
-  heuristic(node: Place): number;
-  isEnd(node: Place): boolean;
+  heuristic(node: BlockPosition): number;
+  isEnd(node: BlockPosition): boolean;
   hasChanged(): boolean;
   isValid(): boolean;
 }
 
 const STANDING_WEIGHT = 1.5;
 const FAR_WEIGHT = 3;
-const FAR = 8;
+const FAR_DISTANCE = 8;
 
 /** Octile distance on the ground. */
 const across = (dx: number, dz: number): number => {
@@ -23,9 +23,9 @@ const across = (dx: number, dz: number): number => {
   return large - small + Math.SQRT2 * small;
 };
 
-const weighted = (away: number): number => (away > FAR ? away * FAR_WEIGHT : away * STANDING_WEIGHT);
+const weighted = (away: number): number => (away > FAR_DISTANCE ? away * FAR_WEIGHT : away * STANDING_WEIGHT);
 
-const goal = (away: (node: Place) => number, isEnd: (node: Place) => boolean): PathGoal => ({
+const goal = (away: (node: BlockPosition) => number, isEnd: (node: BlockPosition) => boolean): PathGoal => ({
   heuristic: (node) => weighted(away(node)),
   isEnd,
   hasChanged: () => false,
@@ -33,7 +33,7 @@ const goal = (away: (node: Place) => number, isEnd: (node: Place) => boolean): P
 });
 
 /** Within `range` blocks of a place. */
-export function nearGoal(place: Place, range: number): PathGoal {
+export function nearGoal(place: BlockPosition, range: number): PathGoal {
   const [x, y, z] = [Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)];
   return goal(
     (node) => across(node.x - x, node.z - z) + Math.abs(node.y - y),
@@ -53,19 +53,19 @@ export function columnGoal(place: { x: number; z: number }, range: number): Path
  * Where the block can be seen within reach, but not standing in it or on top of it, so that digging it makes nobody fall. Who stands in rock
  * by then has dug it away: what fills the body's own two cells now does not hide a buried block.
  */
-export function reachGoal(block: Place, world: RayWorld): PathGoal {
+export function reachGoal(block: BlockPosition, world: RayWorld): PathGoal {
   return goal(
     (node) => across(node.x - block.x, node.z - block.z) + Math.abs(node.y - block.y),
     (node) => {
       const above = node.x === block.x && node.z === block.z && node.y + 1 >= block.y;
-      const own = ({ x, y, z }: Place) => x === node.x && z === node.z && (y === node.y || y === node.y + 1);
+      const own = ({ x, y, z }: BlockPosition) => x === node.x && z === node.z && (y === node.y || y === node.y + 1);
       return !above && visibleFace(world, eyesAt(node), block, own) !== undefined;
     },
   );
 }
 
 /** Within reach of the cell, with the own body clear of it: for setting a block down there. */
-export function besideGoal(cell: Place, range: number): PathGoal {
+export function besideGoal(cell: BlockPosition, range: number): PathGoal {
   const near = nearGoal(cell, range);
   const { x, y, z } = { x: Math.floor(cell.x), y: Math.floor(cell.y), z: Math.floor(cell.z) };
   return {
@@ -76,7 +76,7 @@ export function besideGoal(cell: Place, range: number): PathGoal {
 
 /** At least `wanted` blocks across from every one of the places. */
 export function awayGoal(places: readonly { x: number; z: number }[], wanted: number): PathGoal {
-  const short = (node: Place) =>
+  const short = (node: BlockPosition) =>
     Math.max(0, ...places.map(({ x, z }) => wanted - Math.hypot(node.x + 0.5 - x, node.z + 0.5 - z)));
   return goal(short, (node) => short(node) === 0);
 }

@@ -4,20 +4,21 @@ import { Vec3 } from "vec3";
 import type { Position } from "../../schemas/index.ts";
 
 /** Anything with block coordinates. */
-export interface Place {
+export interface BlockPosition {
   x: number;
   y: number;
   z: number;
 }
 
 /** A key that is equal for equal block positions. */
-export const keyOf = (place: Place): string => `${Math.floor(place.x)},${Math.floor(place.y)},${Math.floor(place.z)}`;
+export const keyOf = (place: BlockPosition): string =>
+  `${Math.floor(place.x)},${Math.floor(place.y)},${Math.floor(place.z)}`;
 
 /** As documents write it: [x, y, z]. */
-export const tupleOf = (place: Place): Position => [place.x, place.y, place.z];
+export const tupleOf = (place: BlockPosition): Position => [place.x, place.y, place.z];
 
 /** As mineflayer wants it. */
 export const vectorOf = ([x, y, z]: Position): Vec3 => new Vec3(x, y, z);
 
 /** Straight distance in blocks. */
-export const distance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+export const distance = (a: BlockPosition, b: BlockPosition): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);

@@ -5,23 +5,23 @@
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { CodedError } from "../../schemas/index.ts";
-import type { Place } from "./positions.ts";
+import type { BlockPosition } from "./positions.ts";
 
 /** Dimensions are named as documents name them. */
 export interface Territory {
   /** Absent where there are no bounds. */
-  mayEnter?(place: Place, dimension: string): boolean;
-  mayChange(place: Place, dimension: string): boolean;
+  mayEnter?(place: BlockPosition, dimension: string): boolean;
+  mayChange(place: BlockPosition, dimension: string): boolean;
 }
 
 /** What of a body keeps to it. */
 interface Confined {
   readonly bot: Bot;
   readonly movements: Movements;
-  readonly feet: Place;
+  readonly feet: BlockPosition;
   readonly dimension: string;
   territory: Territory;
-  mayChange(place: Place): boolean;
+  mayChange(place: BlockPosition): boolean;
 }
 
 export const ANYWHERE: Territory = { mayChange: () => true };
@@ -34,11 +34,11 @@ export function confine(body: Confined, territory: Territory): void {
   body.territory = territory;
   const { bot, movements } = body;
   const { mayEnter } = territory;
-  const change = ({ position }: { position: Place }): number => (body.mayChange(position) ? 0 : NO_WAY);
+  const change = ({ position }: { position: BlockPosition }): number => (body.mayChange(position) ? 0 : NO_WAY);
   movements.exclusionAreasBreak.push(change);
   movements.exclusionAreasPlace.push(change);
   if (mayEnter !== undefined) {
-    const isIn = (place: Place): boolean => mayEnter(place, body.dimension);
+    const isIn = (place: BlockPosition): boolean => mayEnter(place, body.dimension);
     // Who stands outside may walk back in.
     movements.exclusionAreasStep.push(({ position }) => (isIn(position) || !isIn(body.feet) ? 0 : NO_WAY));
   }
@@ -47,13 +47,13 @@ export function confine(body: Confined, territory: Territory): void {
 
 /** The last word: by whatever way a leaf, or the pathfinder, came to it. */
 function refuse(bot: Bot, body: Confined): void {
-  const check = (place: Place): void => {
+  const check = (place: BlockPosition): void => {
     if (body.mayChange(place)) return;
     throw new CodedError("permission.denied", `nothing may be changed at ${place.x} ${place.y} ${place.z}`);
   };
   const dig = bot.dig.bind(bot) as (...asked: unknown[]) => Promise<void>;
   const place = bot.placeBlock.bind(bot);
-  bot.dig = async (block: { position: Place }, ...how: unknown[]) => {
+  bot.dig = async (block: { position: BlockPosition }, ...how: unknown[]) => {
     check(block.position);
     await dig(block, ...how);
   };

@@ -2,7 +2,7 @@
 // because a way may open (blocks to build with, a hole dug elsewhere).
 
 import type { Clock } from "../../executor/clock/clock.ts";
-import { keyOf, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
 /** How long a place is left alone after it failed, in milliseconds. */
 export const EXCLUDED_FOR_MS = 300_000;
@@ -15,11 +15,11 @@ export class Exclusions {
     this.#clock = clock;
   }
 
-  add(place: Place): void {
+  add(place: BlockPosition): void {
     this.#until.set(keyOf(place), this.#clock.now() + EXCLUDED_FOR_MS);
   }
 
-  has(place: Place): boolean {
+  has(place: BlockPosition): boolean {
     const key = keyOf(place);
     const until = this.#until.get(key);
     if (until === undefined) return false;

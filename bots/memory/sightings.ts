@@ -2,7 +2,7 @@
 // Only what was asked for is kept: counting every block of the loaded chunks would cost far more than a plan gains by it.
 
 import type { State } from "../../schemas/index.ts";
-import { distance, type Place, tupleOf } from "../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
 
 type Sighting = State["nearby"][number];
 
@@ -10,15 +10,15 @@ type Sighting = State["nearby"][number];
 const MOST_KEPT = 64;
 
 export class Sightings {
-  readonly #places = new Map<string, Place[]>();
+  readonly #places = new Map<string, BlockPosition[]>();
 
   /** Replaces what is known of the block in the dimension. */
-  record(dimension: string, block: string, places: readonly Place[]): void {
+  record(dimension: string, block: string, places: readonly BlockPosition[]): void {
     this.#places.set(`${dimension}:${block}`, places.slice(0, MOST_KEPT));
   }
 
   /** What is known of the dimension, nearest place first; `stands` says by the world whether it is still to be had. */
-  list(dimension: string, from: Place, stands: (block: string, place: Place) => boolean): Sighting[] {
+  list(dimension: string, from: BlockPosition, stands: (block: string, place: BlockPosition) => boolean): Sighting[] {
     const sightings: Sighting[] = [];
     for (const [key, places] of this.#places) {
       const [where, block] = splitOnce(key);

@@ -1,7 +1,7 @@
 // The stations that the body knows of: placed by it, or seen. A station is forgotten when another block stands there, when it is
 // taken along, or when no way led to it, so that a plan made afterwards places another instead of trying the same again.
 
-import { distance, keyOf, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
 
 /** Blocks that make `near:STATION` true. */
 export const STATIONS = [
@@ -22,9 +22,9 @@ export type Station = (typeof STATIONS)[number];
 
 export const isStation = (name: string): name is Station => (STATIONS as readonly string[]).includes(name);
 
-export interface KnownStation {
+export interface RememberedStation {
   station: Station;
-  place: Place;
+  place: BlockPosition;
   dimension: string;
   /** Placed by this body, hence worth a longer way back than one merely seen. */
   own: boolean;
@@ -35,27 +35,27 @@ export const NEAR_SEEN = 48;
 export const NEAR_OWN = 96;
 
 export class StationMemory {
-  readonly #known = new Map<string, KnownStation>();
+  readonly #stations = new Map<string, RememberedStation>();
 
-  remember(known: KnownStation): void {
+  remember(known: RememberedStation): void {
     const key = this.#key(known.dimension, known.place);
-    const own = known.own || (this.#known.get(key)?.own ?? false);
-    this.#known.set(key, { ...known, own });
+    const own = known.own || (this.#stations.get(key)?.own ?? false);
+    this.#stations.set(key, { ...known, own });
   }
 
-  forget(dimension: string, place: Place): void {
-    this.#known.delete(this.#key(dimension, place));
+  forget(dimension: string, place: BlockPosition): void {
+    this.#stations.delete(this.#key(dimension, place));
   }
 
   /** Whether one of the body's known stations stands there: nothing may dig through it on the way. */
-  standsAt(dimension: string, place: Place): boolean {
-    return this.#known.has(this.#key(dimension, place));
+  standsAt(dimension: string, place: BlockPosition): boolean {
+    return this.#stations.has(this.#key(dimension, place));
   }
 
   /** Those within reach of a walk, nearest first. `stands` says by the world whether it is still there. */
-  near(dimension: string, from: Place, stands: (known: KnownStation) => boolean): KnownStation[] {
-    const found: KnownStation[] = [];
-    for (const known of [...this.#known.values()]) {
+  near(dimension: string, from: BlockPosition, stands: (known: RememberedStation) => boolean): RememberedStation[] {
+    const found: RememberedStation[] = [];
+    for (const known of [...this.#stations.values()]) {
       if (known.dimension !== dimension) continue;
       if (distance(from, known.place) > (known.own ? NEAR_OWN : NEAR_SEEN)) continue;
       if (!stands(known)) {
@@ -67,7 +67,7 @@ export class StationMemory {
     return found.sort((a, b) => distance(from, a.place) - distance(from, b.place));
   }
 
-  #key(dimension: string, place: Place): string {
+  #key(dimension: string, place: BlockPosition): string {
     return `${dimension}:${keyOf(place)}`;
   }
 }

@@ -3,28 +3,28 @@
 
 import type { Waypoint } from "../../schemas/index.ts";
 
-const MOST = 512;
+const MAX_WAYPOINTS = 512;
 
 export class Waypoints {
-  readonly #known = new Map<string, Waypoint>();
+  readonly #waypoints = new Map<string, Waypoint>();
   #made = 0;
 
   /** Notes a place; one without a name gets one of its kind and a number. Answers its name. */
   note({ name, ...place }: Omit<Waypoint, "name"> & { name?: string }): string {
     this.#made += 1;
     const called = name ?? `${place.kind}-${this.#made}`;
-    this.#known.delete(called);
-    this.#known.set(called, { name: called, ...place });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest);
+    this.#waypoints.delete(called);
+    this.#waypoints.set(called, { name: called, ...place });
+    const [oldest] = this.#waypoints.keys();
+    if (this.#waypoints.size > MAX_WAYPOINTS && oldest !== undefined) this.#waypoints.delete(oldest);
     return called;
   }
 
   forget(name: string): boolean {
-    return this.#known.delete(name);
+    return this.#waypoints.delete(name);
   }
 
   list(): Waypoint[] {
-    return [...this.#known.values()];
+    return [...this.#waypoints.values()];
   }
 }

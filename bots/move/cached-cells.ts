@@ -6,8 +6,8 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { ListenerBook } from "../body/listener-registry.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { ListenerRegistry } from "../body/listener-registry.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 
 /** What the pathfinder's own probe notes of a block. */
 interface Probed {
@@ -24,8 +24,8 @@ interface Probed {
 type ProbedBlock = Block & Probed;
 
 interface Probing {
-  getBlock(from: Place | null, dx: number, dy: number, dz: number): Probed | ProbedBlock;
-  getNumEntitiesAt(from: Place | null, dx: number, dy: number, dz: number): number;
+  getBlock(from: BlockPosition | null, dx: number, dy: number, dz: number): Probed | ProbedBlock;
+  getNumEntitiesAt(from: BlockPosition | null, dx: number, dy: number, dz: number): number;
   updateCollisionIndex(): void;
   safeToBreak(block: Probed): unknown;
   /** What passing through the block costs; digging adds its place to `toBreak`. */
@@ -47,7 +47,7 @@ const COLUMN_SPAN = 2 ** 26;
 const columnKey = (x: number, z: number): number => x * COLUMN_SPAN + z;
 
 /** A block as searches read it; what is the same for all of its kind is asked of the first that was met. */
-class Cell implements Probed {
+class PathCell implements Probed {
   readonly position: Vec3;
   readonly kind: ProbedBlock;
   readonly top: number;
@@ -97,14 +97,14 @@ class Cell implements Probed {
 }
 
 /** Has the movements keep the cells that they probe, until the book's listeners are removed. */
-export function keepCells(bot: Bot, movements: Movements, listeners: ListenerBook): void {
+export function keepCells(bot: Bot, movements: Movements, listeners: ListenerRegistry): void {
   const moves = movements as unknown as Probing;
   const probe = moves.getBlock.bind(movements);
   const kinds = new Map<number, { block: ProbedBlock; above: number }>();
-  const columns = new Map<number, Map<number, Cell>>();
+  const columns = new Map<number, Map<number, PathCell>>();
   let kept = 0;
 
-  const cellAt = (x: number, y: number, z: number): Cell | undefined => {
+  const cellAt = (x: number, y: number, z: number): PathCell | undefined => {
     const place = new Vec3(x, y, z);
     if (!bot.world.getColumnAt(place)) return undefined;
     const state = bot.world.getBlockStateId(place);
@@ -115,9 +115,9 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerBoo
       kind = { block, above: block.height - y };
       kinds.set(state, kind);
     }
-    return new Cell(kind.block, kind.above, x, y, z);
+    return new PathCell(kind.block, kind.above, x, y, z);
   };
-  const keep = (cell: Cell, key: number): void => {
+  const keep = (cell: PathCell, key: number): void => {
     if (kept >= MOST_CELLS) {
       columns.clear();
       kept = 0;
@@ -148,7 +148,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerBoo
     if (columns.get(columnKey(x, z))?.delete(y)) kept -= 1;
   });
   const forgetChunk = (corner: unknown): void => {
-    const { x, z } = corner as Place;
+    const { x, z } = corner as BlockPosition;
     for (let dx = 0; dx < CHUNK_SIDE; dx += 1)
       for (let dz = 0; dz < CHUNK_SIDE; dz += 1) {
         const key = columnKey(x + dx, z + dz);
@@ -172,7 +172,7 @@ function weighOnce(moves: Probing, beginning: (listener: () => void) => void): v
     labour.clear();
   });
   moves.safeToBreak = (block) => {
-    if (!(block instanceof Cell)) return isBreakable(block);
+    if (!(block instanceof PathCell)) return isBreakable(block);
     if (block.search !== search) {
       block.search = search;
       block.isBreakable = Boolean(isBreakable(block));
@@ -180,7 +180,7 @@ function weighOnce(moves: Probing, beginning: (listener: () => void) => void): v
     return block.isBreakable;
   };
   moves.safeOrBreak = (block, toBreak) => {
-    if (!(block instanceof Cell)) return weigh(block, toBreak);
+    if (!(block instanceof PathCell)) return weigh(block, toBreak);
     const { position, kind } = block;
     const creaturesAt = (up: number) => moves.getNumEntitiesAt(position, 0, up, 0) * moves.entityCost;
     const passing = moves.exclusionStep(block) + creaturesAt(0);

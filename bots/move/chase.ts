@@ -6,7 +6,7 @@ import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 import { nearGoal } from "../geometry/path-goals.ts";
 import { distance } from "../geometry/positions.ts";
 import { isGone } from "../sense/creatures.ts";
-import { travel } from "./movement.ts";
+import { followPath } from "./movement.ts";
 
 const CLOSE_ENOUGH_TO_WAIT_MS = 100;
 /** Blocks that a creature may walk before the way to it is planned anew. */
@@ -25,7 +25,7 @@ export async function comeNear(context: BodyContext, entity: Entity, range: numb
     const from = entity.position.clone();
     const until = () => isGone(body, entity) || away() <= range || distance(entity.position, from) > STRAYED;
     const goal = nearGoal(entity.position, Math.max(1, Math.floor(range) - 1));
-    await travel(body, goal, { clock, signal, beat, timeoutMs: left, until, dig: "rarely" });
+    await followPath(body, goal, { clock, signal, beat, timeoutMs: left, until, dig: "rarely" });
     if (away() > range) await clock.sleep(CLOSE_ENOUGH_TO_WAIT_MS, signal);
     beat();
   }

@@ -74,17 +74,17 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
   movements.scafoldingBlocks = SCAFFOLDING.flatMap((name) => itemsByName[name]?.id ?? []);
 }
 
-interface ProbedBlock {
+interface ProfiledBlock {
   /** Passable as it is. */
   safe: boolean;
   name?: string;
 }
 interface BreakingMoves {
-  getBlock(place: object, dx: number, dy: number, dz: number): ProbedBlock;
+  getBlock(place: object, dx: number, dy: number, dz: number): ProfiledBlock;
   safeToBreak(block: { position: object }): boolean;
 }
 interface DownMoves {
-  getBlock(node: object, dx: number, dy: number, dz: number): ProbedBlock;
+  getBlock(node: object, dx: number, dy: number, dz: number): ProfiledBlock;
   getMoveDown(node: object, neighbours: object[]): void;
 }
 
@@ -111,7 +111,7 @@ function neverBesideLava(movements: Movements): void {
   own.safeToBreak = (block) => isSafe(block) && (movements.dontCreateFlow || !meetsLava(block.position));
 }
 
-const isLava = ({ name }: ProbedBlock): boolean => name === "lava" || name === "flowing_lava";
+const isLava = ({ name }: ProfiledBlock): boolean => name === "lava" || name === "flowing_lava";
 
 /** A walk that may dig beside water and under what falls: in a pit in the sand of a beach there is no other way out. */
 export async function asWayOut(movements: Movements, walk: () => Promise<void>): Promise<void> {

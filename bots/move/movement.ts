@@ -7,7 +7,7 @@ import { ReversalWatch } from "../../executor/lease/reversals.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
-import { type Place, tupleOf } from "../geometry/positions.ts";
+import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { getOff } from "../sense/riding.ts";
 import { asWayOut } from "./movement-profile.ts";
 
@@ -31,7 +31,7 @@ const SETTLED_MS = 400;
 const ROUNDS_WITHOUT_GAIN = 2;
 const STUCK_REPORTS = 3;
 /** So long a walk may go without a command, while the pathfinder thinks; the watchdog above comes first, with a code that says more. */
-export const THINKING_MS = WATCHDOG_MS + 1_000;
+export const PATHFINDING_MS = WATCHDOG_MS + 1_000;
 const DEFAULT_TIMEOUT_MS = 120_000;
 /** What digging counts against walking where it is to be rare. */
 const RARE_DIG_COST = 2;
@@ -46,7 +46,7 @@ interface PathUpdate {
 }
 
 /** Walks, swims, digs and builds its way until the goal is met. Throws `path.*`, or `run.aborted` when the signal aborts. */
-export async function travel(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+export async function followPath(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
   const again = () => attempt(body, goal, options);
@@ -150,7 +150,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   }
 }
 
-const feetOf = (body: MineflayerBody): Place => body.bot.entity.position.floored();
+const feetOf = (body: MineflayerBody): BlockPosition => body.bot.entity.position.floored();
 
 const placeText = (body: MineflayerBody): string => {
   const { x, y, z } = feetOf(body);

@@ -3,7 +3,7 @@
 // fills as time goes by. Invariant: whatever falls together, what is thought at a stretch is the store's size and what came in meanwhile.
 
 import type { Bot } from "mineflayer";
-import type { ListenerBook } from "../body/listener-registry.ts";
+import type { ListenerRegistry } from "../body/listener-registry.ts";
 
 /** How much lies ready at most, in milliseconds, and what comes in a millisecond. */
 interface Store {
@@ -11,13 +11,13 @@ interface Store {
   rate: number;
 }
 /** Of a tick's 50 milliseconds; the pathfinder's own setting, 40, leaves too little for whatever else the thread is for. */
-const ALONE: Store = { most: 30, rate: 0.6 };
+const DEFAULT_BUCKET: Store = { most: 30, rate: 0.6 };
 const AMONG_OTHERS: Store = { most: 16, rate: 0.5 };
 /** Less is not worth the telling of how far a search has come. */
 const LEAST_MS = 1;
 
 /** The time that searches of one process have. */
-export class ThinkingTime {
+export class PathfindingBudget {
   readonly #now: () => number;
   #left = AMONG_OTHERS.most;
   #filledAt: number;
@@ -30,7 +30,7 @@ export class ThinkingTime {
 
   /** What one of `thinkers` that think now may take at a stretch, in milliseconds; `isAlone`: no other body is in the process. */
   share(isAlone: boolean, thinkers: number): number {
-    const { most, rate } = isAlone ? ALONE : AMONG_OTHERS;
+    const { most, rate } = isAlone ? DEFAULT_BUCKET : AMONG_OTHERS;
     const now = this.#now();
     this.#left = Math.min(most, this.#left + (now - this.#filledAt) * rate);
     this.#filledAt = now;
@@ -50,18 +50,18 @@ export class ThinkingTime {
 }
 
 /** A search that the pathfinder goes on with, tick by tick. */
-interface Search {
+interface PathComputation {
   tickTimeout: number;
   compute(): unknown;
 }
 
 const bodies = new Set<Bot>();
-const time = new ThinkingTime(() => performance.now());
+const time = new PathfindingBudget(() => performance.now());
 
 const isThinking = ({ pathfinder }: Bot): boolean => pathfinder.goal !== null && !pathfinder.isMoving();
 
 /** Lets the bot's pathfinder share with the other bodies of this process, until it leaves. */
-export function shareThinking(bot: Bot, listeners: ListenerBook): void {
+export function sharePathfindingBudget(bot: Bot, listeners: ListenerRegistry): void {
   bodies.add(bot);
   const leave = () => void bodies.delete(bot);
   listeners.on("end", leave);
@@ -78,7 +78,7 @@ export function shareThinking(bot: Bot, listeners: ListenerBook): void {
   });
   const shared = new WeakSet<object>();
   listeners.on("path_update", (result) => {
-    const { context: search } = result as { context?: Search };
+    const { context: search } = result as { context?: PathComputation };
     if (search === undefined || shared.has(search)) return;
     shared.add(search);
     const compute = search.compute.bind(search);

@@ -6,15 +6,15 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { ListenerBook } from "../body/listener-registry.ts";
+import type { ListenerRegistry } from "../body/listener-registry.ts";
 
-interface World {
+interface PhysicsWorld {
   getBlock(place: Vec3): PhysicsBlock | null;
 }
 interface Physics {
-  simulatePlayer(state: unknown, world: World): unknown;
+  simulatePlayer(state: unknown, world: PhysicsWorld): unknown;
 }
-interface Column {
+interface PhysicsColumn {
   getBlockStateId(at: { x: number; y: number; z: number }): number;
 }
 
@@ -53,7 +53,7 @@ class PhysicsCell implements PhysicsBlock {
 }
 
 /** Has the bot's physics, and the pathfinder's rehearsals of it, read cells instead of blocks, until the book's listeners are removed. */
-export function readPhysicsCells(bot: Bot, listeners: ListenerBook): void {
+export function readPhysicsCells(bot: Bot, listeners: ListenerRegistry): void {
   const physics = (bot as unknown as { physics: Physics }).physics;
   const { simulatePlayer } = physics;
   const kinds = new Map<number, PhysicsBlock>();
@@ -64,11 +64,11 @@ export function readPhysicsCells(bot: Bot, listeners: ListenerBook): void {
 }
 
 /** For one tick: no chunk comes or goes within it, so that the column of the last cell need not be looked up again. */
-function cellsOf(bot: Bot, kinds: Map<number, PhysicsBlock>, blocks: World): World {
-  const world = bot.world as unknown as { getColumn(x: number, z: number): Column | undefined };
+function cellsOf(bot: Bot, kinds: Map<number, PhysicsBlock>, blocks: PhysicsWorld): PhysicsWorld {
+  const world = bot.world as unknown as { getColumn(x: number, z: number): PhysicsColumn | undefined };
   const at = { x: 0, y: 0, z: 0 };
   let [columnX, columnZ] = [Number.NaN, Number.NaN];
-  let column: Column | undefined;
+  let column: PhysicsColumn | undefined;
   return {
     getBlock(place) {
       const [x, y, z] = [Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)];

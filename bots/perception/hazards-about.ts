@@ -1,10 +1,10 @@
 // What threatens the body where it stands: who hunts it, what burns, where it would fall, what it cannot breathe in.
 // Sources: minecraft.wiki, Damage (a fall of more than 3 blocks hurts; below 1 point of food starving does).
 
-import type { Hazard } from "../../schemas/index.ts";
+import type { SeenHazard } from "../../schemas/index.ts";
 import { namesByState, stateReader } from "../body/block-states.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import { distance, type Place, tupleOf } from "../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
 import { hostilesNear } from "../sense/creatures.ts";
 import { isAlight, isInHeat, isUnderWater } from "../work/surroundings.ts";
 
@@ -14,9 +14,9 @@ const SAFE_DROP = 3;
 const STARVES_AT = 6;
 const HOT = /^(lava|fire|soul_fire|magma_block)$/;
 
-export function hazardsAbout(body: MineflayerBody): Hazard[] {
+export function hazardsAbout(body: MineflayerBody): SeenHazard[] {
   const { bot, feet } = body;
-  const hazards: Hazard[] = hostilesNear(body, HUNTS_WITHIN).map(({ position }) => at("hostile", body, position));
+  const hazards: SeenHazard[] = hostilesNear(body, HUNTS_WITHIN).map(({ position }) => at("hostile", body, position));
   if (isInHeat(body) || isAlight(body)) hazards.push({ kind: "fire" });
   const names = hotNames(body);
   const stateAt = stateReader(body);
@@ -48,7 +48,7 @@ function hotNames({ bot }: MineflayerBody): (string | undefined)[] {
   return names;
 }
 
-const at = (kind: Hazard["kind"], body: MineflayerBody, place: Place): Hazard => ({
+const at = (kind: SeenHazard["kind"], body: MineflayerBody, place: BlockPosition): SeenHazard => ({
   kind,
   position: tupleOf(place),
   distance: round(distance(place, body.bot.entity.position)),
@@ -57,7 +57,7 @@ const at = (kind: Hazard["kind"], body: MineflayerBody, place: Place): Hazard =>
 const round = (blocks: number): number => Math.round(blocks * 10) / 10;
 
 /** Free blocks from the cell down, as far as it matters. */
-function dropBelow(body: MineflayerBody, cell: Place): number {
+function dropBelow(body: MineflayerBody, cell: BlockPosition): number {
   for (let drop = 0; drop <= SAFE_DROP + 1; drop += 1) {
     const block = body.blockAt({ x: cell.x, y: cell.y - drop, z: cell.z });
     if (block === null || block.boundingBox === "block" || /water/.test(block.name)) return Math.max(0, drop - 1);
@@ -65,7 +65,7 @@ function dropBelow(body: MineflayerBody, cell: Place): number {
   return SAFE_DROP + 1;
 }
 
-function* cellsAround({ x, y, z }: Place, radius: number): Generator<Place> {
+function* cellsAround({ x, y, z }: BlockPosition, radius: number): Generator<BlockPosition> {
   for (let dx = -radius; dx <= radius; dx += 1)
     for (let dz = -radius; dz <= radius; dz += 1)
       for (let dy = -1; dy <= 2; dy += 1) yield { x: x + dx, y: y + dy, z: z + dz };

@@ -2,7 +2,7 @@
 // What was looked for on purpose is known better than a glance tells, and stays as it is.
 
 import type { MineflayerBody } from "../body/body.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { hazardOf } from "../sense/hazards.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { notableBlocks } from "./notable-blocks.ts";
@@ -10,7 +10,7 @@ import { notableBlocks } from "./notable-blocks.ts";
 /** Remembers what a glance shows. Answers how many kinds were new. */
 export function lookAbout(body: MineflayerBody): number {
   seekStations(body);
-  const nameAt = (place: Place) => body.nameAt(place);
+  const nameAt = (place: BlockPosition) => body.nameAt(place);
   const asked = new Set(body.observe().nearby.map(({ block }) => block));
   let noted = 0;
   for (const [name, places] of notableBlocks(body)) {

@@ -5,7 +5,7 @@
 
 import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import { distance, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, distance } from "../geometry/positions.ts";
 
 const NOTABLE =
   /_ore$|^ancient_debris$|_(log|stem)$|^(water|lava|fire|cobweb|spawner|bell|cactus|sugar_cane|bamboo|melon|pumpkin|hay_block|gravel|sand|clay|wheat|carrots|potatoes|beetroots|sweet_berry_bush|obsidian|nether_portal|end_portal_frame)$|_bed$|^(chest|trapped_chest|barrel|crafting_table|furnace|blast_furnace|smoker|campfire|brewing_stand|enchanting_table|anvil|smithing_table|stonecutter|torch|wall_torch)$/;
@@ -37,11 +37,11 @@ function legendOf({ bot }: MineflayerBody): Legend {
 }
 
 /** The places of each notable kind in sight, by its name, nearest first. */
-export function notableBlocks(body: MineflayerBody): Map<string, Place[]> {
+export function notableBlocks(body: MineflayerBody): Map<string, BlockPosition[]> {
   const { bot, feet } = body;
   const { names, through } = legendOf(body);
   const stateAt = stateReader(body);
-  const byName = new Map<string, Place[]>();
+  const byName = new Map<string, BlockPosition[]>();
   for (let x = feet.x - ACROSS; x <= feet.x + ACROSS; x += 1) {
     for (let z = feet.z - ACROSS; z <= feet.z + ACROSS; z += 1) {
       for (let y = feet.y - UP; y <= feet.y + UP; y += 1) {

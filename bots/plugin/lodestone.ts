@@ -5,7 +5,7 @@ import type { Bot } from "mineflayer";
 import type { Clock } from "../../executor/clock/clock.ts";
 import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
-import { type Run, startRun } from "../../executor/run/run.ts";
+import { type RunHandle, startRun } from "../../executor/run/run.ts";
 import type { RunOptions, RunReport } from "../../executor/run/run-options.ts";
 import {
   type BucketPolicy,
@@ -23,7 +23,7 @@ import type { MineflayerBody } from "../body/body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
-import { PlanTelling } from "./telling.ts";
+import { PlanEventEmitter } from "./telling.ts";
 
 export interface LodestoneParts {
   bot: Bot;
@@ -45,8 +45,8 @@ export class BotGoals implements Lodestone {
   #body: Promise<MineflayerBody> | undefined;
   readonly #tickets = memoryTickets();
   #goal: Goal | null = null;
-  #run: Run | undefined;
-  #telling: PlanTelling | undefined;
+  #run: RunHandle | undefined;
+  #emitter: PlanEventEmitter | undefined;
   #stopping = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
 
@@ -59,8 +59,8 @@ export class BotGoals implements Lodestone {
     return {
       state: this.#run?.state ?? "idle",
       goal: this.#goal,
-      plan: this.#telling?.plan ?? null,
-      step: this.#telling?.step ?? null,
+      plan: this.#emitter?.plan ?? null,
+      step: this.#emitter?.step ?? null,
     };
   }
 
@@ -80,7 +80,7 @@ export class BotGoals implements Lodestone {
     this.#goal = problem.goal;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const pursuit = this.#pursue(problem, { signal: stop, deadlineMs, tickets });
+    const pursuit = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
     this.#ended = pursuit.catch(() => {});
     return pursuit;
   }
@@ -98,13 +98,13 @@ export class BotGoals implements Lodestone {
     await this.#ended;
   }
 
-  async #pursue(
+  async #runGoal(
     problem: Problem,
     { signal, deadlineMs, tickets }: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
   ): Promise<RunReport> {
     const { bot, planner, registry, clock, reflexes, buckets } = this.#parts;
-    const telling = new PlanTelling(bot, problem.goal);
-    this.#telling = telling;
+    const telling = new PlanEventEmitter(bot, problem.goal);
+    this.#emitter = telling;
     try {
       this.#body ??= this.#parts.embody();
       const body = await this.#body;
@@ -132,12 +132,12 @@ export class BotGoals implements Lodestone {
     } finally {
       this.#goal = null;
       this.#run = undefined;
-      this.#telling = undefined;
+      this.#emitter = undefined;
     }
   }
 }
 
-function ended(telling: PlanTelling, report: RunReport): RunReport {
+function ended(telling: PlanEventEmitter, report: RunReport): RunReport {
   const because: Failure | undefined = report.failure;
   telling.end(report);
   if (because !== undefined) throw new CodedError(because.code, because.detail);

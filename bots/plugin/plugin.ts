@@ -6,9 +6,9 @@ import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
 import { CodedError, type PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";
-import { listenerBook } from "../body/listener-registry.ts";
+import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
-import { embody } from "../connection/create-body.ts";
+import { createBody } from "../connection/create-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -22,7 +22,7 @@ interface PluginPorts {
 /** A function for `bot.loadPlugin`. */
 export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) => void {
   return (bot) => {
-    const listeners = listenerBook(bot);
+    const listeners = listenerRegistry(bot);
     let lastWords = "the connection was closed";
     listeners.on("kicked", (reason) => {
       lastWords = `kicked: ${textOfReason(reason)}`;
@@ -44,7 +44,13 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       async embody() {
         await spawned(bot);
         const leave = async () => bot.end();
-        return embody(bot, { listeners, clock: systemClock, leave, lastWords: () => lastWords, fastDigging: false });
+        return createBody(bot, {
+          listeners,
+          clock: systemClock,
+          leave,
+          lastWords: () => lastWords,
+          fastDigging: false,
+        });
       },
     });
   };

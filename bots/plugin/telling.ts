@@ -7,7 +7,7 @@ import type { Failure, Goal, Plan, PlannerClient, PlanStep, RunEvent } from "../
 import { overheardPlanner } from "../supervisor/overheard-planner.ts";
 import type { LodestoneEvents, PlanStepEvent } from "./events.ts";
 
-export class PlanTelling {
+export class PlanEventEmitter {
   readonly #bot: Pick<Bot, "emit">;
   readonly #goal: Goal;
   #found: Plan | null = null;
@@ -46,20 +46,20 @@ export class PlanTelling {
         break;
       case "step-started":
         this.#step = { step: event.step, index: event.index, of: event.of };
-        this.#tellStep("started");
+        this.#emitStep("started");
         break;
       case "step-succeeded":
-        this.#tellStep("succeeded");
+        this.#emitStep("succeeded");
         break;
       case "step-failed":
-        this.#tellStep("failed", event.failure);
+        this.#emitStep("failed", event.failure);
         break;
     }
   }
 
   end(report: RunReport): void {
-    if (report.failure === undefined) this.#tell("plan_finished", report);
-    else this.#tell("plan_failed", report.failure, report);
+    if (report.failure === undefined) this.#emit("plan_finished", report);
+    else this.#emit("plan_failed", report.failure, report);
   }
 
   #planFound(): void {
@@ -67,17 +67,17 @@ export class PlanTelling {
     if (plan === null) return;
     const isFirst = this.#plan === null;
     this.#plan = plan;
-    if (isFirst) this.#tell("plan_found", plan, this.#goal);
-    else if (this.#repair !== null) this.#tell("plan_repaired", { plan, ...this.#repair });
+    if (isFirst) this.#emit("plan_found", plan, this.#goal);
+    else if (this.#repair !== null) this.#emit("plan_repaired", { plan, ...this.#repair });
     this.#repair = null;
   }
 
-  #tellStep(status: PlanStepEvent["status"], because?: Failure): void {
+  #emitStep(status: PlanStepEvent["status"], because?: Failure): void {
     if (this.#step === null) return;
-    this.#tell("plan_step", { ...this.#step, status, ...(because && { failure: because }) });
+    this.#emit("plan_step", { ...this.#step, status, ...(because && { failure: because }) });
   }
 
-  #tell<E extends keyof LodestoneEvents>(name: E, ...told: Parameters<LodestoneEvents[E]>): void {
+  #emit<E extends keyof LodestoneEvents>(name: E, ...told: Parameters<LodestoneEvents[E]>): void {
     try {
       (this.#bot.emit as (name: string, ...told: unknown[]) => boolean)(name, ...told);
     } catch (error) {

@@ -5,7 +5,7 @@
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 
-export interface Search {
+export interface BlockQuery {
   /** Blocks from the body, or from `from`. */
   radius: number;
   /** At most so many places. */
@@ -21,15 +21,15 @@ interface Section {
   palette?: readonly number[];
   data?: { palette?: readonly number[]; value?: number };
   /** The state of a cell: `get` since 1.18, `getBlock` before. */
-  get?(at: Cell): number;
-  getBlock?(at: Cell): number;
+  get?(at: CellPosition): number;
+  getBlock?(at: CellPosition): number;
 }
-interface Cell {
+interface CellPosition {
   x: number;
   y: number;
   z: number;
 }
-interface World {
+interface ChunkSource {
   getColumn(x: number, z: number): { sections: readonly (Section | null | undefined)[] } | null | undefined;
 }
 interface States {
@@ -41,13 +41,13 @@ interface States {
 export function findPlaces(
   bot: Bot,
   ids: readonly number[],
-  { radius, count, from = bot.entity.position }: Search,
+  { radius, count, from = bot.entity.position }: BlockQuery,
 ): Vec3[] {
   const wanted = statesOf(bot, ids);
   if (wanted.size === 0) return [];
   const centre = new Vec3(Math.floor(from.x), Math.floor(from.y), Math.floor(from.z));
   const found: { place: Vec3; away: number }[] = [];
-  const world = bot.world as unknown as World;
+  const world = bot.world as unknown as ChunkSource;
   const game = bot.game as unknown as { minY: number; height: number };
   const bottom = Math.floor((game.minY ?? 0) / SIDE);
   for (const { x, y, z, away } of sectionsAround(

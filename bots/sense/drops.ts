@@ -2,10 +2,10 @@
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
-import { distance, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, distance } from "../geometry/positions.ts";
 
 /** Drops of the item within `radius` blocks of the place, nearest to the body first. */
-export const dropsOf = (bot: Bot, around: Place, radius: number, item: string): Entity[] =>
+export const dropsOf = (bot: Bot, around: BlockPosition, radius: number, item: string): Entity[] =>
   Object.values(bot.entities)
     .filter((entity) => entity.name === "item" && entity.isValid)
     .filter((entity) => distance(entity.position, around) < radius && nameOfDrop(entity, item) === item)

@@ -9,13 +9,16 @@ const HARMS = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|sus
 const PRECIOUS = /^(golden_apple|enchanted_golden_apple|golden_carrot)$/;
 const RAW = /^(beef|porkchop|mutton|rabbit|cod|salmon|potato|kelp)$/;
 
-interface Food {
+interface EdibleItem {
   name: string;
   foodPoints: number;
 }
 
 /** What to eat of these, the best first. Pure. */
-export function byTaste<T extends { name: string }>(items: readonly T[], foods: Readonly<Record<string, Food>>): T[] {
+export function byTaste<T extends { name: string }>(
+  items: readonly T[],
+  foods: Readonly<Record<string, EdibleItem>>,
+): T[] {
   const rank = ({ name }: T): number =>
     (foods[name]?.foodPoints ?? 0) - (RAW.test(name) ? 20 : 0) - (PRECIOUS.test(name) ? 40 : 0);
   return items
@@ -25,4 +28,4 @@ export function byTaste<T extends { name: string }>(items: readonly T[], foods: 
 
 /** The stack to eat of; undefined where nothing held does one good. */
 export const edibleHeld = (bot: Bot): Item | undefined =>
-  byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, Food>)[0];
+  byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, EdibleItem>)[0];

@@ -3,7 +3,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
-import { type Described, variantOf } from "./variant.ts";
+import { type ItemDescription, variantOf } from "./variant.ts";
 
 /** Slot 0 shows what the grid would make: it is not held yet. */
 const CRAFTING_RESULT = 0;
@@ -26,7 +26,7 @@ export function heldStacks(bot: Bot): Item[] {
 }
 
 /** Counts by item name, variants under names of their own (`potion+awkward`). */
-export function countsOf(stacks: readonly (Described & Pick<Item, "count">)[]): Record<string, number> {
+export function countsOf(stacks: readonly (ItemDescription & Pick<Item, "count">)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const stack of stacks) {
     const name = variantOf(stack);

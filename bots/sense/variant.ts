@@ -1,7 +1,7 @@
 // What the domain calls an item that its name alone does not tell: `potion+awkward`, `iron_pickaxe+silk_touch`. Plain where there is
 // nothing to tell. Source: DESIGN "a variant of an item is name+variant"; wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
 
-export interface Described {
+export interface ItemDescription {
   name: string;
   nbt?: unknown;
   enchants?: readonly { name: string }[];
@@ -14,7 +14,7 @@ const SILK = "silk_touch";
 const PLAIN = new Set(["water", "empty", "mundane", "thick"]);
 
 /** The name with its variant, if any. */
-export function variantOf(item: Described): string {
+export function variantOf(item: ItemDescription): string {
   const { name } = item;
   if (POTION.test(name)) {
     const brew = potionOf(item.nbt);
@@ -25,7 +25,7 @@ export function variantOf(item: Described): string {
 }
 
 /** Reading tags can throw on items of other makes; such an item is plain. */
-function enchantsOf(item: Described): readonly { name: string }[] {
+function enchantsOf(item: ItemDescription): readonly { name: string }[] {
   try {
     return item.enchants ?? [];
   } catch {

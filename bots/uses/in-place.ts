@@ -8,7 +8,7 @@ import { listSpots } from "../choice/spot.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
 import { surroundingsOf } from "../work/place-block.ts";
-import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
+import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
 
 /** A composter takes seven layers, and a clump counts for one in some of ten. */
 const MOST_USES = 120;
@@ -18,7 +18,7 @@ const BRUSH_MS = 6_000;
 const UP = new Vec3(0, 1, 0);
 
 /** Uses the thing on the block again and again until it gives something. */
-export const onStandingBlock: Use = async (context, args) => {
+export const onStandingBlock: BlockUsage = async (context, args) => {
   const { body, clock, signal, beat } = context;
   const { bot } = body;
   const block = await goToBlock(context, args.block ?? "");
@@ -38,7 +38,7 @@ export const onStandingBlock: Use = async (context, args) => {
 };
 
 /** Brushing takes ten strokes, with the brush held in use. */
-export const brushed: Use = async (context, args) => {
+export const brushed: BlockUsage = async (context, args) => {
   const { body } = context;
   const { bot } = body;
   const block = await goToBlock(context, args.block ?? "suspicious_sand");
@@ -54,7 +54,7 @@ export const brushed: Use = async (context, args) => {
 };
 
 /** Pours a bucket out where it does no harm. */
-export const emptied: Use = async (context, { ingredients }) => {
+export const emptied: BlockUsage = async (context, { ingredients }) => {
   const { body, clock, signal } = context;
   const { bot } = body;
   const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
@@ -69,7 +69,7 @@ export const emptied: Use = async (context, { ingredients }) => {
 };
 
 /** A map is opened, by using it in the hand. */
-export const inHand: Use = async (context, args) => {
+export const inHand: BlockUsage = async (context, args) => {
   const { bot } = context.body;
   await takeUsed(context, args);
   bot.activateItem();

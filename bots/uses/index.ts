@@ -2,12 +2,12 @@
 
 import { brushed, emptied, inHand, onStandingBlock } from "./in-place.ts";
 import { cooled, filled } from "./liquids.ts";
-import type { Use } from "./use.ts";
+import type { BlockUsage } from "./use.ts";
 import { setDownAndTreated } from "./workpiece.ts";
 
 export { USE_BOUND_MS } from "./use.ts";
 
-export const USES: Readonly<Record<string, Use>> = {
+export const USES: Readonly<Record<string, BlockUsage>> = {
   fill: filled,
   empty: emptied,
   open: inHand,

@@ -7,7 +7,7 @@ import { type BodyContext, eventually } from "../body/define-leaf.ts";
 import { lookTo } from "../move/look-to.ts";
 import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
-import { goToBlock, heldOf, takeUsed, type Use } from "./use.ts";
+import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
 
 const ANSWER_MS = 1_500;
 /** How high a source stands in its block; lower down, its shore may be in the way of the look. */
@@ -15,7 +15,7 @@ const SURFACE = 0.88;
 const FLOW_MS = 4_000;
 const POURABLE = /^(water|lava|powder_snow)$/;
 
-export const filled: Use = async (context, args) => {
+export const filled: BlockUsage = async (context, args) => {
   const { body } = context;
   const { bot } = body;
   const name = args.block ?? "water";
@@ -39,7 +39,7 @@ async function useTowards(context: BodyContext, place: Vec3): Promise<void> {
   bot.deactivateItem();
 }
 
-export const cooled: Use = async (context, args) => {
+export const cooled: BlockUsage = async (context, args) => {
   const { body } = context;
   const { bot } = body;
   const lava = await goToBlock(context, "lava");

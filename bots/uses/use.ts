@@ -18,7 +18,7 @@ export interface UseArgs {
 }
 
 /** Brings the effect about once and answers where what it gives would lie. Throws coded errors. */
-export type Use = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
+export type BlockUsage = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
 
 /** A row may wait for coral to dry or copper to weather, but not for ever. */
 export const USE_BOUND_MS = 1_800_000;

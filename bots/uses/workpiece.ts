@@ -10,7 +10,7 @@ import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
 import { putAt } from "../work/place-at.ts";
 import { surroundingsOf } from "../work/place-block.ts";
-import { goToBlock, takeUsed, type Use, type UseArgs } from "./use.ts";
+import { type BlockUsage, goToBlock, takeUsed, type UseArgs } from "./use.ts";
 
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
@@ -19,7 +19,7 @@ const TREATED_MS = 1_500;
 const CHANGE_MS = 1_500_000;
 const BY_ITSELF = /^(harden|dry|weather)$/;
 
-export const setDownAndTreated: Use = async (context, args) => {
+export const setDownAndTreated: BlockUsage = async (context, args) => {
   const { body } = context;
   const { bot } = body;
   const had = countHeld(bot, args.item);

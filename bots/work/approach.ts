@@ -6,9 +6,9 @@ import { CodedError, type Failure, failure } from "../../schemas/index.ts";
 import { type BodyContext, eventually } from "../body/define-leaf.ts";
 import { visibleFace } from "../geometry/line-of-sight.ts";
 import { reachGoal } from "../geometry/path-goals.ts";
-import type { Place } from "../geometry/positions.ts";
-import type { KnownStation } from "../memory/stations.ts";
-import { travel } from "../move/movement.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
+import type { RememberedStation } from "../memory/stations.ts";
+import { followPath } from "../move/movement.ts";
 import { seekStations } from "./find-blocks.ts";
 
 const LANDING_MS = 800;
@@ -16,23 +16,23 @@ const LANDING_MS = 800;
 /** Goes to where the block is seen within reach, and stands there. Throws `path.*`. */
 export async function comeIntoReach(
   context: BodyContext,
-  place: Place,
+  place: BlockPosition,
   timeoutMs: number,
   dig: true | "rarely" = true,
 ): Promise<void> {
   const { body, clock, signal, beat } = context;
   if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
-  await travel(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig });
+  await followPath(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig });
   // A way that leads downwards ends in mid-air, from where things are seen that the ground hides a moment later.
   const isAtRest = () => body.bot.entity.onGround || body.blockAt(body.feet)?.name === "water";
   await eventually(context, isAtRest, LANDING_MS);
 }
 
-const isUnderFeet = (feet: Place, place: Place): boolean =>
+const isUnderFeet = (feet: BlockPosition, place: BlockPosition): boolean =>
   feet.x === Math.floor(place.x) && feet.z === Math.floor(place.z) && place.y < feet.y;
 
 /** Looks around for a station of the kind, so that one that stands here anyway is used. Remembers what it finds. */
-function lookForStation(context: Pick<BodyContext, "body">, station: string): KnownStation | undefined {
+function lookForStation(context: Pick<BodyContext, "body">, station: string): RememberedStation | undefined {
   const { body } = context;
   const known = body.nearStations().find((candidate) => candidate.station === station);
   if (known) return known;

@@ -5,10 +5,10 @@ import type { Leaf } from "../../executor/leaf/leaf.ts";
 import { type Failure, failure, type VerbContract } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { ANSWER_MS, type BodyContext, bodyLeaf, gained } from "../body/define-leaf.ts";
-import { THINKING_MS } from "../move/movement.ts";
+import { PATHFINDING_MS } from "../move/movement.ts";
 import { lacksStation } from "./approach.ts";
 
-interface Making {
+interface StationOrder {
   item: string;
   count: number;
 }
@@ -26,9 +26,9 @@ interface StationLeaf<Args> {
 
 const Made = z.strictObject({ made: z.int() });
 
-export function stationLeaf<Args extends Making>(
+export function stationLeaf<Args extends StationOrder>(
   contract: VerbContract<Args>,
-  { station, timeoutMs, waitsMs = ANSWER_MS + THINKING_MS, refuses, work }: StationLeaf<Args>,
+  { station, timeoutMs, waitsMs = ANSWER_MS + PATHFINDING_MS, refuses, work }: StationLeaf<Args>,
 ): Leaf<MineflayerBody> {
   return bodyLeaf({
     ...contract,

@@ -4,7 +4,7 @@
 import type { Block } from "prismarine-block";
 import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, eventually } from "../body/define-leaf.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { isStation } from "../memory/stations.ts";
 import { digWith } from "../move/movement-profile.ts";
 import { hazardOf } from "../sense/hazards.ts";
@@ -30,10 +30,10 @@ export async function holdToolFor(
 }
 
 /** Digs the block at the place with what is in the hand. Throws `dig.*`, `place.fallRisk` or `path.stuck` (out of reach). */
-export async function digSafely(context: BodyContext, place: Place, block: Block): Promise<void> {
+export async function digSafely(context: BodyContext, place: BlockPosition, block: Block): Promise<void> {
   const { body } = context;
   const { name } = block;
-  const nameAt = (other: Place) => body.blockAt(other)?.name ?? null;
+  const nameAt = (other: BlockPosition) => body.blockAt(other)?.name ?? null;
   const hazard = hazardOf(place, nameAt);
   if (hazard === "lava") throw new CodedError("dig.blockChanged", `lava lies beside the ${name}`);
   if (hazard === "falling" && place.y > body.feet.y) {

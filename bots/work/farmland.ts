@@ -4,7 +4,7 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../body/body.ts";
 import type { Plot } from "../choice/plots.ts";
-import { distance, type Place } from "../geometry/positions.ts";
+import { type BlockPosition, distance } from "../geometry/positions.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { isReplaceable } from "./place-block.ts";
 import { isUnderOpenSky } from "./surroundings.ts";
@@ -95,7 +95,7 @@ const byDistance = ({ feet }: MineflayerBody, places: Vec3[]): Vec3[] =>
   places.sort((a, b) => distance(a, feet) - distance(b, feet));
 
 /** The blocks to cut where something was planted on `soil`; empty while it is not ripe. */
-export function ripeOn(body: MineflayerBody, { ripe, plant }: Plot, soil: Place): Vec3[] {
+export function ripeOn(body: MineflayerBody, { ripe, plant }: Plot, soil: BlockPosition): Vec3[] {
   const foot = new Vec3(soil.x, soil.y + 1, soil.z);
   const nameAt = (place: Vec3) => body.blockAt(place)?.name;
   switch (ripe.by) {

@@ -4,7 +4,7 @@
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../body/body.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { isStation, NEAR_SEEN, STATIONS, type Station } from "../memory/stations.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { hazardOf } from "../sense/hazards.ts";
@@ -20,7 +20,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   const id = bot.registry.blocksByName[block]?.id;
   if (id === undefined) return [];
   if (LIQUID.test(block)) return seekLiquid(body, block, id);
-  const nameAt = (place: Place) => body.nameAt(place);
+  const nameAt = (place: BlockPosition) => body.nameAt(place);
   const found = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT });
   const safe: Vec3[] = [];
   const wet: Vec3[] = [];

@@ -3,7 +3,7 @@
 
 import type { MineflayerBody } from "../body/body.ts";
 import { landmarkOf } from "../choice/landmarks.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { creaturesOf } from "../sense/creatures.ts";
 import { seekBlocks } from "./find-blocks.ts";
@@ -17,7 +17,7 @@ export const canBeSought = ({ bot: { registry } }: Pick<MineflayerBody, "bot">, 
   landmarkOf(name) !== undefined;
 
 /** How many are in sight. Remembers blocks as sightings and places under their names; creatures are seen anew each time. */
-export function seek(body: MineflayerBody, name: string): number {
+export function seekSight(body: MineflayerBody, name: string): number {
   const { bot, dimension } = body;
   const blocks = bot.registry.blocksByName[name] ? seekBlocks(body, name).length : 0;
   const creatures = bot.registry.entitiesByName[name] ? creaturesOf(body, name).length : 0;
@@ -32,7 +32,7 @@ export const isKnown = (body: MineflayerBody, name: string): boolean => {
   return nearby.some(({ block }) => block === name) || body.places.near(body.dimension).includes(name);
 };
 
-function seekPlace(body: MineflayerBody, name: string): Place[] {
+function seekPlace(body: MineflayerBody, name: string): BlockPosition[] {
   const { bot } = body;
   const landmark = landmarkOf(name);
   if (!landmark) return [];

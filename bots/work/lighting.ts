@@ -4,7 +4,7 @@
 
 import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 
 const LAMPS: readonly (readonly [RegExp, number])[] = [
   [/^(glowstone|sea_lantern|lantern|jack_o_lantern|shroomlight|campfire|lava|fire|beacon|end_rod)$/, 15],
@@ -14,28 +14,28 @@ const LAMPS: readonly (readonly [RegExp, number])[] = [
 const REACHES = 7;
 const ENOUGH = 8;
 /** A lamp that is told to be darker than this is not told of at all. */
-const TOLD = 5;
+const MIN_REPORTED_LIGHT = 5;
 
-const known = new WeakMap<object, Uint8Array>();
+const lightCache = new WeakMap<object, Uint8Array>();
 
 /** What each block state gives of light, as far as lamps go. */
 function emissions({ bot }: MineflayerBody): Uint8Array {
-  const before = known.get(bot.registry.blocksArray);
+  const before = lightCache.get(bot.registry.blocksArray);
   if (before !== undefined) return before;
   const lampOf = (name: string) => LAMPS.find(([lamp]) => lamp.test(name));
   const names = namesByState(bot.registry, (name) => lampOf(name) !== undefined);
   const gives = Uint8Array.from(names, (name) => (name === undefined ? 0 : (lampOf(name)?.[1] ?? 0)));
-  known.set(bot.registry.blocksArray, gives);
+  lightCache.set(bot.registry.blocksArray, gives);
   return gives;
 }
 
 /** The light that blocks give at a place, 0 to 15. */
-export function blockLight(body: MineflayerBody, place: Place): number {
-  const told = body.blockAt(place)?.light ?? 0;
-  return told >= ENOUGH ? told : Math.max(told, reckoned(body, place));
+export function blockLight(body: MineflayerBody, place: BlockPosition): number {
+  const reported = body.blockAt(place)?.light ?? 0;
+  return reported >= ENOUGH ? reported : Math.max(reported, reckoned(body, place));
 }
 
-function reckoned(body: MineflayerBody, { x, y, z }: Place): number {
+function reckoned(body: MineflayerBody, { x, y, z }: BlockPosition): number {
   const gives = emissions(body);
   const stateAt: StateAt = stateReader(body);
   let best = 0;
@@ -44,9 +44,10 @@ function reckoned(body: MineflayerBody, { x, y, z }: Place): number {
       for (let dy = -REACHES; dy <= REACHES; dy += 1) {
         const away = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
         const light = away > REACHES ? 0 : (gives[stateAt(x + dx, y + dy, z + dz)] ?? 0) - away;
-        if (light > best && !isTold(body, { x: x + dx, y: y + dy, z: z + dz })) best = light;
+        if (light > best && !isLit(body, { x: x + dx, y: y + dy, z: z + dz })) best = light;
       }
   return best;
 }
 
-const isTold = (body: MineflayerBody, lamp: Place): boolean => (body.blockAt(lamp)?.light ?? 0) >= TOLD;
+const isLit = (body: MineflayerBody, lamp: BlockPosition): boolean =>
+  (body.blockAt(lamp)?.light ?? 0) >= MIN_REPORTED_LIGHT;

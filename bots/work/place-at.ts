@@ -3,23 +3,23 @@
 import { CodedError } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
 import { besideGoal } from "../geometry/path-goals.ts";
-import type { Place } from "../geometry/positions.ts";
-import { travel } from "../move/movement.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
+import { followPath } from "../move/movement.ts";
 import { footholdFor, isOccupied, isReplaceable, setDown } from "./place-block.ts";
 import { fillsCell } from "./placing.ts";
 
 /** Blocks between the feet and the cell from which it can be reached for certain. */
-const NEAR = 3;
+const PLACE_DISTANCE = 3;
 
 /** Throws `place.*`, `path.*` or `inventory.missingItem`. */
-export async function putAt(context: BodyContext, item: string, cell: Place, timeoutMs: number): Promise<void> {
+export async function putAt(context: BodyContext, item: string, cell: BlockPosition, timeoutMs: number): Promise<void> {
   const { body, clock, signal, beat } = context;
   const where = `${cell.x} ${cell.y} ${cell.z}`;
   const there = body.blockAt(cell);
   if (there && !isReplaceable(there)) throw new CodedError("place.invalidFace", `${there.name} is at ${where} already`);
   const isClear = () => !fillsCell(body.bot.entity.position, cell);
   if (!isClear() || !footholdFor(context, cell)) {
-    await travel(body, besideGoal(cell, NEAR), { clock, signal, beat, timeoutMs });
+    await followPath(body, besideGoal(cell, PLACE_DISTANCE), { clock, signal, beat, timeoutMs });
   }
   if (!isClear() || isOccupied(context, cell)) throw new CodedError("place.invalidFace", `a body is in ${where}`);
   const foothold = footholdFor(context, cell);

@@ -5,9 +5,9 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
-import type { Surroundings } from "../choice/spot.ts";
+import type { SpotSurroundings } from "../choice/spot.ts";
 import { REACH, seesFace } from "../geometry/line-of-sight.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { hazardOf } from "../sense/hazards.ts";
 import { findHeld } from "../sense/inventory.ts";
 import { fillsCell } from "./placing.ts";
@@ -49,7 +49,7 @@ export const isWhole = (block: Block | null): boolean =>
 const FALLS = /^((red_|suspicious_)?sand|(suspicious_)?gravel|.*_concrete_powder)$/;
 
 /** Whether a whole block stays where it is: leaves decay once their tree is felled (and hold no door), and sand falls from over a hole. */
-export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: Place): boolean {
+export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: BlockPosition): boolean {
   const { x, z } = place;
   let { y } = place;
   while (FALLS.test(body.blockAt({ x, y, z })?.name ?? "")) y -= 1;
@@ -58,7 +58,7 @@ export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: Pla
 }
 
 /** Whether a body, the own one too, is in the cell. Drops and orbs make way. */
-export function isOccupied({ body }: Pick<BodyContext, "body">, cell: Place): boolean {
+export function isOccupied({ body }: Pick<BodyContext, "body">, cell: BlockPosition): boolean {
   return Object.values(body.bot.entities).some(({ position, width, height, name }) => {
     if (name === "item" || name === "experience_orb") return false;
     return fillsCell(position, cell, { halfWidth: (width || 0.6) / 2, height: height || 1.8 });
@@ -66,9 +66,9 @@ export function isOccupied({ body }: Pick<BodyContext, "body">, cell: Place): bo
 }
 
 /** The world around the body as the choice of a spot asks for it. */
-export function surroundingsOf(context: Pick<BodyContext, "body">): Surroundings {
+export function surroundingsOf(context: Pick<BodyContext, "body">): SpotSurroundings {
   const { body } = context;
-  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  const nameAt = (place: BlockPosition) => body.blockAt(place)?.name ?? null;
   return {
     kind(place) {
       const block = body.blockAt(place);
@@ -87,7 +87,7 @@ export function surroundingsOf(context: Pick<BodyContext, "body">): Surroundings
 }
 
 /** The same for whoever builds: what is no lasting ground or wall counts as `other`. */
-export function buildingSurroundingsOf(context: Pick<BodyContext, "body">): Surroundings {
+export function buildingSurroundingsOf(context: Pick<BodyContext, "body">): SpotSurroundings {
   const { body } = context;
   const world = surroundingsOf(context);
   return {
@@ -110,7 +110,7 @@ interface Foothold {
 }
 
 /** What to click so that a block comes to stand in the cell: ground before walls before ceilings, seen faces before unseen ones. */
-export function footholdFor({ body }: Pick<BodyContext, "body">, cell: Place): Foothold | undefined {
+export function footholdFor({ body }: Pick<BodyContext, "body">, cell: BlockPosition): Foothold | undefined {
   const at = new Vec3(cell.x, cell.y, cell.z);
   const holds = [DOWN, ...SIDES, UP].flatMap((direction): Foothold[] => {
     const reference = body.blockAt(at.plus(direction));
@@ -140,7 +140,12 @@ export async function placeAgainst({ body, clock, signal }: BodyContext, { refer
 }
 
 /** Clicks the face with the item in hand and waits for the block. Throws `place.*` or `inventory.missingItem`. */
-export async function setDown(context: BodyContext, item: string, cell: Place, foothold: Foothold): Promise<void> {
+export async function setDown(
+  context: BodyContext,
+  item: string,
+  cell: BlockPosition,
+  foothold: Foothold,
+): Promise<void> {
   const { body } = context;
   const { bot } = body;
   const held = findHeld(bot, item);

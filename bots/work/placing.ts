@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 
 type PlaceWithOptions = (reference: unknown, face: unknown, options: object) => Promise<void>;
 
@@ -17,7 +17,7 @@ const ANSWER_TICKS = 30;
 const PLAYER = { halfWidth: 0.3, height: 1.8 };
 
 /** Whether a body whose feet are at `feet` fills part of the cell; a player's, where nothing else is said. */
-export function fillsCell(feet: Place, cell: Place, { halfWidth, height } = PLAYER): boolean {
+export function fillsCell(feet: BlockPosition, cell: BlockPosition, { halfWidth, height } = PLAYER): boolean {
   const within = (at: number, low: number, high: number) => high > at && low < at + 1;
   return (
     within(cell.x, feet.x - halfWidth, feet.x + halfWidth) &&
@@ -27,7 +27,7 @@ export function fillsCell(feet: Place, cell: Place, { halfWidth, height } = PLAY
 }
 
 /** Whether the cell is under or in the body, so that only a jump clears it. */
-const inOwnColumn = (feet: Place, cell: Place): boolean =>
+const inOwnColumn = (feet: BlockPosition, cell: BlockPosition): boolean =>
   fillsCell({ x: feet.x, y: cell.y, z: feet.z }, cell) && cell.y <= feet.y && feet.y - cell.y < 2;
 
 /** Replaces `bot.placeBlock`, for the leaves and the pathfinder alike. */
@@ -43,7 +43,7 @@ export function placeInTime(bot: Bot): void {
   };
 }
 
-async function clearOf(bot: Bot, cell: Place): Promise<void> {
+async function clearOf(bot: Bot, cell: BlockPosition): Promise<void> {
   let clear = 0;
   for (let ticks = 0; ticks < MOST_TICKS && clear < CLEAR_TICKS; ticks += 1) {
     clear = fillsCell(bot.entity.position, cell) ? 0 : clear + 1;

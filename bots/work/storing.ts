@@ -4,7 +4,7 @@ import type { Chest } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext } from "../body/define-leaf.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { comeIntoReach } from "./approach.ts";
 
@@ -16,7 +16,7 @@ const WALK_MS = 90_000;
 /** Opens the container at the place, or the nearest, does the work and closes it. Throws `container.*` or `path.*`. */
 export async function withContainer<T>(
   context: BodyContext,
-  at: Place | undefined,
+  at: BlockPosition | undefined,
   work: (chest: Chest, block: Block) => Promise<T>,
 ): Promise<T> {
   const { body } = context;
@@ -35,7 +35,7 @@ export async function withContainer<T>(
   }
 }
 
-function nearestContainer({ body }: BodyContext): Place | undefined {
+function nearestContainer({ body }: BodyContext): BlockPosition | undefined {
   const { bot } = body;
   const ids = CONTAINERS.flatMap((name) => bot.registry.blocksByName[name]?.id ?? []);
   return findPlaces(bot, ids, { radius: RADIUS, count: 16 }).find((place) => !body.exclusions.has(place));

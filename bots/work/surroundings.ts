@@ -3,7 +3,7 @@
 
 import type { Snapshot } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import type { Place } from "../geometry/positions.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { blockLight } from "./lighting.ts";
 
 const NIGHT_BEGINS = 13_000;
@@ -35,14 +35,14 @@ export function weatherOf({ bot }: MineflayerBody): Snapshot["weather"] {
   return bot.isRaining ? "rain" : "clear";
 }
 
-export interface Light {
+export interface LightLevels {
   block: number;
   sky: number;
   level: number;
 }
 
 /** The light where the feet are, 0 to 15; of the sky what it gives at this hour. */
-export function lightOf(body: MineflayerBody, place: Place = body.feet): Light {
+export function lightOf(body: MineflayerBody, place: BlockPosition = body.feet): LightLevels {
   const found = body.blockAt(place);
   const sky = Math.max(0, (found?.skyLight ?? 0) - (isNight(body) ? NIGHT_DIMS : 0));
   // By daylight nobody looks for lamps.
@@ -50,7 +50,7 @@ export function lightOf(body: MineflayerBody, place: Place = body.feet): Light {
   return { block, sky, level: Math.max(block, sky) };
 }
 
-const around = ({ x, y, z }: Place): Place[] =>
+const around = ({ x, y, z }: BlockPosition): BlockPosition[] =>
   [0, 1].flatMap((up) => [
     { x: x + 1, y: y + up, z },
     { x: x - 1, y: y + up, z },
@@ -58,12 +58,12 @@ const around = ({ x, y, z }: Place): Place[] =>
     { x, y: y + up, z: z - 1 },
   ]);
 
-const nameAt = (body: MineflayerBody, place: Place): string => body.nameAt(place) ?? "air";
+const nameAt = (body: MineflayerBody, place: BlockPosition): string => body.nameAt(place) ?? "air";
 
 /** Whether something firm, or a shut door, stands on every side of a body's height and overhead. */
 export function isShutIn(body: MineflayerBody): boolean {
   const { feet } = body;
-  const shut = (place: Place): boolean => {
+  const shut = (place: BlockPosition): boolean => {
     const name = nameAt(body, place);
     return !OPEN.test(name) && (DOOR.test(name) || body.blockAt(place)?.boundingBox === "block");
   };
@@ -73,7 +73,7 @@ export function isShutIn(body: MineflayerBody): boolean {
 const SKY = 48;
 
 /** Whether nothing is over the body, or over who stands at the place, as far as matters. */
-export function isUnderOpenSky(body: MineflayerBody, { x, y, z }: Place = body.feet): boolean {
+export function isUnderOpenSky(body: MineflayerBody, { x, y, z }: BlockPosition = body.feet): boolean {
   for (let up = 2; up <= SKY; up += 1) {
     const block = body.blockAt({ x, y: y + up, z });
     if (block !== null && block.boundingBox === "block" && !/leaves$/.test(block.name)) return false;

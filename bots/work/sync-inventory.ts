@@ -14,7 +14,7 @@ interface Synced {
  * Resolves once the bag is as the server has it after every click so far; to be called with no window open, since the server answers for
  * the one that is. Throws `container.busy` where it does not answer.
  */
-export async function hearInventory(context: Pick<BodyContext, "body" | "clock" | "beat">): Promise<void> {
+export async function syncInventory(context: Pick<BodyContext, "body" | "clock" | "beat">): Promise<void> {
   const { bot } = context.body;
   const { _syncWindow: sync } = bot as unknown as Synced;
   if (sync === undefined || bot.currentWindow) return;

@@ -7,7 +7,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
 import { variantOf } from "../sense/variant.ts";
 import { goToStation } from "./approach.ts";
-import { hearInventory } from "./sync-inventory.ts";
+import { syncInventory } from "./sync-inventory.ts";
 
 export type WorkWindow = NonNullable<Bot["currentWindow"]>;
 
@@ -29,7 +29,7 @@ export async function withStation<T>(
   } finally {
     if (bot.currentWindow) bot.closeWindow(bot.currentWindow);
   }
-  await hearInventory(context);
+  await syncInventory(context);
   return done;
 }
 
@@ -59,7 +59,7 @@ export async function layIn(
 }
 
 /** Presses a button of the window, as the stonecutter's list and the loom's are. */
-export function press({ body: { bot } }: BodyContext, window: WorkWindow, button: number): void {
+export function clickButton({ body: { bot } }: BodyContext, window: WorkWindow, button: number): void {
   (bot._client as unknown as { write(name: string, packet: object): void }).write("enchant_item", {
     windowId: window.id,
     enchantment: button,
@@ -67,7 +67,7 @@ export function press({ body: { bot } }: BodyContext, window: WorkWindow, button
 }
 
 /** Waits until the slot shows the item. */
-export const showsIn = (context: BodyContext, window: WorkWindow, slot: number, item: string): Promise<boolean> =>
+export const isShownIn = (context: BodyContext, window: WorkWindow, slot: number, item: string): Promise<boolean> =>
   eventually(
     context,
     () => {

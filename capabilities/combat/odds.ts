@@ -48,7 +48,7 @@ const APPROACH_MS = 2_000;
 const RESERVE = 7;
 /** What a point of armour takes off, at most twenty of them (minecraft.wiki, Armor, of blows as weak as these). */
 const PER_ARMOUR_POINT = 0.04;
-const MOST_ARMOUR = 20;
+const MAX_ARMOUR = 20;
 
 interface Odds {
   health: number;
@@ -81,7 +81,7 @@ function harmOf({ armour, held, foes }: Odds): number {
     const struckFor = SHOOTS.test(kind) ? passed + APPROACH_MS : passed;
     harm += (struckFor / foe.everyMs) * foe.blow * BLOWS_THAT_LAND;
   }
-  return harm * (1 - PER_ARMOUR_POINT * Math.min(MOST_ARMOUR, armour));
+  return harm * (1 - PER_ARMOUR_POINT * Math.min(MAX_ARMOUR, armour));
 }
 
 /** The item that kills soonest; null for the hand. */

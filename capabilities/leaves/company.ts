@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
-import { At } from "../arguments.ts";
+import { AtPosition } from "../arguments.ts";
 import { Destination } from "./daily-life.ts";
 
 const PlayerName = z.string().min(1).max(64);
@@ -99,7 +99,7 @@ export const WALK = {
     distance: z.number().min(1).max(512).default(1),
     column: z.tuple([z.number(), z.number()]).optional(),
   }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 

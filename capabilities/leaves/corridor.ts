@@ -2,24 +2,24 @@
 
 import { z } from "zod";
 import { ItemName, type LeafContract, type Position } from "../../schemas/index.ts";
-import { At } from "../arguments.ts";
+import { AtPosition } from "../arguments.ts";
 
 /** A step of one block, by the name of the direction: x grows to the east, z to the south. */
-export const STEPS: Readonly<Record<Direction, Position>> = {
+export const STEPS: Readonly<Record<CorridorDirection, Position>> = {
   north: [0, 0, -1],
   south: [0, 0, 1],
   east: [1, 0, 0],
   west: [-1, 0, 0],
 };
-export const Direction = z.enum(["north", "south", "east", "west"]);
-export type Direction = z.infer<typeof Direction>;
+export const CorridorDirection = z.enum(["north", "south", "east", "west"]);
+export type CorridorDirection = z.infer<typeof CorridorDirection>;
 
 export const TUNNEL = {
   name: "tunnel",
   kind: "tool",
   description: "Digs the two blocks ahead and steps there.",
-  inputSchema: z.strictObject({ direction: Direction }),
-  outputSchema: At,
+  inputSchema: z.strictObject({ direction: CorridorDirection }),
+  outputSchema: AtPosition,
   permissions: ["movement", "dig"],
 } satisfies LeafContract;
 
@@ -27,8 +27,8 @@ export const BRIDGE = {
   name: "bridge",
   kind: "tool",
   description: "Crouches, puts a block under the next step where there is none, and takes it.",
-  inputSchema: z.strictObject({ direction: Direction, item: ItemName.optional() }),
-  outputSchema: At,
+  inputSchema: z.strictObject({ direction: CorridorDirection, item: ItemName.optional() }),
+  outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;
 
@@ -37,11 +37,11 @@ export const WALL_OFF = {
   kind: "tool",
   description: "Shuts the way on one side with two blocks.",
   inputSchema: z.strictObject({
-    direction: Direction,
+    direction: CorridorDirection,
     /** On the side of the direction, or on the one that lies behind who goes that way. */
     side: z.enum(["ahead", "behind"]).default("ahead"),
     item: ItemName.optional(),
   }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["place"],
 } satisfies LeafContract;

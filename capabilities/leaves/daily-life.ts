@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
-import { At, Nothing, ToolKind } from "../arguments.ts";
+import { AtPosition, Nothing, ToolKind } from "../arguments.ts";
 
 /** Where a body holds or wears something. */
 export const Destination = z.enum(["hand", "head", "torso", "legs", "feet", "off-hand"]);
@@ -92,7 +92,7 @@ export const DIG_BLOCK = {
   name: "dig_block",
   kind: "verb",
   description: "Digs the block at `position`.",
-  inputSchema: At,
+  inputSchema: AtPosition,
   outputSchema: z.strictObject({ dug: ItemName }),
   permissions: ["movement", "dig"],
 } satisfies LeafContract;
@@ -102,7 +102,7 @@ export const PUT_BLOCK = {
   kind: "tool",
   description: "Puts `item` at `position`.",
   inputSchema: z.strictObject({ item: ItemName, position: Position }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;
 
@@ -111,6 +111,6 @@ export const PLACE_TORCH = {
   kind: "tool",
   description: "Sets a torch down at `position`, or nearby.",
   inputSchema: z.strictObject({ position: Position.optional() }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;

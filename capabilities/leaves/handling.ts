@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
-import { At, Nothing } from "../arguments.ts";
+import { AtPosition, Nothing } from "../arguments.ts";
 
 /** Kinds of blocks that a hand sets, by the block's name. Those of iron open to a signal alone. Source: Minecraft Wiki "Door", "Lever", "Button". */
 const FIXTURES = {
@@ -87,7 +87,7 @@ export const CLIMB = {
   kind: "tool",
   description: "Climbs the nearest of what `on` names to its end, or onto the highest ground around.",
   inputSchema: z.strictObject({ on: Climbable.optional(), direction: z.enum(["up", "down"]).default("up") }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 

@@ -2,14 +2,14 @@
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
-import { At, Nothing } from "../arguments.ts";
+import { AtPosition, Nothing } from "../arguments.ts";
 
 export const NAVIGATE = {
   name: "navigate",
   kind: "verb",
   description: "Goes to within `range` blocks of `position`.",
   inputSchema: z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 
@@ -18,7 +18,7 @@ export const FLEE = {
   kind: "verb",
   description: "Runs until nothing hostile, or the place `from`, is within `distance`.",
   inputSchema: z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement"],
 } satisfies LeafContract;
 
@@ -27,7 +27,7 @@ export const PILLAR_UP = {
   kind: "verb",
   description: "Builds a pillar of `height` blocks under itself.",
   inputSchema: z.strictObject({ height: z.int().min(1).max(32).default(3), item: ItemName.optional() }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;
 
@@ -36,7 +36,7 @@ export const BLOCK_IN = {
   kind: "tool",
   description: "Walls itself in on all sides.",
   inputSchema: z.strictObject({ item: ItemName.optional() }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["place"],
 } satisfies LeafContract;
 
@@ -45,7 +45,7 @@ export const GET_OUT = {
   kind: "tool",
   description: "Leaves fire, lava or water for the nearest firm place.",
   inputSchema: Nothing,
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement"],
 } satisfies LeafContract;
 

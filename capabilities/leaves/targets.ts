@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
-import { At, Nothing } from "../arguments.ts";
+import { AtPosition, Nothing } from "../arguments.ts";
 
 const OfBlock = z.strictObject({ block: ItemName });
 
@@ -11,7 +11,7 @@ export const SELECT_TARGET = {
   kind: "internal",
   description: "Chooses the nearest block of the kind that has not failed.",
   inputSchema: OfBlock,
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["sense"],
 } satisfies LeafContract;
 
@@ -20,7 +20,7 @@ export const SELECT_LOG = {
   kind: "tool",
   description: "Chooses the topmost log of the nearest tree.",
   inputSchema: z.strictObject({ log: ItemName }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["sense"],
 } satisfies LeafContract;
 
@@ -28,8 +28,8 @@ export const APPROACH_TARGET = {
   name: "approach_target",
   kind: "internal",
   description: "Goes to where the block at `position` is within reach.",
-  inputSchema: At,
-  outputSchema: At,
+  inputSchema: AtPosition,
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 
@@ -94,6 +94,6 @@ export const WALK_ONWARD = {
   kind: "internal",
   description: "Walks to the next place from which nothing has been seen yet.",
   inputSchema: Nothing,
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;

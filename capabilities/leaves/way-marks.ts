@@ -2,15 +2,15 @@
 
 import { z } from "zod";
 import { type LeafContract, Position } from "../../schemas/index.ts";
-import { At, Nothing } from "../arguments.ts";
-import { Direction } from "./corridor.ts";
+import { AtPosition, Nothing } from "../arguments.ts";
+import { CorridorDirection } from "./corridor.ts";
 
 export const MARK_PLACE = {
   name: "mark_place",
   kind: "tool",
   description: "Puts down where the body is.",
   inputSchema: Nothing,
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["sense"],
 } satisfies LeafContract;
 
@@ -19,7 +19,7 @@ export const RETRACE = {
   kind: "tool",
   description: "Goes back over its own crumbs, so many blocks.",
   inputSchema: z.strictObject({ distance: z.number().min(1).max(256).default(16) }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["movement"],
 } satisfies LeafContract;
 
@@ -27,8 +27,8 @@ export const HEAD_OUT = {
   name: "head_out",
   kind: "tool",
   description: "Goes so far in a direction, counted from a place.",
-  inputSchema: z.strictObject({ from: Position, direction: Direction, distance: z.number().min(1).max(512) }),
-  outputSchema: At,
+  inputSchema: z.strictObject({ from: Position, direction: CorridorDirection, distance: z.number().min(1).max(512) }),
+  outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 
@@ -41,7 +41,7 @@ export const NOTE_WAYPOINT = {
     kind: z.string().min(1).max(64).default("place"),
     name: z.string().min(1).max(64).optional(),
   }),
-  outputSchema: At,
+  outputSchema: AtPosition,
   permissions: ["sense"],
 } satisfies LeafContract;
 

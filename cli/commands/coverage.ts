@@ -6,7 +6,7 @@ import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { type Coverage, coverageOf } from "../../domains/minecraft/ways/coverage.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Objective } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 
 interface CoverageOptions {
@@ -15,7 +15,7 @@ interface CoverageOptions {
   json?: boolean;
 }
 
-export function coverageCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function coverageCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("coverage")
     .description("count a version's items by status, by cheapest verb, and by reason")

@@ -7,9 +7,9 @@ import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { LEAST_NODE, tooOld } from "../least-node.ts";
+import { MIN_NODE, tooOld } from "../least-node.ts";
 import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 
@@ -27,7 +27,7 @@ interface DoctorOptions {
   json?: boolean;
 }
 
-export function doctorCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function doctorCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("doctor")
     .description("check node, versions, ports and a server")
@@ -49,7 +49,7 @@ export function doctorCommand(program: Command, console: Console, done: (code: E
 }
 
 function node(): Finding {
-  const todo = `install Node ${LEAST_NODE} or newer, or start through npm (npm start, npm run lodestone), which brings its own`;
+  const todo = `install Node ${MIN_NODE} or newer, or start through npm (npm start, npm run lodestone), which brings its own`;
   return { check: "node", ok: tooOld(process.versions.node) === null, found: process.versions.node, todo };
 }
 

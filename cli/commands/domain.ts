@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective, type Task } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 
 interface DomainOptions {
@@ -14,7 +14,7 @@ interface DomainOptions {
   check?: boolean;
 }
 
-export function domainCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function domainCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("domain")
     .description("print the domain that is planned on")
@@ -31,13 +31,13 @@ export function domainCommand(program: Command, console: Console, done: (code: E
     );
 }
 
-async function print({ mcVersion, objective, json }: DomainOptions, console: Console): Promise<ExitCode> {
+async function print({ mcVersion, objective, json }: DomainOptions, console: CliConsole): Promise<ExitCode> {
   const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
   console.out(json === true ? canonicalJson(domain) : overview(domain));
   return EXIT.done;
 }
 
-async function check({ mcVersion, objective }: DomainOptions, console: Console): Promise<ExitCode> {
+async function check({ mcVersion, objective }: DomainOptions, console: CliConsole): Promise<ExitCode> {
   const { deepLint } = await import("../../domains/minecraft/deep-lint.ts");
   const flaws = deepLint({ mcVersion, objective });
   console.out([`minecraft ${mcVersion}, objective ${objective}: ${flaws.length} flaws`, ...flaws].join("\n"));

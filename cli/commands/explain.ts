@@ -5,9 +5,9 @@ import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecraft/ways/item-ways.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { lacksText, waysText } from "../text/ways-text.ts";
+import { unobtainableText, waysText } from "../text/ways-text.ts";
 
 interface ExplainOptions {
   mcVersion: string;
@@ -15,7 +15,7 @@ interface ExplainOptions {
   json?: boolean;
 }
 
-export function explainCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function explainCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("explain")
     .description("every way to get an item, cheapest first, or why there is none")
@@ -32,4 +32,4 @@ export function explainCommand(program: Command, console: Console, done: (code: 
 }
 
 const text = (domain: Domain, item: string, { ways, lacks }: FoundWays): string =>
-  ways.length === 0 ? lacksText(domain, item, lacks) : waysText(domain, item, ways);
+  ways.length === 0 ? unobtainableText(domain, item, lacks) : waysText(domain, item, ways);

@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
-import { type Console, readText } from "../console.ts";
+import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
@@ -21,7 +21,7 @@ interface FleetOptions {
 
 const DEFAULT_DEADLINE_S = 3600;
 
-export function fleetCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function fleetCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("fleet")
     .description("let several bots get what a file says, each its own goal; without `server` in an embedded world")
@@ -37,7 +37,7 @@ export function fleetCommand(program: Command, console: Console, done: (code: Ex
     .action(async (file: string, options: FleetOptions) => done(await fleet(file, options, console)));
 }
 
-async function fleet(file: string, options: FleetOptions, console: Console): Promise<ExitCode> {
+async function fleet(file: string, options: FleetOptions, console: CliConsole): Promise<ExitCode> {
   const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
   await assertKnown(asked);
   const planner = startPool(options.workers, minecraftDomains());

@@ -13,7 +13,7 @@ import {
   type SearchEvent,
 } from "../../schemas/index.ts";
 import { planBatch } from "../batch.ts";
-import { type Console, writeText } from "../console.ts";
+import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
 import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options/options.ts";
@@ -45,7 +45,7 @@ interface PlanOptions extends GoalOptions {
   timings?: boolean;
 }
 
-export function planCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function planCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   const planners = PLANNERS.map(({ id, title }) => `  ${id.padEnd(8)}${title}`).join("\n");
   const plan = program
     .command("plan")
@@ -111,7 +111,7 @@ export function planCommand(program: Command, console: Console, done: (code: Exi
     });
 }
 
-async function batch(options: PlanOptions, console: Console): Promise<ExitCode> {
+async function batch(options: PlanOptions, console: CliConsole): Promise<ExitCode> {
   const { domains, given: document } = await chooseDomain(options.domain);
   return planBatch({
     source: options.batch ?? "-",
@@ -123,7 +123,7 @@ async function batch(options: PlanOptions, console: Console): Promise<ExitCode> 
   });
 }
 
-async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console: Console): Promise<ExitCode> {
+async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console: CliConsole): Promise<ExitCode> {
   const { domains, given: document } = await chooseDomain(options.domain);
   const inventory = options.inventory === undefined ? {} : await jsonArgument(options.inventory, "--inventory");
   const facts = options.facts === undefined ? [] : options.facts.split(",").filter((fact) => fact !== "");
@@ -153,7 +153,7 @@ async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console
 }
 
 /** Who prints the search, if anybody; with --json its events are JSON as well. */
-function tracer({ trace, json }: PlanOptions, console: Console): ((event: SearchEvent) => void) | undefined {
+function tracer({ trace, json }: PlanOptions, console: CliConsole): ((event: SearchEvent) => void) | undefined {
   if (trace === undefined) return undefined;
   const isJson = trace === "json" || (trace === true && json === true);
   return (event) => console.note(isJson ? canonicalJson(event) : traceLine(event));

@@ -11,7 +11,7 @@ import {
   type ResultStatus,
 } from "../../schemas/index.ts";
 import { inlineClient } from "../../workers/index.ts";
-import { type Console, readText, writeText } from "../console.ts";
+import { type CliConsole, readText, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { chooseDomain, jsonArgument } from "../options/options.ts";
 import { repairText } from "../text/repair-text.ts";
@@ -25,7 +25,7 @@ interface RepairOptions {
   out?: string;
 }
 
-export function repairCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function repairCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("repair")
     .description("mend a plan that failed at a step")

@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import { mineflayerRegistry } from "../../bots/index.ts";
 import { replayRun } from "../../executor/index.ts";
 import { CodedError, canonicalJson, failure, type RunEvent } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readLog } from "../run/log-file.ts";
 
-export function replayCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function replayCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("replay")
     .description("make the decisions of a recorded run again, without a world")
@@ -16,12 +16,12 @@ export function replayCommand(program: Command, console: Console, done: (code: E
     .option("--events", "print what the run told, one event a line")
     .option("--json", "print the report as JSON")
     .action(async (file: string, options: { events?: boolean; json?: boolean }) => {
-      const told = (event: RunEvent) => {
+      const printEvent = (event: RunEvent) => {
         if (options.events === true) console.out(canonicalJson(event));
       };
       try {
         const registry = mineflayerRegistry();
-        const report = await replayRun(await readLog(file), registry, told);
+        const report = await replayRun(await readLog(file), registry, printEvent);
         const { outcome, stepsDone, repairs, elapsedMs } = report;
         const text = `the same ${report.events} events: ${outcome}, ${stepsDone} steps, ${repairs} repairs, ${(elapsedMs / 1000).toFixed(1)} s`;
         console.out(options.json === true ? canonicalJson(report) : text);

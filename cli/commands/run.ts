@@ -4,12 +4,12 @@ import { type Command, Option } from "commander";
 import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
-import { RunProgress } from "../run/progress.ts";
+import { ProgressBar } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
 import { summaryText } from "../run/summary-text.ts";
 
@@ -40,7 +40,7 @@ const DEFAULT_DEADLINE_S = 1800;
 /** Longer than any orderly shutdown takes; past that the process ends itself rather than hang. */
 const SHUTDOWN_MS = 20_000;
 
-export function runCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function runCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   addTaskOptions(program.command("run"))
     .description("plan an item and let a bot get it; without --host in an embedded world")
     .argument("[item]", `what to get, ${DEFAULT_ITEM} unless told otherwise`)
@@ -91,7 +91,7 @@ export function runCommand(program: Command, console: Console, done: (code: Exit
     .action(async (item: string | undefined, options: RunCommandOptions) => done(await run(item, options, console)));
 }
 
-async function run(item: string | undefined, options: RunCommandOptions, console: Console): Promise<ExitCode> {
+async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   if (options.chat === true) return chat(options, console);
   const request = requestOf(item, options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
@@ -106,7 +106,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   const lastResort = setTimeout(() => process.exit(EXIT.deadline), request.deadlineMs + SHUTDOWN_MS);
   lastResort.unref();
   const quiet = options.json === true;
-  const progress = new RunProgress(
+  const progress = new ProgressBar(
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
   );
@@ -150,7 +150,7 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
 }
 
 /** Ends well when it is stopped, and when its time is over: nobody asked for more. */
-async function chat(options: RunCommandOptions, console: Console): Promise<ExitCode> {
+async function chat(options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
     import("../run/chat-session.ts"),
     import("../../server/config/configuration.ts"),

@@ -15,7 +15,7 @@ import {
   UTTERANCE_KINDS,
   type Utterance,
 } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import { linesOf } from "../text/lines.ts";
@@ -33,7 +33,7 @@ interface SayOptions {
 /** One line, of a batch or as an argument. What else stands there is passed over, so that a corpus may be read as it is. */
 const SaidLine = z.object({ text: z.string().max(4096), player: z.string().min(1).max(64).optional() });
 
-export function sayCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function sayCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("say")
     .description("tell what a line of chat is understood as; acts on nothing")
@@ -78,7 +78,7 @@ async function interpreterOf({ conduct, mcVersion }: SayOptions): Promise<Interp
 async function sayBatch(
   source: string,
   interpreter: Interpreter,
-  console: Console,
+  console: CliConsole,
   { summary = false }: SayOptions,
 ): Promise<ExitCode> {
   const kinds: Record<string, number> = Object.fromEntries(UTTERANCE_KINDS.map((kind) => [kind, 0]));

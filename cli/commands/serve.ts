@@ -8,16 +8,16 @@ import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not by way of the room's facade, which loads the server: the threads are started before that, and warm up meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
-import { SETTINGS, type Setting } from "../../server/config/settings.ts";
-import type { RunningServer } from "../../server/index.ts";
-import type { ArmedFile } from "../../server/intents/armed-file.ts";
+import { SETTINGS, type ServiceSetting } from "../../server/config/settings.ts";
+import type { RunningService } from "../../server/index.ts";
+import type { TriggerFile } from "../../server/intents/armed-file.ts";
 import type { Learning } from "../../server/intents/learning.ts";
 // Nor here: the facade loads the client that plans on this thread.
 import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
 import { optionDomains } from "../../workers/domains/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";
 import { packageVersion } from "../version.ts";
@@ -30,7 +30,7 @@ const WARM_UP = ["stick", "iron_pickaxe"].map((item) =>
 /** After its own grace, closing is a matter of milliseconds; a process that takes so much longer is ended. */
 const CLOSING_MS = 5_000;
 
-export function serveCommand(program: Command, console: Console): void {
+export function serveCommand(program: Command, console: CliConsole): void {
   const command = program
     .command("serve")
     .description("serve POST /plan over HTTP; the interface is described at /docs");
@@ -48,7 +48,7 @@ export function serveCommand(program: Command, console: Console): void {
 }
 
 /** A value that is lacking is told with all other mistakes, too: commander takes it for one that may be left out. */
-function optionOf({ flag, description, variable }: Required<Setting>): Option {
+function optionOf({ flag, description, variable }: Required<ServiceSetting>): Option {
   const option = new Option(flag, `${description} (${variable})`);
   option.optional ||= option.required;
   option.required = false;
@@ -68,7 +68,7 @@ const asksModel = ({ advisor, modelUrl }: ServiceConfiguration): boolean =>
   (advisor ?? "none") !== "none" || modelUrl !== undefined;
 
 /** Serving has no end of its own: a signal closes everything and ends the process. Rejects where the pool can plan no more, or the body is lost. */
-async function serve(configuration: ServiceConfiguration, console: Console): Promise<void> {
+async function serve(configuration: ServiceConfiguration, console: CliConsole): Promise<void> {
   const compiler = domainCompiler();
   const domains = minecraftDomains({ compile: compiler.minecraft });
   let acting: Acting | undefined;
@@ -80,9 +80,9 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
   const { closeOnSignals, loggerOptions, startServer } = await import("../../server/index.ts");
   const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, logLevel } =
     configuration;
-  let server: RunningServer | undefined;
+  let server: RunningService | undefined;
   let learning: Learning | undefined;
-  let armed: ArmedFile | undefined;
+  let triggers: TriggerFile | undefined;
   const opening = new AbortController();
   const close = async (): Promise<void> => {
     isClosing = true;
@@ -90,7 +90,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
     await server?.close();
     await acting?.close();
     learning?.close();
-    armed?.close();
+    triggers?.close();
     await planner.close();
     await compiler.close();
   };
@@ -114,7 +114,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       : undefined;
     const { body, capabilities, chat } = acting ?? {};
     learning = await learningIn(configuration, console);
-    armed = await armedIn(configuration, acting, console);
+    triggers = await triggersIn(configuration, acting, console);
     server = await startServer({
       host,
       port,
@@ -137,7 +137,7 @@ async function serve(configuration: ServiceConfiguration, console: Console): Pro
       ...(chat === undefined || !configuration.chat ? {} : { chat }),
       ...(body === undefined ? {} : { body }),
       ...(learning === undefined ? {} : { learning }),
-      ...(armed === undefined ? {} : { armed }),
+      ...(triggers === undefined ? {} : { triggers }),
       ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
     });
     await planner.ready;
@@ -159,26 +159,26 @@ async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Condu
 }
 
 /** What is learnt is kept where what the bot is at is. */
-async function learningIn({ state }: ServiceConfiguration, console: Console): Promise<Learning | undefined> {
+async function learningIn({ state }: ServiceConfiguration, console: CliConsole): Promise<Learning | undefined> {
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/intents/learning-file.ts");
   return openLearning(state, (error) => console.note(String(error)));
 }
 
 /** What waits for something to come about is kept there too, under the bot and its world. */
-async function armedIn(
+async function triggersIn(
   { state, username: bot }: ServiceConfiguration,
   acting: Acting | undefined,
-  console: Console,
-): Promise<ArmedFile | undefined> {
+  console: CliConsole,
+): Promise<TriggerFile | undefined> {
   if (state === undefined || acting?.world === undefined) return undefined;
-  const { openArmed } = await import("../../server/intents/armed-file.ts");
+  const { openTriggers } = await import("../../server/intents/armed-file.ts");
   const onFailure = (error: unknown): void => console.note(String(error));
-  return openArmed(state, { bot, world: acting.world, now: Date.now(), onFailure });
+  return openTriggers(state, { bot, world: acting.world, now: Date.now(), onFailure });
 }
 
 /** Waits for the pool to be of no use any more, says why, and rejects with that: its exit code is 30. */
-export async function breakDown({ brokenDown }: Pick<PoolClient, "brokenDown">, console: Console): Promise<never> {
+export async function breakDown({ brokenDown }: Pick<PoolClient, "brokenDown">, console: CliConsole): Promise<never> {
   const broken = await brokenDown;
   // The error itself is fit for clients, and names nothing of this machine.
   if (broken.cause instanceof Error) console.note(`the planning threads broke down: ${broken.cause.message}`);

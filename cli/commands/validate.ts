@@ -5,11 +5,11 @@ import type { Command } from "commander";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { validate } from "../../planner/index.ts";
 import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
-import { type Console, readText } from "../console.ts";
+import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readDomain } from "../options/options.ts";
 
-export function validateCommand(program: Command, console: Console, done: (code: ExitCode) => void): void {
+export function validateCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("validate")
     .description("replay a plan and judge it")

@@ -3,11 +3,11 @@
 import { systemClock } from "../../bots/index.ts";
 import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
-import { RunDesk } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-desk.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
-import { type ArmedFile, openArmed } from "../../server/intents/armed-file.ts";
+import { openTriggers, type TriggerFile } from "../../server/intents/armed-file.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
-import { IntentDesk } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-desk.ts";
 import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { openLearning } from "../../server/intents/learning-file.ts";
 import { openActing } from "../serve/acting.ts";
@@ -30,27 +30,27 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
   const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure);
   const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
   const { body, chat, world = "" } = acting;
-  let armed: ArmedFile | undefined;
+  let triggers: TriggerFile | undefined;
   try {
-    armed = state === undefined ? undefined : openArmed(state, { bot, world, now: Date.now(), onFailure });
+    triggers = state === undefined ? undefined : openTriggers(state, { bot, world, now: Date.now(), onFailure });
     if (body === undefined || chat === undefined) return;
-    const runs = new RunDesk(body);
-    const desk = new IntentDesk({
+    const runs = new RunController(body);
+    const intents = new IntentController({
       plan: (problem, options) => planner.plan(problem, options),
       ...{ runs, advisor: openAdvisor(configuration), conduct, names: [chat.username] },
       experience: learning.experience,
       lessons: learning.lessons,
-      armed,
+      triggers,
     });
-    const silence = answerChat(chat, desk, { now: () => systemClock.now(), onFailure });
-    const unfollow = desk.answers.follow(({ status, reply, utterance }) =>
+    const silence = answerChat(chat, intents, { now: () => systemClock.now(), onFailure });
+    const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );
     if (acting.address !== undefined) onStage(`its game is at ${acting.address.host}:${acting.address.port}`);
     onStage(
       `${chat.username} listens: say "${chat.username}, get me 3 torches" in the game, or whisper; Ctrl-C ends it`,
     );
-    void desk.rearm().catch(onFailure);
+    void intents.restoreTriggers().catch(onFailure);
     const ended = Promise.withResolvers<never>();
     const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     void acting.lost.then((error) => ended.reject(error));
@@ -59,12 +59,12 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     } finally {
       silence();
       unfollow();
-      desk.close();
+      intents.close();
       await runs.cancel();
     }
   } finally {
     await acting.close();
     learning.close();
-    armed?.close();
+    triggers?.close();
   }
 }

@@ -2,21 +2,21 @@
 // the path in its tree: the leaf at work and what that says.
 
 import type { Plan, RunEvent } from "../../schemas/index.ts";
-import type { Console } from "../console.ts";
+import type { CliConsole } from "../console.ts";
 import { planLines, sentenceOf } from "../text/plan-text.ts";
 
 const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[2K";
 
-export class RunProgress {
-  private readonly console: Console;
+export class ProgressBar {
+  private readonly console: CliConsole;
   private readonly write: (text: string) => void;
   private bar = "";
   private current = { text: "", index: 0, of: 0, leaf: "" };
   private plans = 0;
 
   /** `write` puts text on the terminal without ending the line. */
-  constructor(console: Console, write: (text: string) => void) {
+  constructor(console: CliConsole, write: (text: string) => void) {
     this.console = console;
     this.write = write;
   }

@@ -209,8 +209,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         // Nobody to ask is no success. What stopped the run says more than what that broke: a Ctrl-C, for one, ends the
         // world's process too, and the bot may lose its connection before the signal is heard here.
         const because = signal.aborted ? signal.reason : error;
-        const told = signal.aborted ? undefined : summary.failure;
-        Object.assign(summary, { outcome: "failure", failure: told ?? toCodedError(because).toFailure() });
+        const shownFailure = signal.aborted ? undefined : summary.failure;
+        Object.assign(summary, { outcome: "failure", failure: shownFailure ?? toCodedError(because).toFailure() });
       }
     }
     return { ...summary, wallMs: Math.round(systemClock.now() - startedAt) };

@@ -23,7 +23,7 @@ import {
   type TrustedKeys,
 } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import type { CapabilityDesk } from "../../server/capabilities/desk.ts";
+import type { CapabilityController } from "../../server/capabilities/desk.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
@@ -36,7 +36,7 @@ import { type Post, standingBody } from "./standing-body.ts";
 export interface Acting {
   /** Absent where there is a registry alone. */
   body?: ServiceBody;
-  capabilities: CapabilityDesk;
+  capabilities: CapabilityController;
   /** The chat of the game that the body is in; absent where there is none. */
   chat?: ChatPort;
   /** The name of the world that it is in, the same after a restart where the world is. */
@@ -50,7 +50,7 @@ export interface Acting {
   close(): Promise<void>;
 }
 
-type Told = Pick<
+type ActingSettings = Pick<
   ServiceConfiguration,
   | "registry"
   | "trustedKeys"
@@ -68,18 +68,18 @@ type Told = Pick<
 
 /** Opens what the configuration asks for; `onStage` hears in words of what is lost and joined again. Rejects with CodedError where a file, a world or a server is in the way. */
 export async function openActing(
-  told: Told,
+  settings: ActingSettings,
   planner: PlannerClient,
   signal: AbortSignal,
   { conduct, onStage = () => {} }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
 ): Promise<Acting> {
   const manners = conduct === undefined ? undefined : await keptTo(conduct);
-  const keys = await readKeys(told.trustedKeys);
-  const { leaves, simulatedLeaves } = await loadExtensions(told.extensions ?? []);
+  const keys = await readKeys(settings.trustedKeys);
+  const { leaves, simulatedLeaves } = await loadExtensions(settings.extensions ?? []);
   const twins = simulatedLeaves.map(({ leaf }) => leaf);
-  const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = told;
-  const tickets = told.state === undefined ? memoryTickets() : fileTickets(told.state);
-  if (told.world === undefined && told.join === undefined) {
+  const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = settings;
+  const tickets = settings.state === undefined ? memoryTickets() : fileTickets(settings.state);
+  if (settings.world === undefined && settings.join === undefined) {
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
     const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, twins });
@@ -91,11 +91,11 @@ export async function openActing(
     };
   }
   const common = { file, keys, planner, manners, bot, tickets, signal, onStage, twins };
-  if (told.world === "simulated") {
+  if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
     return actingWith(openSimulatedBody(domain), { ...common, domain, offered: simulatedLeaves });
   }
-  const opened = await openMineflayerBody(told, signal, manners?.territory);
+  const opened = await openMineflayerBody(settings, signal, manners?.territory);
   try {
     return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
   } catch (error) {
@@ -104,10 +104,11 @@ export async function openActing(
   }
 }
 
-interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
+interface ActingParts<B extends Body>
+  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
   planner: PlannerClient;
   /** How conduct is kept to; absent where there is none. */
-  manners: Manners | undefined;
+  manners: ConductGuards | undefined;
   /** The name that the body's tickets are kept under. */
   bot: string;
   tickets: TicketStore;
@@ -116,7 +117,7 @@ interface Parts<B extends Body> extends Pick<RegistryOptions<B>, "domain" | "fil
   onStage: (text: string) => void;
 }
 
-interface Manners {
+interface ConductGuards {
   /** Refuses leaves that conduct forbids. */
   guard(body: Pick<Body, "observe">): LeafInterceptor;
   /** The problem with what conduct adds to its constraints. */
@@ -128,7 +129,7 @@ interface Manners {
 }
 
 /** Loaded only where there is conduct to keep to. Whatever asks the body for something, by whichever route, comes past it. */
-async function keptTo(conduct: Conduct): Promise<Manners> {
+async function keptTo(conduct: Conduct): Promise<ConductGuards> {
   const { conductGuard, constrained } = await import("../../mind/conduct/guard.ts");
   const { carefulPlanner } = await import("../../mind/conduct/careful-planner.ts");
   const { territoryOf } = await import("../../mind/conduct/territory.ts");
@@ -142,7 +143,7 @@ async function keptTo(conduct: Conduct): Promise<Manners> {
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, manners, bot, tickets, signal, onStage, ...registry }: Parts<B>,
+  { planner, manners, bot, tickets, signal, onStage, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const postOf = (here: OpenedBody<B>): Post => {

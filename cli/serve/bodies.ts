@@ -106,21 +106,21 @@ function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<
   return { ...capabilities, options: [...capabilities.options, ...added] };
 }
 
-type Told = Pick<
+type BodySettings = Pick<
   ServiceConfiguration,
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
 >;
 
 /** A player in the embedded world, or on a server, who keeps to a territory where one is given. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
 export async function openMineflayerBody(
-  told: Told,
+  settings: BodySettings,
   signal: AbortSignal,
   territory?: Territory,
 ): Promise<OpenedBody<MineflayerBody>> {
-  const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = told;
+  const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = settings;
   const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights }, signal) : undefined;
   try {
-    return await joinedBody(told, world, signal, territory);
+    return await joinedBody(settings, world, signal, territory);
   } catch (error) {
     await world?.stop();
     throw error;
@@ -128,14 +128,14 @@ export async function openMineflayerBody(
 }
 
 async function joinedBody(
-  told: Told,
+  settings: BodySettings,
   world: EmbeddedWorld | undefined,
   signal: AbortSignal,
   territory: Territory | undefined,
 ): Promise<OpenedBody<MineflayerBody>> {
-  const { fast, nights, username, auth, join } = told;
+  const { fast, nights, username, auth, join } = settings;
   const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
-  const version = world === undefined ? told.mcVersion : (told.mcVersion ?? DEFAULT_MC_VERSION);
+  const version = world === undefined ? settings.mcVersion : (settings.mcVersion ?? DEFAULT_MC_VERSION);
   const fastDigging = world !== undefined && fast;
   const body = await connectBody(
     { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
@@ -158,7 +158,7 @@ async function joinedBody(
     lost: lossOf(body, world),
     async rejoin(again) {
       await body.leave().catch(() => {});
-      return joinedBody(told, world, again, territory);
+      return joinedBody(settings, world, again, territory);
     },
     close: async () => {
       await body.leave().catch(() => {});

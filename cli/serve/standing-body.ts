@@ -37,12 +37,12 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
   const lost = Promise.withResolvers<CodedError>();
   const listeners = new Map<(line: ChatLine) => void, () => void>();
   let post = first;
-  const hear = (listener: (line: ChatLine) => void): void =>
+  const onChat = (listener: (line: ChatLine) => void): void =>
     void listeners.set(listener, post.chat?.listen(listener) ?? (() => {}));
   const stayed = stay(first, { ...options, signal }, (next) => {
     for (const silence of listeners.values()) silence();
     post = next;
-    for (const listener of listeners.keys()) hear(listener);
+    for (const listener of listeners.keys()) onChat(listener);
   });
   void stayed.then(lost.resolve);
   const { chat } = first;
@@ -60,7 +60,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
           chat: {
             username: chat.username,
             listen(listener) {
-              hear(listener);
+              onChat(listener);
               return () => {
                 listeners.get(listener)?.();
                 listeners.delete(listener);

@@ -3,15 +3,15 @@
 
 import { type CANONICAL_VERBS, isFact, type PlanStep } from "../../schemas/index.ts";
 
-type Args = PlanStep["args"];
+type StepArgs = PlanStep["args"];
 type CanonicalVerb = (typeof CANONICAL_VERBS)[number];
 
-const text = (args: Args, key: string): string => String(args[key] ?? "");
-const isNamed = (args: Args, key: string): boolean => typeof args[key] === "string";
-const pieces = (args: Args): string => `${text(args, "count")} ${text(args, "item")}`;
+const text = (args: StepArgs, key: string): string => String(args[key] ?? "");
+const isNamed = (args: StepArgs, key: string): boolean => typeof args[key] === "string";
+const pieces = (args: StepArgs): string => `${text(args, "count")} ${text(args, "item")}`;
 
-const withTool = (args: Args): string => (isNamed(args, "tool") ? `with ${text(args, "tool")}` : "by hand");
-const andTool = (args: Args): string => (isNamed(args, "tool") ? `, with ${text(args, "tool")}` : "");
+const withTool = (args: StepArgs): string => (isNamed(args, "tool") ? `with ${text(args, "tool")}` : "by hand");
+const andTool = (args: StepArgs): string => (isNamed(args, "tool") ? `, with ${text(args, "tool")}` : "");
 
 /** What the step takes of items, e.g. `3 glass_bottle + 1 nether_wart`; empty where it takes none. */
 function spent({ actions }: PlanStep): string {
@@ -30,7 +30,7 @@ const taking = (step: PlanStep, before: string): string => {
   return items === "" ? "" : `${before}${items}`;
 };
 
-function ingredients(args: Args): string {
+function ingredients(args: StepArgs): string {
   const recipe = args.recipe as { ingredients?: Record<string, number>; result?: Record<string, number> } | undefined;
   const made = Object.values(recipe?.result ?? {})[0] ?? 1;
   const times = Number(args.count) / made;
@@ -39,7 +39,7 @@ function ingredients(args: Args): string {
     .join(" + ");
 }
 
-function cooked(args: Args): string {
+function cooked(args: StepArgs): string {
   const station = text(args, "station");
   if (station === "campfire") return "over the campfire";
   const heat =
@@ -104,7 +104,7 @@ const brewed = made("brew", "brewing_stand");
 
 const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
 
-const at = (args: Args): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
+const at = (args: StepArgs): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
 
 /** By verb. */
 export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => string>> = {

@@ -1,15 +1,15 @@
 // The ways to an item as a person reads them, a line each with its costs and needs; and why there is none, as a chain of lacks.
 
-import { cheapestFirst, type Lack, type Way } from "../../domains/minecraft/ways/index.ts";
+import { cheapestFirst, type ItemWay, type UnobtainableItem } from "../../domains/minecraft/ways/index.ts";
 import type { Domain, Operator } from "../../schemas/index.ts";
 
 /** Kinds of one need that are named before the others are only counted. */
 const NAMED_KINDS = 2;
 
 /** Every way with its costs, cheapest first. */
-export function waysText(domain: Domain, item: string, ways: readonly Way[]): string {
+export function waysText(domain: Domain, item: string, ways: readonly ItemWay[]): string {
   const unit = domain.objective === "time" ? "ticks" : "actions";
-  const rows = ways.map((way) => [amount(way.firstCost), amount(way.nextCost), wayText(domain, way)] as const);
+  const rows = ways.map((way) => [amount(way.firstCost), amount(way.nextCost), itemWayText(domain, way)] as const);
   const title = [
     "the first",
     "each more",
@@ -23,22 +23,22 @@ export function waysText(domain: Domain, item: string, ways: readonly Way[]): st
 }
 
 /** Why there is no way: the item's reason, then what is lacking, down to what nothing makes. */
-export function lacksText(domain: Domain, item: string, lacks: readonly Lack[]): string {
+export function unobtainableText(domain: Domain, item: string, lacks: readonly UnobtainableItem[]): string {
   const [own, ...others] = lacks;
   const reason = own?.because ?? "nothing makes it";
   const title = `${item}, Minecraft ${domain.mcVersion}: cannot be had (${reason})`;
-  return [title, ...(own === undefined ? [] : lackLines(own)), ...others.flatMap(otherLines)].join("\n");
+  return [title, ...(own === undefined ? [] : unobtainableLines(own)), ...others.flatMap(otherLines)].join("\n");
 }
 
-const otherLines = (lack: Lack): string[] => [
+const otherLines = (lack: UnobtainableItem): string[] => [
   `  ${lack.name}: ${lack.because ?? (lack.ways.length === 0 ? "nothing makes it" : "cannot be had")}`,
-  ...lackLines(lack),
+  ...unobtainableLines(lack),
 ];
 
-const lackLines = ({ ways }: Lack): string[] =>
+const unobtainableLines = ({ ways }: UnobtainableItem): string[] =>
   ways.map(({ operator, missing }) => `  ${operator} lacks ${missing.map(kindsText).join(" and ")}`);
 
-function wayText(domain: Domain, { operator, circular }: Way): string {
+function itemWayText(domain: Domain, { operator, circular }: ItemWay): string {
   const made = Object.entries(operator.produces).map(([name, count]) => `${count} ${name}`);
   const needs = needsOf(domain, operator);
   return `${operator.id}: ${made.join(" + ")}${needs === "" ? "" : ` from ${needs}`}${circular ? "; only turns back what was made of it" : ""}`;

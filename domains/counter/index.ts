@@ -93,9 +93,9 @@ export function counterDomain({ pickDurability = 2 }: { pickDurability?: number 
   return { ...domain, digest: digestOf(domain) };
 }
 
-type Draft = Pick<Operator, "id" | "verb" | "produces" | "cost"> & Partial<Operator>;
+type CounterOperatorDraft = Pick<Operator, "id" | "verb" | "produces" | "cost"> & Partial<Operator>;
 
-const complete = (draft: Draft): Operator => ({
+const complete = (draft: CounterOperatorDraft): Operator => ({
   args: {},
   consumes: [],
   requires: [],
@@ -109,7 +109,7 @@ const complete = (draft: Draft): Operator => ({
 const WOOD = ["birch", "oak"];
 const some = (anyOf: string[], count = 1) => ({ anyOf, count });
 
-const OPERATORS: readonly Draft[] = [
+const OPERATORS: readonly CounterOperatorDraft[] = [
   { id: "gather:birch", verb: "gather", produces: { birch: 1 }, cost: 1 },
   { id: "gather:coal", verb: "gather", produces: { coal: 1 }, cost: 1 },
   { id: "gather:oak", verb: "gather", produces: { oak: 1 }, cost: 1 },

@@ -10,4 +10,4 @@ export { minecraftRules } from "./minecraft-rules.ts";
 export { minecraftSnapshot, type SnapshotOptions } from "./snapshot/index.ts";
 export { LEFT_OUT_RECIPES } from "./tables/special-recipes.ts";
 export { type Coverage, type CoveredItem, coverageOf } from "./ways/coverage.ts";
-export { cheapestFirst, type Lack, lacksOf, type Way, waysTo } from "./ways/index.ts";
+export { cheapestFirst, type ItemWay, type UnobtainableItem, unobtainableOf, waysTo } from "./ways/index.ts";

@@ -53,14 +53,14 @@ function readGameData(mcVersion: string): GameData {
   };
 }
 
-interface Slot {
+interface RecipeSlot {
   id: number;
 }
 
 interface CraftingRecipe {
   result: { id: number; count: number };
-  inShape: Slot[][] | null;
-  ingredients: Slot[] | null;
+  inShape: RecipeSlot[][] | null;
+  ingredients: RecipeSlot[] | null;
   requiresTable: boolean;
 }
 
@@ -69,7 +69,7 @@ type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metada
 
 function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {
   const { Recipe } = (require("prismarine-recipe") as RecipeLoader)(raw);
-  const nameOf = ({ id }: Slot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
+  const nameOf = ({ id }: RecipeSlot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
   const variants: RecipeVariant[] = [];
   for (const id of Object.keys(raw.recipes)) {
     for (const { result, inShape, ingredients, requiresTable } of Recipe.find(Number(id), null)) {

@@ -6,7 +6,7 @@ import { loadGameData } from "./load-game-data.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
 import { readCompost } from "./tables/compost.ts";
 import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
-import { type Creature, readCreatures } from "./tables/creatures.ts";
+import { type CreatureFacts, readCreatures } from "./tables/creatures.ts";
 import { catchesOf } from "./tables/fishing.ts";
 
 /** The interface for worlds, and what only the compiler asks. */
@@ -16,7 +16,7 @@ export interface CompiledRules extends MinecraftRules {
   /** Every block's loot; `ripe` where only the grown block drops it. */
   loot: ReadonlyMap<string, BlockLoot>;
   /** Every creature with its temper, habitats and drops, by name. */
-  creatures: ReadonlyMap<string, Creature>;
+  creatures: ReadonlyMap<string, CreatureFacts>;
 }
 
 const compiled = new Map<string, CompiledRules>();

@@ -4,11 +4,11 @@
 
 import type { Action } from "../../schemas/index.ts";
 import { byCodeUnit } from "../../schemas/plain.ts";
-import { type Applied, refuse } from "./draft.ts";
+import { type AppliedAction, refuse } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
 /** The action in parts of one tool each; as it is where it wears one, none, or several for different needs. */
-export function byTool({ action, operator }: Applied): Action[] {
+export function byTool({ action, operator }: AppliedAction): Action[] {
   const tools = Object.entries(action.uses ?? {}).sort(([a], [b]) => byCodeUnit(a, b));
   const [use, another] = operator.uses;
   if (tools.length <= 1 || use === undefined || use.durability === 0 || another !== undefined) return [action];

@@ -4,9 +4,19 @@
 // Invariant: any order that keeps the links replays as well as the given one does, slots aside: how much is held at a time may differ.
 // Wearing the same tool commutes as long as the points are there; what takes a tool away, or looks whether one is left, does not.
 
-import { LeastLinks } from "./least-links.ts";
-import { begins, END, END_ALL, type LinkCode, LOOK, MAKE, nameOfNumber, TAKE, WEAR } from "./link-code.ts";
-import { FIRST, HAS_START, MAKERS, NONE, READERS, START_READERS, Supplies, TAKERS, WEARERS } from "./supplies.ts";
+import { MinimalLinks } from "./least-links.ts";
+import { actionStarts, END, END_ALL, type LinkCode, MAKE, nameOfNumber, REQUIRE, TAKE, WEAR } from "./link-code.ts";
+import {
+  FIRST_BATCH,
+  HAS_START,
+  MAKERS,
+  NO_ENTRY,
+  READERS,
+  START_READERS,
+  Supplies,
+  TAKERS,
+  WEARERS,
+} from "./supplies.ts";
 
 /**
  * For each step, told by its code, the indexes of those it must come after, transitively reduced, ascending. `durabilityOf` tells the uses of a
@@ -27,7 +37,7 @@ const supplies = new Supplies();
 
 class LinkFinder {
   private readonly durabilityOf: (name: string) => number | undefined;
-  private readonly least: LeastLinks;
+  private readonly least: MinimalLinks;
   /** What was ended, in threes: the act, the name or the beginning, and the step. */
   private readonly ended: number[] = [];
   /** The step that is looked at. */
@@ -35,7 +45,7 @@ class LinkFinder {
 
   constructor(size: number, durabilityOf: (name: string) => number | undefined) {
     this.durabilityOf = durabilityOf;
-    this.least = new LeastLinks(size);
+    this.least = new MinimalLinks(size);
     supplies.begin();
   }
 
@@ -46,7 +56,7 @@ class LinkFinder {
       const act = code[at] as number;
       const first = code[at + 1] as number;
       const second = code[at + 2] as number;
-      if (act === LOOK) {
+      if (act === REQUIRE) {
         this.look(code, at + 3, second, first);
         at += 3 + second;
         continue;
@@ -69,7 +79,7 @@ class LinkFinder {
   }
 
   private linkAll(list: number): void {
-    for (let cell = list; cell !== NONE; cell = supplies.nextCell[cell] as number) {
+    for (let cell = list; cell !== NO_ENTRY; cell = supplies.nextCell[cell] as number) {
       this.link(supplies.cellStep[cell] as number);
     }
   }
@@ -84,7 +94,7 @@ class LinkFinder {
     let made = 0;
     for (let index = from; index < from + count; index++) {
       const at = supplies.of(code[index] as number);
-      for (let lot = rows[at + FIRST] as number; lot !== NONE; lot = nextLot[lot] as number) {
+      for (let lot = rows[at + FIRST_BATCH] as number; lot !== NO_ENTRY; lot = nextLot[lot] as number) {
         made += supplies.amount[lot] as number;
       }
     }
@@ -92,7 +102,7 @@ class LinkFinder {
     let needed = amount;
     for (let index = from; index < from + count; index++) {
       const at = supplies.of(code[index] as number);
-      for (let lot = rows[at + FIRST] as number; lot !== NONE; lot = nextLot[lot] as number) {
+      for (let lot = rows[at + FIRST_BATCH] as number; lot !== NO_ENTRY; lot = nextLot[lot] as number) {
         if ((supplies.amount[lot] as number) <= 0) continue;
         if (isEnough && needed <= 0) return;
         this.link(supplies.maker[lot] as number);
@@ -110,7 +120,7 @@ class LinkFinder {
   private noteReader(at: number): void {
     supplies.note(at + READERS, this.step);
     // How many tools are left hangs on how far they were worn.
-    if (supplies.rows[at + WEARERS] === NONE) return;
+    if (supplies.rows[at + WEARERS] === NO_ENTRY) return;
     this.linkAllOf(at, WEARERS);
     this.linkAllOf(at, MAKERS);
   }
@@ -120,10 +130,10 @@ class LinkFinder {
     this.linkAllOf(at, TAKERS);
     this.linkAllOf(at, READERS);
     // Which points went with a tool that was taken away hangs on the order, so whoever made any comes before.
-    if (supplies.rows[at + TAKERS] !== NONE) this.linkAllOf(at, MAKERS);
+    if (supplies.rows[at + TAKERS] !== NO_ENTRY) this.linkAllOf(at, MAKERS);
     supplies.note(at + WEARERS, this.step);
     let needed = points;
-    for (let lot = supplies.rows[at + FIRST] as number; lot !== NONE; lot = supplies.nextLot[lot] as number) {
+    for (let lot = supplies.rows[at + FIRST_BATCH] as number; lot !== NO_ENTRY; lot = supplies.nextLot[lot] as number) {
       if (needed <= 0) return;
       const left = this.pointsOf(name, lot);
       if (left <= 0) continue;
@@ -142,13 +152,13 @@ class LinkFinder {
   }
 
   private take(at: number, amount: number): void {
-    if (supplies.rows[at + WEARERS] !== NONE) {
+    if (supplies.rows[at + WEARERS] !== NO_ENTRY) {
       this.linkAllOf(at, WEARERS);
       this.linkAllOf(at, MAKERS);
     }
     supplies.note(at + TAKERS, this.step);
     let needed = amount;
-    for (let lot = supplies.rows[at + FIRST] as number; lot !== NONE; lot = supplies.nextLot[lot] as number) {
+    for (let lot = supplies.rows[at + FIRST_BATCH] as number; lot !== NO_ENTRY; lot = supplies.nextLot[lot] as number) {
       if (needed <= 0) return;
       const left = supplies.amount[lot] as number;
       if (left <= 0) continue;
@@ -165,7 +175,7 @@ class LinkFinder {
     const { ended } = this;
     for (let at = 0; at < ended.length; at += 3) {
       const what = ended[at + 1] as number;
-      if (ended[at] === END ? what === name : begins(name, what)) this.link(ended[at + 2] as number);
+      if (ended[at] === END ? what === name : actionStarts(name, what)) this.link(ended[at + 2] as number);
     }
     supplies.add(supplies.of(name), this.step, amount);
   }
@@ -176,7 +186,7 @@ class LinkFinder {
     else {
       for (let row = 0; row < supplies.size; row++) {
         const name = supplies.nameOf(row);
-        if (begins(name, what)) this.clear(supplies.find(name));
+        if (actionStarts(name, what)) this.clear(supplies.find(name));
       }
     }
     this.ended.push(act, what, this.step);
@@ -184,7 +194,7 @@ class LinkFinder {
 
   /** Ends a fact: after all that had to do with it. */
   private clear(at: number): void {
-    if (at === NONE) return;
+    if (at === NO_ENTRY) return;
     this.linkAllOf(at, MAKERS);
     this.linkAllOf(at, TAKERS);
     this.linkAllOf(at, READERS);

@@ -2,15 +2,15 @@
 // earlier action of the step fulfils are no preconditions, and what it makes and takes again is no effect.
 
 import { byCodeUnit, formatCondition, isFact } from "../../schemas/plain.ts";
-import type { Deed } from "./link-code.ts";
+import type { LinkedAction } from "./link-code.ts";
 
-export interface Conditions {
+export interface StepConditions {
   preconds: string[];
   effects: string[];
 }
 
 /** Preconditions and effects of the actions, one after another; sorted by name, effects with what is cleared first. */
-export function conditionsOf(deeds: readonly Deed[]): Conditions {
+export function conditionsOf(actions: readonly LinkedAction[]): StepConditions {
   const needed = new Map<string, number>();
   const change = new Map<string, number>();
   const cleared = new Set<string>();
@@ -19,7 +19,7 @@ export function conditionsOf(deeds: readonly Deed[]): Conditions {
     const missing = amount - (change.get(name) ?? 0);
     if (!cleared.has(name) && missing > (needed.get(name) ?? 0)) needed.set(name, missing);
   };
-  for (const { action, operator } of deeds) {
+  for (const { action, operator } of actions) {
     for (const { anyOf, count } of operator.requires) {
       const [only] = anyOf;
       // The grammar has no "or": a need that several names meet is left to the replay.

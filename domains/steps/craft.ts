@@ -1,11 +1,11 @@
 // `craft_item`: all applications of a step use one mixture of kinds, which is the `recipe` that the body is told.
 
 import { isFact } from "../../schemas/plain.ts";
-import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
 /** A step for each mixture; undefined where the operator's arguments are no recipe. */
-export function craftSteps({ action, operator }: Applied): DraftStep[] | undefined {
+export function craftSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const item = textArg(operator, "item");
   const made = item === undefined ? undefined : operator.produces[item];
   const { station, recipe } = operator.args;

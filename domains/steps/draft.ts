@@ -13,7 +13,7 @@ export interface DraftStep {
 export type JsonValue = Operator["args"][string];
 
 /** An action with the operator that it applies. */
-export interface Applied {
+export interface AppliedAction {
   action: Action;
   operator: Operator;
 }

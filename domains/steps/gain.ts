@@ -5,7 +5,7 @@
 import type { Action } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
 import { byTool, toolOf } from "./by-tool.ts";
-import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
 /** Verbs whose steps are told so, whether or not their operators wear a tool. */
@@ -27,7 +27,7 @@ export const GAINING_VERBS = [
 ] as const;
 
 /** A step for each tool and mixture; `count` is of `args.item`, or of applications where the operator makes something else. */
-export function gainSteps({ action, operator }: Applied): DraftStep[] {
+export function gainSteps({ action, operator }: AppliedAction): DraftStep[] {
   const item = textArg(operator, "item");
   const made = (item === undefined ? undefined : operator.produces[item]) ?? 1;
   return byTool({ action, operator })
@@ -44,7 +44,7 @@ export function gainSteps({ action, operator }: Applied): DraftStep[] {
     }));
 }
 
-function byMixture(applied: Applied): { part: Action; ingredients: Record<string, number> }[] {
+function byMixture(applied: AppliedAction): { part: Action; ingredients: Record<string, number> }[] {
   const { action, operator } = applied;
   const runs = splitByMixture(applied);
   const itemsOf = (each: Readonly<Record<string, number>>): Record<string, number> =>

@@ -7,14 +7,14 @@ import { CodedError, type TextBuffer } from "../../schemas/plain.ts";
 import { causalLinks } from "./causal-links.ts";
 import { collectSteps } from "./collect.ts";
 import { craftSteps } from "./craft.ts";
-import type { Applied, DraftStep } from "./draft.ts";
+import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
-import { applied, knownStep, knownSteps } from "./known-steps.ts";
+import { applied, cachedStep, cachedSteps } from "./known-steps.ts";
 import { operatorsById } from "./operators-by-id.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
 import { stepName, stepText } from "./step-text.ts";
-import { isTold, nameOf, type ToldStep } from "./told-step.ts";
+import { type CompiledStep, isCompiledStep, nameOf } from "./told-step.ts";
 
 export { makespanTicks } from "./makespan.ts";
 
@@ -35,11 +35,11 @@ export function compileSteps(
     if (operator !== undefined) return operator;
     throw new CodedError("pool.invalidPlan", `${id}: the domain has no such operator`);
   };
-  const steps = tellSteps(actions, domain.operators, operatorOf);
+  const steps = compileActions(actions, domain.operators, operatorOf);
   const links = causalLinks(steps, (name) => domain.items[name]?.durability);
   const problem = nameOf(problemDigest);
   let texts = "";
-  const compiled = steps.map(({ told, name, text: own }, index) => {
+  const compiled = steps.map(({ body, name, text: own }, index) => {
     const stepId = stepName(index);
     const after = (links[index] ?? []).map(stepName);
     // Of this problem, in this place, doing this: nothing else has the same key.
@@ -47,16 +47,16 @@ export function compileSteps(
     if (text !== undefined) texts += (index > 0 ? "," : "") + stepText(own, stepId, after, idempotencyKey);
     return {
       stepId,
-      type: told.type,
-      args: told.args,
+      type: body.type,
+      args: body.args,
       after,
-      priority: told.priority,
-      actions: told.actions,
-      preconds: told.preconds,
-      effects: told.effects,
-      cost: told.cost,
-      expectedDurationMs: told.expectedDurationMs,
-      safetyLevel: told.safetyLevel,
+      priority: body.priority,
+      actions: body.actions,
+      preconds: body.preconds,
+      effects: body.effects,
+      cost: body.cost,
+      expectedDurationMs: body.expectedDurationMs,
+      safetyLevel: body.safetyLevel,
       idempotencyKey,
     };
   });
@@ -64,7 +64,7 @@ export function compileSteps(
   return compiled;
 }
 
-type Compiler = (one: Applied) => DraftStep[] | undefined;
+type Compiler = (one: AppliedAction) => DraftStep[] | undefined;
 
 /** By verb how its actions become steps, each for itself; `smelt_item` folds several into one. */
 const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
@@ -82,14 +82,14 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
 const compilerOf = (verb: string): Compiler | undefined =>
   verb.startsWith("opt.") ? singleSteps : COMPILERS.get(verb);
 
-function tellSteps(
+function compileActions(
   actions: readonly Action[],
   operators: readonly Operator[],
   operatorOf: (id: string) => Operator,
-): ToldStep[] {
-  const tell = (draft: DraftStep): ToldStep => knownStep(draft, operatorOf);
-  const smelting = new SmeltFolder(tell);
-  const alone = (one: Applied): DraftStep[] => compilerOf(one.operator.verb)?.(one) ?? [plainStep(one)];
+): CompiledStep[] {
+  const compileCached = (draft: DraftStep): CompiledStep => cachedStep(draft, operatorOf);
+  const smelting = new SmeltFolder(compileCached);
+  const alone = (one: AppliedAction): DraftStep[] => compilerOf(one.operator.verb)?.(one) ?? [plainStep(one)];
   const drafts: DraftStep[] = [];
   for (const action of actions) {
     const one = applied(action, operators, operatorOf);
@@ -97,8 +97,8 @@ function tellSteps(
     if (smelting.isWaiting) drafts.push(...smelting.before(one));
     const cooked = verb === "smelt_item" ? smelting.steps(one) : undefined;
     if (clears.length > 0) smelting.forget(clears);
-    for (const draft of cooked ?? knownSteps(one, alone)) drafts.push(draft);
+    for (const draft of cooked ?? cachedSteps(one, alone)) drafts.push(draft);
   }
   if (smelting.isWaiting) smelting.finish(drafts);
-  return drafts.map((draft) => (isTold(draft) ? draft : tell(draft)));
+  return drafts.map((draft) => (isCompiledStep(draft) ? draft : compileCached(draft)));
 }

@@ -2,31 +2,31 @@
 // Invariant: only what cannot change is remembered, and only where nothing was left to wait.
 
 import type { Action, Operator } from "../../schemas/index.ts";
-import type { Applied, DraftStep } from "./draft.ts";
-import type { ToldStep } from "./told-step.ts";
+import type { AppliedAction, DraftStep } from "./draft.ts";
+import type { CompiledStep } from "./told-step.ts";
 
 /** What cooking made of the fuel that waited, at a station of so much heat. */
 export interface Cooking {
   operator: Operator;
-  burning: readonly Applied[];
+  burning: readonly AppliedAction[];
   heat: number;
-  steps: readonly ToldStep[];
+  steps: readonly CompiledStep[];
   last: DraftStep;
   heatAfter: number;
 }
 
 /** Of one action: plans differ in the heat that others left. */
-const MAX_KNOWN = 16;
+const MAX_CACHED_COOKING = 16;
 
-const known = new WeakMap<Action, Cooking[]>();
+const cookingCache = new WeakMap<Action, Cooking[]>();
 
 /** What was remembered of the same cooking. */
-export function knownCooking(
-  { action, operator }: Applied,
-  burning: readonly Applied[],
+export function cachedCooking(
+  { action, operator }: AppliedAction,
+  burning: readonly AppliedAction[],
   heat: number,
 ): Cooking | undefined {
-  const own = known.get(action);
+  const own = cookingCache.get(action);
   if (own === undefined) return undefined;
   for (const one of own) {
     if (one.heat === heat && one.operator === operator && isSame(one.burning, burning)) return one;
@@ -35,16 +35,16 @@ export function knownCooking(
 }
 
 /** Remembers it in place of what was remembered first, where there is too much of it. */
-export function rememberCooking({ action }: Applied, cooking: Cooking): void {
-  const own = known.get(action);
-  if (own === undefined) known.set(action, [cooking]);
+export function cacheCooking({ action }: AppliedAction, cooking: Cooking): void {
+  const own = cookingCache.get(action);
+  if (own === undefined) cookingCache.set(action, [cooking]);
   else {
-    if (own.length === MAX_KNOWN) own.shift();
+    if (own.length === MAX_CACHED_COOKING) own.shift();
     own.push(cooking);
   }
 }
 
-function isSame(some: readonly Applied[], others: readonly Applied[]): boolean {
+function isSame(some: readonly AppliedAction[], others: readonly AppliedAction[]): boolean {
   if (some.length !== others.length) return false;
   for (let index = 0; index < some.length; index++) {
     const [one, other] = [some[index], others[index]];

@@ -3,52 +3,55 @@
 // Invariant: what is remembered is nobody else's and frozen, since plans share it.
 
 import type { Action, Operator } from "../../schemas/index.ts";
-import { type Applied, type DraftStep, isFixed } from "./draft.ts";
-import { type ToldStep, tell } from "./told-step.ts";
+import { type AppliedAction, type DraftStep, isFixed } from "./draft.ts";
+import { type CompiledStep, compileStep } from "./told-step.ts";
 
 /** A kilobyte or two each; plans of whole inventories know some thousand. */
-const MAX_KNOWN = 8_192;
+const MAX_CACHED_STEPS = 8_192;
 
-type Known = WeakMap<Operator, Map<string, ToldStep[]>>;
+type StepCache = WeakMap<Operator, Map<string, CompiledStep[]>>;
 
-let known: Known = new WeakMap();
+let stepCache: StepCache = new WeakMap();
 let size = 0;
 
 /** An action with its operator, which one domain's operators have, and its steps once they were told. */
-export interface KnownAction extends Applied {
+export interface CacheableAction extends AppliedAction {
   readonly operators: readonly Operator[];
-  steps: readonly ToldStep[] | null;
+  steps: readonly CompiledStep[] | null;
 }
 
 /** For actions that cannot change: found without a look at what they say. */
-const byAction = new WeakMap<Action, KnownAction>();
+const byAction = new WeakMap<Action, CacheableAction>();
 
 /** An action and its operator among those of a domain, which `operatorOf` finds by id. */
 export function applied(
   action: Action,
   operators: readonly Operator[],
   operatorOf: (id: string) => Operator,
-): KnownAction {
+): CacheableAction {
   const before = byAction.get(action);
   if (before?.operators === operators) return before;
-  const made: KnownAction = { action, operator: operatorOf(action.operator), operators, steps: null };
+  const made: CacheableAction = { action, operator: operatorOf(action.operator), operators, steps: null };
   if (isFixed(action)) byAction.set(action, made);
   return made;
 }
 
 /** The steps of an action, drafted by `compile` where nobody has asked before: from a copy of the action, which it may keep. */
-export function knownSteps(one: KnownAction, compile: (own: Applied) => DraftStep[]): readonly ToldStep[] {
+export function cachedSteps(
+  one: CacheableAction,
+  compile: (own: AppliedAction) => DraftStep[],
+): readonly CompiledStep[] {
   const { action, operator } = one;
   one.steps ??= remembered(operator, keyOf(action), () =>
-    compile({ action: copyOf(action), operator }).map((draft) => tell(draft, () => operator)),
+    compile({ action: copyOf(action), operator }).map((draft) => compileStep(draft, () => operator)),
   );
   return one.steps;
 }
 
 /** The step of a draft that several actions were folded into. The draft is given away. */
-export function knownStep(draft: DraftStep, operatorOf: (id: string) => Operator): ToldStep {
-  const make = (): ToldStep[] => [tell(draft, operatorOf)];
-  const [step = tell(draft, operatorOf)] = remembered(
+export function cachedStep(draft: DraftStep, operatorOf: (id: string) => Operator): CompiledStep {
+  const make = (): CompiledStep[] => [compileStep(draft, operatorOf)];
+  const [step = compileStep(draft, operatorOf)] = remembered(
     operatorOf(draft.actions.at(-1)?.operator ?? ""),
     JSON.stringify(draft),
     make,
@@ -56,19 +59,19 @@ export function knownStep(draft: DraftStep, operatorOf: (id: string) => Operator
   return step;
 }
 
-function remembered(operator: Operator, key: string, make: () => ToldStep[]): ToldStep[] {
-  const own = known.get(operator);
+function remembered(operator: Operator, key: string, make: () => CompiledStep[]): CompiledStep[] {
+  const own = stepCache.get(operator);
   const before = own?.get(key);
   if (before !== undefined) return before;
   const steps = make();
-  for (const { told } of steps) freeze(told);
-  if (size >= MAX_KNOWN) {
-    known = new WeakMap();
+  for (const { body } of steps) freeze(body);
+  if (size >= MAX_CACHED_STEPS) {
+    stepCache = new WeakMap();
     size = 0;
   }
   size++;
   if (own !== undefined && size > 1) own.set(key, steps);
-  else known.set(operator, new Map([[key, steps]]));
+  else stepCache.set(operator, new Map([[key, steps]]));
   return steps;
 }
 

@@ -2,10 +2,10 @@
 // Source: Aho, Garey and Ullman, "The transitive reduction of a directed graph", SIAM J. Comput. 1(2), 1972.
 // Invariant: links point backwards, and steps come in order, so that what a step comes after is known when it is asked for.
 
-const BITS = 32;
+const WORD_BITS = 32;
 
 /** Takes the links of one step after the other. Complexity: a bit a pair of steps, and a word of 32 of them at a time for each link that is kept. */
-export class LeastLinks {
+export class MinimalLinks {
   private readonly words: number;
   /** By step: a bit for each that it comes after, by way of others, too. */
   private readonly reach: Int32Array;
@@ -14,7 +14,7 @@ export class LeastLinks {
   private step = 0;
 
   constructor(size: number) {
-    this.words = Math.ceil(size / BITS);
+    this.words = Math.ceil(size / WORD_BITS);
     this.reach = new Int32Array(size * this.words);
     this.linked = new Int32Array(this.words);
   }
@@ -35,7 +35,7 @@ export class LeastLinks {
       linked[word] = 0;
       for (open &= ~(reach[own + word] as number); open !== 0; open &= ~(reach[own + word] as number)) {
         const bit = 31 - Math.clz32(open);
-        const other = word * BITS + bit;
+        const other = word * WORD_BITS + bit;
         kept.push(other);
         const theirs = other * words;
         for (let at = word; at >= 0; at--)

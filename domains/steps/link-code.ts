@@ -5,7 +5,7 @@
 import type { Action, Operator } from "../../schemas/index.ts";
 
 /** An action and the operator that it applies. */
-export interface Deed {
+export interface LinkedAction {
   action: Action;
   operator: Operator;
 }
@@ -13,7 +13,7 @@ export interface Deed {
 export type LinkCode = readonly number[];
 
 /** An amount, how many names, and these: so much of any of them is looked at and left. */
-export const LOOK = 0;
+export const REQUIRE = 0;
 /** A tool's name, and the points that it loses. */
 export const WEAR = 1;
 /** A name, and how much of it is taken. */
@@ -29,13 +29,13 @@ const numbers = new Map<string, number>();
 const names: string[] = [];
 const beginnings: string[] = [];
 
-export function linkCode(deeds: readonly Deed[]): LinkCode {
+export function linkCode(actions: readonly LinkedAction[]): LinkCode {
   const code: number[] = [];
-  for (const { action, operator } of deeds) {
-    for (const { anyOf, count } of operator.requires) code.push(LOOK, count, anyOf.length, ...anyOf.map(numberOf));
+  for (const { action, operator } of actions) {
+    for (const { anyOf, count } of operator.requires) code.push(REQUIRE, count, anyOf.length, ...anyOf.map(numberOf));
     for (const [tool, points] of Object.entries(action.uses ?? {})) {
       // A tool that does not wear is only looked at.
-      if (points === 0) code.push(LOOK, 1, 1, numberOf(tool));
+      if (points === 0) code.push(REQUIRE, 1, 1, numberOf(tool));
       else code.push(WEAR, numberOf(tool), points);
     }
     for (const [name, amount] of Object.entries(action.consumes)) code.push(TAKE, numberOf(name), amount);
@@ -53,7 +53,7 @@ export function linkCode(deeds: readonly Deed[]): LinkCode {
 export const nameOfNumber = (number: number): string => names[number] ?? "";
 
 /** Whether a name, by number, begins so. */
-export const begins = (name: number, beginning: number): boolean =>
+export const actionStarts = (name: number, beginning: number): boolean =>
   nameOfNumber(name).startsWith(beginnings[beginning] ?? "");
 
 function numberOf(name: string): number {

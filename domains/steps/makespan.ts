@@ -12,18 +12,18 @@ export const TICK_MS = 50;
 /** Verbs whose operators go on by themselves once begun; their burning (`args.burns`) is the body's work. */
 const WAITING_VERBS: ReadonlySet<string> = new Set(["smelt_item", "brew_potion"]);
 
-const NONE: ReadonlyMap<string, Operator> = new Map();
+const NO_OPERATORS: ReadonlyMap<string, Operator> = new Map();
 
 type Timed = Pick<PlanStep, "stepId" | "type" | "args" | "after" | "actions" | "expectedDurationMs">;
 
-interface Job {
+interface MakespanJob {
   busy: number;
   waiting: number;
   /** What cooks or brews: one at a time of each. Null for what the body does alone. */
   station: string | null;
   after: readonly string[];
   /** The jobs that come after it, how many it still waits for, and when the last of those was finished. */
-  followers: Job[] | undefined;
+  followers: MakespanJob[] | undefined;
   open: number;
   ready: number;
 }
@@ -34,7 +34,7 @@ interface Job {
 export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "operators">): number {
   // Where nothing waits, the first step left can always begin as soon as the body is free.
   if (!steps.some(({ type }) => WAITING_VERBS.has(type))) return sumOf(steps);
-  const jobs = jobsOf(steps, domain === undefined ? NONE : operatorsById(domain));
+  const jobs = jobsOf(steps, domain === undefined ? NO_OPERATORS : operatorsById(domain));
   const stationFree = new Map<string, number>();
   let free = 0;
   let end = 0;
@@ -65,7 +65,7 @@ function sumOf(steps: readonly Timed[]): number {
 
 /** The index of the job that can begin first; of several the one that waits longest, then the first of the plan. -1 where none can. */
 function earliest(
-  jobs: readonly Job[],
+  jobs: readonly MakespanJob[],
   stationFree: ReadonlyMap<string, number>,
   free: number,
   isWaiting: boolean,
@@ -85,14 +85,14 @@ function earliest(
   return best;
 }
 
-function startOf({ ready, station }: Job, stationFree: ReadonlyMap<string, number>, free: number): number {
+function startOf({ ready, station }: MakespanJob, stationFree: ReadonlyMap<string, number>, free: number): number {
   const start = Math.max(free, ready);
   return station === null ? start : Math.max(start, stationFree.get(station) ?? 0);
 }
 
 /** The jobs in the plan's order, each told to those that come after it. */
-function jobsOf(steps: readonly Timed[], byId: ReadonlyMap<string, Operator>): Job[] {
-  const jobs = new Map<string, Job>();
+function jobsOf(steps: readonly Timed[], byId: ReadonlyMap<string, Operator>): MakespanJob[] {
+  const jobs = new Map<string, MakespanJob>();
   for (const step of steps) jobs.set(step.stepId, jobOf(step, byId));
   for (const job of jobs.values()) {
     for (const other of job.after) {
@@ -109,7 +109,7 @@ function jobsOf(steps: readonly Timed[], byId: ReadonlyMap<string, Operator>): J
 function jobOf(
   { type, args, after, actions, expectedDurationMs }: Timed,
   operators: ReadonlyMap<string, Operator>,
-): Job {
+): MakespanJob {
   const total = expectedDurationMs / TICK_MS;
   let waiting = 0;
   if (WAITING_VERBS.has(type)) {

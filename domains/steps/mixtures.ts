@@ -3,21 +3,21 @@
 
 import type { Action } from "../../schemas/index.ts";
 import { byCodeUnit } from "../../schemas/plain.ts";
-import { type Applied, addTo, refuse } from "./draft.ts";
+import { type AppliedAction, addTo, refuse } from "./draft.ts";
 
-export interface Run {
+export interface MixtureRun {
   times: number;
   /** What one application of the run takes, by kind. */
   each: Record<string, number>;
 }
 
-interface Share {
+interface MemberShare {
   kind: string;
   amount: number;
 }
 
 /** Runs of applications with one mixture each, whose totals are the action's. Throws `pool.invalidPlan` if they cannot be. */
-export function splitByMixture({ action, operator }: Applied): Run[] {
+export function splitByMixture({ action, operator }: AppliedAction): MixtureRun[] {
   const only = oneRun({ action, operator });
   if (only !== undefined) return [only];
   const shares = shareOut({ action, operator });
@@ -42,7 +42,7 @@ export function splitByMixture({ action, operator }: Applied): Run[] {
 }
 
 /** The one run there is where every need has one kind of its own among those consumed: so nearly always. */
-function oneRun({ action: { times, consumes }, operator }: Applied): Run | undefined {
+function oneRun({ action: { times, consumes }, operator }: AppliedAction): MixtureRun | undefined {
   const kinds = Object.keys(consumes);
   if (kinds.length !== operator.consumes.length) return undefined;
   const each: Record<string, number> = {};
@@ -56,7 +56,7 @@ function oneRun({ action: { times, consumes }, operator }: Applied): Run | undef
 }
 
 /** The action that applies one run. `uses` is left to the caller. */
-export const actionOf = (operator: string, { times, each }: Run): Action => ({
+export const actionOf = (operator: string, { times, each }: MixtureRun): Action => ({
   operator,
   times,
   consumes: Object.fromEntries(
@@ -67,9 +67,9 @@ export const actionOf = (operator: string, { times, each }: Run): Action => ({
 });
 
 /** Gives each `consumes` of the operator its kinds; those with the fewest kinds choose first. */
-function shareOut({ action, operator }: Applied): Share[][] {
+function shareOut({ action, operator }: AppliedAction): MemberShare[][] {
   const left = new Map(Object.entries(action.consumes));
-  const shares: Share[][] = operator.consumes.map(() => []);
+  const shares: MemberShare[][] = operator.consumes.map(() => []);
   const order = [...operator.consumes.entries()].sort(([i, a], [j, b]) => a.anyOf.length - b.anyOf.length || i - j);
   for (const [index, { anyOf, count }] of order) {
     let needed = count * action.times;
@@ -87,7 +87,7 @@ function shareOut({ action, operator }: Applied): Share[][] {
 }
 
 /** The kinds of `count` units from `start` on, in the row that the shares make. */
-function slice(shares: readonly Share[], start: number, count: number): Record<string, number> {
+function slice(shares: readonly MemberShare[], start: number, count: number): Record<string, number> {
   const taken: Record<string, number> = {};
   let at = 0;
   for (const { kind, amount } of shares) {

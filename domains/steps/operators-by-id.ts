@@ -2,14 +2,14 @@
 
 import type { Domain, Operator } from "../../schemas/index.ts";
 
-const known = new WeakMap<readonly Operator[], Map<string, Operator>>();
+const operatorsCache = new WeakMap<readonly Operator[], Map<string, Operator>>();
 
 /** The operators by id. */
 export function operatorsById({ operators }: Pick<Domain, "operators">): ReadonlyMap<string, Operator> {
-  let own = known.get(operators);
+  let own = operatorsCache.get(operators);
   if (own === undefined) {
     own = new Map();
-    known.set(operators, own);
+    operatorsCache.set(operators, own);
   }
   for (let at = own.size; at < operators.length; at++) {
     const operator = operators[at] as Operator;

@@ -3,30 +3,30 @@
 
 import type { Action } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
-import { type Applied, type DraftStep, textArg } from "./draft.ts";
+import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
 /** `explore { for }`: one step, however many clusters are looked for. */
-export function exploreSteps({ action, operator }: Applied): DraftStep[] | undefined {
+export function exploreSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const sought = textArg(operator, "for");
   return sought === undefined ? undefined : [{ type: operator.verb, args: { for: sought }, actions: [action] }];
 }
 
 /** `place_block { item }`: a step for each block placed. */
-export function placeSteps({ action, operator }: Applied): DraftStep[] | undefined {
+export function placeSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const item = textArg(operator, "item");
   if (item === undefined || Object.keys(action.consumes).length > 1) return undefined;
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
 }
 
 /** `travel { dimension }`, `build_structure { blueprint }`: a step for each. */
-export function singleSteps({ action, operator }: Applied): DraftStep[] | undefined {
+export function singleSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   if (splitByMixture({ action, operator }).length > 1) return undefined;
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
 }
 
 /** `consume_food { item, count }`: a step for each kind eaten. */
-export function eatSteps({ action, operator }: Applied): DraftStep[] | undefined {
+export function eatSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   if (operator.consumes.length !== 1 || action.uses !== undefined) return undefined;
   return splitByMixture({ action, operator }).flatMap((run) => {
     const [item] = Object.keys(run.each).filter((name) => !isFact(name));
@@ -37,7 +37,7 @@ export function eatSteps({ action, operator }: Applied): DraftStep[] | undefined
 }
 
 /** One step for the whole action, with the operator's arguments and `times`. */
-export function plainStep({ action, operator }: Applied): DraftStep {
+export function plainStep({ action, operator }: AppliedAction): DraftStep {
   return { type: operator.verb, args: { ...operator.args, times: action.times }, actions: [action] };
 }
 

@@ -4,10 +4,10 @@
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, isFact } from "../../schemas/plain.ts";
-import { type Applied, addTo, type DraftStep, isFixed, refuse, textArg } from "./draft.ts";
-import { knownCooking, rememberCooking } from "./known-cooking.ts";
+import { type AppliedAction, addTo, type DraftStep, isFixed, refuse, textArg } from "./draft.ts";
+import { cacheCooking, cachedCooking } from "./known-cooking.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
-import type { ToldStep } from "./told-step.ts";
+import type { CompiledStep } from "./told-step.ts";
 
 /** One kind of fuel that waits to be cooked with: how many pieces, and the actions that burn them. */
 interface Fuel {
@@ -22,23 +22,23 @@ interface Fuel {
 }
 
 /** What was burned at a station and not cooked with yet: as it came, and before that what was looked at as fuel already. */
-interface Waiting {
+interface WaitingFuel {
   fuels: Fuel[];
-  burning: Applied[];
+  burning: AppliedAction[];
 }
 
 /** Folds the burning and cooking of a plan, station by station. Feed it every action of these kinds in order. */
 export class SmeltFolder {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, WaitingFuel>();
   readonly #heat = new Map<string, number>();
   readonly #lastSteps = new Map<string, DraftStep>();
-  readonly #tell: (draft: DraftStep) => ToldStep;
+  readonly #compile: (draft: DraftStep) => CompiledStep;
   /** Whether some of what was burned leaves more than heat. */
   #leaves = false;
 
   /** `tell` is asked for what will stand in plans to come as well. */
-  constructor(tell: (draft: DraftStep) => ToldStep) {
-    this.#tell = tell;
+  constructor(tell: (draft: DraftStep) => CompiledStep) {
+    this.#compile = tell;
   }
 
   /** Whether there is fuel that nothing was cooked with yet. */
@@ -47,7 +47,7 @@ export class SmeltFolder {
   }
 
   /** Steps for a cooking action, none for a burning one; undefined where the operator is neither. */
-  steps({ action, operator }: Applied): readonly DraftStep[] | undefined {
+  steps({ action, operator }: AppliedAction): readonly DraftStep[] | undefined {
     const station = textArg(operator, "station");
     if (station === undefined) return undefined;
     if (operator.args.burns === true) {
@@ -59,7 +59,7 @@ export class SmeltFolder {
   }
 
   /** Steps for fuel that must be burned before an action is carried out: it needs what is left over, or ends what was lit. */
-  before({ action, operator }: Applied): DraftStep[] {
+  before({ action, operator }: AppliedAction): DraftStep[] {
     const steps: DraftStep[] = [];
     if (operator.clears.length === 0 && !this.#leaves) return steps;
     const needed = new Set([...Object.keys(action.consumes), ...Object.keys(action.uses ?? {})]);
@@ -114,7 +114,7 @@ export class SmeltFolder {
     for (const station of [...this.#heat.keys()]) if (isCleared(`fuel:${station}`, clears)) this.#heat.delete(station);
   }
 
-  #wait(station: string, one: Applied): void {
+  #wait(station: string, one: AppliedAction): void {
     const waiting = this.#waiting.get(station);
     if (waiting === undefined) this.#waiting.set(station, { fuels: [], burning: [one] });
     else waiting.burning.push(one);
@@ -129,10 +129,10 @@ export class SmeltFolder {
   }
 
   /** Cooks with what waits at the station, in the steps that were told of the same before where there are any. */
-  #cook(station: string, item: string, one: Applied): readonly DraftStep[] {
+  #cook(station: string, item: string, one: AppliedAction): readonly DraftStep[] {
     const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
     const heat = this.#heat.get(station) ?? 0;
-    const told = fuels.length === 0 ? knownCooking(one, burning, heat) : undefined;
+    const told = fuels.length === 0 ? cachedCooking(one, burning, heat) : undefined;
     if (told !== undefined) {
       this.#heat.set(station, told.heatAfter);
       this.#waiting.delete(station);
@@ -144,14 +144,14 @@ export class SmeltFolder {
     const drafts = this.#cookAnew(station, item, one);
     const last = drafts.at(-1);
     if (!isFixed || last === undefined || this.#waiting.has(station)) return drafts;
-    const steps = drafts.map(this.#tell);
+    const steps = drafts.map(this.#compile);
     const cooking = { operator: one.operator, burning: known, heat, steps, last: steps.at(-1) ?? last };
-    rememberCooking(one, { ...cooking, heatAfter: this.#heat.get(station) ?? 0 });
+    cacheCooking(one, { ...cooking, heatAfter: this.#heat.get(station) ?? 0 });
     this.#lastSteps.set(station, cooking.last);
     return steps;
   }
 
-  #cookAnew(station: string, item: string, { action, operator }: Applied): DraftStep[] {
+  #cookAnew(station: string, item: string, { action, operator }: AppliedAction): DraftStep[] {
     const perItem = heatOfOne(operator, station);
     const inputs = splitByMixture({ action, operator });
     const steps: DraftStep[] = [];
@@ -196,7 +196,7 @@ export class SmeltFolder {
 }
 
 /** Adds what an action burns to the fuels that wait at its station. */
-function addFuel(fuels: Fuel[], station: string, { action, operator }: Applied): void {
+function addFuel(fuels: Fuel[], station: string, { action, operator }: AppliedAction): void {
   for (const run of splitByMixture({ action, operator })) {
     const kind = Object.keys(run.each).find((name) => !isFact(name));
     if (kind === undefined || Object.keys(run.each).length > 1) refuse(action, "one kind of fuel is burned at a time");
@@ -227,10 +227,10 @@ const canTakeIn = ({ args }: DraftStep, { kind }: Fuel): boolean =>
 /** What burning leaves beside heat. */
 const remaindersOf = (operator: Operator): string[] => Object.keys(operator.produces).filter((name) => !isFact(name));
 
-const isUnchanging = ({ action }: Applied): boolean => isFixed(action);
+const isUnchanging = ({ action }: AppliedAction): boolean => isFixed(action);
 
 function stepOf(
-  { operator }: Applied,
+  { operator }: AppliedAction,
   item: string,
   station: string,
   run: { times: number; each: Record<string, number> },
@@ -254,7 +254,7 @@ function stepOf(
   };
 }
 
-const heatOfOne = (operator: Applied["operator"], station: string): number =>
+const heatOfOne = (operator: AppliedAction["operator"], station: string): number =>
   operator.consumes.find(({ anyOf }) => anyOf.includes(`fuel:${station}`))?.count ?? 0;
 
 const isCleared = (name: string, clears: readonly string[]): boolean =>

@@ -4,12 +4,12 @@
 // for sparse sets", 1993); nothing of the plan before is ever read.
 
 /** What there is of one name, as a row of numbers: where it stands in each. */
-const WIDTH = 10;
+const ROW_WIDTH = 10;
 const NAME = 0;
 /** 1 where there may be some since the start, without end; 0 once that was ended. */
 export const HAS_START = 1;
 /** The lots that steps made, as they were made: the first, and the last. */
-export const FIRST = 2;
+export const FIRST_BATCH = 2;
 const LAST = 3;
 /** Lists of steps. */
 export const MAKERS = 4;
@@ -20,7 +20,7 @@ export const WEARERS = 7;
 export const START_READERS = 8;
 
 /** No lot, or the end of a list. */
-export const NONE = -1;
+export const NO_ENTRY = -1;
 
 export class Supplies {
   /** How many names were spoken of. */
@@ -56,7 +56,7 @@ export class Supplies {
   /** Where the row of a name begins that was spoken of before; -1 for others. */
   find(name: number): number {
     const row = this.rowOf[name] as number;
-    return row < this.size && this.rows[row * WIDTH + NAME] === name ? row * WIDTH : NONE;
+    return row < this.size && this.rows[row * ROW_WIDTH + NAME] === name ? row * ROW_WIDTH : NO_ENTRY;
   }
 
   private speakOf(name: number): number {
@@ -67,17 +67,17 @@ export class Supplies {
       this.rowOf = longer;
     }
     this.rowOf[name] = size;
-    const at = size * WIDTH;
+    const at = size * ROW_WIDTH;
     rows[at + NAME] = name;
     rows[at + HAS_START] = 1;
-    for (let column = FIRST; column < WIDTH; column++) rows[at + column] = NONE;
+    for (let column = FIRST_BATCH; column < ROW_WIDTH; column++) rows[at + column] = NO_ENTRY;
     this.size = size + 1;
     return at;
   }
 
   /** The name of the row of that number. */
   nameOf(row: number): number {
-    return this.rows[row * WIDTH + NAME] as number;
+    return this.rows[row * ROW_WIDTH + NAME] as number;
   }
 
   /** A step made so much of a name, by its row. */
@@ -88,11 +88,11 @@ export class Supplies {
     this.made[lot] = amount;
     this.amount[lot] = amount;
     this.points[lot] = Number.NaN;
-    this.lotReaders[lot] = NONE;
-    this.nextLot[lot] = NONE;
+    this.lotReaders[lot] = NO_ENTRY;
+    this.nextLot[lot] = NO_ENTRY;
     const { rows } = this;
     const last = rows[at + LAST] as number;
-    if (last === NONE) rows[at + FIRST] = lot;
+    if (last === NO_ENTRY) rows[at + FIRST_BATCH] = lot;
     else this.nextLot[last] = lot;
     rows[at + LAST] = lot;
   }
@@ -101,8 +101,8 @@ export class Supplies {
   clear(at: number): void {
     const { rows } = this;
     rows[at + HAS_START] = 0;
-    rows[at + FIRST] = NONE;
-    rows[at + LAST] = NONE;
+    rows[at + FIRST_BATCH] = NO_ENTRY;
+    rows[at + LAST] = NO_ENTRY;
   }
 
   /** Puts a step into the list that begins there among the rows. Steps come in order: one that is in it is the last. */
@@ -112,7 +112,7 @@ export class Supplies {
 
   /** The list with a step. */
   noted(list: number, step: number): number {
-    if (list !== NONE && this.cellStep[list] === step) return list;
+    if (list !== NO_ENTRY && this.cellStep[list] === step) return list;
     const cell = this.cells++;
     this.cellStep[cell] = step;
     this.nextCell[cell] = list;

@@ -5,15 +5,15 @@ import type { Operator, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson, digestOfText } from "../../schemas/plain.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { DraftStep } from "./draft.ts";
-import { type Deed, type LinkCode, linkCode } from "./link-code.ts";
+import { type LinkCode, type LinkedAction, linkCode } from "./link-code.ts";
 import { TICK_MS } from "./makespan.ts";
 
 /** Everything of a step but its id, its order and its key. */
-type Told = Omit<PlanStep, "stepId" | "after" | "idempotencyKey">;
+type StepBody = Omit<PlanStep, "stepId" | "after" | "idempotencyKey">;
 
-export interface ToldStep extends DraftStep {
+export interface CompiledStep extends DraftStep {
   links: LinkCode;
-  told: Told;
+  body: StepBody;
   text: StepText;
   /** Names what the step says: 16 hex digits of the digest of its actions, arguments and verb. */
   name: string;
@@ -32,38 +32,39 @@ const NAME_LENGTH = 16;
 /** So many hex digits of a digest, to name what it is of. */
 export const nameOf = (digest: string): string => digest.slice("sha256:".length, "sha256:".length + NAME_LENGTH);
 
-export const isTold = (draft: DraftStep): draft is ToldStep => "told" in draft;
+export const isCompiledStep = (draft: DraftStep): draft is CompiledStep => "told" in draft;
 
 /** Tells a draft. `operatorOf` knows the operators of its actions. */
-export function tell(draft: DraftStep, operatorOf: (id: string) => Operator): ToldStep {
+export function compileStep(draft: DraftStep, operatorOf: (id: string) => Operator): CompiledStep {
   const { type, args, actions } = draft;
-  const deeds = actions.map((action) => ({ action, operator: operatorOf(action.operator) }));
-  const told: Told = {
+  const linkedActions = actions.map((action) => ({ action, operator: operatorOf(action.operator) }));
+  const body: StepBody = {
     type,
     args,
     priority: 0,
     actions,
-    ...conditionsOf(deeds),
-    cost: totalOf(deeds, ({ cost }) => cost),
-    expectedDurationMs: Math.max(TICK_MS, totalOf(deeds, ({ ticks }) => ticks) * TICK_MS),
-    safetyLevel: worstOf(deeds),
+    ...conditionsOf(linkedActions),
+    cost: totalOf(linkedActions, ({ cost }) => cost),
+    expectedDurationMs: Math.max(TICK_MS, totalOf(linkedActions, ({ ticks }) => ticks) * TICK_MS),
+    safetyLevel: worstOf(linkedActions),
   };
-  return { type, args, actions, links: linkCode(deeds), told, ...textOf(told) };
+  return { type, args, actions, links: linkCode(linkedActions), body, ...textOf(body) };
 }
 
-const totalOf = (deeds: readonly Deed[], amount: (operator: Operator) => number): number =>
-  deeds.reduce((sum, { action, operator }) => sum + amount(operator) * action.times, 0);
+const totalOf = (actions: readonly LinkedAction[], amount: (operator: Operator) => number): number =>
+  actions.reduce((sum, { action, operator }) => sum + amount(operator) * action.times, 0);
 
-function worstOf(deeds: readonly Deed[]): PlanStep["safetyLevel"] {
-  const is = (level: PlanStep["safetyLevel"]): boolean => deeds.some(({ operator }) => operator.safetyLevel === level);
+function worstOf(actions: readonly LinkedAction[]): PlanStep["safetyLevel"] {
+  const is = (level: PlanStep["safetyLevel"]): boolean =>
+    actions.some(({ operator }) => operator.safetyLevel === level);
   if (is("dangerous")) return "dangerous";
   return is("caution") ? "caution" : "safe";
 }
 
 /** Canonical JSON: keys in order, each value by itself. Pieces are joined, since texts that were added stay trees of what they were added of. */
-function textOf(told: Told): { text: StepText; name: string } {
-  const { cost, effects, expectedDurationMs, preconds, safetyLevel } = told;
-  const [does, args, type] = [canonicalJson(told.actions), canonicalJson(told.args), canonicalJson(told.type)];
+function textOf(body: StepBody): { text: StepText; name: string } {
+  const { cost, effects, expectedDurationMs, preconds, safetyLevel } = body;
+  const [does, args, type] = [canonicalJson(body.actions), canonicalJson(body.args), canonicalJson(body.type)];
   const duration = canonicalJson(expectedDurationMs);
   return {
     text: {

@@ -84,7 +84,7 @@ async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeB
   const found = registry.find(name);
   const events = tree.events.about({ stepId, capability: found === undefined ? name : versionedName(found) });
   const before = glimpse(body);
-  const tell = (end: { failure?: Failure }) =>
+  const emitTrailer = (end: { failure?: Failure }) =>
     events.emit({ type: "trailer", stepId, ...end, ...effectsSince(before, body) });
   try {
     const ms = deadlineOf(registry.capability(name), args);
@@ -94,9 +94,9 @@ async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeB
     // Who waits for the body waits until it is safe; a reflex does not.
     const hold = held && { signal: held.signal, awaitedBy: undefined, release: () => {} };
     const end = await runTree({ ...rest, ...(hold && { hold }), events, tree: compileTree(json, registry), stepId });
-    tell(end.status === "success" ? {} : { failure: end.failure });
+    emitTrailer(end.status === "success" ? {} : { failure: end.failure });
   } catch (error) {
-    tell({ failure: toCodedError(error).toFailure() });
+    emitTrailer({ failure: toCodedError(error).toFailure() });
   }
 }
 

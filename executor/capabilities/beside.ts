@@ -4,7 +4,7 @@
 import { type Body, type CapabilityRecord, type PlanStep, parseCondition } from "../../schemas/index.ts";
 import type { CapabilityCatalogue } from "./catalogue.ts";
 
-export interface Part {
+export interface RehearsalPart {
   id: string;
   args: Readonly<Record<string, unknown>>;
   /** It is meant to take the place of what the step names, so that to refuse where that managed is to be worse. */
@@ -12,12 +12,12 @@ export interface Part {
 }
 
 /** The parts beside a step whose verb names the capability `knownGood` (`name@version`). */
-export function partsBeside<B extends Body>(
+export function rehearsalParts<B extends Body>(
   step: Pick<PlanStep, "args" | "effects">,
   knownGood: string,
   catalogue: Pick<CapabilityCatalogue<B>, "list" | "knownGood">,
-): Part[] {
-  return catalogue.list().flatMap((record): Part[] => {
+): RehearsalPart[] {
+  return catalogue.list().flatMap((record): RehearsalPart[] => {
     if (record.status !== "shadow") return [];
     const { id, provenance } = record;
     const other = catalogue.knownGood(id)?.id ?? provenance.parent;

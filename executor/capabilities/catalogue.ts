@@ -108,9 +108,9 @@ export class CapabilityCatalogue<B extends Body = Body> {
 
   /** A person's word on it. Throws CodedError `capability.unknown` or `input.invalid`. */
   review(id: string, review: Review): CapabilityRecord {
-    const told = parseDocument(Review, review, "review");
+    const parsed = parseDocument(Review, review, "review");
     this.record(id);
-    return this.#append({ type: "reviewed", id, at: this.#now(), review: told });
+    return this.#append({ type: "reviewed", id, at: this.#now(), review: parsed });
   }
 
   /** How a run of it has ended; what follows from it follows at once. Throws CodedError `capability.unknown` or `input.invalid`. */

@@ -19,7 +19,7 @@ export interface Composition<B extends Body = Body> {
   leftOut: readonly { id: string; because: string }[];
 }
 
-interface Parts<B extends Body> {
+interface CompositionParts<B extends Body> {
   capabilities: Capabilities<B>;
   offered: readonly OfferedLeaf<B>[];
   /** Whether the key of that id still counts. */
@@ -27,7 +27,10 @@ interface Parts<B extends Body> {
 }
 
 /** Active capabilities of one name compete by priority, then version; a body's own has priority 0 and stays where it is equalled. */
-export function composeRegistry<B extends Body>(active: readonly CapabilityRecord[], parts: Parts<B>): Composition<B> {
+export function composeRegistry<B extends Body>(
+  active: readonly CapabilityRecord[],
+  parts: CompositionParts<B>,
+): Composition<B> {
   const { leaves, options = [], sensors = [] } = parts.capabilities;
   const leftOut: { id: string; because: string }[] = [];
   const joined = new Map<string, Leaf<B>>();

@@ -13,14 +13,14 @@ export interface ClosedGate {
   because: string;
 }
 
-interface Trial {
+interface GateSubject {
   record: CapabilityRecord;
   policy: CapabilityPolicy;
   /** The active capability that it would stand beside or replace. */
   knownGood: CapabilityRecord | undefined;
 }
 
-type Gate = (trial: Trial) => string | undefined;
+type Gate = (trial: GateSubject) => string | undefined;
 
 const sandbox: Gate = ({ record: { sandbox: report } }) => {
   if (report === null) return "its acceptance tests were not run yet";
@@ -29,9 +29,11 @@ const sandbox: Gate = ({ record: { sandbox: report } }) => {
 };
 
 /** A leaf that no person has written is read by a person first. */
-const review: Gate = ({ record: { content, provenance, review: told } }) => {
-  if (told?.approved === false) return `${told.by} refused it: ${told.note || "no reason told"}`;
-  if (content?.form !== "leaf" || provenance.author.kind === "person" || told?.approved === true) return undefined;
+const review: Gate = ({ record: { content, provenance, review: signedReview } }) => {
+  if (signedReview?.approved === false)
+    return `${signedReview.by} refused it: ${signedReview.note || "no reason told"}`;
+  if (content?.form !== "leaf" || provenance.author.kind === "person" || signedReview?.approved === true)
+    return undefined;
   return "it waits for a person's review";
 };
 
@@ -67,7 +69,7 @@ const GATES: readonly (readonly [name: GateName, gate: Gate])[] = [
 const STANDING: ReadonlySet<GateName> = new Set(["sandbox", "review", "latency"]);
 
 /** Every gate that keeps it from becoming active. */
-export function closedGates(trial: Trial): ClosedGate[] {
+export function closedGates(trial: GateSubject): ClosedGate[] {
   return GATES.flatMap(([gate, ask]) => {
     const because = ask(trial);
     return because === undefined ? [] : [{ gate, because }];
@@ -76,9 +78,9 @@ export function closedGates(trial: Trial): ClosedGate[] {
 
 /** Every gate that an active capability no longer passes. One slow run among few says nothing yet about how slow it is. */
 export function failedGates(record: CapabilityRecord, policy: CapabilityPolicy): ClosedGate[] {
-  const isTold = ({ gate }: ClosedGate): boolean => gate !== "latency" || record.recent.length >= policy.judgedRuns;
+  const isReported = ({ gate }: ClosedGate): boolean => gate !== "latency" || record.recent.length >= policy.judgedRuns;
   return closedGates({ record, policy, knownGood: undefined }).filter(
-    (closed) => STANDING.has(closed.gate) && isTold(closed),
+    (closed) => STANDING.has(closed.gate) && isReported(closed),
   );
 }
 

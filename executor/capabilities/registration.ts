@@ -53,7 +53,7 @@ function checkSignature(
   throw new CodedError("capability.unsigned", `${id}: ${because}`);
 }
 
-interface Parts {
+interface RegistrationParts {
   id: string;
   content: CapabilityContent;
   /** The capability's own time bound, in milliseconds. */
@@ -63,7 +63,7 @@ interface Parts {
 
 type Registered = ReturnType<typeof LeafRegistration.parse> | ReturnType<typeof OptionRegistration.parse>;
 
-function recordOf(registration: Registered, { id, content, bound, now }: Parts): CapabilityRecord {
+function recordOf(registration: Registered, { id, content, bound, now }: RegistrationParts): CapabilityRecord {
   const { author, parent, tests, priority, latencyBudgetMs, signature } = registration;
   if (tests.length === 0) throw new CodedError("capability.untested", id);
   return {

@@ -4,7 +4,7 @@
 
 import { byCodeUnit, type CapabilityOutcome, type RunEvent } from "../../schemas/index.ts";
 import { percentile } from "../metrics/percentiles.ts";
-import { Tally, type TallyFigures } from "../metrics/tally.ts";
+import { OutcomeTally, type TallyFigures } from "../metrics/tally.ts";
 import { isNobodysFault } from "./blame.ts";
 
 /** Of the steps of one verb. What came from outside (a reflex, the end of a run) is held against none. */
@@ -37,10 +37,10 @@ const KEPT_SAMPLES = 1_000;
 const HOUR_MS = 3_600_000;
 
 type LeafEnded = Extract<RunEvent, { type: "leaf-succeeded" | "leaf-failed" }>;
-type StepEnded = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
+type StepEndedEvent = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
 
 /** A run that has not ended: since when, how far its events have come, and its steps under way. */
-interface UnderWay {
+interface UnfinishedRun {
   startedAt: number | undefined;
   lastAtMs: number;
   steps: Map<string, { verb: string; expectedMs: number; atMs: number }>;
@@ -52,9 +52,9 @@ type Now = () => number;
 export class RunMetrics {
   readonly #count = { runs: 0, succeeded: 0, plans: 0, repairs: 0, preemptions: 0, tickOverruns: 0 };
   readonly #leaves = { ended: 0, retries: 0, retrySuccesses: 0, timeouts: 0, stuckLoops: 0 };
-  readonly #verbs = new Map<string, Tally>();
+  readonly #verbs = new Map<string, OutcomeTally>();
   readonly #firstActions: number[] = [];
-  readonly #underWay = new Map<UnderWay, Now | undefined>();
+  readonly #underWay = new Map<UnfinishedRun, Now | undefined>();
   /** Of the runs that have ended. */
   #elapsedMs = 0;
 
@@ -63,7 +63,7 @@ export class RunMetrics {
    * way is told up to its last event.
    */
   follow(now?: Now): (event: RunEvent) => void {
-    let run: UnderWay | undefined;
+    let run: UnfinishedRun | undefined;
     return (event) => {
       run ??= this.#begin(now, event.atMs);
       run.lastAtMs = Math.max(run.lastAtMs, event.atMs);
@@ -95,8 +95,8 @@ export class RunMetrics {
     };
   }
 
-  #begin(now: Now | undefined, atMs: number): UnderWay {
-    const run: UnderWay = { startedAt: now && now() - atMs, lastAtMs: atMs, steps: new Map() };
+  #begin(now: Now | undefined, atMs: number): UnfinishedRun {
+    const run: UnfinishedRun = { startedAt: now && now() - atMs, lastAtMs: atMs, steps: new Map() };
     this.#underWay.set(run, now);
     return run;
   }
@@ -108,7 +108,7 @@ export class RunMetrics {
     return underWay.reduce((sum, ms) => sum + ms, this.#elapsedMs);
   }
 
-  #note(event: RunEvent, { steps }: UnderWay, now: Now | undefined): void {
+  #note(event: RunEvent, { steps }: UnfinishedRun, now: Now | undefined): void {
     switch (event.type) {
       case "plan-found":
         this.#count.plans += 1;
@@ -146,14 +146,14 @@ export class RunMetrics {
     }
   }
 
-  #noteStep(event: StepEnded, steps: UnderWay["steps"], now: Now | undefined): void {
+  #noteStep(event: StepEndedEvent, steps: UnfinishedRun["steps"], now: Now | undefined): void {
     const step = steps.get(event.stepId);
     steps.delete(event.stepId);
     // A step that was refused before it began says nothing of its verb.
     if (step === undefined) return;
     if (event.type === "step-failed" && isNobodysFault(event.failure.code)) return;
     const { verb, expectedMs, atMs } = step;
-    const tally = this.#verbs.get(verb) ?? new Tally();
+    const tally = this.#verbs.get(verb) ?? new OutcomeTally();
     this.#verbs.set(verb, tally);
     tally.note(outcomeOf(event, { at: now?.() ?? event.atMs, durationMs: event.atMs - atMs, expectedMs }));
   }
@@ -175,7 +175,7 @@ export class RunMetrics {
 }
 
 function outcomeOf(
-  event: StepEnded,
+  event: StepEndedEvent,
   { at, durationMs, expectedMs }: { at: number; durationMs: number; expectedMs: number },
 ): CapabilityOutcome {
   const { intentId, planId, stepId, effects } = event;

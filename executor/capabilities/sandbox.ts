@@ -33,7 +33,7 @@ export async function sandboxReport(
   const report = Promise.resolve()
     .then(() => sandbox.run(subject, running.signal))
     .then(
-      (told) => SandboxReport.safeParse(told).data ?? failed("the sandbox told no report"),
+      (report) => SandboxReport.safeParse(report).data ?? failed("the sandbox told no report"),
       (error: unknown) => failed(toCodedError(error).message),
     );
   const late = clock.sleep(limitMs, timer.signal).then(() => failed(`not done within ${limitMs} ms`));

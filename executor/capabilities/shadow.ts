@@ -5,7 +5,7 @@
 import type { Body, CapabilityRecord, Failure, RunEvent, State } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 import { versionedName } from "../leaf/registry.ts";
-import { type Part, partsBeside } from "./beside.ts";
+import { type RehearsalPart, rehearsalParts } from "./beside.ts";
 import { isNobodysFault, isRefusal } from "./blame.ts";
 import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";
 import type { RehearsalEnd, RehearsalOptions, RehearsalRoom } from "./rehearsal.ts";
@@ -23,16 +23,16 @@ export interface ShadowOptions<B extends Body> {
 const LIMIT_MS = 2_000;
 const MAX_WAITING = 32;
 
-type Args = Readonly<Record<string, unknown>>;
+type ShadowArgs = Readonly<Record<string, unknown>>;
 type StepStarted = Extract<RunEvent, { type: "step-started" }>;
 
 /** What the body really did and what for, and who was to be rehearsed beside it. */
-interface Scene {
+interface ShadowScene {
   madeFor: Pick<EndedRun, "intentId" | "planId" | "stepId">;
   /** `name@version` of what did it. */
   knownGood: string;
   state: State;
-  parts: readonly Part[];
+  parts: readonly RehearsalPart[];
 }
 
 export class ShadowRunner<B extends Body = Body> {
@@ -61,7 +61,7 @@ export class ShadowRunner<B extends Body = Body> {
    */
   async run(
     { id, content }: CapabilityRecord,
-    args: Args,
+    args: ShadowArgs,
     state: State,
     options: RehearsalOptions = {},
   ): Promise<EndedRun> {
@@ -91,7 +91,7 @@ export class ShadowRunner<B extends Body = Body> {
    * shadow is rehearsed beside (beside.ts), `observe` is asked for what the body sees, and once the step has ended they are rehearsed from there.
    */
   watch(observe: () => State): (event: RunEvent) => void {
-    const scenes = new Map<string, Scene>();
+    const scenes = new Map<string, ShadowScene>();
     return (event) => {
       if (event.type === "plan-found") scenes.clear();
       else if (event.type === "step-started") {
@@ -106,12 +106,12 @@ export class ShadowRunner<B extends Body = Body> {
   }
 
   /** Who in shadow is rehearsed beside a step, with what the body sees; undefined where nobody is. */
-  #sceneOf({ step, intentId, planId }: StepStarted, observe: () => State): Scene | undefined {
+  #sceneOf({ step, intentId, planId }: StepStarted, observe: () => State): ShadowScene | undefined {
     const { catalogue } = this.#options;
     const found = catalogue.composition().registry.find(step.type);
     if (found === undefined) return undefined;
     const knownGood = versionedName(found);
-    const parts = partsBeside(step, knownGood, catalogue);
+    const parts = rehearsalParts(step, knownGood, catalogue);
     if (parts.length === 0) return undefined;
     try {
       return { madeFor: { intentId, planId, stepId: step.stepId }, knownGood, state: observe(), parts };
@@ -121,7 +121,7 @@ export class ShadowRunner<B extends Body = Body> {
     }
   }
 
-  #rehearseBeside(scene: Scene, failure: Failure | undefined): void {
+  #rehearseBeside(scene: ShadowScene, failure: Failure | undefined): void {
     if (failure !== undefined && isNobodysFault(failure.code)) return;
     const { maxWaiting = MAX_WAITING } = this.#options;
     for (const part of scene.parts) {
@@ -138,7 +138,7 @@ export class ShadowRunner<B extends Body = Body> {
     }
   }
 
-  async #rehearse({ id, args, standsIn }: Part, scene: Scene, hasSucceeded: boolean): Promise<void> {
+  async #rehearse({ id, args, standsIn }: RehearsalPart, scene: ShadowScene, hasSucceeded: boolean): Promise<void> {
     const { madeFor, knownGood, state } = scene;
     const { catalogue } = this.#options;
     const record = catalogue.find(id);

@@ -24,10 +24,10 @@ export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): 
   };
 }
 
-type StepEnded = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
+type StepEndEvent = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
 
 /** What the event of a step's end says of why there was a run of it, and of what it came to. */
-const madeFor = ({ intentId, planId, stepId, effects }: StepEnded) => ({ intentId, planId, stepId, effects });
+const madeFor = ({ intentId, planId, stepId, effects }: StepEndEvent) => ({ intentId, planId, stepId, effects });
 
 /** What nobody planned was expected to take no time in particular. */
 const took = (ms: number, expectedMs: number) => ({

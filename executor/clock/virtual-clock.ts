@@ -4,7 +4,7 @@
 
 import type { Clock } from "./clock.ts";
 
-interface Sleeper {
+interface VirtualSleeper {
   at: number;
   order: number;
   wake: () => void;
@@ -19,7 +19,7 @@ export interface VirtualClockOptions {
 
 export class VirtualClock implements Clock {
   readonly #idle: () => Promise<void>;
-  readonly #sleepers = new Set<Sleeper>();
+  readonly #sleepers = new Set<VirtualSleeper>();
   #now: number;
   #order = 0;
   #holds = 0;
@@ -42,7 +42,7 @@ export class VirtualClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {
-      const sleeper: Sleeper = { at: this.#now + Math.max(0, ms), order: this.#order++, wake: () => end() };
+      const sleeper: VirtualSleeper = { at: this.#now + Math.max(0, ms), order: this.#order++, wake: () => end() };
       const end = () => {
         this.#sleepers.delete(sleeper);
         signal?.removeEventListener("abort", end);
@@ -86,8 +86,8 @@ export class VirtualClock implements Clock {
     }
   }
 
-  #next(): Sleeper | undefined {
-    let first: Sleeper | undefined;
+  #next(): VirtualSleeper | undefined {
+    let first: VirtualSleeper | undefined;
     for (const sleeper of this.#sleepers) {
       if (first === undefined || sleeper.at < first.at || (sleeper.at === first.at && sleeper.order < first.order))
         first = sleeper;

@@ -15,7 +15,7 @@ interface OutlineNode {
 }
 
 /** Options within options are unfolded so deep at most. */
-const MOST_UNFOLDED = 8;
+const MAX_UNFOLDED = 8;
 
 /** Parents before children. With a registry, options are unfolded. */
 export function outlineOf<B extends Body>(tree: TreeNode, registry?: CapabilityRegistry<B>): OutlineNode[] {
@@ -26,7 +26,7 @@ export function outlineOf<B extends Body>(tree: TreeNode, registry?: CapabilityR
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, id, depth, parent, isLast, unfolded } = next;
     lines.push({ id, label: labelOf(node), depth, parent, isLast });
-    const inner = node.type === "Leaf" && unfolded < MOST_UNFOLDED ? registry?.find(node.name) : undefined;
+    const inner = node.type === "Leaf" && unfolded < MAX_UNFOLDED ? registry?.find(node.name) : undefined;
     const unfolds = inner?.form === "option" ? [{ node: inner.option.tree, id: `${id}>`, unfolded: unfolded + 1 }] : [];
     const children = [...childrenOf(node, id).map((child) => ({ ...child, unfolded })), ...unfolds];
     const last = children.length - 1;

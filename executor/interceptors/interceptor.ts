@@ -2,7 +2,7 @@
 // outermost; they hand the outcome on. One that throws fails the attempt with its code: a watch that broke is not passed over.
 
 import type { Chain } from "../../schemas/index.ts";
-import type { Outcome } from "../nodes/node.ts";
+import type { LeafOutcome } from "../nodes/node.ts";
 
 /** One attempt at a leaf, with the chain from the intent to the act. */
 export interface LeafWork extends Pick<Chain, "intentId" | "planId"> {
@@ -19,14 +19,14 @@ export interface LeafWork extends Pick<Chain, "intentId" | "planId"> {
   idempotencyKey: string;
 }
 
-export type LeafInterceptor = (work: LeafWork, next: () => Promise<Outcome>) => Promise<Outcome>;
+export type LeafInterceptor = (work: LeafWork, next: () => Promise<LeafOutcome>) => Promise<LeafOutcome>;
 
 /** The work with every interceptor around it. */
 export function intercepted(
   interceptors: readonly LeafInterceptor[],
   work: LeafWork,
-  act: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const chain = interceptors.reduceRight<() => Promise<Outcome>>((next, around) => () => around(work, next), act);
+  act: () => Promise<LeafOutcome>,
+): Promise<LeafOutcome> {
+  const chain = interceptors.reduceRight<() => Promise<LeafOutcome>>((next, around) => () => around(work, next), act);
   return chain();
 }

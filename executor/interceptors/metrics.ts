@@ -2,7 +2,7 @@
 // in. What is noted are the records that `logLeaves` makes of each attempt.
 
 import { byCodeUnit } from "../../schemas/index.ts";
-import { Tally, type TallyFigures } from "../metrics/tally.ts";
+import { OutcomeTally, type TallyFigures } from "../metrics/tally.ts";
 import type { LeafRecord } from "./log.ts";
 
 /** Of the attempts at one leaf. */
@@ -15,7 +15,7 @@ export interface LeafFigures extends TallyFigures {
 }
 
 export class LeafMetrics {
-  readonly #leaves = new Map<string, { tally: Tally; retries: number; retrySuccesses: number }>();
+  readonly #leaves = new Map<string, { tally: OutcomeTally; retries: number; retrySuccesses: number }>();
   readonly #now: () => number;
 
   /** `now` stamps failures. */
@@ -32,7 +32,7 @@ export class LeafMetrics {
 
   /** Counts one attempt that has ended. */
   note({ capability, attempt, outcome, tookMs: durationMs, ...record }: LeafRecord): void {
-    const known = this.#leaves.get(capability) ?? { tally: new Tally(), retries: 0, retrySuccesses: 0 };
+    const known = this.#leaves.get(capability) ?? { tally: new OutcomeTally(), retries: 0, retrySuccesses: 0 };
     this.#leaves.set(capability, known);
     const succeeded = outcome === "success";
     if (attempt > 1) known.retries += 1;

@@ -26,7 +26,7 @@ export class EventStream {
   readonly #clock: Clock;
   readonly #startedAt: number;
   readonly #onEvent: ((event: RunEvent) => void) | undefined;
-  readonly #told: { count: number; planId: string | undefined };
+  readonly #reported: { count: number; planId: string | undefined };
   /** What its events are about. */
   readonly chain: Chain;
 
@@ -34,7 +34,7 @@ export class EventStream {
     this.#clock = clock;
     this.#startedAt = root === undefined ? clock.now() : root.#startedAt;
     this.#onEvent = onEvent;
-    this.#told = root === undefined ? { count: 0, planId: undefined } : root.#told;
+    this.#reported = root === undefined ? { count: 0, planId: undefined } : root.#reported;
     this.chain = chain;
   }
 
@@ -45,7 +45,7 @@ export class EventStream {
 
   /** No plan is under way from now on: what says nothing of one is about none. */
   leavePlan(): void {
-    this.#told.planId = undefined;
+    this.#reported.planId = undefined;
   }
 
   /** Milliseconds since the run's start. */
@@ -55,11 +55,11 @@ export class EventStream {
 
   /** Events emitted so far. */
   get count(): number {
-    return this.#told.count;
+    return this.#reported.count;
   }
 
   emit(body: RunEventBody): void {
-    const told = this.#told;
+    const told = this.#reported;
     told.count += 1;
     const plan = told.planId === undefined ? {} : { planId: told.planId };
     const event = { ...plan, ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent;

@@ -36,8 +36,15 @@ export function verbOption<B extends Body, Args>(
   { name, description, inputSchema, permissions }: VerbContract<Args>,
   how: Pick<Option<B, NoInfer<Args>>, "timeoutMs" | "guard" | "tree" | "postcondition">,
 ): Option<B> {
-  const told = { name, version: "1.0.0", kind: "verb", description, argsSchema: inputSchema, permissions } as const;
-  return defineOption<B, Args>({ ...told, ...how });
+  const descriptor = {
+    name,
+    version: "1.0.0",
+    kind: "verb",
+    description,
+    argsSchema: inputSchema,
+    permissions,
+  } as const;
+  return defineOption<B, Args>({ ...descriptor, ...how });
 }
 
 /** Types a sensor from its schema and erases the type for the registry. */

@@ -9,7 +9,7 @@ import type { Leaf } from "./leaf.ts";
 const MINUTE_MS = 60_000;
 
 /** A place taken: `release` when the leaf has ended, `abandon` when it was given up on and ends with `settled`. */
-export interface Place {
+export interface QuotaSlot {
   release(): void;
   abandon(settled: Promise<unknown>): void;
 }
@@ -27,7 +27,7 @@ export class Quota {
   }
 
   /** Takes a place for one attempt, or answers `resource.quotaExceeded` with the limit that refuses it. */
-  take(leaf: LimitedLeaf): Place | Failure {
+  take(leaf: LimitedLeaf): QuotaSlot | Failure {
     const now = this.#clock.now();
     const recent = this.#recent(leaf.name, now);
     const active = this.#active.get(leaf.name) ?? 0;

@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** The lease, held. */
-export interface Hold {
+export interface LeaseHandle {
   /** Aborts with `safety.preempted` when the body is to be given up at once. */
   readonly signal: AbortSignal;
   /** Who waits for the act under way to end; undefined as long as nobody does. */
@@ -27,7 +27,7 @@ export interface Hold {
   release(): void;
 }
 
-interface Waiter {
+interface LeaseWaiter {
   claim: Claim;
   order: number;
   grant(): void;
@@ -41,7 +41,7 @@ interface Holder {
 
 export class Lease {
   #holder: Holder | undefined;
-  #waiting: Waiter[] = [];
+  #waiting: LeaseWaiter[] = [];
   #order = 0;
   #grants = 0;
 
@@ -56,9 +56,9 @@ export class Lease {
   }
 
   /** Resolves when the body is the claimant's. Rejects with the signal's reason. */
-  acquire(claim: Claim, signal: AbortSignal): Promise<Hold> {
-    const { promise, resolve, reject } = Promise.withResolvers<Hold>();
-    const waiter: Waiter = {
+  acquire(claim: Claim, signal: AbortSignal): Promise<LeaseHandle> {
+    const { promise, resolve, reject } = Promise.withResolvers<LeaseHandle>();
+    const waiter: LeaseWaiter = {
       claim,
       order: this.#order++,
       grant: () => {
@@ -68,7 +68,7 @@ export class Lease {
     };
     const onAbort = () => {
       this.#waiting = this.#waiting.filter((other) => other !== waiter);
-      this.#press();
+      this.#notifyHolder();
       reject(abortReason(signal));
     };
     if (signal.aborted) {
@@ -80,16 +80,16 @@ export class Lease {
     this.#waiting.sort(
       (a, b) => rankOf(b.claim) - rankOf(a.claim) || priorityOf(b.claim) - priorityOf(a.claim) || a.order - b.order,
     );
-    this.#press();
+    this.#notifyHolder();
     this.#grantNext();
     return promise;
   }
 
-  #hold(claim: Claim): Hold {
+  #hold(claim: Claim): LeaseHandle {
     const holder: Holder = { claim, controller: new AbortController(), awaitedBy: undefined };
     this.#holder = holder;
     this.#grants += 1;
-    this.#press();
+    this.#notifyHolder();
     return {
       signal: holder.controller.signal,
       get awaitedBy() {
@@ -108,7 +108,7 @@ export class Lease {
   }
 
   /** Lets the holder know of the first who waits. */
-  #press(): void {
+  #notifyHolder(): void {
     const holder = this.#holder;
     const first = this.#waiting[0]?.claim;
     if (holder === undefined) return;

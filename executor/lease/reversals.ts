@@ -10,7 +10,7 @@ const SHORTEST_LEG = 0.5;
 /** Turning back and forth this far from where it began, upwards and downwards too, is a way around something or stairs, not a flap. */
 const NOWHERE = 3;
 
-interface Turn {
+interface DirectionChange {
   atMs: number;
   at: Position;
 }
@@ -18,7 +18,7 @@ interface Turn {
 export class ReversalWatch {
   #from: Position | undefined;
   #leg: readonly [number, number] | undefined;
-  #turns: Turn[] = [];
+  #turns: DirectionChange[] = [];
 
   /** Notes where the body is. True when it goes back and forth. */
   note(position: Position, nowMs: number): boolean {

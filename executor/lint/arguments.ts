@@ -7,7 +7,7 @@ import { type LintFinding, pointerOf } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { predicateOf } from "./walk.ts";
 
-interface Parser {
+interface ArgumentParser {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
 }
 
@@ -50,12 +50,12 @@ export function predicateMismatches(
   return found === undefined ? [] : mismatches(args, found.argsSchema, `${pointer}/args`, argsSchema);
 }
 
-function schemaOf(name: string, registry: CapabilityRegistry): Parser | undefined {
+function schemaOf(name: string, registry: CapabilityRegistry): ArgumentParser | undefined {
   const capability = registry.find(name);
   return capability?.form === "leaf" ? capability.leaf.inputSchema : capability?.option.argsSchema;
 }
 
-function mismatches(args: unknown, schema: Parser, pointer: string, argsSchema: ArgumentsSchema | undefined) {
+function mismatches(args: unknown, schema: ArgumentParser, pointer: string, argsSchema: ArgumentsSchema | undefined) {
   const holes: Hole[] = [];
   const filled = fill(args, [], argsSchema, holes);
   const findings = new Map<string, LintFinding>();

@@ -61,11 +61,12 @@ export function compileOption<B extends Body>(json: unknown, registry: Capabilit
   return { option, treeHash: digestOf(tree) };
 }
 
-type Conditions = OptionDocument["post"];
+type OptionConditions = OptionDocument["post"];
 
-const texts = (conditions: Conditions): string[] => conditions.filter((condition) => typeof condition === "string");
+const texts = (conditions: OptionConditions): string[] =>
+  conditions.filter((condition) => typeof condition === "string");
 
-const predicates = (conditions: Conditions): Predicate[] =>
+const predicates = (conditions: OptionConditions): Predicate[] =>
   conditions.filter((condition) => typeof condition !== "string");
 
 /** The first predicate that does not hold, as a failure with the code; a sensor that cannot be asked throws its own. */

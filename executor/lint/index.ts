@@ -9,7 +9,7 @@ import { inOrder, type LintFinding, pointerOf } from "./finding.ts";
 import { lintNames } from "./names.ts";
 import { lintPermissions } from "./permissions.ts";
 import { lintReachability } from "./reachability.ts";
-import { lintReferences, lost } from "./references.ts";
+import { lintReferences, unresolvedReferences } from "./references.ts";
 import type { LintRule, LintSubject } from "./rule.ts";
 import { lintTimeouts } from "./timeouts.ts";
 import { isBottomless, MAX_VALUE_DEPTH, walkTree } from "./walk.ts";
@@ -49,7 +49,7 @@ export function lintOption<B extends Body>(json: unknown, registered: Capability
       findings.push({ code: "tree.unknownSensor", pointer: `${pointer}/sensor`, message });
     }
     findings.push(...predicateMismatches(predicate, pointer, registry, argsSchema));
-    findings.push(...lost(predicate.args, `${pointer}/args`, { argsSchema, memory: new Set() }));
+    findings.push(...unresolvedReferences(predicate.args, `${pointer}/args`, { argsSchema, memory: new Set() }));
   }
   const isNamed = typeof fields.id === "string" && typeof fields.version === "string";
   const subject: LintSubject = {

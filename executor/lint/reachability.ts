@@ -13,24 +13,24 @@ interface Ends {
   failure: boolean;
 }
 
-interface Known {
+interface ReachabilityFacts {
   /** Predicates that hold when the node is first ticked. */
   atFirst: ReadonlySet<string>;
   /** Predicates that do not hold whenever the node is ticked. */
   never: ReadonlySet<string>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlySet<string> = new Set();
 const EITHER: Ends = { success: true, failure: true };
 
 export function lintReachability({ nodes: [root], pre }: LintSubject): LintFinding[] {
   if (root === undefined) return [];
   const findings: LintFinding[] = [];
-  endsOf(root, { atFirst: new Set(pre.map(keyOf)), never: NONE }, findings);
+  endsOf(root, { atFirst: new Set(pre.map(keyOf)), never: NO_NAMES }, findings);
   return findings;
 }
 
-function endsOf(visited: VisitedNode, known: Known, findings: LintFinding[]): Ends {
+function endsOf(visited: VisitedNode, known: ReachabilityFacts, findings: LintFinding[]): Ends {
   const { node, children } = visited;
   const [child] = children;
   switch (node.type) {
@@ -63,11 +63,16 @@ function endsOf(visited: VisitedNode, known: Known, findings: LintFinding[]): En
 }
 
 /** Children in order, until one ends otherwise than with `onward`. */
-function endsOfMany({ node, children }: VisitedNode, known: Known, findings: LintFinding[], onward: keyof Ends): Ends {
+function endsOfMany(
+  { node, children }: VisitedNode,
+  known: ReachabilityFacts,
+  findings: LintFinding[],
+  onward: keyof Ends,
+): Ends {
   const other = onward === "success" ? "failure" : "success";
   const ends: Ends = { success: false, failure: false };
   for (const [index, child] of children.entries()) {
-    const first = index === 0 ? known : { ...known, atFirst: NONE };
+    const first = index === 0 ? known : { ...known, atFirst: NO_NAMES };
     const end = endsOf(child, first, findings);
     ends[other] ||= end[other];
     if (end[onward]) continue;

@@ -7,7 +7,7 @@ import { type LintFinding, pointerOf } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { predicateOf } from "./walk.ts";
 
-interface Known {
+interface ReferenceContext {
   argsSchema: ArgumentsSchema | undefined;
   /** Names that leaves so far have put something down under. */
   memory: ReadonlySet<string>;
@@ -24,16 +24,16 @@ export function lintReferences({ nodes, argsSchema }: LintSubject): LintFinding[
     const findings: LintFinding[] = [];
     const asked = predicateOf(visited);
     if (asked !== undefined)
-      findings.push(...lost(asked.predicate.args, `${asked.pointer}/args`, { argsSchema, memory }));
+      findings.push(...unresolvedReferences(asked.predicate.args, `${asked.pointer}/args`, { argsSchema, memory }));
     if (node.type !== "Leaf") return findings;
-    findings.push(...lost(node.args, `${pointer}/args`, { argsSchema, memory }));
+    findings.push(...unresolvedReferences(node.args, `${pointer}/args`, { argsSchema, memory }));
     if (node.as !== undefined) memory.add(node.as);
     return findings;
   });
 }
 
 /** The references in a value that lead nowhere. */
-export function lost(value: unknown, pointer: string, known: Known): LintFinding[] {
+export function unresolvedReferences(value: unknown, pointer: string, known: ReferenceContext): LintFinding[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.entries(value);
   const [only] = entries;
@@ -41,10 +41,10 @@ export function lost(value: unknown, pointer: string, known: Known): LintFinding
     const message = flawOf(only[1], known);
     return message === undefined ? [] : [{ code: "tree.reference", pointer: `${pointer}/$ref`, message }];
   }
-  return entries.flatMap(([key, item]) => lost(item, pointer + pointerOf(key), known));
+  return entries.flatMap(([key, item]) => unresolvedReferences(item, pointer + pointerOf(key), known));
 }
 
-function flawOf(reference: unknown, { argsSchema, memory }: Known): string | undefined {
+function flawOf(reference: unknown, { argsSchema, memory }: ReferenceContext): string | undefined {
   const [source, name = ""] = typeof reference === "string" ? reference.split(".") : [];
   if (source === "args") {
     if (argsSchema === undefined || Object.hasOwn(argsSchema.properties, name)) return undefined;

@@ -40,7 +40,7 @@ const Shallow: z.ZodType<ShallowNode> = z.discriminatedUnion("type", [
   }),
 ]);
 
-interface Pending {
+interface UnvisitedNode {
   json: unknown;
   pointer: string;
   depth: number;
@@ -51,7 +51,7 @@ interface Pending {
 export function walkTree(tree: unknown, root: string): { nodes: VisitedNode[]; findings: LintFinding[] } {
   const nodes: VisitedNode[] = [];
   const findings: LintFinding[] = [];
-  const pending: Pending[] = [{ json: tree, pointer: root, depth: 1, parent: undefined }];
+  const pending: UnvisitedNode[] = [{ json: tree, pointer: root, depth: 1, parent: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { json, pointer, depth, parent } = next;
     if (nodes.length >= MAX_OPTION_NODES) {

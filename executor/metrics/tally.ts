@@ -21,7 +21,7 @@ export interface TallyFigures {
 const KEPT_SAMPLES = 1_000;
 const KEPT_FAILURES = 5;
 
-export class Tally {
+export class OutcomeTally {
   readonly #took: number[] = [];
   readonly #kept: boolean[] = [];
   #succeeded = 0;

@@ -11,13 +11,13 @@
 // an outcome; that outcome is dropped and the next tick starts anew.
 
 import type { Failure } from "../../schemas/index.ts";
-import type { Activity, BehaviourNode, LeafCall, Status, TickContext } from "./node.ts";
+import type { BehaviourNode, LeafActivity, LeafCall, Status, TickContext } from "./node.ts";
 
 export class LeafNode implements BehaviourNode {
   readonly #call: LeafCall;
   readonly #at: string;
   #starts = 0;
-  #activity: Activity | undefined;
+  #activity: LeafActivity | undefined;
   #halted = false;
   #failure: Failure | undefined;
 
@@ -62,7 +62,7 @@ export class LeafNode implements BehaviourNode {
     return this.#failure;
   }
 
-  #start(context: TickContext): Activity {
+  #start(context: TickContext): LeafActivity {
     this.#starts += 1;
     return context.start(this.#call, { at: this.#at, count: this.#starts });
   }

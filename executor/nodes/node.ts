@@ -8,14 +8,14 @@ import type { Clock } from "../clock/clock.ts";
 export type Status = "success" | "failure" | "running";
 
 /** How an activity ended. */
-export type Outcome = ({ status: "success"; output: unknown } | { status: "failure"; failure: Failure }) & {
+export type LeafOutcome = ({ status: "success"; output: unknown } | { status: "failure"; failure: Failure }) & {
   /** What the world then showed against before; absent where it could not be observed, or nothing came to be tried. */
   effects?: readonly string[];
 };
 
 /** A leaf at work. Its outcome appears once, after the leaf has settled or its grace after an abort is over. */
-export interface Activity {
-  readonly outcome: Outcome | undefined;
+export interface LeafActivity {
+  readonly outcome: LeafOutcome | undefined;
   /** Asks the leaf to stop, naming why; the outcome then follows within a bounded time. */
   abort(because: Failure): void;
 }
@@ -45,7 +45,7 @@ export interface OptionVisit {
 /** What a tick is given. Starting never throws: what cannot start is an activity that has already failed. */
 export interface TickContext {
   readonly clock: Clock;
-  start(call: LeafCall, start: LeafStart): Activity;
+  start(call: LeafCall, start: LeafStart): LeafActivity;
   /** The sensor's answer, or why it could not be asked. */
   test(predicate: Predicate): boolean | Failure;
   /** Begins an option, or says why it may not begin. */

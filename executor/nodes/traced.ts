@@ -13,7 +13,7 @@ import type { BehaviourNode, NodeStatus, Status, TickContext } from "./node.ts";
 export class TracedNode implements BehaviourNode {
   readonly #id: string;
   readonly #inner: BehaviourNode;
-  #told: NodeStatus = "idle";
+  #reported: NodeStatus = "idle";
   #context: TickContext | undefined;
 
   constructor(id: string, inner: BehaviourNode) {
@@ -24,15 +24,15 @@ export class TracedNode implements BehaviourNode {
   tick(context: TickContext): Status {
     this.#context = context;
     // A node that starts is running, be it for a moment: what it wraps ticks its children within this tick.
-    if (this.#told !== "running") this.#tell("running");
+    if (this.#reported !== "running") this.#report("running");
     const status = this.#inner.tick(context);
-    if (status !== "running") this.#tell(status);
+    if (status !== "running") this.#report(status);
     return status;
   }
 
   halt(because: Failure): void {
     this.#inner.halt(because);
-    if (this.#told === "running") this.#tell("idle");
+    if (this.#reported === "running") this.#report("idle");
   }
 
   settled(): boolean {
@@ -41,7 +41,7 @@ export class TracedNode implements BehaviourNode {
 
   reset(): void {
     this.#inner.reset();
-    this.#told = "idle";
+    this.#reported = "idle";
     this.#context = undefined;
   }
 
@@ -49,8 +49,8 @@ export class TracedNode implements BehaviourNode {
     return this.#inner.failure();
   }
 
-  #tell(status: NodeStatus): void {
-    this.#told = status;
+  #report(status: NodeStatus): void {
+    this.#reported = status;
     this.#context?.onNode?.(this.#id, status);
   }
 }

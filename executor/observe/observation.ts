@@ -4,7 +4,7 @@ import { type Body, type State, toCodedError } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
 
-const TRIES = 5;
+const MAX_OBSERVE_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 250;
 
 /** What is seen just now, where anything is. */
@@ -24,7 +24,7 @@ export async function observe(body: Body, clock: Clock, signal: AbortSignal): Pr
       return body.observe();
     } catch (thrown) {
       const error = toCodedError(thrown, "sense.apiError");
-      if (error.recovery !== "transient" || count === TRIES) throw error;
+      if (error.recovery !== "transient" || count === MAX_OBSERVE_ATTEMPTS) throw error;
     }
     await clock.sleep(FIRST_PAUSE_MS * 2 ** (count - 1), signal);
   }

@@ -25,7 +25,7 @@ const HUNGRY = 14;
 const STARVING = 6;
 const BREATH_SHORT = 8;
 const DARK = 7;
-const NEAR = 16;
+const THREAT_DISTANCE = 16;
 const COMPANY = 24;
 const DUSK = 11_500;
 const DAWN = 23_000;
@@ -91,8 +91,8 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
   rule(
     "safety",
     "hostile.near",
-    (now, held) => nearest(now, true, held ? NEAR + 4 : NEAR) !== undefined,
-    (now) => `a ${nearest(now, true, NEAR)?.kind ?? "monster"} came near`,
+    (now, held) => nearest(now, true, held ? THREAT_DISTANCE + 4 : THREAT_DISTANCE) !== undefined,
+    (now) => `a ${nearest(now, true, THREAT_DISTANCE)?.kind ?? "monster"} came near`,
   ),
   rule(
     "safety",

@@ -26,8 +26,8 @@ export class SignalWatch {
   readonly #held = new Set<string>();
   /** Began to hold and is not told yet. */
   readonly #due = new Set<string>();
-  readonly #toldAt = new Map<string, number>();
-  #told: number[] = [];
+  readonly #emittedAt = new Map<string, number>();
+  #emittedTimes: number[] = [];
   #before: Perceived | undefined;
 
   constructor({ restMs = REST_MS, perMinute = PER_MINUTE, rules = SIGNAL_RULES }: SignalLimits = {}) {
@@ -39,7 +39,7 @@ export class SignalWatch {
   /** What is to be told of this look, `nowMs` on the caller's clock; in the order of the rules, danger first. */
   note(now: Perceived, nowMs: number): Signal[] {
     const signals: Signal[] = [];
-    this.#told = this.#told.filter((at) => nowMs - at < MINUTE_MS);
+    this.#emittedTimes = this.#emittedTimes.filter((at) => nowMs - at < MINUTE_MS);
     for (const rule of this.#rules) {
       const { name } = rule;
       const held = this.#held.has(name);
@@ -50,19 +50,19 @@ export class SignalWatch {
         this.#held.delete(name);
         this.#due.delete(name);
       }
-      if (!this.#due.has(name) || !this.#mayTell(name, nowMs)) continue;
+      if (!this.#due.has(name) || !this.#mayEmit(name, nowMs)) continue;
       this.#due.delete(name);
-      this.#toldAt.set(name, nowMs);
-      this.#told.push(nowMs);
+      this.#emittedAt.set(name, nowMs);
+      this.#emittedTimes.push(nowMs);
       signals.push({ topic: rule.topic, name, detail: rule.detail(now), stateId: now.snapshot.stateId });
     }
     this.#before = now;
     return signals;
   }
 
-  #mayTell(name: string, nowMs: number): boolean {
-    const last = this.#toldAt.get(name);
-    return (last === undefined || nowMs - last >= this.#restMs) && this.#told.length < this.#perMinute;
+  #mayEmit(name: string, nowMs: number): boolean {
+    const last = this.#emittedAt.get(name);
+    return (last === undefined || nowMs - last >= this.#restMs) && this.#emittedTimes.length < this.#perMinute;
   }
 }
 

@@ -13,7 +13,7 @@ import {
   State,
 } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
-import { type Run, startRun } from "../run/run.ts";
+import { type RunHandle, startRun } from "../run/run.ts";
 import type { RunOptions, RunReport } from "../run/run-options.ts";
 import { PlayingTape } from "./playing-tape.ts";
 import { RecordingTape } from "./recording-tape.ts";
@@ -27,7 +27,7 @@ export type RecordedOptions<B extends Body> = Omit<RunOptions<B>, "quota" | "lea
 export function recordRun<B extends Body>(
   options: RecordedOptions<B>,
   write: (line: RunLogHeader | RunLogEntry) => void,
-): Run {
+): RunHandle {
   const { clock, signal } = options;
   const tape = new RecordingTape(clock, write);
   const header = headerOf(options, tape.now());
@@ -72,8 +72,14 @@ export async function replayRun<B extends Body>(
     else if (control === "resume") run.resume();
     else run.cancel(failure === undefined ? undefined : fromFailure(failure));
   });
-  const { format: _format, startMs: _startMs, canRepair: _canRepair, tellsCommands: _tells, ...told } = header;
-  const options = { ...told, ...absent<B>(), registry, onEvent };
+  const {
+    format: _format,
+    startMs: _startMs,
+    canRepair: _canRepair,
+    tellsCommands: _tellsCommands,
+    ...recordedOptions
+  } = header;
+  const options = { ...recordedOptions, ...absent<B>(), registry, onEvent };
   const run = startRun(tapedOptions(tape, options as RecordedOptions<B>, header));
   void run.report.then(() => {
     isOver = true;
@@ -91,16 +97,24 @@ function tapedOptions<B extends Body>(tape: Tape, options: RecordedOptions<B>, h
     planner: tapedPlanner(tape, planner, header.canRepair),
     registry: tapedRegistry(tape, registry, { body, clock }),
     onEvent: (event) => {
-      tape.tell(event);
+      tape.emit(event);
       onEvent?.(event);
     },
   };
 }
 
 function headerOf<B extends Body>(options: RecordedOptions<B>, startMs: number): RunLogHeader {
-  const { body, clock: _clock, planner, registry: _registry, onEvent: _onEvent, signal: _signal, ...told } = options;
+  const {
+    body,
+    clock: _clock,
+    planner,
+    registry: _registry,
+    onEvent: _onEvent,
+    signal: _signal,
+    ...settings
+  } = options;
   const { repair } = planner;
-  const header = { ...told, startMs, canRepair: repair !== undefined, tellsCommands: body.commands !== undefined };
+  const header = { ...settings, startMs, canRepair: repair !== undefined, tellsCommands: body.commands !== undefined };
   return parseDocument(RunLogHeader, { format: "lodestone.run-log/1", ...header }, "run log");
 }
 

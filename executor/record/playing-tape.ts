@@ -2,7 +2,15 @@
 // held against the log; the first that is another is `run.diverged`, with the entry's number, and nothing comes through after it.
 
 import { CodedError, canonicalJson, type RunEvent, type RunLogEntry } from "../../schemas/index.ts";
-import { fromFailure, type Op, SILENT, type Speaker, type Tape, turnOfTheEventLoop, type Work } from "./tape.ts";
+import {
+  fromFailure,
+  SILENT,
+  type Speaker,
+  type Tape,
+  type TapedWork,
+  type TapeOperation,
+  turnOfTheEventLoop,
+} from "./tape.ts";
 
 interface OpenOp {
   resolve(value: unknown): void;
@@ -65,14 +73,14 @@ export class PlayingTape implements Tape {
     return entry.value as T;
   }
 
-  begin<T>(what: string, about: unknown, _work: Work<T>, speaker: Speaker = SILENT): Op<T> {
+  begin<T>(what: string, about: unknown, _work: TapedWork<T>, speaker: Speaker = SILENT): TapeOperation<T> {
     const { id } = this.#expect("begin", what, about);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.#open.set(id, { resolve: (value) => resolve(value as T), reject, speaker });
     return { promise, cancel: () => void this.#open.delete(id) };
   }
 
-  tell(event: RunEvent): void {
+  emit(event: RunEvent): void {
     if (this.#diverged !== undefined) return;
     const entry = this.#entries[this.#at];
     if (entry === undefined || !("event" in entry) || canonicalJson(entry.event) !== canonicalJson(event)) {

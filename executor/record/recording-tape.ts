@@ -7,15 +7,15 @@ import type { Clock } from "../clock/clock.ts";
 import {
   failureOf,
   fromFailure,
-  type Op,
   SILENT,
   type Speaker,
   type Tape,
+  type TapedWork,
+  type TapeOperation,
   turnOfTheEventLoop,
-  type Work,
 } from "./tape.ts";
 
-type Json = Extract<RunLogEntry, { ask: string }>["value"];
+type LoggedJson = Extract<RunLogEntry, { ask: string }>["value"];
 
 export class RecordingTape implements Tape {
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class RecordingTape implements Tape {
     }
   }
 
-  begin<T>(what: string, about: unknown, work: Work<T>, speaker: Speaker = SILENT): Op<T> {
+  begin<T>(what: string, about: unknown, work: TapedWork<T>, speaker: Speaker = SILENT): TapeOperation<T> {
     const id = this.#ids++;
     this.#write({ begin: what, id, ...jsonOf("about", about) });
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -64,7 +64,7 @@ export class RecordingTape implements Tape {
         this.#write({ said: id, atMs: this.#now, ...jsonOf("text", text) });
         act();
       });
-    const told: Speaker = {
+    const recordingSpeaker: Speaker = {
       memory: speaker.memory,
       beat: () => say(undefined, () => speaker.beat()),
       progress: (text) => say(text, () => speaker.progress(text)),
@@ -79,11 +79,11 @@ export class RecordingTape implements Tape {
         this.#write({ ...end(), error: failureOf(error) });
         reject(fromFailure(failureOf(error)));
       });
-    work(controller.signal, told).then(ended, threw);
+    work(controller.signal, recordingSpeaker).then(ended, threw);
     return { promise, cancel: () => controller.abort() };
   }
 
-  tell(event: RunEvent): void {
+  emit(event: RunEvent): void {
     this.#write({ event });
   }
 
@@ -125,8 +125,8 @@ export class RecordingTape implements Tape {
 }
 
 /** A field with a JSON value; no field where there is none. */
-function jsonOf<K extends string, V>(key: K, value: V): { [name in K]?: Json & V } {
-  return (value === undefined ? {} : { [key]: value }) as { [name in K]?: Json & V };
+function jsonOf<K extends string, V>(key: K, value: V): { [name in K]?: LoggedJson & V } {
+  return (value === undefined ? {} : { [key]: value }) as { [name in K]?: LoggedJson & V };
 }
 
 /** What a leaf put into the memory or took from it. Its output is put there by the executor and comes later. */

@@ -4,7 +4,7 @@
 import { CodedError, type ErrorCode, type LoggedFailure, type RunEvent, toCodedError } from "../../schemas/index.ts";
 
 /** Something that takes time, begun through a tape. */
-export interface Op<T> {
+export interface TapeOperation<T> {
   promise: Promise<T>;
   /** Whoever began it does not wait any longer: its end does not come through. */
   cancel(): void;
@@ -17,7 +17,7 @@ export interface Speaker {
   memory: Map<string, unknown>;
 }
 
-export type Work<T> = (signal: AbortSignal, speaker: Speaker) => Promise<T>;
+export type TapedWork<T> = (signal: AbortSignal, speaker: Speaker) => Promise<T>;
 
 /** For what says nothing on its way. */
 export const SILENT: Speaker = { beat: () => {}, progress: () => {}, memory: new Map() };
@@ -28,9 +28,9 @@ export interface Tape {
   /** A question with an answer at once. What `answer` throws without a code gets the fallback's. */
   ask<T>(what: string, about: unknown, answer: () => T, fallback?: ErrorCode): T;
   /** Begins something. `work` is given a signal for when nobody waits for it any longer, and whom to speak to. */
-  begin<T>(what: string, about: unknown, work: Work<T>, speaker?: Speaker): Op<T>;
+  begin<T>(what: string, about: unknown, work: TapedWork<T>, speaker?: Speaker): TapeOperation<T>;
   /** An event on its way out. */
-  tell(event: RunEvent): void;
+  emit(event: RunEvent): void;
 }
 
 export const fromFailure = ({ code, detail, issues = [] }: LoggedFailure): CodedError =>

@@ -12,15 +12,15 @@ import { observe } from "../observe/observation.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
-import { setOutFrom } from "./resumption.ts";
+import { resumeFrom } from "./resumption.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
-import { overtaken, type PlanEnd, type PlanRun, runPlan } from "./run-plan.ts";
+import { type PlanEnd, type PlanRun, preemptedFailure, runPlan } from "./run-plan.ts";
 import type { RunMachine } from "./run-state.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";
 
 export const DEFAULT_MAX_REPAIRS = 8;
 
-export class Pursuit<B extends Body> {
+export class GoalLoop<B extends Body> {
   readonly #options: RunOptions<B>;
   readonly #run: PlanRun<B>;
   readonly #machine: RunMachine;
@@ -52,9 +52,9 @@ export class Pursuit<B extends Body> {
   }
 
   /** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
-  async pursue(): Promise<Failure | undefined> {
+  async run(): Promise<Failure | undefined> {
     const { events } = this.#run;
-    await this.#setOut();
+    await this.#resume();
     let planned = await this.#plan();
     for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
       const { planId, cost, steps } = planned.plan;
@@ -62,23 +62,23 @@ export class Pursuit<B extends Body> {
       events.emit({ type: "plan-found", planId, steps: steps.length, cost, reason });
       const ended = await this.#carryOut(planned);
       if (ended === undefined) return undefined;
-      const failed = ended.isPreempted ? await this.#giveWay(planId, ended) : ended;
+      const failed = ended.isPreempted ? await this.#yieldBody(planId, ended) : ended;
       // A plan without steps says that the goal holds already; asked again it would say the same.
       if (steps.length === 0) return failed.failure;
       const end = await this.#judge(failed);
       if (end !== undefined) return end;
       delete this.#book.ticket;
       this.#machine.go("planning");
-      planned = await this.#mend(planned, failed);
+      planned = await this.#repair(planned, failed);
     }
   }
 
   /** Takes up what an earlier run left, where it left something. */
-  async #setOut(): Promise<void> {
+  async #resume(): Promise<void> {
     const { resume: ticket, urgency = "routine" } = this.#options;
     if (ticket === undefined) return;
     const onWalk = () => this.#machine.go("executing");
-    if (await setOutFrom(ticket, this.#run, { urgency, onWalk })) this.#suspensions.takeUp(ticket);
+    if (await resumeFrom(ticket, this.#run, { urgency, onWalk })) this.#suspensions.takeUp(ticket);
     this.#machine.go("planning");
   }
 
@@ -90,7 +90,7 @@ export class Pursuit<B extends Body> {
   }
 
   /** Carries out the plan and looks whether the goal shows, with the body's lease held. */
-  async #carryOut({ plan, grants }: Made): Promise<PlanEnd> {
+  async #carryOut({ plan, grants }: PlannedAt): Promise<PlanEnd> {
     const { lease, signal } = this.#run;
     const { urgency = "routine", problem } = this.#options;
     const hold = await lease.acquire({ name: `plan ${plan.planId}`, urgency }, signal);
@@ -98,7 +98,7 @@ export class Pursuit<B extends Body> {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId) };
       const isOvertaken = lease.grants !== grants + 1;
-      const end = isOvertaken ? overtaken(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      const end = isOvertaken ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
       const unmet = unmetGoal(problem.goal, await this.#observe());
       if (unmet === undefined) return undefined;
@@ -128,7 +128,7 @@ export class Pursuit<B extends Body> {
   }
 
   /** Waits until the body is free again. A step that has been taken from too often has failed. */
-  async #giveWay(planId: string, given: PlanFailure & { isPreempted: boolean }) {
+  async #yieldBody(planId: string, given: PlanFailure & { isPreempted: boolean }) {
     const { step, failure: because } = given;
     const { events, lease, registry, signal } = this.#run;
     this.#book.preemptions += 1;
@@ -140,7 +140,7 @@ export class Pursuit<B extends Body> {
   }
 
   /** Plans from what the body observes. */
-  async #plan(): Promise<Made> {
+  async #plan(): Promise<PlannedAt> {
     const { registry, signal, lease } = this.#run;
     const { problem, planner } = this.#options;
     const { grants } = lease;
@@ -172,7 +172,7 @@ export class Pursuit<B extends Body> {
   }
 
   /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
-  async #mend(planned: Made, failed: PlanFailure & { isPreempted: boolean }): Promise<Made> {
+  async #repair(planned: PlannedAt, failed: PlanFailure & { isPreempted: boolean }): Promise<PlannedAt> {
     const { signal, lease, registry } = this.#run;
     const { failure: because, step } = failed;
     const about = chainOf(planned.plan.planId, step, registry);
@@ -210,7 +210,7 @@ export class Pursuit<B extends Body> {
 const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";
 
 /** A plan, and how often the body's lease had been granted when it was observed for it. */
-interface Made extends Planned {
+interface PlannedAt extends Planned {
   grants: number;
 }
 

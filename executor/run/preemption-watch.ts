@@ -5,7 +5,7 @@
 import { canonicalJson, type Failure, failure, type PlanStep, type State } from "../../schemas/index.ts";
 
 /** So often the same step may be taken from with the same things held. */
-const MOST_IN_VAIN = 8;
+const MAX_IN_VAIN = 8;
 const GAIN = /^inventory\.\w+ \+= /;
 
 export class PreemptionWatch {
@@ -18,8 +18,8 @@ export class PreemptionWatch {
     const signature = canonicalJson([step.type, step.args, inventory]);
     this.#inVain = signature === this.#signature ? this.#inVain + 1 : 1;
     this.#signature = signature;
-    if (this.#inVain < MOST_IN_VAIN) return undefined;
+    if (this.#inVain < MAX_IN_VAIN) return undefined;
     this.#signature = "";
-    return failure("stuck.loop", `${step.type}: the body was taken from it ${MOST_IN_VAIN} times with nothing gained`);
+    return failure("stuck.loop", `${step.type}: the body was taken from it ${MAX_IN_VAIN} times with nothing gained`);
   }
 }

@@ -31,7 +31,7 @@ const REST_MS = 5_000;
 /** What a rest grows to at most, twice as long each time. */
 const LONGEST_REST_MS = 60_000;
 /** Ends in a row after which the trigger still held. */
-const MOST_FRUITLESS = 6;
+const MAX_FRUITLESS = 6;
 
 interface ReflexPorts<B extends Body> {
   body: B;
@@ -72,7 +72,7 @@ export class ReflexWatch<B extends Body> {
   async watch(): Promise<void> {
     const { clock, tickMs } = this.#ports;
     if (this.#reflexes.length === 0) return;
-    for (; !this.#over.signal.aborted; await clock.sleep(tickMs, this.#over.signal)) this.#look();
+    for (; !this.#over.signal.aborted; await clock.sleep(tickMs, this.#over.signal)) this.#check();
   }
 
   /** Stops watching. Resolves when the reflexes under way have settled; aborting the signal of the ports ends them. */
@@ -81,7 +81,7 @@ export class ReflexWatch<B extends Body> {
     await Promise.all(this.#works);
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#ports.signal.aborted) return;
     const now = this.#ports.clock.now();
     const seen = this.#observation();
@@ -93,7 +93,7 @@ export class ReflexWatch<B extends Body> {
         this.#fruitless.delete(reflex);
         continue;
       }
-      if ((this.#fruitless.get(reflex) ?? 0) >= MOST_FRUITLESS) continue;
+      if ((this.#fruitless.get(reflex) ?? 0) >= MAX_FRUITLESS) continue;
       this.#active.add(reflex);
       const work = this.#run(reflex).finally(() => {
         this.#active.delete(reflex);
@@ -112,7 +112,7 @@ export class ReflexWatch<B extends Body> {
       return holds;
     }
     // A body that cannot be observed for a moment is no news on every tick.
-    if (!this.#blind.has(reflex)) this.#tell(capability, "blind", { failure: holds });
+    if (!this.#blind.has(reflex)) this.#emit(capability, "blind", { failure: holds });
     this.#blind.add(reflex);
     return false;
   }
@@ -139,7 +139,7 @@ export class ReflexWatch<B extends Body> {
   async #run(reflex: Reflex): Promise<void> {
     const { capability: name, args = {}, priority } = reflex;
     const { body, lease, signal, registry } = this.#ports;
-    this.#tell(name, "triggered");
+    this.#emit(name, "triggered");
     try {
       const hold = await lease.acquire({ name, urgency: "safety", priority }, signal);
       try {
@@ -151,13 +151,13 @@ export class ReflexWatch<B extends Body> {
         const events = this.#ports.events.about(about);
         const end = await runTree({ ...this.#ports, events, tree, hold, stepId: about.stepId });
         const effects = effectsSince(before, body);
-        if (end.status === "failure") this.#tell(name, "failed", { failure: end.failure, ...effects });
-        else this.#tell(name, "succeeded", effects);
+        if (end.status === "failure") this.#emit(name, "failed", { failure: end.failure, ...effects });
+        else this.#emit(name, "succeeded", effects);
       } finally {
         hold.release();
       }
     } catch (error) {
-      this.#tell(name, "failed", { failure: toCodedError(error).toFailure(), effects: [] });
+      this.#emit(name, "failed", { failure: toCodedError(error).toFailure(), effects: [] });
     }
     this.#judge(reflex);
   }
@@ -175,12 +175,12 @@ export class ReflexWatch<B extends Body> {
     this.#fruitless.set(reflex, fruitless);
     const rest = Math.max(restMs, Math.min(LONGEST_REST_MS, restMs * 2 ** (fruitless - 1)));
     this.#restsUntil.set(reflex, clock.now() + rest);
-    if (fruitless < MOST_FRUITLESS) return;
+    if (fruitless < MAX_FRUITLESS) return;
     const because = failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`);
-    this.#tell(name, "failed", { failure: because, effects: [] });
+    this.#emit(name, "failed", { failure: because, effects: [] });
   }
 
-  #tell(
+  #emit(
     reflex: string,
     status: "triggered" | "succeeded" | "failed" | "blind",
     end: { failure?: Failure; effects?: string[] } = {},

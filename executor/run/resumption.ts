@@ -12,7 +12,7 @@ import { compileTree } from "../tree/tree.ts";
 import type { PlanRun } from "./run-plan.ts";
 
 /** Nearer than this, the plan's own steps find the way. */
-const FAR = 32;
+const MIN_RETURN_DISTANCE = 32;
 /** Near enough to the waypoint. */
 const RANGE = 3;
 /** A walk that gave way to a reflex is begun again, so many times in all. */
@@ -29,14 +29,14 @@ interface SettingOut {
  * Tells how it sets out, as `resumed`; `onWalk` is called where it walks, with the lease held. Resolves with whether what the ticket asks for
  * holds. Throws the signal's reason.
  */
-export async function setOutFrom<B extends Body>(
+export async function resumeFrom<B extends Body>(
   ticket: ResumeTicket,
   run: PlanRun<B>,
   { urgency, onWalk }: SettingOut,
 ): Promise<boolean> {
   const { body, clock, signal, events } = run;
   const { id, origin, stepId, planId } = ticket;
-  const tell = (walked: boolean, because?: Failure): void => {
+  const emitResumed = (walked: boolean, because?: Failure): void => {
     const chain = { planId, stepId, capability: origin };
     events.emit({ type: "resumed", ticket: id, origin, ...chain, walked, ...(because && { failure: because }) });
     // The ticket's plan ended with the run that left it.
@@ -46,14 +46,14 @@ export async function setOutFrom<B extends Body>(
   const seen = await observe(body, clock, signal);
   const lost = unmetConditions(carried, seen);
   if (lost !== undefined) {
-    tell(false, failure("pbi.precondMissing", lost));
+    emitResumed(false, failure("pbi.precondMissing", lost));
     return false;
   }
   const place = farAway(ticket, seen);
   const because = place && (await walkTo(place, ticket, run, { urgency, onWalk }));
   const missing = unmetConditions(ticket.requirements, await observe(body, clock, signal));
   const unmet = missing === undefined ? because : failure("pbi.precondMissing", missing);
-  tell(place !== undefined && because === undefined, unmet);
+  emitResumed(place !== undefined && because === undefined, unmet);
   return missing === undefined;
 }
 
@@ -61,7 +61,9 @@ export async function setOutFrom<B extends Body>(
 function farAway({ waypoint }: ResumeTicket, { position, dimension }: State): Position | undefined {
   const { position: place, safe } = waypoint;
   if (!safe || place === null || position === undefined || dimension !== waypoint.dimension) return undefined;
-  return Math.hypot(...place.map((axis, index) => axis - (position[index] ?? 0))) > FAR ? place : undefined;
+  return Math.hypot(...place.map((axis, index) => axis - (position[index] ?? 0))) > MIN_RETURN_DISTANCE
+    ? place
+    : undefined;
 }
 
 /** Walks there by the body's own verb. Resolves with why it did not come there. */

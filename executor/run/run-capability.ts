@@ -24,7 +24,7 @@ import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { Lease, type Urgency } from "../lease/lease.ts";
 import { TICK_MS } from "../tree/engine.ts";
 import { ReflexWatch } from "./reflexes.ts";
-import { setOutFrom } from "./resumption.ts";
+import { resumeFrom } from "./resumption.ts";
 import { type PlanRun, runPlan } from "./run-plan.ts";
 
 export interface CapabilityRunOptions<B extends Body> {
@@ -135,7 +135,7 @@ async function guarded<B extends Body>(
   const watching = watch.watch();
   const { resume, urgency = "routine" } = options;
   try {
-    if (resume !== undefined && (await setOutFrom(resume, run, { urgency, onWalk: () => {} }))) tickets.from = resume;
+    if (resume !== undefined && (await resumeFrom(resume, run, { urgency, onWalk: () => {} }))) tickets.from = resume;
     return await heldThrough(options, run);
   } finally {
     await watch.stop();

@@ -19,7 +19,7 @@ import { type Granted, refusedStep } from "../leaf/admission.ts";
 import { chainOf, type EventStream } from "../leaf/events.ts";
 import type { Quota } from "../leaf/quota.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
-import type { Hold, Lease } from "../lease/lease.ts";
+import type { Lease, LeaseHandle } from "../lease/lease.ts";
 import { missingPreconditions, unshownEffects } from "../observe/conditions.ts";
 import { effectsSince, observedEffects } from "../observe/effects.ts";
 import { glimpse, observe } from "../observe/observation.ts";
@@ -56,7 +56,7 @@ export type Steps = Pick<Plan, "planId" | "steps">;
 export async function runPlan<B extends Body>(
   plan: Steps,
   outer: PlanRun<B>,
-  hold: Hold,
+  hold: LeaseHandle,
   onStepDone: (step: PlanStep) => void,
 ): Promise<PlanEnd> {
   const { planId } = plan;
@@ -87,14 +87,14 @@ export async function runPlan<B extends Body>(
     } catch (error) {
       const because = toCodedError(error).toFailure();
       events.emit({ type: "step-failed", planId, stepId, failure: because, ...effectsSince(before, run.body) });
-      return { step, failure: because, isPreempted: gaveWay(because, hold) && !run.signal.aborted };
+      return { step, failure: because, isPreempted: yieldedBody(because, hold) && !run.signal.aborted };
     }
   }
   return undefined;
 }
 
 /** Answers what the step was seen to change. Throws the CodedError that the step failed with. */
-async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Hold): Promise<string[]> {
+async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: LeaseHandle): Promise<string[]> {
   const { body, clock, registry, signal } = run;
   const { stepId } = step;
   const tree = compileTree(stepTree(step, registry), registry, { traced: run.traced });
@@ -113,15 +113,15 @@ async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Ho
 }
 
 /** Why the body is to be given up; undefined as long as it may be kept. */
-function takenFrom({ signal, awaitedBy }: Hold): CodedError | undefined {
+function takenFrom({ signal, awaitedBy }: LeaseHandle): CodedError | undefined {
   if (signal.aborted) return abortReason(signal);
   return awaitedBy === undefined ? undefined : new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
 }
 
 /** Whether a step ended because its body was wanted, and not for a reason of its own at the same time. */
-const gaveWay = ({ code }: Failure, hold: Hold): boolean =>
+const yieldedBody = ({ code }: Failure, hold: LeaseHandle): boolean =>
   code === "safety.preempted" && takenFrom(hold) !== undefined;
 
 /** The end of a plan whose body somebody else had since it was made. */
-export const overtaken = ({ steps: [first] }: Plan): PlanEnd =>
+export const preemptedFailure = ({ steps: [first] }: Plan): PlanEnd =>
   first && { step: first, failure: failure("safety.preempted", "another stream had the body"), isPreempted: true };

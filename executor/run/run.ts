@@ -8,7 +8,7 @@ import { EventStream } from "../leaf/events.ts";
 import { Quota } from "../leaf/quota.ts";
 import { Lease } from "../lease/lease.ts";
 import { TICK_MS } from "../tree/engine.ts";
-import { Pursuit } from "./goal-loop.ts";
+import { GoalLoop } from "./goal-loop.ts";
 import { Pause } from "./pause.ts";
 import { ReflexWatch } from "./reflexes.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
@@ -16,7 +16,7 @@ import type { PlanRun } from "./run-plan.ts";
 import { RunMachine, type RunState } from "./run-state.ts";
 
 /** A run under way. */
-export interface Run {
+export interface RunHandle {
   readonly state: RunState;
   /** Never rejects: what goes wrong is the report's `failure`. */
   readonly report: Promise<RunReport>;
@@ -32,7 +32,7 @@ export interface Run {
 export const runGoal = <B extends Body>(options: RunOptions<B>): Promise<RunReport> => startRun(options).report;
 
 /** Sets out for the problem's goal. */
-export function startRun<B extends Body>(options: RunOptions<B>): Run {
+export function startRun<B extends Body>(options: RunOptions<B>): RunHandle {
   const run = new ControlledRun(options);
   const report = run.run();
   return {
@@ -76,7 +76,7 @@ class ControlledRun<B extends Body> {
       if (over.signal.aborted) return;
       this.controller.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
     });
-    const pursuit = new Pursuit(this.#options, this.#run, this.machine);
+    const pursuit = new GoalLoop(this.#options, this.#run, this.machine);
     const because = await this.#guarded(pursuit).catch((error: unknown) => toCodedError(error).toFailure());
     over.abort();
     release();
@@ -104,12 +104,12 @@ class ControlledRun<B extends Body> {
   }
 
   /** Pursues the goal with the reflexes on watch. */
-  async #guarded(pursuit: Pursuit<B>): Promise<Failure | undefined> {
+  async #guarded(goalLoop: GoalLoop<B>): Promise<Failure | undefined> {
     this.machine.go("planning");
     const watch = new ReflexWatch(this.#options.reflexes ?? [], this.#run);
     const watching = watch.watch();
     try {
-      return await pursuit.pursue();
+      return await goalLoop.run();
     } finally {
       await watch.stop();
       await watching;

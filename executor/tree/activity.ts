@@ -1,13 +1,16 @@
 // Activities: asynchronous work as a node polls it. Every activity ends: whatever the work throws becomes a coded failure.
 
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
-import type { Activity, Outcome } from "../nodes/node.ts";
+import type { LeafActivity, LeafOutcome } from "../nodes/node.ts";
 
 /** Starts work at once, with a signal that `abort` triggers; `onSettled` is called when the outcome is there. */
-export function startActivity(work: (signal: AbortSignal) => Promise<Outcome>, onSettled: () => void): Activity {
+export function startActivity(
+  work: (signal: AbortSignal) => Promise<LeafOutcome>,
+  onSettled: () => void,
+): LeafActivity {
   const controller = new AbortController();
-  let outcome: Outcome | undefined;
-  const settle = (end: Outcome) => {
+  let outcome: LeafOutcome | undefined;
+  const settle = (end: LeafOutcome) => {
     outcome = end;
     onSettled();
   };
@@ -21,6 +24,6 @@ export function startActivity(work: (signal: AbortSignal) => Promise<Outcome>, o
 }
 
 /** An activity that could not start. */
-export const failedActivity = (failure: Failure): Activity => ({ outcome: failed(failure), abort: () => {} });
+export const failedActivity = (failure: Failure): LeafActivity => ({ outcome: failed(failure), abort: () => {} });
 
-export const failed = (failure: Failure): Outcome => ({ status: "failure", failure });
+export const failed = (failure: Failure): LeafOutcome => ({ status: "failure", failure });

@@ -12,13 +12,13 @@ import type { Granted } from "../leaf/admission.ts";
 import { EventStream } from "../leaf/events.ts";
 import { Quota } from "../leaf/quota.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
-import type { Hold } from "../lease/lease.ts";
+import type { LeaseHandle } from "../lease/lease.ts";
 import type { Status, TickContext } from "../nodes/node.ts";
 import { Dispatches } from "./dispatches.ts";
 import { Scope } from "./scope.ts";
 import type { CompiledTree } from "./tree.ts";
 import { Wake } from "./wake.ts";
-import { Vigil } from "./watchdog.ts";
+import { Watchdog } from "./watchdog.ts";
 
 /** A game tick: the longest the engine sleeps between ticks, in milliseconds. */
 export const TICK_MS = 50;
@@ -45,7 +45,7 @@ export interface TreeRunOptions<B extends Body> {
   /** Permissions that leaves and options may use; all where absent. */
   granted?: Granted;
   /** The body's lease, where several streams share it: the tree ends when it is to be given up. */
-  hold?: Hold;
+  hold?: LeaseHandle;
   /** Around every attempt at a leaf, within the trace. */
   interceptors?: readonly LeafInterceptor[];
   /** Shared by the trees of one run, so that its limits hold across them. */
@@ -70,7 +70,9 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
   try {
     const quota = options.quota ?? new Quota(clock);
     const tickMs = options.tickMs ?? TICK_MS;
-    const vigil = new Vigil(body, clock, tickMs, (tookMs) => events.emit({ type: "first-action", stepId, tookMs }));
+    const watchdog = new Watchdog(body, clock, tickMs, (tookMs) =>
+      events.emit({ type: "first-action", stepId, tookMs }),
+    );
     const interceptors = [traceLeaves(events), ...(options.interceptors ?? [])];
     // How much the run has told by now tells a dispatch from the next under the same name: a step's from its trailer's, one flight from another.
     const { intentId = "", planId = "" } = events.chain;
@@ -85,14 +87,14 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
       stepId,
       signal,
       onSettled,
-      vigil,
+      watchdog: watchdog,
       granted,
       hold,
       interceptors,
     };
     const scope = new Scope(ports, args, options.before ?? body.observe());
     tree.root.reset();
-    return await tickToTheEnd({ tree, scope, signal, wake, events, vigil, clock, stepId, tickMs });
+    return await tickToTheEnd({ tree, scope, signal, wake, events, watchdog, clock, stepId, tickMs });
   } catch (error) {
     return { status: "failure", failure: toCodedError(error).toFailure() };
   } finally {
@@ -101,24 +103,24 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
   }
 }
 
-interface Ticking {
+interface TickState {
   tree: CompiledTree;
   scope: TickContext;
   signal: AbortSignal;
   wake: Wake;
   events: EventStream;
-  vigil: Vigil;
+  watchdog: Watchdog;
   clock: Clock;
   stepId: string;
   tickMs: number;
 }
 
-async function tickToTheEnd(ticking: Ticking): Promise<TreeOutcome> {
-  const { scope, signal, wake, events, vigil, clock, stepId, tickMs } = ticking;
+async function tickToTheEnd(ticking: TickState): Promise<TreeOutcome> {
+  const { scope, signal, wake, events, watchdog, clock, stepId, tickMs } = ticking;
   const { root } = ticking.tree;
   let previous: Status | undefined;
-  while (!signal.aborted && vigil.lost === undefined) {
-    vigil.look();
+  while (!signal.aborted && watchdog.lost === undefined) {
+    watchdog.check();
     const startedAt = clock.now();
     const status = root.tick(scope);
     const tookMs = clock.now() - startedAt;
@@ -132,7 +134,7 @@ async function tickToTheEnd(ticking: Ticking): Promise<TreeOutcome> {
     }
     await wake.sleep(tickMs);
   }
-  const because = vigil.lost ?? abortReason(signal).toFailure();
+  const because = watchdog.lost ?? abortReason(signal).toFailure();
   root.halt(because);
   while (!root.settled()) await wake.sleep(tickMs);
   root.reset();

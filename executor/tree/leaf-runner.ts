@@ -11,12 +11,12 @@ import { BACKOFF_MS, boundOf, GRACE_MS } from "../leaf/capability-args.ts";
 import type { EventStream } from "../leaf/events.ts";
 import type { Leaf, LeafContext } from "../leaf/leaf.ts";
 import type { Quota } from "../leaf/quota.ts";
-import type { Hold } from "../lease/lease.ts";
-import { isFailure, type Outcome } from "../nodes/node.ts";
+import type { LeaseHandle } from "../lease/lease.ts";
+import { isFailure, type LeafOutcome } from "../nodes/node.ts";
 import { effectsSince } from "../observe/effects.ts";
 import { glimpse } from "../observe/observation.ts";
 import { failed } from "./activity.ts";
-import type { Vigil, Watch } from "./watchdog.ts";
+import type { Watchdog, WatchdogWatch } from "./watchdog.ts";
 
 export interface LeafPorts<B extends Body> {
   body: B;
@@ -26,16 +26,16 @@ export interface LeafPorts<B extends Body> {
   stepId: string;
   /** Of the start. */
   idempotencyKey: string;
-  vigil: Vigil;
+  watchdog: Watchdog;
   granted: Granted;
   /** The body's lease, where several streams share it. */
-  hold: Hold | undefined;
+  hold: LeaseHandle | undefined;
   /** Around every attempt, the first outermost. */
   interceptors: readonly LeafInterceptor[];
 }
 
 /** What one attempt came to; `final` where another attempt must not follow. */
-type AttemptOutcome = Outcome & { final?: boolean };
+type AttemptOutcome = LeafOutcome & { final?: boolean };
 
 /** Makes the context of a leaf for a signal. */
 type ContextOf<B extends Body> = (signal: AbortSignal, beat?: () => void) => LeafContext<B>;
@@ -50,7 +50,7 @@ export async function runLeaf<B extends Body>(
   contextOf: ContextOf<B>,
   ports: LeafPorts<B>,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<LeafOutcome> {
   const { body, clock, events, stepId, idempotencyKey, interceptors } = ports;
   const capability = `${leaf.name}@${leaf.version}`;
   for (let count = 1; ; count += 1) {
@@ -63,12 +63,12 @@ export async function runLeaf<B extends Body>(
       ends.push(end);
       return { ...end, ...effectsSince(before, body) };
     };
-    const told = await intercepted(interceptors, work, act).catch((error: unknown) =>
+    const outcome = await intercepted(interceptors, work, act).catch((error: unknown) =>
       failed(toCodedError(error).toFailure()),
     );
-    if (told.status === "success") return told;
-    if (ends[0]?.final === true || told.failure.recovery !== "transient" || count > leaf.retries) return told;
-    if (ports.hold?.awaitedBy !== undefined) return told;
+    if (outcome.status === "success") return outcome;
+    if (ends[0]?.final === true || outcome.failure.recovery !== "transient" || count > leaf.retries) return outcome;
+    if (ports.hold?.awaitedBy !== undefined) return outcome;
     await clock.sleep(BACKOFF_MS * count, signal);
     if (signal.aborted) return failed(abortReason(signal).toFailure());
   }
@@ -106,15 +106,15 @@ async function watchedAttempt<B extends Body>(
   leaf: Leaf<B>,
   args: unknown,
   contextOf: ContextOf<B>,
-  { clock, vigil }: LeafPorts<B>,
+  { clock, watchdog }: LeafPorts<B>,
   signal: AbortSignal,
 ) {
   const { name } = leaf;
   const timeoutMs = boundOf(leaf.timeoutMs, args, name);
   const waitsMs = leaf.waitsMs === undefined ? undefined : boundOf(leaf.waitsMs, args, name);
-  let watch: Watch | undefined;
+  let watch: WatchdogWatch | undefined;
   const onStart = (stop: (because: CodedError) => void) => {
-    watch = vigil.watch({ name, waitsMs, stop });
+    watch = watchdog.watch({ name, waitsMs, stop });
   };
   const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch?.beat), args);
   try {
@@ -125,7 +125,7 @@ async function watchedAttempt<B extends Body>(
 }
 
 /** V4: the output is what the leaf promises, and the world shows the effect. */
-function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: unknown, value: unknown): Outcome {
+function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: unknown, value: unknown): LeafOutcome {
   const output = leaf.outputSchema.safeParse(value);
   if (!output.success) {
     throw new CodedError("pbi.effectsUnmet", `${leaf.name}: its output is not as promised: ${output.error.message}`);
@@ -135,7 +135,7 @@ function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: un
 }
 
 function stopFailure(name: string, { code, detail }: CodedError, settled: boolean): Failure {
-  const told = detail.startsWith(`${name}: `) ? detail : `${name}: ${detail}`;
+  const message = detail.startsWith(`${name}: `) ? detail : `${name}: ${detail}`;
   const rest = settled ? "" : `; it did not stop within ${GRACE_MS} ms and was given up on`;
-  return failure(code, `${told}${rest}`);
+  return failure(code, `${message}${rest}`);
 }

@@ -9,7 +9,7 @@ import type { LeafContext } from "../leaf/leaf.ts";
 import type { Option, Sensor } from "../leaf/option.ts";
 import { hasReferences, resolveReferences } from "../leaf/references.ts";
 import { type CapabilityRegistry, versionedName } from "../leaf/registry.ts";
-import type { Activity, LeafCall, LeafStart, NodeStatus, OptionVisit, TickContext } from "../nodes/node.ts";
+import type { LeafActivity, LeafCall, LeafStart, NodeStatus, OptionVisit, TickContext } from "../nodes/node.ts";
 import { effectsSince } from "../observe/effects.ts";
 import { failedActivity, startActivity } from "./activity.ts";
 import type { Dispatches } from "./dispatches.ts";
@@ -42,7 +42,7 @@ export class Scope<B extends Body> implements TickContext {
     this.#sensing = this.#context(ports.signal);
   }
 
-  start(call: LeafCall, start: LeafStart): Activity {
+  start(call: LeafCall, start: LeafStart): LeafActivity {
     try {
       this.#checkHold();
       const idempotencyKey = this.#ports.dispatches.begin(start);

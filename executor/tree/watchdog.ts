@@ -12,7 +12,7 @@ export const FIRST_ACTION_MS = 2_000;
 /** A4: without a sign of life, in milliseconds. */
 export const SILENCE_MS = 3_000;
 /** Leaves stopped for silence, with no command in between, before the step is lost. */
-const MOST_SILENCES = 3;
+const MAX_SILENCES = 3;
 
 /** A leaf at work, as it is watched. */
 interface Watched {
@@ -23,12 +23,12 @@ interface Watched {
   stop(because: CodedError): void;
 }
 
-export interface Watch {
+export interface WatchdogWatch {
   beat(): void;
   end(): void;
 }
 
-export class Vigil {
+export class Watchdog {
   readonly #body: Body;
   readonly #clock: Clock;
   readonly #onFirstAction: (tookMs: number) => void;
@@ -64,7 +64,7 @@ export class Vigil {
   }
 
   /** Watches a leaf until its `end`. */
-  watch(leaf: Watched): Watch {
+  watch(leaf: Watched): WatchdogWatch {
     this.#watched.set(leaf, this.#now());
     const beat = () => {
       if (leaf.waitsMs === undefined) return;
@@ -75,7 +75,7 @@ export class Vigil {
   }
 
   /** To be called on every tick: notes new commands, and stops the leaves that have been silent for too long. */
-  look(): void {
+  check(): void {
     if (this.#commands === undefined) return;
     this.#heldUpMs += Math.max(0, this.#clock.now() - this.#lookedAt - this.#longestTickMs);
     this.#lookedAt = this.#clock.now();
@@ -89,7 +89,7 @@ export class Vigil {
       // It has been dealt with: what follows gets its own time.
       this.#signAt = now;
       this.#hasSign = true;
-      if (this.#silences >= MOST_SILENCES) this.#lost = silence.toFailure();
+      if (this.#silences >= MAX_SILENCES) this.#lost = silence.toFailure();
       leaf.stop(silence);
     }
   }

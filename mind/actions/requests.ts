@@ -10,9 +10,9 @@ import {
   type UserTask,
   type UtteranceKind,
 } from "../../schemas/index.ts";
-import type { Act } from "../parser/reading.ts";
+import type { ParsedAct } from "../parser/reading.ts";
 
-export interface Asked {
+export interface UserRequest {
   /** As it came. It goes along as data. */
   text: string;
   player: string | undefined;
@@ -29,18 +29,18 @@ const CRITICAL_URGENCY = 0.95;
 const USUAL_URGENCY = 0.5;
 const CRITICAL = new Set(["flee", "guard"]);
 
-function idOf(prefix: string, { text, player, nonce }: Asked): string {
+function idOf(prefix: string, { text, player, nonce }: UserRequest): string {
   return `${prefix}_${digestOf([text, player ?? null, nonce ?? null]).slice("sha256:".length, "sha256:".length + 16)}`;
 }
 
 /** The request that acts make up: the first of them, with the others after it. Undefined where there is none. */
-export function userTask(acts: readonly Act[], asked: Asked): UserTask | undefined {
+export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTask | undefined {
   const [first, ...others] = acts;
   if (first === undefined) return undefined;
   const id = idOf("task", asked);
   const deadline = deadlineOf(asked.text);
   const priority = deadline === null ? USUAL_URGENCY : URGENCY[deadline];
-  const one = (act: Act, number: number, all: readonly RequestTarget[]): Omit<UserTask, "next"> => ({
+  const one = (act: ParsedAct, number: number, all: readonly RequestTarget[]): Omit<UserTask, "next"> => ({
     id: number === 0 ? id : `${id}.${number}`,
     intent: act.intent,
     target: all[0] ?? null,
@@ -73,7 +73,7 @@ function deadlineOf(text: string): UserTask["deadline"] {
 }
 
 /** What planners take, where an act comes down to that. "All" of what is to be had is one more than nothing. */
-export function goalOf({ intent, targets, args }: Act): Goal | undefined {
+export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
   if (intent === "undertake" && args.task !== undefined) return { task: { name: args.task, args: {} } };
   if (intent === "eat" && targets.length === 0) return { task: { name: "be_fed", args: {} } };
   if (intent !== "obtain" || targets.length === 0) return undefined;
@@ -85,9 +85,9 @@ export function goalOf({ intent, targets, args }: Act): Goal | undefined {
 /** The intent of an utterance, begun when `when` says where that is told: gated, and with the words it came in as context. */
 export function intentOf(
   kind: UtteranceKind,
-  acts: readonly Act[],
+  acts: readonly ParsedAct[],
   safety: Safety,
-  asked: Asked,
+  asked: UserRequest,
   when?: Intent["when"],
 ): Intent {
   const [first] = acts;

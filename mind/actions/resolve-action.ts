@@ -2,13 +2,13 @@
 // pickaxe" are, where "home" is, and which way is down. Pure: the same perception settles the same deed alike.
 
 import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
-import { listed, spoken } from "../replies.ts";
-import { type Deed, type OneTask, RANGE, run, unable } from "./bot-actions.ts";
+import { itemPhrase, listed } from "../replies.ts";
+import { type BotAction, type OneTask, RANGE, runCapability, unable } from "./bot-actions.ts";
 import { bestOf, isOfFamily } from "./item-families.ts";
 import { heldBy } from "./self-report.ts";
 
-type Open = Extract<Deed, { kind: "open" }>;
-type Row = (task: OneTask, perceiver: Perceiver, asker: string | undefined) => Deed | readonly Deed[];
+type Open = Extract<BotAction, { kind: "open" }>;
+type ResolverRow = (task: OneTask, perceiver: Perceiver, asker: string | undefined) => BotAction | readonly BotAction[];
 
 const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
   targets ?? (target === null ? [] : [target]);
@@ -27,14 +27,17 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
 
 /** Of what is parted with, by its capability; what is not held is told. */
 const partWith =
-  (name: string, more: (asker: string | undefined, task: OneTask) => Record<string, unknown> = () => ({})): Row =>
+  (
+    name: string,
+    more: (asker: string | undefined, task: OneTask) => Record<string, unknown> = () => ({}),
+  ): ResolverRow =>
   (task, perceiver, asker) => {
     const all = held(task, perceiver);
     const lacking = all.find(({ count }) => count === 0);
-    if (lacking !== undefined) return unable(`I hold no ${spoken(lacking.item)}`);
+    if (lacking !== undefined) return unable(`I hold no ${itemPhrase(lacking.item)}`);
     if (all.length === 0)
-      return unable(`I hold no${task.args.item === undefined ? "thing" : ` ${spoken(task.args.item)}`}`);
-    return all.map(({ item, count }) => run(name, { item, count, ...more(asker, task) }));
+      return unable(`I hold no${task.args.item === undefined ? "thing" : ` ${itemPhrase(task.args.item)}`}`);
+    return all.map(({ item, count }) => runCapability(name, { item, count, ...more(asker, task) }));
   };
 
 const isSeen = (perceiver: Perceiver, player: string): boolean =>
@@ -43,7 +46,7 @@ const isSeen = (perceiver: Perceiver, player: string): boolean =>
     .nearbyEntities.some(({ username, kind }) => (username ?? kind).toLowerCase() === player.toLowerCase());
 
 /** Hands over what was fetched; who is not in sight is told that it is here. */
-const bring: Row = (task, perceiver, asker) => {
+const bring: ResolverRow = (task, perceiver, asker) => {
   if (asker === undefined) return [];
   const counts = heldBy(perceiver);
   const fetched = targetsOf(task).map(({ item, qty }) => ({
@@ -51,11 +54,12 @@ const bring: Row = (task, perceiver, asker) => {
     count: Math.min(qty === "all" ? 1 : qty, counts[item] ?? 0),
   }));
   const there = fetched.filter(({ count }) => count > 0);
-  if (isSeen(perceiver, asker)) return there.map(({ item, count }) => run("toss", { item, count, player: asker }));
-  const what = listed(there.map(({ item, count }) => `${count} × ${spoken(item)}`));
+  if (isSeen(perceiver, asker))
+    return there.map(({ item, count }) => runCapability("toss", { item, count, player: asker }));
+  const what = listed(there.map(({ item, count }) => `${count} × ${itemPhrase(item)}`));
   return what === ""
     ? []
-    : run("chat", { message: `${asker}: I hold ${what} for you, and do not see you.`.slice(0, 256) });
+    : runCapability("chat", { message: `${asker}: I hold ${what} for you, and do not see you.`.slice(0, 256) });
 };
 
 const WORN = [
@@ -68,38 +72,38 @@ const WORN = [
 const SLOTS = ["head", "torso", "legs", "feet"] as const;
 const slotOf = (item: string): string => WORN.find(([worn]) => worn.test(item))?.[1] ?? "hand";
 
-const equip: Row = (task, perceiver) => {
+const equip: ResolverRow = (task, perceiver) => {
   const [target] = targetsOf(task);
   const word = task.args.item ?? "armour";
   const items = Object.keys(heldBy(perceiver));
   if (target !== undefined)
     return items.includes(target.item)
-      ? run("equip_item", { item: target.item, destination: slotOf(target.item) })
-      : unable(`I hold no ${spoken(target.item)}`);
+      ? runCapability("equip_item", { item: target.item, destination: slotOf(target.item) })
+      : unable(`I hold no ${itemPhrase(target.item)}`);
   const chosen =
     word === "armour"
       ? SLOTS.flatMap((slot) => bestOf(items.filter((item) => slotOf(item) === slot)) ?? [])
       : [bestOf(items.filter((item) => isOfFamily(item, word)))].flatMap((item) => item ?? []);
-  if (chosen.length === 0) return unable(`I hold no ${spoken(word)}`);
-  return chosen.map((item) => run("equip_item", { item, destination: slotOf(item) }));
+  if (chosen.length === 0) return unable(`I hold no ${itemPhrase(word)}`);
+  return chosen.map((item) => runCapability("equip_item", { item, destination: slotOf(item) }));
 };
 
-const unequip: Row = (task, perceiver) => {
+const unequip: ResolverRow = (task, perceiver) => {
   const word = targetsOf(task)[0]?.item ?? task.args.item;
   const worn = perceiver.inventory().armour.map(({ item }) => item);
   const off = worn.filter((item) => word === undefined || item === word || isOfFamily(item, word));
-  if (off.length > 0) return off.map((item) => run("unequip", { destination: slotOf(item) }));
-  return run("unequip", { destination: "hand" });
+  if (off.length > 0) return off.map((item) => runCapability("unequip", { destination: slotOf(item) }));
+  return runCapability("unequip", { destination: "hand" });
 };
 
-const withdraw: Row = (task) => {
+const withdraw: ResolverRow = (task) => {
   const targets = targetsOf(task).filter(({ qty }) => qty !== "all");
   if (targets.length === 0) return unable("say which item, and how many");
-  return targets.map(({ item, qty }) => run("withdraw", { item, count: qty }));
+  return targets.map(({ item, qty }) => runCapability("withdraw", { item, count: qty }));
 };
 
 /** Places that are found by going out to look, by what `explore` calls them. */
-const SOUGHT: Readonly<Record<string, string>> = {
+const EXPLORED_PLACES: Readonly<Record<string, string>> = {
   tree: "oak_log",
   trees: "oak_log",
   forest: "oak_log",
@@ -123,10 +127,10 @@ const SOUGHT: Readonly<Record<string, string>> = {
 const FOUND_AS_NAMED =
   /^(village|mineshaft|stronghold|dungeon|desert_pyramid|jungle_temple|shipwreck|pillager_outpost|ancient_city|end_city|woodland_mansion|trail_ruins|water|lava)$/;
 const soughtAs = (place: string): string | undefined =>
-  SOUGHT[place] ?? (FOUND_AS_NAMED.test(place) ? place : undefined);
+  EXPLORED_PLACES[place] ?? (FOUND_AS_NAMED.test(place) ? place : undefined);
 
 /** Where something of the name is known to be: a place that was noted, a block in sight, a creature in sight. */
-function knownPlace(name: string, perceiver: Perceiver): Position | undefined {
+function rememberedPlace(name: string, perceiver: Perceiver): Position | undefined {
   const snapshot = perceiver.snapshot();
   const noted = perceiver.waypoints().waypoints.filter(({ dimension }) => dimension === snapshot.dimension);
   const sought = soughtAs(name) ?? name;
@@ -139,31 +143,34 @@ function knownPlace(name: string, perceiver: Perceiver): Position | undefined {
   );
 }
 
-const goTo: Row = ({ args: { place = "there" } }, perceiver) => {
-  const position = knownPlace(place, perceiver);
-  if (position !== undefined) return run("navigate", { position, range: RANGE });
+const goTo: ResolverRow = ({ args: { place = "there" } }, perceiver) => {
+  const position = rememberedPlace(place, perceiver);
+  if (position !== undefined) return runCapability("navigate", { position, range: RANGE });
   const sought = soughtAs(place);
-  if (sought !== undefined) return run("explore", { for: sought });
-  const name = spoken(place);
+  if (sought !== undefined) return runCapability("explore", { for: sought });
+  const name = itemPhrase(place);
   return unable(`I do not know where ${name} is; lead me there and say "remember this place as ${name}"`);
 };
 
 /** Tells where it is; what is not in sight is looked for first. */
-const locate: Row = (task, perceiver, asker) => {
+const locate: ResolverRow = (task, perceiver, asker) => {
   const name = task.args.entity ?? task.args.place ?? task.args.item;
   if (name === undefined) return unable("say what to look for");
-  const position = knownPlace(name, perceiver);
-  if (position !== undefined) return run("chat", { message: `${spoken(name)}: ${position.map(Math.floor).join(" ")}` });
+  const position = rememberedPlace(name, perceiver);
+  if (position !== undefined)
+    return runCapability("chat", { message: `${itemPhrase(name)}: ${position.map(Math.floor).join(" ")}` });
   const sought = task.args.entity ?? soughtAs(name);
-  if (sought === undefined) return unable(`I do not know how to look for ${spoken(name)}`);
-  return [run("explore", { for: sought }), { kind: "open", act: "tell_place", task, asker }];
+  if (sought === undefined) return unable(`I do not know how to look for ${itemPhrase(name)}`);
+  return [runCapability("explore", { for: sought }), { kind: "open", act: "tell_place", task, asker }];
 };
 
-const tellPlace: Row = ({ args }, perceiver) => {
+const describePlace: ResolverRow = ({ args }, perceiver) => {
   const name = args.entity ?? args.place ?? "it";
   const { position, dimension } = perceiver.snapshot();
-  const at = knownPlace(name, perceiver) ?? position;
-  return run("chat", { message: `${spoken(name)}: ${at.map(Math.floor).join(" ")} in the ${spoken(dimension)}` });
+  const at = rememberedPlace(name, perceiver) ?? position;
+  return runCapability("chat", {
+    message: `${itemPhrase(name)}: ${at.map(Math.floor).join(" ")} in the ${itemPhrase(dimension)}`,
+  });
 };
 
 const TURNS: Readonly<Record<string, string>> = {
@@ -178,36 +185,36 @@ const TURNS: Readonly<Record<string, string>> = {
   downwards: "down",
 };
 
-const look: Row = ({ args: { position, direction, player, entity, place } }, perceiver, asker) => {
-  if (position !== undefined) return run("look_at", { position });
-  if (direction !== undefined) return run("look_at", { direction: TURNS[direction] ?? direction });
-  const known = place === undefined ? undefined : knownPlace(place, perceiver);
-  if (known !== undefined) return run("look_at", { position: known });
+const look: ResolverRow = ({ args: { position, direction, player, entity, place } }, perceiver, asker) => {
+  if (position !== undefined) return runCapability("look_at", { position });
+  if (direction !== undefined) return runCapability("look_at", { direction: TURNS[direction] ?? direction });
+  const known = place === undefined ? undefined : rememberedPlace(place, perceiver);
+  if (known !== undefined) return runCapability("look_at", { position: known });
   const whom = player ?? entity ?? asker;
-  return whom === undefined ? unable("say where to look") : run("look_at", { entity: whom });
+  return whom === undefined ? unable("say where to look") : runCapability("look_at", { entity: whom });
 };
 
 const DEEP = 3;
 const ASIDE = 2;
 
 /** Up by a pillar, down by stairs that are dug, else on foot. */
-const move: Row = (
+const move: ResolverRow = (
   { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
   perceiver,
 ) => {
   const { position } = perceiver.snapshot();
-  if (direction === "up") return run("pillar_up", { height: Math.min(32, distance) });
+  if (direction === "up") return runCapability("pillar_up", { height: Math.min(32, distance) });
   if (direction === "down") return climb(position, -distance);
-  return run("walk", { direction: TURNS[direction] ?? direction, distance });
+  return runCapability("walk", { direction: TURNS[direction] ?? direction, distance });
 };
 
-const climb = ([x, y, z]: Position, by: number): Deed =>
-  run("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
+const climb = ([x, y, z]: Position, by: number): BotAction =>
+  runCapability("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
 
 const MOST_PLANTS = 16;
 
 /** What is to grow is got first, and for what stands on farmland a hoe. */
-const plant: Row = (task, perceiver) => {
+const plant: ResolverRow = (task, perceiver) => {
   const [target] = targetsOf(task);
   if (target === undefined) return unable("say what to plant");
   const { item, qty } = target;
@@ -215,38 +222,38 @@ const plant: Row = (task, perceiver) => {
   const count = Math.min(MOST_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
   const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
   const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
-  const first: Deed[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
-  return [...first, run("plant", { item, count })];
+  const first: BotAction[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
+  return [...first, runCapability("plant", { item, count })];
 };
 const TILLED = /_seeds$|^(carrot|potato|pitcher_pod)$/;
 
 const TUNNELS = 32;
 
-const dig: Row = ({ args: { direction: told, distance, count } }, perceiver) => {
+const dig: ResolverRow = ({ args: { direction: givenDirection, distance, count } }, perceiver) => {
   const { position } = perceiver.snapshot();
   // "To y 12" names a height, "3 blocks down" a depth.
-  if (count !== undefined && told === undefined) return climb(position, count - Math.floor(position[1]));
-  const [direction, far] = [told ?? "down", distance ?? count ?? DEEP];
+  if (count !== undefined && givenDirection === undefined) return climb(position, count - Math.floor(position[1]));
+  const [direction, far] = [givenDirection ?? "down", distance ?? count ?? DEEP];
   if (direction === "down" || direction === "up") return climb(position, direction === "up" ? far : -far);
   if (!/^(north|south|east|west)$/.test(direction))
     return unable("say which way: north, south, east, west, up or down");
-  return Array.from({ length: Math.min(TUNNELS, far) }, () => run("tunnel", { direction }));
+  return Array.from({ length: Math.min(TUNNELS, far) }, () => runCapability("tunnel", { direction }));
 };
 
-const ROWS: Readonly<Record<string, Row>> = {
+const ROWS: Readonly<Record<string, ResolverRow>> = {
   drop: partWith("toss"),
   give: partWith("toss", (asker, { args }) => {
     const player = args.player ?? asker;
     return player === undefined ? {} : { player };
   }),
   deposit: partWith("deposit"),
-  tell_place: tellPlace,
+  tell_place: describePlace,
   go_to: goTo,
   ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
 /** What an open deed comes to now: deeds of other kinds, or open ones that come after them. */
-export function settled({ act, task, asker }: Open, perceiver: Perceiver | undefined): Deed[] {
+export function resolveAction({ act, task, asker }: Open, perceiver: Perceiver | undefined): BotAction[] {
   const row = ROWS[act];
   if (row === undefined || perceiver === undefined) return [unable("this body does not tell what it perceives")];
   return [row(task, perceiver, asker)].flat();

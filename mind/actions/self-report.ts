@@ -2,7 +2,7 @@
 // start from.
 
 import { type Perceiver, State, type UserTask } from "../../schemas/index.ts";
-import { listed, spoken } from "../replies.ts";
+import { itemPhrase, listed } from "../replies.ts";
 
 /** What is held, by item. */
 export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, number> {
@@ -27,14 +27,14 @@ export function stateOf(perceiver: Perceiver): State {
 
 type Account = (perceiver: Perceiver, task: UserTask, doing: string) => string;
 
-const NEAR = 16;
-const MOST = 8;
+const NEARBY_DISTANCE = 16;
+const MAX_LISTED = 8;
 
 const inventory: Account = (perceiver) => {
   const held = Object.entries(heldBy(perceiver)).filter(([, count]) => count > 0);
   if (held.length === 0) return "I hold nothing.";
-  const told = held.slice(0, MOST).map(([item, count]) => `${count} × ${spoken(item)}`);
-  return `I hold ${listed(told)}${held.length > MOST ? `, and ${held.length - MOST} other things` : ""}.`;
+  const lines = held.slice(0, MAX_LISTED).map(([item, count]) => `${count} × ${itemPhrase(item)}`);
+  return `I hold ${listed(lines)}${held.length > MAX_LISTED ? `, and ${held.length - MAX_LISTED} other things` : ""}.`;
 };
 
 const item: Account = (perceiver, { args }) => {
@@ -44,21 +44,21 @@ const item: Account = (perceiver, { args }) => {
     (sum, [one, more]) => sum + (one === name || one.endsWith(`_${name}`) ? more : 0),
     0,
   );
-  return count === 0 ? `I have no ${spoken(name)}.` : `I have ${count} × ${spoken(name)}.`;
+  return count === 0 ? `I have no ${itemPhrase(name)}.` : `I have ${count} × ${itemPhrase(name)}.`;
 };
 
 const equipment: Account = (perceiver) => {
   const { held, armour } = perceiver.inventory();
-  const worn = armour.map((piece) => spoken(piece.item));
-  return `I hold ${held === null ? "nothing in my hand" : spoken(held)}${worn.length === 0 ? " and wear nothing" : `, and wear ${listed(worn)}`}.`;
+  const worn = armour.map((piece) => itemPhrase(piece.item));
+  return `I hold ${held === null ? "nothing in my hand" : itemPhrase(held)}${worn.length === 0 ? " and wear nothing" : `, and wear ${listed(worn)}`}.`;
 };
 
 const surroundings: Account = (perceiver) => {
   const { nearbyEntities, nearbyBlocks } = perceiver.snapshot();
   const beings = nearbyEntities
-    .filter(({ distance }) => distance <= NEAR)
-    .map(({ kind, username }) => username ?? spoken(kind));
-  const near = [...new Set([...beings, ...nearbyBlocks.map(({ block }) => spoken(block))])].slice(0, MOST);
+    .filter(({ distance }) => distance <= NEARBY_DISTANCE)
+    .map(({ kind, username }) => username ?? itemPhrase(kind));
+  const near = [...new Set([...beings, ...nearbyBlocks.map(({ block }) => itemPhrase(block))])].slice(0, MAX_LISTED);
   return near.length === 0 ? "I see nothing worth telling." : `I see ${listed(near)}.`;
 };
 
@@ -69,7 +69,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   surroundings,
   position: (perceiver) => {
     const { position, dimension } = perceiver.snapshot();
-    return `I am at ${position.map(Math.floor).join(" ")} in the ${spoken(dimension)}.`;
+    return `I am at ${position.map(Math.floor).join(" ")} in the ${itemPhrase(dimension)}.`;
   },
   health: (perceiver) => `My health is ${Math.round(perceiver.snapshot().health)} of 20.`,
   food: (perceiver) => {
@@ -85,7 +85,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
     const names = perceiver
       .waypoints()
       .waypoints.map(({ name, position }) => `${name} at ${position.map(Math.floor).join(" ")}`);
-    return names.length === 0 ? "I remember no places." : `I remember ${listed(names.slice(0, MOST))}.`;
+    return names.length === 0 ? "I remember no places." : `I remember ${listed(names.slice(0, MAX_LISTED))}.`;
   },
   abilities: () =>
     "I get, make, place, wear and eat items, go to places and people, fight monsters and flee from them. Say it, or say stop.",

@@ -14,13 +14,13 @@ import {
   type UtteranceKind,
 } from "../../schemas/index.ts";
 import { ModelAnswerCache } from "./answer-cache.ts";
-import { Budget, type BudgetOptions } from "./budget.ts";
+import { type BudgetOptions, TokenBudget } from "./budget.ts";
 import { LARGE_FROM } from "./endpoint-provider.ts";
 import { type Grounds, ungroundedClaim } from "./grounding.ts";
 import { jsonSchemaOf, type ModelSchema } from "./model-schemas.ts";
 import type { ModelProvider } from "./provider.ts";
 import { DEFAULT_RESILIENCE, Resilience, type ResilienceOptions } from "./resilience.ts";
-import { correction, readAnswer } from "./structured-answer.ts";
+import { correctionPrompt, readAnswer } from "./structured-answer.ts";
 
 /** One call of a model, for whoever counts them. */
 export interface AdvisorCall {
@@ -40,7 +40,7 @@ export interface AdvisorOptions {
   cacheSize?: number;
 }
 
-export interface Question<T> {
+export interface ModelQuestion<T> {
   intentKind: UtteranceKind;
   schema: ModelSchema<T>;
   messages: readonly ModelMessage[];
@@ -69,7 +69,7 @@ const USUAL_COMPLEXITY = 0.3;
 export class Advisor {
   readonly #provider: ModelProvider;
   readonly #clock: Pick<Clock, "now">;
-  readonly #budget: Budget;
+  readonly #budget: TokenBudget;
   readonly #resilience: Resilience;
   readonly #cache: ModelAnswerCache;
   readonly #listeners: ((call: AdvisorCall) => void)[] = [];
@@ -78,7 +78,7 @@ export class Advisor {
   constructor({ provider, clock, budget = {}, resilience = {}, cacheSize = CACHE_SIZE }: AdvisorOptions) {
     this.#provider = provider;
     this.#clock = clock;
-    this.#budget = new Budget(budget, clock);
+    this.#budget = new TokenBudget(budget, clock);
     this.#resilience = new Resilience({ ...DEFAULT_RESILIENCE, ...resilience });
     this.#cache = new ModelAnswerCache(cacheSize);
   }
@@ -107,7 +107,7 @@ export class Advisor {
    * The operational channel: an answer that fits the schema and the check. Rejects with CodedError `advisor.*`; `advisor.invalid` where
    * neither the answer nor its correction fitted.
    */
-  ask<T>(question: Question<T>, signal: AbortSignal): Promise<T> {
+  ask<T>(question: ModelQuestion<T>, signal: AbortSignal): Promise<T> {
     return this.#counted(async () => {
       const { schema, messages, check, complexity = USUAL_COMPLEXITY, intentKind } = question;
       const request = this.#request(messages, schema, question.maxTokens ?? OPERATIONAL.maxTokens);
@@ -125,7 +125,7 @@ export class Advisor {
         this.#cache.set(request, first.text);
         return read.value;
       }
-      const anew = { ...request, messages: correction(messages, first.text, read.problem) };
+      const anew = { ...request, messages: correctionPrompt(messages, first.text, read.problem) };
       // What a small model got wrong is asked of the large one.
       const second = await this.#call(anew, { intentKind, complexity: Math.max(complexity, LARGE_FROM), signal });
       const corrected = readAnswer(second, schema, check);
@@ -175,10 +175,10 @@ export class Advisor {
     const { state, detail } = this.#provider.status();
     if (state !== "ready") return Promise.reject(new CodedError("advisor.unavailable", detail));
     return this.#resilience.run(async (inner) => {
-      const tellTokens = this.#budget.take();
+      const recordTokens = this.#budget.take();
       const startedAt = this.#clock.now();
       this.#calls.made += 1;
-      const told = (tokens: number, code?: ErrorCode): void => {
+      const reportCall = (tokens: number, code?: ErrorCode): void => {
         const durationMs = this.#clock.now() - startedAt;
         const call = { intentKind, tokens, durationMs, ...(code === undefined ? {} : { code }) };
         for (const listener of this.#listeners) listener(call);
@@ -186,12 +186,12 @@ export class Advisor {
       try {
         const reply = await this.#provider.complete(request, { complexity, signal: inner });
         const tokens = reply.tokens.prompt + reply.tokens.completion;
-        tellTokens(tokens);
+        recordTokens(tokens);
         this.#calls.tokens += tokens;
-        told(tokens);
+        reportCall(tokens);
         return reply;
       } catch (error) {
-        told(0, inner.aborted ? "advisor.timeout" : toCodedError(error, "advisor.failed").code);
+        reportCall(0, inner.aborted ? "advisor.timeout" : toCodedError(error, "advisor.failed").code);
         throw error;
       }
     }, signal);

@@ -23,19 +23,19 @@ export interface BackgroundOptions {
   signal: AbortSignal;
 }
 
-interface Waiting {
+interface WaitingQuestion {
   question: BackgroundQuestion<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
-const MOST_TOGETHER = 8;
+const MAX_CONCURRENT = 8;
 const WINDOW_MS = 2_000;
 const TOKENS_EACH = 256;
 
 export class BackgroundQuestions {
   readonly #options: Required<BackgroundOptions>;
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, WaitingQuestion[]>();
 
   constructor(options: BackgroundOptions) {
     this.#options = { windowMs: WINDOW_MS, ...options };
@@ -45,7 +45,7 @@ export class BackgroundQuestions {
   ask<T>(question: BackgroundQuestion<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const key = `${question.schema.name}\n${question.instruction}`;
-      const waiting = { question, resolve: (value: unknown) => resolve(value as T), reject } as Waiting;
+      const waiting = { question, resolve: (value: unknown) => resolve(value as T), reject } as WaitingQuestion;
       const batch = this.#waiting.get(key);
       if (batch === undefined) {
         this.#waiting.set(key, [waiting]);
@@ -54,7 +54,7 @@ export class BackgroundQuestions {
         return;
       }
       batch.push(waiting);
-      if (batch.length >= MOST_TOGETHER) this.#flush(key);
+      if (batch.length >= MAX_CONCURRENT) this.#flush(key);
     });
   }
 
@@ -64,7 +64,7 @@ export class BackgroundQuestions {
     if (batch !== undefined) void this.#answer(batch);
   }
 
-  async #answer(batch: readonly Waiting[]): Promise<void> {
+  async #answer(batch: readonly WaitingQuestion[]): Promise<void> {
     const { advisor, signal } = this.#options;
     const [first] = batch;
     if (first === undefined) return;

@@ -23,7 +23,7 @@ interface Spending {
 const DEFAULT_BURST = 10;
 const DEFAULT_PER_MINUTE = 60;
 
-export class Budget {
+export class TokenBudget {
   readonly #options: BudgetOptions;
   readonly #clock: Pick<Clock, "now">;
   readonly #spent: Spending[] = [];

@@ -12,7 +12,7 @@ export interface Grounds {
   items: Pick<ItemIndex, "longestAt">;
 }
 
-type Rule = (clause: string, grounds: Grounds) => string | null;
+type GroundingRule = (clause: string, grounds: Grounds) => string | null;
 
 /** In words what a line claims wrongly; null where nothing in it is contradicted. */
 export function ungroundedClaim(text: string, grounds: Grounds): string | null {
@@ -32,7 +32,7 @@ export function ungroundedClaim(text: string, grounds: Grounds): string | null {
 const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const HOLDING =
   /\b(?:i have|i've got|i've|i am carrying|i'm carrying|i hold|i am holding|i'm holding|i carry|i own|my (?:bag|inventory|pockets?|backpack) (?:is|are) full of|my (?:bag|inventory|backpack) (?:has|holds|contains)|in my (?:bag|inventory|backpack) (?:is|are|i have))\b(.*)/;
-const NOTHING =
+const NO_CLAIM =
   /\b(?:i have no|i've got no|i don't have any|i do not have any|i don't have|i have no more|i'm out of|i am out of)\b(.*)/;
 
 /** Words before what is held that leave open how much of it there is: some of it at least. */
@@ -41,16 +41,16 @@ const SOME =
 /** So many are in one of them. */
 const GROUPS: Readonly<Record<string, number>> = { stack: 64, dozen: 12 };
 
-const holdsNone: Rule = (clause, { inventory, items }) => {
-  const rest = NOTHING.exec(clause)?.[1];
+const holdsNone: GroundingRule = (clause, { inventory, items }) => {
+  const rest = NO_CLAIM.exec(clause)?.[1];
   const named = rest === undefined ? undefined : firstNamed(words(rest), items);
   if (named === undefined) return null;
   const held = countOf(inventory, named.names);
   return held > 0 ? `it says that it has no ${named.phrase}, and it holds ${held}` : null;
 };
 
-const holds: Rule = (clause, { inventory, items }) => {
-  if (NOTHING.test(clause)) return null;
+const holds: GroundingRule = (clause, { inventory, items }) => {
+  if (NO_CLAIM.test(clause)) return null;
   const rest = HOLDING.exec(clause)?.[1];
   if (rest === undefined || /^ (?:to|never|not|been|seen|no)\b/.test(rest)) return null;
   const said = words(rest);
@@ -71,7 +71,7 @@ const holds: Rule = (clause, { inventory, items }) => {
 };
 
 /** Said in hearts (of two points) or in points of twenty. */
-const health: Rule = (clause, { snapshot }) => {
+const health: GroundingRule = (clause, { snapshot }) => {
   const { health: points } = snapshot;
   if (/\b(?:full health|unhurt|not hurt|perfectly healthy)\b/.test(clause) && points < 19)
     return `its health is ${points} of 20`;
@@ -81,27 +81,27 @@ const health: Rule = (clause, { snapshot }) => {
   return said !== undefined && Math.abs(Number(said) - points) > 1 ? `its health is ${points} of 20` : null;
 };
 
-const hunger: Rule = (clause, { snapshot: { food } }) => {
+const hunger: GroundingRule = (clause, { snapshot: { food } }) => {
   if (/\bi(?:'m| am) (?:so |very |really )?(?:starving|hungry)\b/.test(clause) && food >= 18)
     return `its food is ${food} of 20`;
   return /\bi(?:'m| am) (?:not hungry|full|well fed)\b/.test(clause) && food < 10 ? `its food is ${food} of 20` : null;
 };
 
-const time: Rule = (clause, { snapshot: { time: told } }) => {
+const time: GroundingRule = (clause, { snapshot: { time: observedTime } }) => {
   const saysNight = /\bit(?:'s| is) (?:already |still )?(?:night|nighttime|dark out)\b/.test(clause);
   const saysDay = /\bit(?:'s| is) (?:already |still )?(?:day|daytime|daylight|noon|morning)\b/.test(clause);
-  if (saysNight && !told.isNight) return "it is day";
-  return saysDay && told.isNight ? "it is night" : null;
+  if (saysNight && !observedTime.isNight) return "it is day";
+  return saysDay && observedTime.isNight ? "it is night" : null;
 };
 
-const weather: Rule = (clause, { snapshot }) => {
+const weather: GroundingRule = (clause, { snapshot }) => {
   const saysWet = /\bit(?:'s| is) (?:raining|rainy|storming|thundering)\b/.test(clause);
   const saysDry = /\b(?:the sky is clear|it(?:'s| is) (?:sunny|not raining|clear))\b/.test(clause);
   if (saysWet && snapshot.weather === "clear") return "the weather is clear";
   return saysDry && snapshot.weather !== "clear" ? `the weather is ${snapshot.weather}` : null;
 };
 
-const place: Rule = (clause, { snapshot }) => {
+const place: GroundingRule = (clause, { snapshot }) => {
   const dimension = /\bi(?:'m| am) in the (nether|end|overworld)\b/.exec(clause)?.[1];
   if (dimension !== undefined && !snapshot.dimension.includes(dimension)) return `it is in the ${snapshot.dimension}`;
   const at = /\bi(?:'m| am) at (?:x ?=? ?)?(-?\d+)[ ,/]+(?:y ?=? ?)?(-?\d+)[ ,/]+(?:z ?=? ?)?(-?\d+)/.exec(clause);
@@ -110,7 +110,7 @@ const place: Rule = (clause, { snapshot }) => {
   return isNear ? null : `it is at ${snapshot.position.map(Math.floor).join(" ")}`;
 };
 
-const danger: Rule = (clause, { snapshot }) => {
+const danger: GroundingRule = (clause, { snapshot }) => {
   const hostile = snapshot.nearbyEntities.filter((entity) => entity.hostile);
   const saysNone =
     /\b(?:no (?:monsters|mobs|hostiles|enemies)|nothing dangerous|(?:it's|it is|we're|i'm) safe here)\b/.test(clause);
@@ -124,14 +124,14 @@ const danger: Rule = (clause, { snapshot }) => {
 };
 
 /** Talk does nothing: what it promises would never be done. */
-const promise: Rule = (clause) =>
+const promise: GroundingRule = (clause) =>
   /\b(?:i'll|i will|i'm going to|i am going to|let me)(?: go)?(?: and)? (?:get|bring|fetch|craft|make|mine|dig|build|give|kill|attack|follow|collect|gather|farm|guard|protect|come)\b/.test(
     clause,
   )
     ? "it promises to act, and talk does nothing; it may say what to ask it for instead"
     : null;
 
-const RULES: readonly Rule[] = [holdsNone, holds, health, hunger, time, weather, place, danger, promise];
+const RULES: readonly GroundingRule[] = [holdsNone, holds, health, hunger, time, weather, place, danger, promise];
 
 const words = (text: string): string[] => text.match(/[a-z0-9']+/g) ?? [];
 

@@ -45,7 +45,7 @@ export function proposeGoals(
   };
   const messages: ModelMessage[] = [
     { role: "system", content: INSTRUCTION },
-    { role: "user", content: JSON.stringify(told(request)) },
+    { role: "user", content: JSON.stringify(requestContext(request)) },
   ];
   return advisor.ask(
     { intentKind: "open", schema: MODEL_SCHEMAS.goals, messages, check, complexity: complexityOf(request) },
@@ -73,7 +73,7 @@ export function rankOptions(
       ? null
       : `order: each number from 0 to ${options.length - 1} once`;
   const content = JSON.stringify({
-    ...told(request),
+    ...requestContext(request),
     options: options.map((option, number) => ({ number, ...option })),
   });
   const messages: ModelMessage[] = [
@@ -87,7 +87,7 @@ export function rankOptions(
 }
 
 /** What a model gets to know: the request, and the little of the world that matters to it. */
-function told({ text, player, held = {}, snapshot, hints = [] }: OpenRequest): Record<string, unknown> {
+function requestContext({ text, player, held = {}, snapshot, hints = [] }: OpenRequest): Record<string, unknown> {
   const world =
     snapshot === undefined
       ? {}

@@ -6,7 +6,7 @@ import { z } from "zod";
 const Text = z.string().min(1).max(300);
 const Name = z.string().min(1).max(64);
 const Coordinate = z.int().min(-30_000_000).max(30_000_000);
-const Place = z.array(Coordinate).min(3).max(3);
+const StepPlace = z.array(Coordinate).min(3).max(3);
 const Radius = z.int().min(1).max(64);
 const Quantity = z.int().min(1).max(64);
 
@@ -16,8 +16,8 @@ const call = <N extends string, A extends z.ZodRawShape>(tool: N, args: A) =>
 /** The bounded bus: nothing else can be called. */
 export const ToolCall = z.discriminatedUnion("tool", [
   call("find_blocks", { type: Name, radius: Radius }),
-  call("pathfind", { to: Place }),
-  call("dig", { position: Place }),
+  call("pathfind", { to: StepPlace }),
+  call("dig", { position: StepPlace }),
   call("place", { item: Name }),
   call("craft", { item: Name, qty: Quantity }),
   call("smelt", { item: Name, qty: Quantity }),

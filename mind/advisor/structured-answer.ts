@@ -4,14 +4,14 @@
 import type { ModelMessage, ModelReply } from "../../schemas/index.ts";
 import type { ModelSchema } from "./model-schemas.ts";
 
-export type Read<T> = { value: T } | { problem: string };
+export type ReadAnswer<T> = { value: T } | { problem: string };
 
 /** Answers the value, or in words what is wrong with it. `check` says what a schema cannot. */
 export function readAnswer<T>(
   { text, finishReason }: Pick<ModelReply, "text" | "finishReason">,
   { schema }: ModelSchema<T>,
   check: (value: T) => string | null = () => null,
-): Read<T> {
+): ReadAnswer<T> {
   if (finishReason === "length") return { problem: "the answer was cut off; be shorter" };
   const json = findJson(text);
   if (json === undefined) return { problem: "the answer is no JSON" };
@@ -27,7 +27,7 @@ export function readAnswer<T>(
 }
 
 /** The conversation that asks for a correction. What the model said stays data. */
-export function correction(messages: readonly ModelMessage[], said: string, problem: string): ModelMessage[] {
+export function correctionPrompt(messages: readonly ModelMessage[], said: string, problem: string): ModelMessage[] {
   return [
     ...messages,
     { role: "assistant", content: said.slice(0, 8_000) },

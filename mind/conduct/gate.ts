@@ -2,7 +2,7 @@
 // out of. Every refusal has a code and a reason that may be told to whoever asked.
 
 import type { ErrorCode, Position, Safety, State } from "../../schemas/index.ts";
-import type { Act } from "../parser/reading.ts";
+import type { ParsedAct } from "../parser/reading.ts";
 import { areaAt, type Conduct, isInside, mayCommand } from "./conduct.ts";
 
 export interface GateContext {
@@ -16,7 +16,7 @@ export interface GateContext {
 }
 
 /** Acts that anybody may ask for: they only tell. */
-const TELLING = new Set(["report", "explain", "talk"]);
+const ANSWERING_INTENTS = new Set(["report", "explain", "talk"]);
 /** What no configuration allows. */
 const NEVER: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   override_rules: [
@@ -36,7 +36,7 @@ const ALLOWED: Safety = { allowed: true };
 const refuse = (code: ErrorCode, reason: string): Safety => ({ allowed: false, code, reason });
 
 /** The first refusal among the acts, in order; allowed where there is none. */
-export function gate(acts: readonly Act[], context: GateContext): Safety {
+export function gate(acts: readonly ParsedAct[], context: GateContext): Safety {
   for (const act of acts) {
     const judged = judge(act, context);
     if (!judged.allowed) return judged;
@@ -44,13 +44,13 @@ export function gate(acts: readonly Act[], context: GateContext): Safety {
   return ALLOWED;
 }
 
-function judge(act: Act, context: GateContext): Safety {
+function judge(act: ParsedAct, context: GateContext): Safety {
   const { conduct, player } = context;
   const never = NEVER[act.intent];
   if (never !== undefined) return refuse(...never);
   if (act.intent === "attack_player" && !conduct.attackPlayers)
     return refuse("intent.forbidden", "I do not attack players");
-  if (TELLING.has(act.intent)) return ALLOWED;
+  if (ANSWERING_INTENTS.has(act.intent)) return ALLOWED;
   if (!mayCommand(player, conduct)) {
     return refuse("intent.notCommander", `${player ?? "that player"} may talk to me, and not command me`);
   }
@@ -67,7 +67,7 @@ function judge(act: Act, context: GateContext): Safety {
   return ALLOWED;
 }
 
-function judgePlace({ intent, args }: Act, { conduct, state }: GateContext): Safety {
+function judgePlace({ intent, args }: ParsedAct, { conduct, state }: GateContext): Safety {
   const { position, column } = args;
   const height = state?.position?.[1] ?? 64;
   const goal: Position | undefined = position ?? (column === undefined ? undefined : [column[0], height, column[1]]);
@@ -82,7 +82,7 @@ function judgePlace({ intent, args }: Act, { conduct, state }: GateContext): Saf
 }
 
 /** What would be left of what is kept. Where nobody knows what is held, parting with all of a kept item is refused. */
-function judgeSpending({ intent, targets }: Act, { conduct, state }: GateContext): Safety {
+function judgeSpending({ intent, targets }: ParsedAct, { conduct, state }: GateContext): Safety {
   const kept = Object.entries(conduct.keep);
   const everything = targets.length === 0 && intent !== "eat" && intent !== "plant" && intent !== "place";
   for (const [item, least] of kept) {

@@ -4,15 +4,15 @@
 import type { Position } from "../../schemas/index.ts";
 import { areaAt, type Conduct, DEFAULT_CONDUCT, isInside } from "./conduct.ts";
 
-interface Place {
+interface TerritoryPosition {
   x: number;
   y: number;
   z: number;
 }
 
 export interface ConductTerritory {
-  mayEnter?(place: Place): boolean;
-  mayChange(place: Place, dimension: string): boolean;
+  mayEnter?(place: TerritoryPosition): boolean;
+  mayChange(place: TerritoryPosition, dimension: string): boolean;
 }
 
 /** Undefined where conduct leaves a body the whole world. */
@@ -20,11 +20,11 @@ export function territoryOf(conduct: Conduct): ConductTerritory | undefined {
   const { bounds, protectedAreas } = conduct;
   const isBounded = JSON.stringify(bounds) !== JSON.stringify(DEFAULT_CONDUCT.bounds);
   if (!isBounded && protectedAreas.length === 0) return undefined;
-  const mayEnter = (place: Place): boolean => isInside(blockOf(place), bounds);
+  const mayEnter = (place: TerritoryPosition): boolean => isInside(blockOf(place), bounds);
   return {
     ...(isBounded ? { mayEnter } : {}),
     mayChange: (place, dimension) => mayEnter(place) && areaAt(blockOf(place), dimension, conduct) === undefined,
   };
 }
 
-const blockOf = ({ x, y, z }: Place): Position => [Math.floor(x), Math.floor(y), Math.floor(z)];
+const blockOf = ({ x, y, z }: TerritoryPosition): Position => [Math.floor(x), Math.floor(y), Math.floor(z)];

@@ -50,7 +50,7 @@ const Rule = z.strictObject({
   /** Counts only where nothing before it came near. */
   loose: z.boolean().default(false),
 });
-export type Rule = z.infer<typeof Rule>;
+export type LexiconRule = z.infer<typeof Rule>;
 
 /** What may happen, as people say it, and the sensor of a body that answers for it. */
 const Condition = z.strictObject({
@@ -62,7 +62,7 @@ const Condition = z.strictObject({
   said: z.string().min(1),
   says: Words.min(1),
 });
-export type Condition = z.infer<typeof Condition>;
+export type LexiconCondition = z.infer<typeof Condition>;
 
 const WordTable = z.strictObject({
   names: Words,
@@ -131,10 +131,10 @@ function read<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   throw new CodedError("input.invalid", `mind/lexicon/${file}: ${z.prettifyError(parsed.error)}`);
 }
 
-const rules = (value: unknown, file: string): Rule[] => read(z.array(Rule), value, `rules/${file}`);
+const rules = (value: unknown, file: string): LexiconRule[] => read(z.array(Rule), value, `rules/${file}`);
 
 /** In the order in which they are tried. */
-const RULES: readonly Rule[] = [
+const RULES: readonly LexiconRule[] = [
   ...rules(untilRules, "until.json"),
   ...rules(stopRules, "stop.json"),
   ...rules(hostileRules, "hostile.json"),

@@ -26,7 +26,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const TOKEN_REFUSED = 4401;
 
-export class Link {
+export class PageConnection {
   readonly #options: LinkOptions;
   #socket: WebSocket | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -90,7 +90,7 @@ export class Link {
     this.#answering = id;
     const answer = await this.#options.complete(request).then(
       (reply): PageMessage => ({ type: "reply", id, reply }),
-      (error: unknown): PageMessage => ({ type: "failed", id, detail: told(error) }),
+      (error: unknown): PageMessage => ({ type: "failed", id, detail: errorText(error) }),
     );
     if (this.#answering === id) this.#answering = undefined;
     this.#send(answer);
@@ -102,4 +102,5 @@ export class Link {
 }
 
 /** Why something failed, in as many words as the service takes. */
-export const told = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400);
+export const errorText = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 400);

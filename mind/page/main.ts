@@ -6,7 +6,7 @@ import type { ModelReply, ModelRequest } from "../../schemas/conversation/adviso
 import type { ModelChoice, ModelSource } from "./engine.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import { type Graphics, probeGraphics } from "./graphics.ts";
-import { Link, told } from "./link.ts";
+import { errorText, PageConnection } from "./link.ts";
 import { troubleWith } from "./model-address.ts";
 
 const TOKEN_KEY = "lodestone-token";
@@ -43,7 +43,7 @@ class EngineProcess {
         reject(new Error(`the engine crashed: ${event.message || "without a word"}`));
       });
     });
-    this.#crashed.catch((error: unknown) => onCrash(told(error)));
+    this.#crashed.catch((error: unknown) => onCrash(errorText(error)));
   }
 
   models = (): Promise<ModelChoice[]> => Promise.race([this.#remote.models(), this.#crashed]);
@@ -58,7 +58,7 @@ class EngineProcess {
 let engine = new EngineProcess(onCrash);
 let isReady = false;
 
-const link = new Link({
+const link = new PageConnection({
   url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/advisor/socket`,
   token: () => sessionStorage.getItem(TOKEN_KEY) ?? undefined,
   complete: async (request) => {
@@ -123,7 +123,7 @@ async function load(source: ModelSource): Promise<void> {
     link.tell({ type: "ready", model: model.slice(0, 400) });
   } catch (error) {
     isLoading = false;
-    fail(told(error));
+    fail(errorText(error));
   }
 }
 
@@ -180,4 +180,4 @@ async function begin(): Promise<void> {
   else await load({ id: asked });
 }
 
-begin().catch((error: unknown) => fail(told(error)));
+begin().catch((error: unknown) => fail(errorText(error)));

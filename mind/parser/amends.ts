@@ -1,9 +1,9 @@
 // What a clause says of the one before it: its number, or the same again. Each tells whether it did; a number changes the last act.
 
-import type { Act } from "./reading.ts";
+import type { ParsedAct } from "./reading.ts";
 
 /** "shear the sheep and bring me 4 wool": the same again, with its number, is no second wish. */
-export function namesLast(acts: readonly Act[], { intent, targets: [again, ...more] }: Act): boolean {
+export function namesLast(acts: readonly ParsedAct[], { intent, targets: [again, ...more] }: ParsedAct): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];
   return (
@@ -16,7 +16,7 @@ export function namesLast(acts: readonly Act[], { intent, targets: [again, ...mo
 }
 
 /** "we are out of torches, make a dozen": a number alone is of what was named before. Tells whether there was any. */
-export function countsLast(acts: readonly Act[], count: number | undefined): boolean {
+export function countsLast(acts: readonly ParsedAct[], count: number | undefined): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];
   if (last === undefined || only === undefined || others.length > 0 || count === undefined) return false;

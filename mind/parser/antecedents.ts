@@ -3,7 +3,7 @@
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ItemIndex } from "./item-index.ts";
-import type { Act } from "./reading.ts";
+import type { ParsedAct } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const THING = "(?:it|them|those|that|these|all of (?:it|them)|both(?: of them)?|the (?:whole )?lot)";
@@ -21,7 +21,7 @@ const ONE =
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
 /** A clause with what was named in the place of its pronoun. */
-export interface Told {
+export interface ResolvedClause {
   text: string;
   /** Whether something else is made of what was named, which is then no second thing to have. */
   makes: boolean;
@@ -70,7 +70,7 @@ export class Antecedents {
   refers = (text: string): boolean => this.handled.test(text) || BOARDED.test(text);
 
   /** The clause with what an act before it named; undefined where it points at nothing, or nothing was named. */
-  told(text: string, acts: readonly Act[]): Told | undefined {
+  resolve(text: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
     const by = acts.findLastIndex(
       ({ intent, targets, args }) => targets.length > 0 || intent === "fish" || args.entity !== undefined,
     );
@@ -98,7 +98,7 @@ export class Antecedents {
   }
 
   /** What can be cooked of a creature that is killed, or of what is fished. */
-  private raw({ intent, args }: Act): string | undefined {
+  private raw({ intent, args }: ParsedAct): string | undefined {
     if (intent === "fish") return "cod";
     return this.vocabulary.killed.get(args.entity ?? "")?.find((item) => this.meat.has(item));
   }

@@ -2,25 +2,25 @@
 // whose object cannot be read is remembered, so that it ends as open, or as a question, and never as a guess.
 
 import type { RequestTarget } from "../../schemas/index.ts";
-import type { Lexicon, Rule } from "../lexicon/lexicon.ts";
+import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
 import type { ItemIndex } from "./item-index.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
-import type { Act, Lack } from "./reading.ts";
+import type { ClarificationReason, ParsedAct } from "./reading.ts";
 import { compileRules } from "./rules.ts";
 import { readSlots, type SlotContext } from "./slots.ts";
 
 export type Clause =
-  | { outcome: "act"; act: Act; kind: Rule["kind"]; isLoose: boolean }
-  | { outcome: "ask"; lack: Lack }
+  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean }
+  | { outcome: "ask"; lack: ClarificationReason }
   /** A request without a readable object; `words` are what could not be read. */
   | { outcome: "unread"; words: readonly string[] };
 
 /** Intents that want an item: where theirs cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
-interface Way {
-  rule: Rule;
+interface RulePattern {
+  rule: LexiconRule;
   pattern: RegExp;
 }
 
@@ -28,7 +28,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 export class ClauseReader {
   /** Every way to say something, in the order in which they are tried. */
-  private readonly ways: readonly Way[];
+  private readonly patterns: readonly RulePattern[];
   private readonly waysBegin: PatternIndex;
   private readonly phrases: PhraseReader;
   private readonly index: ItemIndex;
@@ -38,10 +38,10 @@ export class ClauseReader {
   private line: SlotContext | undefined;
 
   constructor(lexicon: Lexicon, phrases: PhraseReader, index: ItemIndex) {
-    this.ways = compileRules(lexicon, "clause").flatMap(({ rule, patterns }) =>
+    this.patterns = compileRules(lexicon, "clause").flatMap(({ rule, patterns }) =>
       patterns.map((pattern) => ({ rule, pattern })),
     );
-    this.waysBegin = new PatternIndex(this.ways.map(({ pattern }) => pattern));
+    this.waysBegin = new PatternIndex(this.patterns.map(({ pattern }) => pattern));
     this.phrases = phrases;
     this.index = index;
     this.lexicon = lexicon;
@@ -59,7 +59,7 @@ export class ClauseReader {
   private byRules(text: string, context: SlotContext): Clause | undefined {
     let lacking: Clause | undefined;
     for (const place of this.waysBegin.placesFor(text)) {
-      const way = this.ways[place];
+      const way = this.patterns[place];
       // A loose way comes near only where nothing else did.
       if (way === undefined || (way.rule.loose && lacking !== undefined)) continue;
       const match = way.pattern.exec(text);
@@ -72,7 +72,7 @@ export class ClauseReader {
     return lacking;
   }
 
-  private fill(rule: Rule, groups: Groups, context: SlotContext, text: string): Clause | undefined {
+  private fill(rule: LexiconRule, groups: Groups, context: SlotContext, text: string): Clause | undefined {
     const args = readSlots(groups, context);
     if (args === undefined) return undefined;
     for (const [name, value] of Object.entries(rule.args)) {
@@ -80,7 +80,7 @@ export class ClauseReader {
       else if (context.speaker !== undefined) args.player = context.speaker;
     }
     if (this.isHanding(groups.verb, text) && context.speaker !== undefined) args.player = context.speaker;
-    const act: Act = { intent: rule.intent, targets: [], args };
+    const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
       act: { ...act, targets },
@@ -114,7 +114,7 @@ export class ClauseReader {
   private isHanding = (verb: string | undefined, text: string): boolean =>
     verb !== undefined && this.lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
 
-  private phrase(rule: Rule, text: string, { verb, input }: Groups): Phrase {
+  private phrase(rule: LexiconRule, text: string, { verb, input }: Groups): Phrase {
     const phrase = this.phrases.read(text, {
       verb: rule.way === undefined ? undefined : verb,
       quantity: rule.quantity,
@@ -160,4 +160,5 @@ export class ClauseReader {
   }
 }
 
-const isQuestion = ({ intent }: Rule): boolean => intent === "report" || intent === "explain" || intent === "refrain";
+const isQuestion = ({ intent }: LexiconRule): boolean =>
+  intent === "report" || intent === "explain" || intent === "refrain";

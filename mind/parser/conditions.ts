@@ -2,7 +2,7 @@
 // occasion, which a body can wait for; anything else is nothing that anybody here watches. The lexicon says which words ask which sensor.
 
 import type { Occasion } from "../../schemas/index.ts";
-import type { Condition, Lexicon } from "../lexicon/lexicon.ts";
+import type { Lexicon, LexiconCondition } from "../lexicon/lexicon.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { fillSlots } from "./rules.ts";
 import { creatureOf, playerOf, type SlotContext } from "./slots.ts";
@@ -16,11 +16,11 @@ export interface Hanging {
 
 const EACH_TIME = "whenever|every time|each time|any time";
 const EVENT = `(?:only )?(if|when|as soon as|in case|the moment|once|${EACH_TIME})`;
-const FIRST = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
+const LEADING_CONDITION = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
 const LAST = new RegExp(`^(.+?)(?: ,)? ${EVENT} (.+)$`);
 /** A condition is no shorter than this, in words: "it is dark". */
-const LEAST_WORDS = 2;
-const MOST_WORDS = 12;
+const MIN_WORDS = 2;
+const MAX_WORDS = 12;
 const PRONOUN = /\b(?:it|them|him|her|that|those)\b(?! (?:is|are|was|has)\b)/;
 const MORE_THAN = /^(?:more than|over) /;
 const AMOUNT = /^(?:(?:more than|over|at least|an?|some|any|the|\d+) )+/;
@@ -34,14 +34,14 @@ const MONSTERS: Occasion = {
   said: "a monster is near",
 };
 
-interface Told {
+interface ParsedOccasion {
   occasion: Occasion;
   /** What it is about, as it was said: what "it" in the request means. */
   noun: string | undefined;
 }
 
 interface Compiled {
-  condition: Condition;
+  condition: LexiconCondition;
   patterns: readonly RegExp[];
 }
 
@@ -63,7 +63,7 @@ export class ConditionReader {
 
   /** A request and what it waits for; undefined where no sensor answers for that, or nothing is asked for. */
   hanging(text: string, isWish: (words: string) => boolean, context: SlotContext): Hanging | undefined {
-    const [, word = "", rest] = FIRST.exec(text) ?? [];
+    const [, word = "", rest] = LEADING_CONDITION.exec(text) ?? [];
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
@@ -72,7 +72,7 @@ export class ConditionReader {
   }
 
   /** What an occasion is in the body's terms; undefined where no sensor answers for it. */
-  read(text: string, context: SlotContext): Told | undefined {
+  read(text: string, context: SlotContext): ParsedOccasion | undefined {
     for (const { condition, patterns } of this.#compiled) {
       for (const pattern of patterns) {
         const groups = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
@@ -86,7 +86,7 @@ export class ConditionReader {
   /** "it gets dark , go home", and without the comma where one of the two could end. */
   #parted(text: string, isWish: (words: string) => boolean, context: SlotContext) {
     const words = text.split(" ");
-    for (let end = Math.min(MOST_WORDS, words.length - 1); end >= LEAST_WORDS; end -= 1) {
+    for (let end = Math.min(MAX_WORDS, words.length - 1); end >= MIN_WORDS; end -= 1) {
       const told = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
       if (told === undefined) continue;
       const wish = words
@@ -100,10 +100,10 @@ export class ConditionReader {
   }
 
   #filled(
-    { sensor, args, isNot, said }: Condition,
+    { sensor, args, isNot, said }: LexiconCondition,
     { entity, n, items, player }: Readonly<Record<string, string | undefined>>,
     context: SlotContext,
-  ): Told | undefined {
+  ): ParsedOccasion | undefined {
     const values: Record<string, string | number> = {};
     if (entity !== undefined) {
       const name = creatureOf(entity, this.#lexicon.world);

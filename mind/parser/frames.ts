@@ -14,7 +14,7 @@ export interface Framed {
   /** What follows the frame. */
   rest: string;
   /** Whether the frame speaks to the bot ("could you", "i want you to"), and not only of a wish. */
-  isTold: boolean;
+  isStatement: boolean;
 }
 
 export class Frames {
@@ -35,7 +35,8 @@ export class Frames {
     for (const [at, word] of words.slice(0, Math.min(LONGEST, words.length - 1)).entries()) {
       if (this.wanting.has(word)) wants = true;
       else if (!this.around.has(word) && word !== ",") break;
-      if (wants) rests.push({ rest: words.slice(at + 1).join(" "), isTold: words.slice(0, at + 1).includes("you") });
+      if (wants)
+        rests.push({ rest: words.slice(at + 1).join(" "), isStatement: words.slice(0, at + 1).includes("you") });
     }
     return rests;
   }

@@ -11,7 +11,7 @@ const WHICH =
 /** Verbs that change places with who does it; the others take "do". */
 const CHANGES = /^(?:are|is|am|were|was|can|could|will|would|should|did|do|does|has|had)$/;
 /** "Whether you have finished" asks for no thing. */
-const DONE = /^(?:already |ever |just )*(?:[a-z]{3,}ed|done|found|seen|made|got|been|eaten|slept|gone)\b/;
+const DONE_STATEMENT = /^(?:already |ever |just )*(?:[a-z]{3,}ed|done|found|seen|made|got|been|eaten|slept|gone)\b/;
 const PLAIN: Readonly<Record<string, string>> = { got: "have", found: "find", made: "make", has: "have" };
 
 /** The question as it is asked directly; undefined where there is none. */
@@ -19,7 +19,7 @@ export function directly(text: string): string | undefined {
   const [, question] = ASKED.exec(text) ?? [];
   if (question === undefined) return undefined;
   const [, who, verb = "", rest] = WHETHER.exec(question) ?? [];
-  if (who !== undefined && verb === "have" && DONE.test(rest ?? "")) return joined("have", who, rest);
+  if (who !== undefined && verb === "have" && DONE_STATEMENT.test(rest ?? "")) return joined("have", who, rest);
   if (who !== undefined) return joined(turned(who, verb), rest);
   const [, asked, whom = "", deed = "", tail] = WHICH.exec(question) ?? [];
   if (asked !== undefined) return joined(asked, turned(whom, deed), tail);

@@ -5,7 +5,7 @@ import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ItemIndex, Named } from "./item-index.ts";
 import { neededFor } from "./needs.ts";
-import { type Amount, AmountReader } from "./numbers.ts";
+import { AmountReader, type ParsedAmount } from "./numbers.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type Phrase =
@@ -21,7 +21,7 @@ export type Phrase =
   | { outcome: "unresolved"; words: readonly string[] };
 
 /** How a verb changes what is asked for: what is dug or cooked is not what is held afterwards. */
-export interface Manner {
+export interface PhraseContext {
   verb?: string | undefined;
   quantity: "one" | "all";
   /** What words that leave it open are made of: "an axe and a hoe, both of stone". */
@@ -79,7 +79,7 @@ export class PhraseReader {
   }
 
   /** Reads a list of amounts and items. */
-  read(text: string, manner: Manner = { quantity: "one" }): Phrase {
+  read(text: string, manner: PhraseContext = { quantity: "one" }): Phrase {
     const key = `${manner.verb ?? ""} ${manner.quantity} ${text}`;
     const seen = this.seen.get(key);
     if (seen !== undefined) return seen;
@@ -88,7 +88,7 @@ export class PhraseReader {
     return phrase;
   }
 
-  private phrase(text: string, manner: Manner): Phrase {
+  private phrase(text: string, manner: PhraseContext): Phrase {
     const enough = this.enough(text, manner);
     if (enough !== undefined) return enough;
     const [, many, all] = EACH.exec(text) ?? [];
@@ -110,7 +110,7 @@ export class PhraseReader {
   }
 
   /** An item, its kind and its number, with commas between; undefined where the kind makes no name of the item. */
-  private kindAfter(text: string, manner: Manner): Phrase | undefined {
+  private kindAfter(text: string, manner: PhraseContext): Phrase | undefined {
     const [, noun = "", kind, number = ""] = KIND_AFTER.exec(text) ?? [];
     if (kind === undefined || this.index.find(`${kind} ${noun}`) === undefined) return undefined;
     const phrase = this.list(`${kind} ${noun} , ${number}`, manner);
@@ -118,7 +118,7 @@ export class PhraseReader {
   }
 
   /** A list that says of what kind its last item is only after it; undefined where there is no such item. */
-  private ofKind(words: readonly string[], kind: string, manner: Manner): Phrase | undefined {
+  private ofKind(words: readonly string[], kind: string, manner: PhraseContext): Phrase | undefined {
     for (let at = words.length - 1; at >= Math.max(0, words.length - 3); at--) {
       const phrase = this.list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
       if (phrase.outcome === "targets") return phrase;
@@ -134,7 +134,7 @@ export class PhraseReader {
   }
 
   /** "Enough planks for a door": as many as its recipe takes; undefined where it is no such phrase, or nothing of the kind goes into it. */
-  private enough(text: string, manner: Manner): Phrase | undefined {
+  private enough(text: string, manner: PhraseContext): Phrase | undefined {
     const [, what, use] = ENOUGH.exec(text) ?? [];
     const named = what === undefined ? undefined : this.index.find(what);
     if (named === undefined || use === undefined || !("items" in named)) return undefined;
@@ -150,7 +150,7 @@ export class PhraseReader {
     return qty === undefined ? undefined : { outcome: "targets", targets: [{ item, qty }], isExact: true };
   }
 
-  private list(text: string, manner: Manner): Phrase {
+  private list(text: string, manner: PhraseContext): Phrase {
     const words = text.split(" ").filter((word) => word !== "");
     const targets: RequestTarget[] = [];
     let isExact = false;
@@ -225,13 +225,13 @@ export class PhraseReader {
   }
 
   /** The number that a text starts with, if any. */
-  amountIn = (text: string): Amount => this.amounts.read(text.split(" "), 0);
+  amountIn = (text: string): ParsedAmount => this.amounts.read(text.split(" "), 0);
 
   private nameAt(
     words: readonly string[],
     at: number,
-    { length }: Amount,
-    { verb }: Manner,
+    { length }: ParsedAmount,
+    { verb }: PhraseContext,
   ): { named: Named; end: number } | undefined {
     const start = at + length;
     const swapped = this.ofStuff(words, start);
@@ -286,7 +286,7 @@ export class PhraseReader {
   }
 
   /** "torches, 16 of them", "ladder x 3". */
-  private amountAfter(words: readonly string[], end: number, named: Named): Amount | undefined {
+  private amountAfter(words: readonly string[], end: number, named: Named): ParsedAmount | undefined {
     let at = end;
     while (words[at] === "," || words[at] === "x" || words[at] === ".") at++;
     const amount = this.amounts.read(words, at);
@@ -317,7 +317,7 @@ export class PhraseReader {
     return this.index.longestAt(words, at + this.amounts.read(words, at).length) !== undefined;
   }
 
-  private lacking(words: readonly string[], at: number, { count, length }: Amount): Phrase {
+  private lacking(words: readonly string[], at: number, { count, length }: ParsedAmount): Phrase {
     const rest = words.slice(at + length);
     // "prepare for winter" names nothing that is to be had: it is no list at all.
     if (
@@ -339,8 +339,8 @@ export class PhraseReader {
 
   private target(
     item: string,
-    amount: Amount,
-    unnamed: Manner["quantity"] | undefined,
+    amount: ParsedAmount,
+    unnamed: PhraseContext["quantity"] | undefined,
     verb: string | undefined,
   ): RequestTarget {
     const held = this.afterVerb(item, verb);

@@ -3,7 +3,7 @@
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
-export interface Amount {
+export interface ParsedAmount {
   /** Items, or stacks of them; undefined where nothing was said of how many. */
   count: number | undefined;
   unit: "items" | "stacks" | "all";
@@ -30,9 +30,9 @@ export class AmountReader {
   }
 
   /** The amount from `start` on, with the determiners around it; `length` is 0 where there is none. */
-  read(words: readonly string[], start: number): Amount {
+  read(words: readonly string[], start: number): ParsedAmount {
     let at = start;
-    let amount: Omit<Amount, "length"> = { count: undefined, unit: "items" };
+    let amount: Omit<ParsedAmount, "length"> = { count: undefined, unit: "items" };
     for (;;) {
       const word = words[at];
       if (word === undefined) break;
@@ -53,7 +53,7 @@ export class AmountReader {
   /** Whether a number in words or figures stands there. */
   isNumber = (words: readonly string[], at: number): boolean => this.number(words, at) !== undefined;
 
-  private number(words: readonly string[], start: number): Amount | undefined {
+  private number(words: readonly string[], start: number): ParsedAmount | undefined {
     const { vague } = this.numbers;
     const half = this.half(words, start);
     if (half !== undefined) return half;
@@ -94,7 +94,7 @@ export class AmountReader {
   }
 
   /** "half a dozen", "half a stack", "one and a half dozen". */
-  private half(words: readonly string[], start: number): Amount | undefined {
+  private half(words: readonly string[], start: number): ParsedAmount | undefined {
     if (!hasPart(words, start)) return undefined;
     const text = words.slice(start, start + 6).join(" ");
     const [whole, unit = ""] = /^(?:a )?half (?:an? |of an? )?(dozen|stack|hundred)\b/.exec(text) ?? [];
@@ -146,7 +146,7 @@ export class AmountReader {
   }
 
   /** Figures, or number words: tens, then ones, hundreds and thousands between. */
-  private plainNumber(words: readonly string[], start: number): Amount | undefined {
+  private plainNumber(words: readonly string[], start: number): ParsedAmount | undefined {
     const { multipliers } = this.numbers;
     let at = start;
     let total = 0;

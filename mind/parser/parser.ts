@@ -11,7 +11,7 @@ import { PhraseReader } from "./item-phrases.ts";
 import { spellerOf } from "./known-words.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
-import type { Act, Lack, Reading } from "./reading.ts";
+import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import { type SlotContext, slotPatterns } from "./slots.ts";
@@ -28,7 +28,7 @@ export interface ParserOptions {
 }
 
 /** One line and who said it. */
-export interface Line {
+export interface SpokenLine {
   text: string;
   player?: string | undefined;
 }
@@ -36,9 +36,9 @@ export interface Line {
 /** "why did you stop" and "never stop" end in a stop, and are none. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
 /** Asked for as soon as something happens: that it is told. */
-const TELLS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
+const TELL_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
-export class Parser {
+export class UtteranceParser {
   /** What items are called. */
   readonly index: ItemIndex;
   private readonly normalise: Normalise;
@@ -79,7 +79,7 @@ export class Parser {
   }
 
   /** Reads one line. */
-  read({ text: raw, player }: Line): Reading {
+  read({ text: raw, player }: SpokenLine): ParseResult {
     this.phrases.forget();
     const line = this.normalise(raw);
     const { text: named, isRequest } = this.address.withoutName(line);
@@ -115,14 +115,14 @@ export class Parser {
 
   /** Whether words, whole, are a request that needs nobody to find out what is meant. */
   private isServed(words: string, context: SlotContext): boolean {
-    if (TELLS.test(words)) return true;
+    if (TELL_VERBS.test(words)) return true;
     const reading = this.composer.read(this.parts.split(words, context), false, context);
     return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
   }
 
   /** What is asked for as soon as something has come about. Kinds stay what they are: nobody promises that it ever does. */
-  private hanging({ occasion, wish }: Hanging, context: SlotContext): Reading {
-    if (TELLS.test(wish)) {
+  private hanging({ occasion, wish }: Hanging, context: SlotContext): ParseResult {
+    if (TELL_VERBS.test(wish)) {
       const { said = "it is so" } = occasion;
       const text = context.speaker === undefined ? said : `${context.speaker}: ${said}`;
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
@@ -149,7 +149,7 @@ export class Parser {
   }
 
   /** What is no request in any order of its words: orders to the server, talk to a model, questions for secrets. */
-  private hostileLine(raw: string, named: string, context: SlotContext): Act | undefined {
+  private hostileLine(raw: string, named: string, context: SlotContext): ParsedAct | undefined {
     const whole = plain(raw);
     const texts = [...new Set([whole, whole.replace(/^@?[a-z]+ ?[,:] ?/, ""), named])];
     for (const { rule, patterns } of this.lineRules) {
@@ -174,8 +174,8 @@ export class Parser {
   }
 
   /** Sets misspelt words right; what is not sure is left and told. */
-  private spell(text: string, raw: string): { text: string; doubts: Lack[] } {
-    const doubts: Lack[] = [];
+  private spell(text: string, raw: string): { text: string; doubts: ClarificationReason[] } {
+    const doubts: ClarificationReason[] = [];
     const words = text.split(" ").map((word, at, all) => {
       const correction = this.speller.correct(word);
       if (correction === undefined || (at > 0 && isName(word, raw))) return word;

@@ -13,7 +13,7 @@ import { rephrasings } from "./rephrase.ts";
 import { isRemark, jointsOf } from "./run-on.ts";
 import type { SlotContext } from "./slots.ts";
 
-export interface Part {
+export interface UtterancePart {
   text: string;
   clause: Clause | undefined;
   /** Whether something led to it that makes a request of it. */
@@ -53,7 +53,7 @@ export class PartReader {
   }
 
   /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
-  split(text: string, context: SlotContext): Part[] {
+  split(text: string, context: SlotContext): UtterancePart[] {
     const sentences = text
       .split(
         / \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after (?:that|this|which)|next(?= (?:you|make|get|go))|finally)\b (?=[a-z0-9])/,
@@ -65,7 +65,7 @@ export class PartReader {
   /** Whether a request may begin with a word. */
   begins = (word: string): boolean => this.beginning.has(word);
 
-  private splitWeakly(sentence: string, context: SlotContext): Part[] {
+  private splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
     const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
     for (const { index, 0: joint, 1: word = "" } of joints) {
       const right = sentence.slice(index + joint.length);
@@ -100,12 +100,12 @@ export class PartReader {
   }
 
   /** "Step aside, you are in my light": a request, and a remark that tells why. */
-  private remarked(sentence: string, context: SlotContext): Part[] | undefined {
+  private remarked(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { index, 0: joint } of sentence.matchAll(/ , (?=[a-z])/g)) {
       if (!isRemark(sentence.slice(index + joint.length))) continue;
       const before = this.part(sentence.slice(0, index), context);
-      if (isDeed(before.clause)) return [before];
+      if (isAction(before.clause)) return [before];
     }
     return undefined;
   }
@@ -121,23 +121,23 @@ export class PartReader {
   }
 
   /** Two sentences without a sign between them, where one of them is a request and the other makes sense as what leads to it or tells why. */
-  private runOn(sentence: string, context: SlotContext): Part[] | undefined {
+  private runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { left, right, asks } of jointsOf(sentence, this.beginning)) {
       const [before, after] = [this.part(left, context), this.part(right, context)];
       if (!asks) {
-        if (isDeed(before.clause)) return [before];
+        if (isAction(before.clause)) return [before];
         continue;
       }
-      if (!isDeed(after.clause)) continue;
+      if (!isAction(after.clause)) continue;
       const rest = this.splitWeakly(right, context);
-      return isDeed(before.clause) || this.openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
+      return isAction(before.clause) || this.openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
     }
     return undefined;
   }
 
   /** Reads a clause as it stands, and where that is talk at most, without what leads to it and trails after it. */
-  part(text: string, context: SlotContext): Part {
+  part(text: string, context: SlotContext): UtterancePart {
     const whole = this.clauses.read(text, context);
     if (whole?.outcome === "act" && whole.kind === "social") {
       const wish = this.wishIn(text, context);
@@ -155,7 +155,7 @@ export class PartReader {
   }
 
   /** The same said otherwise, where that is an act. */
-  private rephrased({ text, isRequest }: Part, context: SlotContext): Part | undefined {
+  private rephrased({ text, isRequest }: UtterancePart, context: SlotContext): UtterancePart | undefined {
     for (const said of rephrasings(text, /\?[\s.!)]*$/.test(context.raw))) {
       const clause = this.clauses.read(said, context);
       if (isFirm(clause) && clause?.outcome === "act" && clause.kind !== "social" && clause.kind !== "open")
@@ -165,7 +165,7 @@ export class PartReader {
   }
 
   /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
-  private barePart(text: string, whole: Clause | undefined, context: SlotContext): Part {
+  private barePart(text: string, whole: Clause | undefined, context: SlotContext): UtterancePart {
     const stages = this.address.stages(text);
     for (const stage of stages.slice(0, -1)) {
       const clause = this.clauses.read(stage.text, context);
@@ -189,21 +189,21 @@ export class PartReader {
   }
 
   /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
-  private framed(text: string, context: SlotContext): Part | undefined {
-    for (const { rest: told, isTold } of this.frames.restsOf(text)) {
-      const rest = isTold ? this.address.plainVerb(told, true) : told;
+  private framed(text: string, context: SlotContext): UtterancePart | undefined {
+    for (const { rest: told, isStatement } of this.frames.restsOf(text)) {
+      const rest = isStatement ? this.address.plainVerb(told, true) : told;
       const phrase = this.phrases.read(rest);
       if (isWanted(phrase)) return { text: rest, clause: undefined, isRequest: true };
       const clause = this.clauses.read(rest, context);
       if (!isFirm(clause) || isTalk(clause)) continue;
-      if (isTold || clause?.outcome !== "act" || clause.act.intent === "obtain")
+      if (isStatement || clause?.outcome !== "act" || clause.act.intent === "obtain")
         return { text: rest, clause, isRequest: true };
     }
     return undefined;
   }
 
   /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
-  private wishIn(text: string, context: SlotContext): Part | undefined {
+  private wishIn(text: string, context: SlotContext): UtterancePart | undefined {
     if (isWanted(this.phrases.read(text))) return { text, clause: undefined, isRequest: true };
     for (const stage of this.address.stages(text)) {
       if (isWanted(this.phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
@@ -220,7 +220,7 @@ const COUNTED = new Set(["obtain", "give"]);
 /** What nobody hopes for: orders inside of a question are somebody else's. */
 const ASKS = /^(?:what|who|why|when|where|how|which|did|does|do|is|are|was|were|has|have|if|whenever)\b/;
 
-const isDeed = (clause: Clause | undefined): boolean =>
+const isAction = (clause: Clause | undefined): boolean =>
   clause?.outcome === "act" && !clause.isLoose && (clause.kind === "symbolic" || clause.kind === "stop");
 
 const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
@@ -228,7 +228,7 @@ const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act
 /** Amounts and items, and said so that somebody wants them. */
 const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
 
-const stands = ({ clause }: Part): boolean =>
+const stands = ({ clause }: UtterancePart): boolean =>
   clause !== undefined &&
   clause.outcome !== "unread" &&
   !(clause.outcome === "act" && (clause.isLoose || clause.kind === "social"));

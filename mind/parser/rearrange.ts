@@ -26,10 +26,10 @@ const AS_WELL =
 const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
 
 /** "After you eat, …", "… before you come back". */
-const AFTER_DEED =
+const AFTER_ACTION =
   /^(?:after|once|when) (?:you (?:have |are done |are finished |finish )?)?(?!an? |some |time\b|the )(.+?) , (?:then )?(.+)$/;
 const AFTER_RUN_ON = /^after (?:you (?:have |are done |are finished |finish )?)?([a-z]+ .+)$/;
-const BEFORE_DEED = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
+const BEFORE_ACTION = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
 const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
 /** "In 10 seconds, come here", "come here in 10 seconds". */
@@ -81,11 +81,11 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
   const [, had, after] = WAITS_FIRST.exec(text) ?? [];
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
-  const [, deed, later] = AFTER_DEED.exec(text) ?? [];
+  const [, deed, later] = AFTER_ACTION.exec(text) ?? [];
   if (deed !== undefined && later !== undefined && isWish(deed)) return `${deed} then ${later}`;
-  const chained = afterDeed(text, isWish, begins);
+  const chained = afterAction(text, isWish, begins);
   if (chained !== undefined) return chained;
-  const [, soon, last] = BEFORE_DEED.exec(text) ?? [];
+  const [, soon, last] = BEFORE_ACTION.exec(text) ?? [];
   if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
   const [, end, start] = FIRST_BEFORE.exec(text) ?? [];
   if (end !== undefined && start !== undefined && isWish(end)) return `${start} then ${end}`;
@@ -110,7 +110,7 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
 }
 
 /** "After making a furnace smelt 5 iron": without a comma the next request begins where a verb stands and both make sense. */
-function afterDeed(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
+function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
   const [, run] = AFTER_RUN_ON.exec(text) ?? [];
   const words = run?.split(" ") ?? [];
   for (let at = 2; at < words.length - 1; at++) {

@@ -2,11 +2,11 @@
 // count where they stand first.
 
 import { CodedError } from "../../schemas/index.ts";
-import type { Lexicon, Rule } from "../lexicon/lexicon.ts";
+import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { slotPatterns } from "./slots.ts";
 
 export interface CompiledRule {
-  rule: Rule;
+  rule: LexiconRule;
   patterns: readonly RegExp[];
 }
 
@@ -17,7 +17,7 @@ export function fillSlots(lexicon: Lexicon, says: readonly string[], owner: stri
 }
 
 /** Compiles rules; throws `input.invalid` naming the intent of one whose pattern is none. */
-export function compileRules(lexicon: Lexicon, scope: Rule["scope"]): CompiledRule[] {
+export function compileRules(lexicon: Lexicon, scope: LexiconRule["scope"]): CompiledRule[] {
   const slots = slotPatterns(lexicon);
   return lexicon.rules
     .filter((rule) => rule.scope === scope)

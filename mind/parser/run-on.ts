@@ -10,13 +10,13 @@ const LEADING = new Set(
   ).split(" "),
 );
 /** Begins something that is told, after what was asked for. */
-const TOLD = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
+const STATEMENT = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
 /** After a comma a remark may be of anything. */
 const REMARKS =
   /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
 /** Reading takes time; a sentence that runs on does so early or not at all. */
-const MOST_JOINTS = 4;
+const MAX_JOINTS = 4;
 
 export interface Joint {
   left: string;
@@ -32,11 +32,11 @@ export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {
   const words = text.split(" ");
   const joints: Joint[] = [];
-  for (let at = 2; at < words.length - 1 && joints.length < MOST_JOINTS; at++) {
+  for (let at = 2; at < words.length - 1 && joints.length < MAX_JOINTS; at++) {
     if (LEADING.has(words[at - 1] ?? "")) continue;
     const right = words.slice(at).join(" ");
     const asks = verbs.has(words[at] ?? "") || WISHES.test(right);
-    if (asks || TOLD.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
+    if (asks || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
   }
   return joints;
 }

@@ -5,7 +5,7 @@
 import Fuse from "fuse.js";
 import { stem } from "./stem.ts";
 
-export interface Correction {
+export interface SpellingCorrection {
   word: string;
   /** Sure enough to go by. Otherwise a question back is due. */
   isSure: boolean;
@@ -45,7 +45,7 @@ export class Speller {
   private readonly ranked = new Map<string, Fuse<string>>();
   /** Words by what is left of them without vowels. */
   private readonly bySkeleton = new Map<string, string[]>();
-  private readonly remembered = new Map<string, Correction | undefined>();
+  private readonly remembered = new Map<string, SpellingCorrection | undefined>();
 
   /** `known` are all words that are right, `targets` those of them that others are corrected to; `people` are names, and nothing else. */
   constructor(known: ReadonlySet<string>, targets: Iterable<string>, people: Iterable<string> = []) {
@@ -68,7 +68,7 @@ export class Speller {
   isKnown = (word: string): boolean => this.known.has(word);
 
   /** What an unknown word stands for; undefined where it is known, or like nothing. */
-  correct(word: string): Correction | undefined {
+  correct(word: string): SpellingCorrection | undefined {
     const isBare = word.length >= SHORTEST_BONES && BONES.test(word);
     if ((word.length < SHORTEST && !isBare) || this.known.has(word) || this.people.has(word) || !/^[a-z]+$/.test(word))
       return undefined;
@@ -82,7 +82,7 @@ export class Speller {
   }
 
   /** "jmp" and "swrd": written without vowels, and the bones of one word only. */
-  private fleshed(word: string): Correction | undefined {
+  private fleshed(word: string): SpellingCorrection | undefined {
     const [first, ...others] = this.bySkeleton.get(word) ?? this.bySkeleton.get(word.replace(/s$/, "")) ?? [];
     if (first === undefined) return undefined;
     return others.length === 0
@@ -91,7 +91,7 @@ export class Speller {
   }
 
   /** "heere" and "goin": letters drawn out, or left off at the end. */
-  private drawn(word: string): Correction | undefined {
+  private drawn(word: string): SpellingCorrection | undefined {
     if (word.endsWith("in") && this.known.has(`${word}g`)) return { word: `${word}g`, isSure: true };
     const short = [word.replace(/([a-z])\1/g, "$1"), word.replace(/([a-z])\1(?!.*([a-z])\2)/, "$1")];
     const meant = short.find((one) => one !== word && one.length > 2 && this.known.has(one));
@@ -99,7 +99,7 @@ export class Speller {
   }
 
   /** "comehere", "ironpickaxe": two words that matter, written as one. */
-  private joined(word: string): Correction | undefined {
+  private joined(word: string): SpellingCorrection | undefined {
     for (let at = SHORTEST - 1; at <= word.length - SHORTEST + 1; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
       if (this.targets.has(left) && (this.targets.has(right) || this.targets.has(stem(right)) || AFTER.has(right)))
@@ -133,7 +133,7 @@ export class Speller {
     return made;
   }
 
-  private search(word: string): Correction | undefined {
+  private search(word: string): SpellingCorrection | undefined {
     const nearest = this.nearest(word);
     if (nearest.size === 0) return undefined;
     const near = this.rank(word.charAt(0))

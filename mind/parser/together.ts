@@ -6,8 +6,8 @@ import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import type { Clause, ClauseReader } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import type { Part, PartReader } from "./parts.ts";
-import type { Act, Lack, Reading } from "./reading.ts";
+import type { PartReader, UtterancePart } from "./parts.ts";
+import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import type { SlotContext } from "./slots.ts";
 
 /** They point at what was done, and are no deeds. */
@@ -36,9 +36,9 @@ export class Composer {
   }
 
   /** The reading of a line's parts; `isRequest` where something around all of them says that they are a request. */
-  read(parts: readonly Part[], isRequest: boolean, context: SlotContext): Reading {
-    const acts: Act[] = [];
-    let lack: Lack | undefined;
+  read(parts: readonly UtterancePart[], isRequest: boolean, context: SlotContext): ParseResult {
+    const acts: ParsedAct[] = [];
+    let lack: ClarificationReason | undefined;
     /** Whether the lack leaves a part of the request undone; "grab your tools and …" is of what is held. */
     let mattersBesides = false;
     let isOpen = false;
@@ -83,13 +83,13 @@ export class Composer {
   }
 
   /** Reads a clause that handles what was named before it as one more act; tells whether it was one. */
-  private handled(text: string, clause: Clause | undefined, acts: Act[], context: SlotContext): boolean {
+  private handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, and after "make a shield" none.
     const isDeed =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isDeed || ANSWERS.has(clause.act.intent))) return false;
-    const told = this.antecedents.told(text, acts);
+    const told = this.antecedents.resolve(text, acts);
     const read = told === undefined ? undefined : this.clauses.read(told.text, context);
     if (told === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !told.makes) return false;
@@ -105,7 +105,7 @@ export class Composer {
   }
 
   /** What is to be done after a stop: "stop and come here". */
-  private rest(parts: readonly Part[], stopped: string, context: SlotContext): Act[] {
+  private rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
     const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
     const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
     const inner = tail === undefined ? [] : [this.parts.part(tail, { ...context, speaker: undefined })];
@@ -124,10 +124,10 @@ export class Composer {
   }
 }
 
-const sameTargets = (a: Act, b: Act): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
+const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
 /** One act more; one that only says the last again, with its number, takes its place. */
-function add(acts: Act[], act: Act): void {
+function add(acts: ParsedAct[], act: ParsedAct): void {
   if (namesLast(acts, act)) acts.pop();
   acts.push(act);
 }

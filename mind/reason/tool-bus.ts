@@ -17,10 +17,10 @@ export interface ToolPorts {
 }
 
 /** Matches that are told. */
-const MOST = 16;
+const MAX_MATCHES = 16;
 const RANGE = 1;
 
-type Answer = { data?: unknown; failure?: { code: string; detail: string } };
+type ToolAnswer = { data?: unknown; failure?: { code: string; detail: string } };
 
 /** Makes the call and tells what came of it; `onDispatch` is told when it is handed on, or refused. Never rejects. */
 export async function callTool(
@@ -59,7 +59,7 @@ async function attempt(
   { minHealth, noHostileWithin }: ReasonedStep["guardrails"],
   ports: ToolPorts,
   onDispatch: () => void,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   const served = service(call, ports);
   const refused = refusalFor(call, served, { minHealth, noHostileWithin }, ports);
   onDispatch();
@@ -77,7 +77,7 @@ function refusalFor(
   served: Service,
   { minHealth, noHostileWithin }: ReasonedStep["guardrails"],
   { perceiver, conduct }: ToolPorts,
-): Answer["failure"] {
+): ToolAnswer["failure"] {
   const snapshot = perceiver.snapshot();
   const denied = (detail: string) => ({ code: "pbi.guardFailed", detail });
   if (snapshot.health < minHealth) return denied(`health is ${snapshot.health}, below ${minHealth}`);
@@ -93,7 +93,7 @@ const ACTS = new Set<ToolCall["tool"]>(["pathfind", "dig", "place", "craft", "sm
 interface Service {
   /** What conduct judges; absent for tools that only look. */
   leaf?: { leaf: string; args: Record<string, unknown> };
-  answer(): Promise<Answer>;
+  answer(): Promise<ToolAnswer>;
 }
 
 function service(call: ToolCall, ports: ToolPorts): Service {
@@ -110,14 +110,14 @@ function service(call: ToolCall, ports: ToolPorts): Service {
           .snapshot()
           .nearbyBlocks.filter(({ block }) => block.includes(call.args.type))
           .filter(({ position }) => distance(position, perceiver.snapshot().position) <= call.args.radius)
-          .slice(0, MOST),
+          .slice(0, MAX_MATCHES),
       );
     case "sense_hostiles":
       return looked(() =>
         perceiver
           .snapshot()
           .nearbyEntities.filter(({ hostile, distance: away }) => hostile && away <= call.args.radius)
-          .slice(0, MOST),
+          .slice(0, MAX_MATCHES),
       );
     case "query_inventory":
       return looked(() =>

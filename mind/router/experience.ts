@@ -8,11 +8,11 @@ import type { Prior } from "./router.ts";
 
 /** Ends that count, the latest; fewer than the least say nothing. */
 const LATEST = 20;
-const LEAST = 5;
+const MIN_SAMPLES = 5;
 /** Kinds that are remembered. */
 const MOST_KINDS = 256;
 
-export interface End {
+export interface RunEnd {
   mode: ReasoningMode;
   /** The act that was asked for, or the kind of utterance where there is none. */
   about: string;
@@ -22,8 +22,8 @@ export interface End {
 
 /** Where ends outlive the process: read once, and appended to. */
 export interface EndStore {
-  read(): readonly End[];
-  append(end: End): void;
+  read(): readonly RunEnd[];
+  append(end: RunEnd): void;
 }
 
 export class Experience {
@@ -37,14 +37,14 @@ export class Experience {
   }
 
   /** Counts an end. What was stopped, or lost with its connection, says nothing of how it was reasoned about. */
-  note({ mode, about, code }: End): void {
+  note({ mode, about, code }: RunEnd): void {
     if (code !== undefined && isNobodysFault(code)) return;
     const end = { mode, about, ...(code === undefined ? {} : { code }) };
     this.#count(end);
     this.#store?.append(end);
   }
 
-  #count({ mode, about, code }: End): void {
+  #count({ mode, about, code }: RunEnd): void {
     const key = `${mode} ${about}`;
     const known = this.#ends.get(key) ?? { mode, about, ends: [] };
     this.#ends.delete(key);
@@ -56,6 +56,6 @@ export class Experience {
   /** How often each mode succeeded, for each kind that was met often enough. */
   priors = (): Prior[] =>
     [...this.#ends.values()]
-      .filter(({ ends }) => ends.length >= LEAST)
+      .filter(({ ends }) => ends.length >= MIN_SAMPLES)
       .map(({ mode, about, ends }) => ({ mode, about, success: ends.filter(Boolean).length / ends.length }));
 }

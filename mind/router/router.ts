@@ -3,10 +3,10 @@
 // deterministic navigation apart, a model for what is ambiguous or social, both together for trade-offs, neither where time is short).
 
 import { REASONING_MODES, type ReasoningMode, type Route } from "../../schemas/index.ts";
-import { type Routed, type Trait, traitsOf } from "./traits.ts";
+import { type Routed, type RoutingTrait, routingTraitsOf } from "./traits.ts";
 
 /** How much each trait speaks for a mode. What is not listed gets nothing. */
-export const ROUTING_TABLE: Readonly<Record<Trait, Partial<Record<ReasoningMode, number>>>> = {
+export const ROUTING_TABLE: Readonly<Record<RoutingTrait, Partial<Record<ReasoningMode, number>>>> = {
   navigation: { navigation: 4 },
   "multi-step": { hybrid: 4, htn: 3 },
   "single-step": { htn: 4, hybrid: 2 },
@@ -47,7 +47,7 @@ const aboutOf = ({ act, kind }: Pick<Routed, "act" | "kind">): string => act ?? 
 
 /** Routes an intent. Ties go to the mode that is listed first. */
 export function route(routed: Routed, priors: readonly Prior[] = []): Route {
-  const traits = traitsOf(routed);
+  const traits = routingTraitsOf(routed);
   const known = priors.filter(
     ({ when = {}, about }) =>
       (about === undefined || about === aboutOf(routed)) &&
@@ -74,7 +74,11 @@ export function route(routed: Routed, priors: readonly Prior[] = []): Route {
 const fallback = (scores: Partial<Record<ReasoningMode, number>>): ReasoningMode =>
   REASONING_MODES.find((mode) => scores[mode] !== undefined) ?? "reply";
 
-function reason(traits: readonly Trait[], chosen: ReasoningMode, success: (mode: ReasoningMode) => number): string {
+function reason(
+  traits: readonly RoutingTrait[],
+  chosen: ReasoningMode,
+  success: (mode: ReasoningMode) => number,
+): string {
   const failing = REASONING_MODES.filter((mode) => mode !== chosen && success(mode) < FAILING);
   const because = failing.length === 0 ? "" : `; ${failing.join(", ")} seldom succeeded here`;
   return `${traits.join(", ")}: ${WORDS[chosen]}${because}`;

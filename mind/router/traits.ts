@@ -3,7 +3,7 @@
 
 import type { Intent, UtteranceKind } from "../../schemas/index.ts";
 
-export const TRAITS = [
+export const ROUTING_TRAITS = [
   "navigation",
   "multi-step",
   "single-step",
@@ -15,7 +15,7 @@ export const TRAITS = [
   "time-critical",
   "hurried",
 ] as const;
-export type Trait = (typeof TRAITS)[number];
+export type RoutingTrait = (typeof ROUTING_TRAITS)[number];
 
 const NAVIGATION = new Set([
   "come",
@@ -69,8 +69,8 @@ export interface Routed {
 }
 
 /** The traits, in the order of the table. */
-export function traitsOf({ kind, act, intent }: Routed): Trait[] {
-  const traits = new Set<Trait>();
+export function routingTraitsOf({ kind, act, intent }: Routed): RoutingTrait[] {
+  const traits = new Set<RoutingTrait>();
   if (kind === "ask" || kind === "refused" || (act !== undefined && ANSWERED.has(act))) return ["answerable"];
   if (kind === "stop" || (act !== undefined && CRITICAL.has(act))) return ["time-critical"];
   if (kind === "social") traits.add("social");
@@ -80,10 +80,10 @@ export function traitsOf({ kind, act, intent }: Routed): Trait[] {
   if (intent?.context.tradeOff === true || (Array.isArray(options) && options.length > 1)) traits.add("trade-offs");
   const hurry = (intent?.urgency ?? 0) >= HURRY || (intent?.timeBudgetMs ?? Number.POSITIVE_INFINITY) < LITTLE_TIME_MS;
   if (hurry && traits.has("multi-step")) traits.add("hurried");
-  return TRAITS.filter((trait) => traits.has(trait));
+  return ROUTING_TRAITS.filter((trait) => traits.has(trait));
 }
 
-function ofAct(act: string | undefined, intent: Intent | null): Trait {
+function ofAct(act: string | undefined, intent: Intent | null): RoutingTrait {
   if (act !== undefined && NAVIGATION.has(act)) return "navigation";
   if (typeof intent?.goal === "object") return "multi-step";
   return act !== undefined && SINGLE.has(act) ? "single-step" : "multi-step";

@@ -3,17 +3,20 @@
 
 import type { Decomposition, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
-import type { Decomposed } from "./search.ts";
+import type { DecompositionSource } from "./search.ts";
 
-interface Told {
+interface DecompositionAction {
   operator: string;
   times: number;
 }
 
 /** By action, counted over all steps: the lot that it is told with, -1 for one that begins beyond all lots of its operator. */
-export function lotsOfActions(lots: readonly Told[], steps: readonly Pick<PlanStep, "actions">[]): number[] {
+export function batchesOfActions(
+  lots: readonly DecompositionAction[],
+  steps: readonly Pick<PlanStep, "actions">[],
+): number[] {
   const lotOf: number[] = [];
-  let waiting: Map<string, Waiting> | null = null;
+  let waiting: Map<string, PendingBatches> | null = null;
   for (const { actions } of steps) {
     for (const { operator, times } of actions) {
       const lot = lots[lotOf.length];
@@ -22,45 +25,49 @@ export function lotsOfActions(lots: readonly Told[], steps: readonly Pick<PlanSt
         lotOf.push(lotOf.length);
         continue;
       }
-      waiting ??= waitingFrom(lots, lotOf.length);
+      waiting ??= pendingFrom(lots, lotOf.length);
       const own = waiting.get(operator);
-      lotOf.push(own === undefined ? -1 : begin(own, times, lots));
+      lotOf.push(own === undefined ? -1 : startBatch(own, times, lots));
     }
   }
   return lotOf;
 }
 
 /** The lots of an operator that have not been told whole, in order, and how many applications of the first of them have. */
-interface Waiting {
-  lots: number[];
+interface PendingBatches {
+  batches: number[];
   first: number;
-  told: number;
+  reported: number;
 }
 
-function waitingFrom(lots: readonly Told[], start: number): Map<string, Waiting> {
-  const waiting = new Map<string, Waiting>();
+function pendingFrom(lots: readonly DecompositionAction[], start: number): Map<string, PendingBatches> {
+  const waiting = new Map<string, PendingBatches>();
   for (let lot = start; lot < lots.length; lot++) {
     const operator = lots[lot]?.operator ?? "";
     const own = waiting.get(operator);
-    if (own === undefined) waiting.set(operator, { lots: [lot], first: 0, told: 0 });
-    else own.lots.push(lot);
+    if (own === undefined) waiting.set(operator, { batches: [lot], first: 0, reported: 0 });
+    else own.batches.push(lot);
   }
   return waiting;
 }
 
 /** The lot that an action begins in, -1 where all are told; what the action tells is told then. */
-function begin(own: Waiting, times: number, lots: readonly Told[]): number {
-  const begun = own.lots[own.first] ?? -1;
-  own.told += times;
-  for (let lot = lots[begun]; lot !== undefined && own.told >= lot.times; lot = lots[own.lots[own.first] ?? -1]) {
-    own.told -= lot.times;
+function startBatch(own: PendingBatches, times: number, lots: readonly DecompositionAction[]): number {
+  const begun = own.batches[own.first] ?? -1;
+  own.reported += times;
+  for (
+    let lot = lots[begun];
+    lot !== undefined && own.reported >= lot.times;
+    lot = lots[own.batches[own.first] ?? -1]
+  ) {
+    own.reported -= lot.times;
     own.first++;
   }
   return begun;
 }
 
 /** A decomposition that is there as a document already. */
-export const decomposedAs = (document: Decomposition): Decomposed => ({
+export const decomposedAs = (document: Decomposition): DecompositionSource => ({
   document: () => document,
   text: (lotOf) => canonicalJson(withActions(document, lotOf)),
 });
@@ -73,9 +80,9 @@ function withActions({ tasks }: Decomposition, lotOf: readonly number[]): Decomp
     actionsOf[lot].push(action);
   }
   return {
-    tasks: tasks.map((told) => ({
-      ...told,
-      actions: told.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
+    tasks: tasks.map((task) => ({
+      ...task,
+      actions: task.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
     })),
   };
 }

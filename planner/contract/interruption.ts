@@ -10,6 +10,6 @@ export class Interrupted extends Error {
 }
 
 /** Throws Interrupted where who runs the search wants it to end. Costs a call, so it belongs in loops whose turns take microseconds. */
-export function checkpoint({ isInterrupted }: Pick<CompiledProblem, "isInterrupted">): void {
+export function throwIfInterrupted({ isInterrupted }: Pick<CompiledProblem, "isInterrupted">): void {
   if (isInterrupted()) throw new Interrupted();
 }

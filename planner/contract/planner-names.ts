@@ -2,7 +2,7 @@
 // who hands problems on to other threads need not load that.
 
 import { CodedError, didYouMean } from "../../schemas/plain.ts";
-import type { PlannerInfo } from "./search.ts";
+import type { PlannerDescription } from "./search.ts";
 
 export const PLANNER_NAMES = [
   {
@@ -20,7 +20,7 @@ export const PLANNER_NAMES = [
     title: "best-first regression with an admissible bound: proves the optimum",
     properties: { optimal: true, complete: true, anytime: true },
   },
-] as const satisfies readonly PlannerInfo[];
+] as const satisfies readonly PlannerDescription[];
 
 export type PlannerId = (typeof PLANNER_NAMES)[number]["id"];
 

@@ -3,7 +3,7 @@
 
 import type { Decomposition, Reason, SearchEvent } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledLot } from "../model/lot.ts";
+import type { ScheduledBatch } from "../model/lot.ts";
 
 /** Counters as Fast Downward defines them. */
 export interface Counters {
@@ -22,7 +22,7 @@ export interface Counters {
 export const newCounters = (): Counters => ({ expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 });
 
 /** How a plan was decomposed. It is told when a document is made of the plan, as text, in which nearly all of them end. */
-export interface Decomposed {
+export interface DecompositionSource {
   /** Its actions are indexes of lots. */
   document(): Decomposition;
   /** Its canonical JSON with the plan's actions in place of lots; `lotOf` is the lot that each action is told with, or -1. */
@@ -31,23 +31,23 @@ export interface Decomposed {
 
 /** A plan as searches hold it. `cost` is the domain's, whatever steered the search. */
 export interface FoundPlan {
-  lots: ScheduledLot[];
+  batches: ScheduledBatch[];
   cost: number;
-  decomposition: Decomposed | null;
+  decomposition: DecompositionSource | null;
 }
 
-export type Outcome =
+export type SearchOutcome =
   | { status: "solved"; found: FoundPlan; lowerBound: number; optimal: boolean }
   | { status: "unsolvable"; reasons: Reason[] }
   /** The search ended, or its expansions did, without a plan and without a proof that there is none. */
   | { status: "exhausted"; found: null };
 
-export interface Search {
+export interface PlanSearch {
   readonly counters: Counters;
   /** Expands at most so many nodes more; the outcome once there is one. */
-  step(expansions: number): Outcome | null;
+  step(expansions: number): SearchOutcome | null;
   /** What the search would answer if it had to stop now. */
-  stop(): Outcome;
+  stop(): SearchOutcome;
   /** What no plan costs less than, as far as is known by now and takes no time to tell; absent where a search proves none. */
   bound?(): number;
   /** The best plan so far, if any. */
@@ -64,13 +64,13 @@ export interface SearchOptions {
 }
 
 /** What a planner is called and promises. */
-export interface PlannerInfo {
+export interface PlannerDescription {
   id: string;
   title: string;
   properties: { optimal: boolean; complete: boolean; anytime: boolean };
 }
 
 /** One line of the table of planners. */
-export interface PlannerEntry extends PlannerInfo {
-  create(problem: CompiledProblem, options: SearchOptions): Search;
+export interface PlannerEntry extends PlannerDescription {
+  create(problem: CompiledProblem, options: SearchOptions): PlanSearch;
 }

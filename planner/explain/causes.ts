@@ -10,37 +10,37 @@ import { weakestTool } from "./words.ts";
 /** What a person can change is nearer than what the game rules out. */
 const DISTANCES = { kept: 0, excluded: 1, "no source": 3 } as const;
 /** Some ways are ruled out and those that are left lead far: what rules them out is told. */
-const PARTLY_EXCLUDED = 4;
+const PARTLY_EXCLUDED_DISTANCE = 4;
 /** Distances add up over several lacks; beyond this they are all far. */
-const FAR = 1e9;
+const MAX_DISTANCE = 1e9;
 
-export type Cause = keyof typeof DISTANCES;
+export type UnreachableCause = keyof typeof DISTANCES;
 
 /** A way to a name and what it lacks; each lacking class with the kind that is nearest to a cause, of tools the weakest. */
-export interface Way {
+export interface BlockedMethod {
   operator: number;
-  lacks: readonly { kinds: number; nearest: number }[];
+  unmet: readonly { classId: number; nearest: number }[];
 }
 
 /** A class that something needs and of which nothing is in reach. */
-interface Lack {
-  kinds: number;
+interface UnmetClass {
+  classId: number;
   members: readonly number[];
 }
 
 /** What is known of a name from the start: the permitted ways to it and what each lacks. */
-interface Known {
-  ways: readonly { operator: number; lacks: readonly Lack[] }[];
+interface FluentCauses {
+  methods: readonly { operator: number; lacks: readonly UnmetClass[] }[];
   /** How many of its ways constraints rule out. */
   excluded: number;
 }
 
-export class Causes {
+export class CauseAnalysis {
   private readonly problem: CompiledProblem;
   private readonly reached: Uint8Array;
   private readonly distance = new Map<number, number>();
-  private readonly known = new Map<number, Known>();
-  private readonly lacking = new Map<number, Lack | null>();
+  private readonly cache = new Map<number, FluentCauses>();
+  private readonly unmetClasses = new Map<number, UnmetClass | null>();
 
   /** Looks at everything that the names hang on and that is out of `reached`. */
   constructor(problem: CompiledProblem, reached: Uint8Array, names: readonly number[]) {
@@ -50,10 +50,10 @@ export class Causes {
   }
 
   /** The cause that the name itself is; null where others are. */
-  causeOf(name: number): Cause | null {
+  causeOf(name: number): UnreachableCause | null {
     if ((this.problem.kept[name] as number) > 0) return "kept";
-    const { ways, excluded } = this.knownOf(name);
-    if (ways.length > 0) return null;
+    const { methods, excluded } = this.causesOf(name);
+    if (methods.length > 0) return null;
     return excluded > 0 ? "excluded" : "no source";
   }
 
@@ -64,20 +64,20 @@ export class Causes {
 
   /** Whether constraints rule out some ways to the name, and the others end further off than that. */
   isPartlyExcluded(name: number): boolean {
-    return this.distance.get(name) === PARTLY_EXCLUDED && this.knownOf(name).excluded > 0;
+    return this.distance.get(name) === PARTLY_EXCLUDED_DISTANCE && this.causesOf(name).excluded > 0;
   }
 
   /** The permitted ways to a name, the one to be told first: the nearest, or one that asks for less than that. */
-  waysTo(name: number): Way[] {
-    const ways = this.knownOf(name)
-      .ways.map((way) => ({ way, far: this.farOf(way.lacks) }))
-      .sort((a, b) => a.far - b.far || a.way.operator - b.way.operator);
+  methodsFor(name: number): BlockedMethod[] {
+    const ways = this.causesOf(name)
+      .methods.map((method) => ({ method: method, far: this.farOf(method.lacks) }))
+      .sort((a, b) => a.far - b.far || a.method.operator - b.method.operator);
     const [nearest] = ways;
     const easier = nearest && ways.find((other) => other !== nearest && isEasier(other, nearest));
     const ordered = easier === undefined ? ways : [easier, ...ways.filter((other) => other !== easier)];
-    return ordered.map(({ way: { operator, lacks } }) => ({
+    return ordered.map(({ method: { operator, lacks } }) => ({
       operator,
-      lacks: lacks.map(({ kinds, members }) => ({ kinds, nearest: this.nearestOf(members) })),
+      unmet: lacks.map(({ classId, members }) => ({ classId: classId, nearest: this.nearestOf(members) })),
     }));
   }
 
@@ -89,7 +89,7 @@ export class Causes {
     return members.reduce((best, name) => (near(name) < near(best) ? name : best));
   }
 
-  private farOf(lacks: readonly Lack[]): number {
+  private farOf(lacks: readonly UnmetClass[]): number {
     let sum = 1;
     for (const { members } of lacks) {
       let least = Number.POSITIVE_INFINITY;
@@ -97,29 +97,29 @@ export class Causes {
       if (least === Number.POSITIVE_INFINITY) return least;
       sum += least;
     }
-    return Math.min(sum, FAR);
+    return Math.min(sum, MAX_DISTANCE);
   }
 
-  private knownOf(name: number): Known {
-    const found = this.known.get(name);
+  private causesOf(name: number): FluentCauses {
+    const found = this.cache.get(name);
     if (found !== undefined) return found;
     const { domain, allowed } = this.problem;
     const producers = [...producersOf(domain, name)];
     const permitted = producers.filter((operator) => allowed[operator] === 1);
     const known = {
-      ways: permitted.map((operator) => ({ operator, lacks: this.lacksOf(operator) })),
+      methods: permitted.map((operator) => ({ operator, lacks: this.unmetOf(operator) })),
       excluded: producers.length - permitted.length,
     };
-    this.known.set(name, known);
+    this.cache.set(name, known);
     return known;
   }
 
   /** The classes that an operator needs and of which nothing is in reach. */
-  private lacksOf(operator: number): Lack[] {
+  private unmetOf(operator: number): UnmetClass[] {
     const { domain, kept } = this.problem;
-    const lacks = new Set<Lack>();
+    const lacks = new Set<UnmetClass>();
     const add = (altSet: number, withKept: boolean): void => {
-      const lack = this.lackOf(altSet);
+      const lack = this.unmetClassOf(altSet);
       if (lack === null || (withKept && lack.members.some((name) => (kept[name] as number) > 0))) return;
       lacks.add(lack);
     };
@@ -129,12 +129,12 @@ export class Causes {
     return [...lacks];
   }
 
-  private lackOf(kinds: number): Lack | null {
-    const found = this.lacking.get(kinds);
+  private unmetClassOf(classId: number): UnmetClass | null {
+    const found = this.unmetClasses.get(classId);
     if (found !== undefined) return found;
-    const members = [...membersOf(this.problem.domain, kinds)];
-    const lack = members.some((name) => this.reached[name] === 1) ? null : { kinds, members };
-    this.lacking.set(kinds, lack);
+    const members = [...membersOf(this.problem.domain, classId)];
+    const lack = members.some((name) => this.reached[name] === 1) ? null : { classId: classId, members };
+    this.unmetClasses.set(classId, lack);
     return lack;
   }
 
@@ -142,7 +142,7 @@ export class Causes {
     const found = new Set(names);
     for (const name of found) {
       if (this.causeOf(name) !== null) continue;
-      for (const { lacks } of this.knownOf(name).ways) {
+      for (const { lacks } of this.causesOf(name).methods) {
         for (const { members } of lacks) for (const member of members) found.add(member);
       }
     }
@@ -156,14 +156,14 @@ export class Causes {
       const cause = this.causeOf(name);
       if (cause === null) open.push(name);
       if (cause !== null) this.distance.set(name, DISTANCES[cause]);
-      else if (this.knownOf(name).excluded > 0) this.distance.set(name, PARTLY_EXCLUDED);
+      else if (this.causesOf(name).excluded > 0) this.distance.set(name, PARTLY_EXCLUDED_DISTANCE);
     }
     for (let changed = true; changed; ) {
       changed = false;
       for (const name of open) {
         let least = this.distance.get(name) ?? Number.POSITIVE_INFINITY;
         const before = least;
-        for (const { lacks } of this.knownOf(name).ways) least = Math.min(least, this.farOf(lacks));
+        for (const { lacks } of this.causesOf(name).methods) least = Math.min(least, this.farOf(lacks));
         if (least >= before) continue;
         this.distance.set(name, least);
         changed = true;
@@ -172,17 +172,17 @@ export class Causes {
   }
 }
 
-interface Ranked {
-  way: Known["ways"][number];
+interface RankedMethod {
+  method: FluentCauses["methods"][number];
   far: number;
 }
 
 /** Whether the way leads to a cause, and each of its lacks is a lack of the other's with more kinds to choose from. */
-function isEasier({ way, far }: Ranked, other: Ranked): boolean {
-  const contains = (wide: Lack, narrow: Lack): boolean =>
+function isEasier({ method, far }: RankedMethod, other: RankedMethod): boolean {
+  const contains = (wide: UnmetClass, narrow: UnmetClass): boolean =>
     wide.members.length > narrow.members.length && narrow.members.every((name) => wide.members.includes(name));
   return (
     far < Number.POSITIVE_INFINITY &&
-    way.lacks.every((lack) => other.way.lacks.some((narrow) => contains(lack, narrow)))
+    method.lacks.every((lack) => other.method.lacks.some((narrow) => contains(lack, narrow)))
   );
 }

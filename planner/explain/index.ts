@@ -4,7 +4,7 @@
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { producersOf } from "../model/rows.ts";
-import { Causes, type Way } from "./causes.ts";
+import { type BlockedMethod, CauseAnalysis } from "./causes.ts";
 import { exclusionText } from "./exclusions.ts";
 import { classText, listed } from "./words.ts";
 
@@ -18,14 +18,14 @@ const MAX_CIRCLE = 6;
 /** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
   const goals = problem.goal.map(({ name }) => name).filter((name) => reached[name] !== 1);
-  const causes = new Causes(problem, reached, goals);
+  const causes = new CauseAnalysis(problem, reached, goals);
   const reasons: Reason[] = [];
-  const told = new Set<number>();
+  const reported = new Set<number>();
   // The next name of the chain is on top.
   const open = [...goals].reverse();
   for (let name = open.pop(); name !== undefined && reasons.length < MAX_REASONS; name = open.pop()) {
-    if (told.has(name)) continue;
-    told.add(name);
+    if (reported.has(name)) continue;
+    reported.add(name);
     const { reason, next } = explainName(problem, causes, name);
     reasons.push(reason);
     open.push(...next.reverse());
@@ -33,7 +33,11 @@ export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array
   return reasons;
 }
 
-function explainName(problem: CompiledProblem, causes: Causes, name: number): { reason: Reason; next: number[] } {
+function explainName(
+  problem: CompiledProblem,
+  causes: CauseAnalysis,
+  name: number,
+): { reason: Reason; next: number[] } {
   const { domain } = problem;
   const item = domain.names[name] as string;
   const entry = domain.excerpt([]).items[item];
@@ -44,33 +48,33 @@ function explainName(problem: CompiledProblem, causes: Causes, name: number): { 
     item,
     because: parts.filter((part) => part !== undefined && part !== "").join("; "),
   });
-  const ways = cause === "excluded" ? [] : causes.waysTo(name);
+  const ways = cause === "excluded" ? [] : causes.methodsFor(name);
   const [way] = ways;
   if (cause === "kept") {
     const held = `you asked to keep the only ${problem.kept[name]} that ${problem.kept[name] === 1 ? "is" : "are"} held`;
-    const more = way === undefined ? noWayText(problem, name) : wayText(problem, ways);
+    const more = way === undefined ? noMethodText(problem, name) : methodText(problem, ways);
     return { reason: said("goal.kept", held, `for more: ${known ?? more}`), next: [] };
   }
   if (cause !== null || way === undefined) {
     const code = cause === "excluded" ? "goal.noOperator" : "goal.noSource";
-    return { reason: said(code, known ?? noWayText(problem, name)), next: [] };
+    return { reason: said(code, known ?? noMethodText(problem, name)), next: [] };
   }
   if (causes.isCircular(name))
     return { reason: said("goal.circular", known, circleText(problem, causes, name)), next: [] };
   if (causes.isPartlyExcluded(name)) {
     return {
-      reason: said("goal.noOperator", known, noWayText(problem, name), `what is left ${wayText(problem, ways)}`),
+      reason: said("goal.noOperator", known, noMethodText(problem, name), `what is left ${methodText(problem, ways)}`),
       next: [],
     };
   }
   return {
-    reason: said("goal.missing", known, wayText(problem, ways)),
-    next: way.lacks.map(({ nearest }) => nearest),
+    reason: said("goal.missing", known, methodText(problem, ways)),
+    next: way.unmet.map(({ nearest }) => nearest),
   };
 }
 
 /** Why nobody may make it: nothing does, or the constraints rule out what does. */
-function noWayText(problem: CompiledProblem, name: number): string {
+function noMethodText(problem: CompiledProblem, name: number): string {
   const { domain } = problem;
   const producers = [...producersOf(domain, name)];
   if (producers.length === 0) return "no operator of the domain produces it";
@@ -81,13 +85,13 @@ function noWayText(problem: CompiledProblem, name: number): string {
 }
 
 /** What the nearest way lacks; the others are counted. */
-function wayText({ domain }: CompiledProblem, ways: readonly Way[]): string {
+function methodText({ domain }: CompiledProblem, ways: readonly BlockedMethod[]): string {
   const [way] = ways;
   if (way === undefined) return "there is no way to it";
   const needs = listed(
-    way.lacks.map(({ kinds, nearest }) => classText(domain, kinds, nearest)),
+    way.unmet.map(({ classId, nearest }) => classText(domain, classId, nearest)),
     "and",
-    way.lacks.length,
+    way.unmet.length,
   );
   const others = ways.length - 1;
   const also = others === 1 ? "another way lacks something as well" : `${others} other ways lack something as well`;
@@ -95,15 +99,15 @@ function wayText({ domain }: CompiledProblem, ways: readonly Way[]): string {
 }
 
 /** Round a circle that begins with the name, as far as it is told. */
-function circleText({ domain }: CompiledProblem, causes: Causes, name: number): string {
+function circleText({ domain }: CompiledProblem, causes: CauseAnalysis, name: number): string {
   const links: string[] = [];
   const passed = new Set<number>();
   for (let at: number | undefined = name; at !== undefined && !passed.has(at) && links.length < MAX_CIRCLE; ) {
     passed.add(at);
-    const [way] = causes.waysTo(at);
-    const lack = way?.lacks.find(({ nearest }) => causes.isCircular(nearest));
+    const [way] = causes.methodsFor(at);
+    const lack = way?.unmet.find(({ nearest }) => causes.isCircular(nearest));
     if (way === undefined || lack === undefined) break;
-    links.push(`${domain.operatorIds[way.operator]} needs ${classText(domain, lack.kinds, lack.nearest)}`);
+    links.push(`${domain.operatorIds[way.operator]} needs ${classText(domain, lack.classId, lack.nearest)}`);
     at = lack.nearest;
   }
   return `every way to it leads back to where it began: ${links.join(", ")}`;

@@ -4,11 +4,11 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { altSetsOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
 
 /** Names of one list that are told before the others are only counted. */
-const TOLD = 3;
+const MAX_NAMED = 3;
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 others`. */
-export function listed(names: readonly string[], conjunction: "and" | "or" = "and", told = TOLD): string {
-  const shown = names.slice(0, told);
+export function listed(names: readonly string[], conjunction: "and" | "or" = "and", limit = MAX_NAMED): string {
+  const shown = names.slice(0, limit);
   const others = names.length - shown.length;
   if (others > 0) shown.push(others === 1 ? "1 other" : `${others} others`);
   const last = shown.pop() ?? "nothing";

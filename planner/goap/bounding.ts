@@ -3,31 +3,31 @@
 // With a plan in hand, an operator that is dearer than what is left between the bound and the plan is banned beneath the node.
 // Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
 
-import { checkpoint } from "../contract/interruption.ts";
-import { LandmarkCuts, type OpenGoal } from "../heuristics/landmark-cuts.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
+import { LmCut, type OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { commonDivisor } from "../lp/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
-import { chainOf } from "./chain.ts";
-import { ban, bound, isBanned, type Node, type Step, type Way } from "./node.ts";
-import type { OpenEnd } from "./open-ends.ts";
-import type { PhaseShortage } from "./phases.ts";
-import type { Taken } from "./priced-names.ts";
+import { bestSupporterChain } from "./chain.ts";
+import { type Achiever, type BoundedAchiever, ban, bound, isBanned, type SearchNode } from "./node.ts";
+import type { NodeFlaw } from "./open-ends.ts";
+import type { OrderingViolation } from "./phases.ts";
+import type { IncumbentUsage } from "./priced-names.ts";
 import { pricingOf } from "./pricing.ts";
 import type { Regression } from "./regression.ts";
 
 /** What is worth a branch of its own: a share of the cost of the plan. */
-const MUCH = 0.002;
+const MIN_BRANCH_GAIN = 0.002;
 /** What sums of prices may be off by. */
-const ROUNDING = 1e-6;
+const PRICE_TOLERANCE = 1e-6;
 
-export class Bounding {
+export class LowerBound {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
   private readonly regression: Regression;
-  private readonly taken: Taken;
-  private readonly cuts: LandmarkCuts;
+  private readonly taken: IncumbentUsage;
+  private readonly cuts: LmCut;
   private readonly live: Int32Array;
   private readonly there: Uint8Array;
   private readonly banned: Uint8Array;
@@ -35,46 +35,52 @@ export class Bounding {
   private readonly grain: number;
   private readonly paid: Uint8Array;
   /** What the last look has shown that every plan beneath its node costs, before rounding. */
-  least = 0;
+  minCost = 0;
 
   /**
    * `usable` marks the operators there are; `taken` is what the plan in hand takes of each name; `like` is over the same operators, and what
    * its last look left is gone with the next.
    */
-  constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression, taken: Taken, like?: Bounding) {
+  constructor(
+    problem: CompiledProblem,
+    usable: Uint8Array,
+    regression: Regression,
+    taken: IncumbentUsage,
+    like?: LowerBound,
+  ) {
     this.problem = problem;
     this.usable = usable;
     this.regression = regression;
     this.taken = taken;
-    this.cuts = like?.cuts ?? new LandmarkCuts(problem, usable);
+    this.cuts = like?.cuts ?? new LmCut(problem, usable);
     this.live = Int32Array.from(usable.keys()).filter((operator) => usable[operator] === 1);
     this.there = Uint8Array.from(problem.start, (count) => (count > 0 ? 1 : 0));
     this.banned = new Uint8Array(problem.domain.operatorCount);
     this.paid = new Uint8Array(problem.domain.operatorCount);
-    this.grain = grainOf(problem.steering, this.live);
+    this.grain = grainOf(problem.searchCost, this.live);
   }
 
   /**
    * Raises the node's bound and bans what is too dear beneath it. False where nothing beneath it costs less than `upper`; its floor is
    * then Infinity where nothing beneath it is a plan at all.
    */
-  look(node: Node, end: OpenEnd, upper: number): boolean {
+  evaluate(node: SearchNode, end: NodeFlaw, upper: number): boolean {
     this.reprice(node, end);
     for (const operator of this.live) {
       this.banned[operator] = isBanned(node, operator) ? 1 : 0;
-      this.paid[operator] = node.lots.has(operator) ? 1 : 0;
+      this.paid[operator] = node.batches.has(operator) ? 1 : 0;
     }
     const goals = this.goalsOf(node, end);
-    const more = this.cuts.evaluate(goals, this.banned, this.paid, node.pricing.dearer);
+    const more = this.cuts.evaluate(goals, this.banned, this.paid, node.pricing.reducedCosts);
     if (more !== Number.POSITIVE_INFINITY) node.cuts = more;
     const least = node.g + node.h + more;
-    this.least = least;
+    this.minCost = least;
     node.floor = Math.max(node.floor, this.roundUp(least));
     if (bound(node) >= upper) return false;
     const { cuts } = this;
-    const isDear = (operator: number): boolean => this.roundUp(least + cuts.dearerWith(operator)) >= upper;
+    const isDear = (operator: number): boolean => this.roundUp(least + cuts.costIncreaseWith(operator)) >= upper;
     for (const operator of this.live) {
-      if (node.pricing.dearer[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
+      if (node.pricing.reducedCosts[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
     }
     // A way without a price is out of reach.
     for (const { operators } of goals) for (const operator of operators) if (isDear(operator)) ban(node, operator);
@@ -85,13 +91,13 @@ export class Bounding {
    * After a look: the operator of the cheapest chain of makings whose cost the bound has not yet counted in full, where that is much;
    * -1 for none.
    */
-  unpaid(node: Node, end: OpenEnd, upper: number): number {
+  unpaid(node: SearchNode, end: NodeFlaw, upper: number): number {
     if (!this.problem.limits.layers.supporterChains) return -1;
     const { left } = this.cuts;
     let best = -1;
-    let most = MUCH * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
-    for (const operator of chainOf(this.problem, this.usable, node, end.shortages, this.there)) {
-      if (node.lots.has(operator) || (left[operator] as number) <= most) continue;
+    let most = MIN_BRANCH_GAIN * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
+    for (const operator of bestSupporterChain(this.problem, this.usable, node, end.shortages, this.there)) {
+      if (node.batches.has(operator) || (left[operator] as number) <= most) continue;
       most = left[operator] as number;
       best = operator;
     }
@@ -99,33 +105,33 @@ export class Bounding {
   }
 
   /** After a look: the ways, dearest first, so that the cheapest is taken where none of the others is. */
-  dearestFirst(ways: readonly Step[]): Way[] {
+  byReducedCostDesc(ways: readonly Achiever[]): BoundedAchiever[] {
     const { left } = this.cuts;
     return ways
-      .map(({ name, operator }) => ({ name, operator, dearer: left[operator] as number }))
-      .sort((a, b) => b.dearer - a.dearer || b.operator - a.operator || b.name - a.name);
+      .map(({ name, operator }) => ({ name, operator, reducedCost: left[operator] as number }))
+      .sort((a, b) => b.reducedCost - a.reducedCost || b.operator - a.operator || b.name - a.name);
   }
 
   /** Plans cost whole multiples of what all costs are multiples of. */
   private roundUp(cost: number): number {
-    return this.grain === 0 ? cost : Math.ceil(cost / this.grain - ROUNDING) * this.grain;
+    return this.grain === 0 ? cost : Math.ceil(cost / this.grain - PRICE_TOLERANCE) * this.grain;
   }
 
-  private reprice(node: Node, { shortages, phase }: OpenEnd): void {
-    checkpoint(this.problem);
-    const asked = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
-    for (const operator of [...(phase?.makers ?? []), ...(phase?.others ?? [])]) {
-      asked.push(...productsOf(this.problem.domain, operator));
+  private reprice(node: SearchNode, { shortages, ordering }: NodeFlaw): void {
+    throwIfInterrupted(this.problem);
+    const demanded = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
+    for (const operator of [...(ordering?.makers ?? []), ...(ordering?.others ?? [])]) {
+      demanded.push(...productsOf(this.problem.domain, operator));
     }
     const usable = this.usable.map((used, operator) => (used === 1 && !isBanned(node, operator) ? 1 : 0));
     const there = this.problem.start.slice();
     for (const name of node.made) there[name] = 1;
     // Before the search begins, what the lots may need once more is looked at as well, so that it is priced, and perhaps ruled out.
     const around = node.serial === 0 ? [...node.demands.keys(), ...node.provided] : [];
-    this.regression.reprice(node, pricingOf(this.problem, { usable, there, asked, around, taken: this.taken }));
+    this.regression.reprice(node, pricingOf(this.problem, { usable, there, demanded, around, usage: this.taken }));
   }
 
-  private goalsOf(node: Node, { shortages, phase }: OpenEnd): OpenGoal[] {
+  private goalsOf(node: SearchNode, { shortages, ordering }: NodeFlaw): OpenGoal[] {
     const { regression } = this;
     const goals: OpenGoal[] = [];
     for (const classId of node.needs) {
@@ -135,15 +141,15 @@ export class Bounding {
       const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
       goals.push(regression.openGoal([...kinds], missing));
     }
-    if (phase !== null) goals.push(this.goalOf(phase));
+    if (ordering !== null) goals.push(this.goalOf(ordering));
     return goals;
   }
 
-  private goalOf({ makers, others, kinds, missing }: PhaseShortage): OpenGoal {
+  private goalOf({ makers, others, members, missing }: OrderingViolation): OpenGoal {
     const operators = [...new Set([...makers, ...others])];
     const shares = operators.map((operator) => {
       if (others.has(operator)) return 1;
-      const made = kinds.reduce((sum, name) => sum + madeOf(this.problem.domain, operator, name), 0);
+      const made = members.reduce((sum, name) => sum + madeOf(this.problem.domain, operator, name), 0);
       return Math.min(1, made / missing);
     });
     return { operators, shares };

@@ -6,18 +6,18 @@
 import { classPrice } from "../heuristics/prices.ts";
 import { holdsSome } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { isBanned, type Node } from "./node.ts";
-import type { Shortage } from "./supply.ts";
+import { isBanned, type SearchNode } from "./node.ts";
+import type { ClassShortage } from "./supply.ts";
 
 /** The operators of the chain, each once, in the order in which it comes upon them. */
-export function chainOf(
+export function bestSupporterChain(
   { domain, kept }: CompiledProblem,
   usable: Uint8Array,
-  node: Node,
-  shortages: readonly Shortage[],
+  node: SearchNode,
+  shortages: readonly ClassShortage[],
   there: Uint8Array,
 ): number[] {
-  const { prices, full, dearer } = node.pricing;
+  const { prices, full, reducedCosts } = node.pricing;
   const operators = new Set<number>();
   const met = new Set<number>();
   const open: number[] = [];
@@ -51,8 +51,9 @@ export function chainOf(
     let best = -1;
     for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
-      if (usable[operator] !== 1 || isBanned(node, operator) || dearer[operator] === Number.POSITIVE_INFINITY) continue;
-      if (best < 0 || (dearer[operator] as number) < (dearer[best] as number)) best = operator;
+      if (usable[operator] !== 1 || isBanned(node, operator) || reducedCosts[operator] === Number.POSITIVE_INFINITY)
+        continue;
+      if (best < 0 || (reducedCosts[operator] as number) < (reducedCosts[best] as number)) best = operator;
     }
     if (best < 0 || operators.has(best)) continue;
     operators.add(best);

@@ -4,43 +4,43 @@
 // An operator that makes what it spends is forced by what it makes in all, which is the fewest
 // applications there can be; where that goes round in circles, the node is passed over.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
-import { bound, type Node } from "./node.ts";
-import type { OpenEnd } from "./open-ends.ts";
+import { bound, type SearchNode } from "./node.ts";
+import type { NodeFlaw } from "./open-ends.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 /** Steps taken in one go where there is no choice. */
 const MAX_FORCED_STEPS = 1024;
 /** How often one operator may be forced in one go: only a circle comes back to it so often. */
 const MAX_ROUNDS = 64;
 /** Rounds after which a circle is looked into, and the amount beyond which it is one that never closes. */
-const LOOK_ROUNDS = 3;
+const CYCLE_CHECK_ROUNDS = 3;
 const MAX_AMOUNT = 1e9;
 
 /**
  * `closed`: its ways are known, or it is a leaf. `dear`: nothing beneath it costs less than `upper`, or is a plan at all. `circular`: given
  * up, and not as a proof (hay for wheat for hay).
  */
-export type Closed = "closed" | "dear" | "circular";
+export type PropagationResult = "closed" | "dear" | "circular";
 
-export function closeNode(space: SearchSpace, node: Node, upper: number, counters: Counters): Closed {
-  const { bounding, ends, regression } = space;
-  const look = (end: OpenEnd): boolean => {
+export function propagate(space: SearchSpace, node: SearchNode, upper: number, counters: Counters): PropagationResult {
+  const { lowerBound, flaws, regression } = space;
+  const look = (end: NodeFlaw): boolean => {
     counters.evaluated++;
-    const cheapEnough = bounding.look(node, end, upper - EPSILON);
+    const cheapEnough = lowerBound.evaluate(node, end, upper - COST_TOLERANCE);
     if (!cheapEnough && node.floor === Number.POSITIVE_INFINITY) counters.deadEnds++;
     return cheapEnough;
   };
   const forced = new Map<number, number>();
   let looked = false;
   for (let steps = 0; ; steps++) {
-    checkpoint(space.problem);
-    if (bound(node) >= upper - EPSILON) return "dear";
-    const end = ends.next(node);
+    throwIfInterrupted(space.problem);
+    if (bound(node) >= upper - COST_TOLERANCE) return "dear";
+    const end = flaws.next(node);
     if (end === null) break;
-    const [way, other] = end.ways;
+    const [way, other] = end.achievers;
     if (way === undefined) {
       counters.deadEnds++;
       return "dear";
@@ -52,15 +52,17 @@ export function closeNode(space: SearchSpace, node: Node, upper: number, counter
         if (!look(end)) return "dear";
         continue;
       }
-      node.ways =
-        other === undefined ? end.ways.map((only) => ({ ...only, dearer: 0 })) : bounding.dearestFirst(end.ways);
-      node.branch = other === undefined ? -1 : bounding.unpaid(node, end, upper);
+      node.achievers =
+        other === undefined
+          ? end.achievers.map((only) => ({ ...only, reducedCost: 0 }))
+          : lowerBound.byReducedCostDesc(end.achievers);
+      node.branch = other === undefined ? -1 : lowerBound.unpaid(node, end, upper);
       break;
     }
     const times = (forced.get(way.operator) ?? 0) + 1;
     forced.set(way.operator, times);
     // What goes round may be a dead end, which landmark cuts see and forced steps do not.
-    if (times === LOOK_ROUNDS && !look(end)) return "dear";
+    if (times === CYCLE_CHECK_ROUNDS && !look(end)) return "dear";
     if (times > MAX_ROUNDS || end.missing > MAX_AMOUNT) {
       counters.deadEnds++;
       return "circular";
@@ -68,6 +70,6 @@ export function closeNode(space: SearchSpace, node: Node, upper: number, counter
     regression.decide(node, way.operator, Math.ceil(end.missing / regression.madeBy(way)));
     looked = false;
   }
-  node.isClosed = true;
+  node.isPropagated = true;
   return "closed";
 }

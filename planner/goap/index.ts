@@ -7,64 +7,64 @@ import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../contract/search.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import { explainSearched } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledLot } from "../model/lot.ts";
-import { planWithin } from "./parts.ts";
-import { type Improvers, type Prepared, type Progress, prepare, steeredCost } from "./preparation.ts";
-import { recombinedNear } from "./recombination.ts";
-import { Tree } from "./tree.ts";
+import type { ScheduledBatch } from "../model/lot.ts";
+import { planInProjection } from "./parts.ts";
+import { type Improvers, type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
+import { recombineNear } from "./recombination.ts";
+import { BestFirstSearch } from "./tree.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 
 /** What a piece of the preparation counts for, in expansions; one that plans anew expands some itself, and no more than this. */
-const PIECE = 1;
-const MOST_AT_ONCE = 32;
+const PREPARATION_SLICE = 1;
+const MAX_SLICES_PER_STEP = 32;
 /** Operators of which a piece looks through so many that it has a turn to itself. */
-const LARGE = 128;
+const LARGE_PROBLEM_OPERATORS = 128;
 /** Pieces until there is a first bound. */
-const FIRST_PIECES = 3;
+const FIRST_SLICES = 3;
 /** Where a better plan leaves at most this share of what there was between plan and bound, the search begins anew, if it has not come far. */
-const MUCH_CLOSER = 0.3;
+const RESTART_GAIN = 0.3;
 const WORTH_LOSING = 256;
 /**
  * Without a plan in hand: within how many times the bound one is looked for first, in bolder steps where that is not settled, until any is as
  * good. A search for what costs little looks at little, so that it is soon shown that there is nothing, which is a bound, or found what there is.
  */
-const GUESSES = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
+const CUTOFF_FACTORS = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
 /** Nodes that learned prices lead to without a plan in hand, before they are left. */
-const MOST_STEERED = 200;
+const MAX_LEARNED_OPERATORS = 200;
 /** Where there is nothing again and again, the steps grow too: there may be nothing at all. */
-const MOST_ALIKE = 3;
+const MAX_EQUAL_BOUNDS = 3;
 
 /** What goap has of its own to make plans cheaper; others know more. */
-const ALONE: Improvers = { near: recombinedNear };
+const DEFAULT_IMPROVERS: Improvers = { near: recombineNear };
 
-export class GoapSearch implements Search {
+export class GoapSearch implements PlanSearch {
   readonly counters: Counters = newCounters();
   /** At true costs once a search that prices steered has run dry. */
   private problem: CompiledProblem;
   private readonly options: SearchOptions;
-  private preparing: Generator<Progress, Prepared>;
-  private tree: Tree | null = null;
+  private preparing: Generator<PreparationProgress, Prepared>;
+  private tree: BestFirstSearch | null = null;
   /** Expansions that are not used yet. */
   private credit = 0;
   /** Whether so many operators are left that a piece of the preparation takes milliseconds. */
   private isLarge = true;
   private incumbent: FoundPlan | null;
   /** Which of the guesses is looked at, and the cost that it stands for. */
-  private guess = 0;
+  private costCutoff = 0;
   private alike = 0;
   private below = Number.POSITIVE_INFINITY;
   /** How many nodes were expanded before the search began. */
-  private begunAt = 0;
+  private startedAt = 0;
   /** What the preparation ended with, where there was nothing to search for, or no need to. */
-  private ended: Outcome | null = null;
+  private ended: SearchOutcome | null = null;
   /** The preparation's bound, as far as it has come. */
   private rootBound = 0;
 
@@ -73,7 +73,7 @@ export class GoapSearch implements Search {
     problem: CompiledProblem,
     options: SearchOptions = {},
     incumbent: FoundPlan | null = null,
-    improvers: Improvers = ALONE,
+    improvers: Improvers = DEFAULT_IMPROVERS,
   ) {
     this.problem = problem;
     this.options = options;
@@ -81,23 +81,27 @@ export class GoapSearch implements Search {
     this.preparing = this.prepared(improvers);
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     this.credit += expansions;
     for (;;) {
       if (this.tree === null) {
-        if (this.credit < MOST_AT_ONCE) return null;
+        if (this.credit < MAX_SLICES_PER_STEP) return null;
         const before = this.counters.expanded;
         const outcome = this.prepareOn();
-        this.credit -= Math.max(PIECE, this.counters.expanded - before);
+        this.credit -= Math.max(PREPARATION_SLICE, this.counters.expanded - before);
         if (outcome !== null) return outcome;
         // What was saved up for a piece is not spent on others, or on nodes.
         if (this.isLarge || this.tree !== null) {
-          this.credit = Math.min(this.credit, MOST_AT_ONCE);
+          this.credit = Math.min(this.credit, MAX_SLICES_PER_STEP);
           return null;
         }
         continue;
       }
-      if (this.problem.steered && this.incumbent === null && this.counters.expanded - this.begunAt > MOST_STEERED) {
+      if (
+        this.problem.hasLearnedCosts &&
+        this.incumbent === null &&
+        this.counters.expanded - this.startedAt > MAX_LEARNED_OPERATORS
+      ) {
         this.leavePrices();
         continue;
       }
@@ -112,20 +116,20 @@ export class GoapSearch implements Search {
   }
 
   /** Prepares to the end, so that `bound` tells what holds before anything is searched. */
-  weigh(): void {
+  weighSteps(): void {
     while (this.tree === null) if (this.prepareOn() !== null) return;
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     // A first bound there always is.
-    for (let pieces = 0; this.rootBound === 0 && this.tree === null && pieces < FIRST_PIECES; pieces++) {
+    for (let pieces = 0; this.rootBound === 0 && this.tree === null && pieces < FIRST_SLICES; pieces++) {
       if (this.prepareOn() !== null) break;
     }
     if (this.incumbent === null) return { status: "exhausted", found: null };
     const { cost } = this.incumbent;
     const lowerBound = Math.min(this.lowerBound(), cost);
     // The limit may end it between the proof and the answer.
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
   }
 
   bound(): number {
@@ -137,23 +141,23 @@ export class GoapSearch implements Search {
     return this.incumbent;
   }
 
-  private prepared(improvers: Improvers): Generator<Progress, Prepared> {
+  private prepared(improvers: Improvers): Generator<PreparationProgress, Prepared> {
     const { problem, incumbent, counters } = this;
     const floor = this.below === Number.POSITIVE_INFINITY ? 0 : this.below;
-    const guess = { times: GUESSES[this.guess] ?? Number.POSITIVE_INFINITY, floor };
-    return prepare(problem, { incumbent, guess, improvers, counters });
+    const costCutoff = { times: CUTOFF_FACTORS[this.costCutoff] ?? Number.POSITIVE_INFINITY, floor };
+    return prepare(problem, { incumbent, costCutoff, improvers, counters });
   }
 
   /** One piece of the preparation; an outcome where there is nothing to search for. */
-  private prepareOn(): Outcome | null {
+  private prepareOn(): SearchOutcome | null {
     if (this.ended !== null) return this.ended;
     const { done, value } = this.preparing.next();
     if (done !== true) {
-      this.raise(value.bound);
+      this.raiseBound(value.bound);
       const { expanded } = this.counters;
       if (typeof value.part === "number")
         this.options.onEvent?.({ type: "node-expanded", g: 0, h: value.part, expanded });
-      this.isLarge = value.size > LARGE;
+      this.isLarge = value.size > LARGE_PROBLEM_OPERATORS;
       if (value.better !== null) this.hold(value.better);
       this.ended = this.goodEnough();
       return this.ended;
@@ -163,35 +167,40 @@ export class GoapSearch implements Search {
       this.ended = { status: "unsolvable", reasons: explainUnreachable(this.problem, value.reached) };
       return this.ended;
     }
-    this.raise(value.bound);
+    this.raiseBound(value.bound);
     const { space, root, passedOver } = value;
     this.below = value.below;
     // Staged programs of a dearer guess may find what a tree over so much takes too long for.
     if (this.isLarge && root !== null && this.incumbent === null && this.below < Number.POSITIVE_INFINITY) {
-      this.guessAnew(true);
+      this.raiseCutoff(true);
       return null;
     }
-    if (!this.problem.limits.layers.treeSearch && !this.problem.steered && this.incumbent !== null && root !== null) {
+    if (
+      !this.problem.limits.layers.treeSearch &&
+      !this.problem.hasLearnedCosts &&
+      this.incumbent !== null &&
+      root !== null
+    ) {
       this.ended = this.stop();
       return this.ended;
     }
-    this.begunAt = this.counters.expanded;
-    this.tree = new Tree(space, root, passedOver, this.upper(), this.options, this.counters);
+    this.startedAt = this.counters.expanded;
+    this.tree = new BestFirstSearch(space, root, passedOver, this.upper(), this.options, this.counters);
     return null;
   }
 
   /** The plan in hand, where the preparation has shown already that it is as good as was asked for. */
-  private goodEnough(): Outcome | null {
-    if (this.incumbent === null || this.problem.steered) return null;
+  private goodEnough(): SearchOutcome | null {
+    if (this.incumbent === null || this.problem.hasLearnedCosts) return null;
     const { cost } = this.incumbent;
-    if (this.rootBound < cost * (1 - (this.options.gap ?? 0)) - EPSILON) return null;
+    if (this.rootBound < cost * (1 - (this.options.gap ?? 0)) - COST_TOLERANCE) return null;
     const lowerBound = Math.min(cost, this.rootBound);
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
   }
 
   /** What no plan costs less than; learned prices tell nothing of true costs. */
-  private raise(bound: number): void {
-    if (!this.problem.steered) this.rootBound = Math.max(this.rootBound, bound);
+  private raiseBound(bound: number): void {
+    if (!this.problem.hasLearnedCosts) this.rootBound = Math.max(this.rootBound, bound);
   }
 
   private hold(better: FoundPlan): void {
@@ -199,33 +208,34 @@ export class GoapSearch implements Search {
     this.options.onEvent?.({ type: "incumbent", planner: "goap", cost: better.cost });
   }
 
-  private adopt(lots: readonly ScheduledLot[]): void {
+  private adopt(lots: readonly ScheduledBatch[]): void {
     const { problem, counters } = this;
     const before = this.upper();
-    this.hold(planWithin(problem, this.tree?.problem ?? problem, { lots: [...lots] }));
+    this.hold(planInProjection(problem, this.tree?.problem ?? problem, { batches: [...lots] }));
     const bound = this.lowerBound();
-    const done = counters.expanded - this.begunAt;
-    if (problem.steered || done > WORTH_LOSING || this.upper() - bound > MUCH_CLOSER * (before - bound)) return;
+    const done = counters.expanded - this.startedAt;
+    if (problem.hasLearnedCosts || done > WORTH_LOSING || this.upper() - bound > RESTART_GAIN * (before - bound))
+      return;
     // So much less is worth looking at now that it is worth beginning anew.
-    this.raise(bound);
+    this.raiseBound(bound);
     this.tree = null;
-    this.preparing = this.prepared(ALONE);
+    this.preparing = this.prepared(DEFAULT_IMPROVERS);
   }
 
   /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. Null where it was a guess. */
-  private finish(): Outcome | null {
+  private finish(): SearchOutcome | null {
     if (this.incumbent !== null) {
       const { cost } = this.incumbent;
       const lowerBound = Math.min(cost, this.lowerBound());
-      return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+      return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
     }
     if (this.below < Number.POSITIVE_INFINITY) {
-      this.raise(this.lowerBound());
-      this.guessAnew(this.tree?.isComplete === false || ++this.alike === MOST_ALIKE);
+      this.raiseBound(this.lowerBound());
+      this.raiseCutoff(this.tree?.isComplete === false || ++this.alike === MAX_EQUAL_BOUNDS);
       return null;
     }
     if (this.tree?.isComplete === false) {
-      if (!this.problem.steered) return { status: "exhausted", found: null };
+      if (!this.problem.hasLearnedCosts) return { status: "exhausted", found: null };
       this.leavePrices();
       return null;
     }
@@ -234,28 +244,28 @@ export class GoapSearch implements Search {
 
   /** Searches at true costs from now on: prices do not decide whether there is a plan. */
   private leavePrices(): void {
-    this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
-    [this.guess, this.alike, this.below] = [0, 0, Number.POSITIVE_INFINITY];
-    this.guessAnew(false);
+    this.problem = { ...this.problem, searchCost: this.problem.domain.cost, hasLearnedCosts: false };
+    [this.costCutoff, this.alike, this.below] = [0, 0, Number.POSITIVE_INFINITY];
+    this.raiseCutoff(false);
   }
 
   /** Looks for dearer plans. */
-  private guessAnew(isBolder: boolean): void {
+  private raiseCutoff(isBolder: boolean): void {
     if (isBolder) {
-      this.guess++;
+      this.costCutoff++;
       this.alike = 0;
     }
     this.tree = null;
-    this.preparing = this.prepared(ALONE);
+    this.preparing = this.prepared(DEFAULT_IMPROVERS);
   }
 
   private lowerBound(): number {
-    if (this.problem.steered || this.tree === null) return this.rootBound;
-    return Math.max(this.rootBound, Math.min(this.tree.least(), this.upper()));
+    if (this.problem.hasLearnedCosts || this.tree === null) return this.rootBound;
+    return Math.max(this.rootBound, Math.min(this.tree.minBound(), this.upper()));
   }
 
   /** The cost, as it steers the search, that plans must be below. */
   private upper(): number {
-    return Math.min(this.below, steeredCost(this.problem, this.incumbent));
+    return Math.min(this.below, searchCost(this.problem, this.incumbent));
   }
 }

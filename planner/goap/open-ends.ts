@@ -3,49 +3,49 @@
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
-import { isBanned, type Node, type Step } from "./node.ts";
-import { type PhaseShortage, Phases } from "./phases.ts";
+import { type Achiever, isBanned, type SearchNode } from "./node.ts";
+import { LandmarkOrderings, type OrderingViolation } from "./phases.ts";
 import type { Regression } from "./regression.ts";
-import type { Shortage } from "./supply.ts";
+import type { ClassShortage } from "./supply.ts";
 
 /** Every plan beneath the node applies one of the ways once more. */
-export interface OpenEnd {
-  ways: readonly Step[];
+export interface NodeFlaw {
+  achievers: readonly Achiever[];
   /** How much is missing: what a way that stands alone has to make. */
   missing: number;
   /** Everything else that is short, and what must come before a tool. */
-  shortages: readonly Shortage[];
-  phase: PhaseShortage | null;
+  shortages: readonly ClassShortage[];
+  ordering: OrderingViolation | null;
 }
 
-export class OpenEnds {
+export class NodeFlaws {
   private readonly problem: CompiledProblem;
   private readonly regression: Regression;
-  private readonly phases: Phases;
+  private readonly orderings: LandmarkOrderings;
 
   /** `usable` marks the operators there are. */
   constructor(problem: CompiledProblem, usable: Uint8Array, regression: Regression) {
     this.problem = problem;
     this.regression = regression;
-    this.phases = new Phases(problem, usable);
+    this.orderings = new LandmarkOrderings(problem, usable);
   }
 
   /**
    * What is to be closed next: what leaves no choice, else what is dearest, so that what is made of what comes in order; null when
    * nothing is open.
    */
-  next(node: Node): OpenEnd | null {
+  next(node: SearchNode): NodeFlaw | null {
     const { regression } = this;
     const shortages = regression.shortagesOf(node);
-    let best: OpenEnd | null = null;
+    let best: NodeFlaw | null = null;
     let bestPrice = -1;
-    const offer = (end: OpenEnd, price: number): boolean => {
-      const fewer = best === null ? -1 : Math.min(2, end.ways.length) - Math.min(2, best.ways.length);
+    const offer = (end: NodeFlaw, price: number): boolean => {
+      const fewer = best === null ? -1 : Math.min(2, end.achievers.length) - Math.min(2, best.achievers.length);
       if (fewer < 0 || (fewer === 0 && price > bestPrice)) {
         best = end;
         bestPrice = price;
       }
-      return end.ways.length < 2;
+      return end.achievers.length < 2;
     };
     for (const classId of node.needs) {
       if (regression.isProvided(node, classId)) {
@@ -53,44 +53,44 @@ export class OpenEnds {
         node.provided.add(classId);
         continue;
       }
-      const ways = regression.waysToMake(node, regression.firstAchievers(classId));
-      if (offer({ ways, missing: 1, shortages, phase: null }, regression.orderOf(classId))) return best;
+      const achievers = regression.achieversFor(node, regression.firstAchievers(classId));
+      if (offer({ achievers, missing: 1, shortages, ordering: null }, regression.orderOf(classId))) return best;
     }
-    const phase = this.phaseShortage(node);
+    const phase = this.orderingViolation(node);
     if (phase !== null) {
-      const price = Math.min(...phase.kinds.map((name) => regression.orderOf(name)));
-      if (offer(this.endOfPhase(node, phase, shortages), price)) return best;
+      const price = Math.min(...phase.members.map((name) => regression.orderOf(name)));
+      if (offer(this.flawOfOrdering(node, phase, shortages), price)) return best;
     }
     for (const { classId, classes, missing } of shortages) {
       const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
-      const ways = regression.waysToMake(node, [...kinds]);
-      if (offer({ ways, missing, shortages, phase: null }, regression.orderOf(classId))) return best;
+      const achievers = regression.achieversFor(node, [...kinds]);
+      if (offer({ achievers, missing, shortages, ordering: null }, regression.orderOf(classId))) return best;
     }
     return best;
   }
 
-  private phaseShortage(node: Node): PhaseShortage | null {
+  private orderingViolation(node: SearchNode): OrderingViolation | null {
     if (!this.problem.limits.layers.landmarkOrderings) return null;
     for (const classId of node.provided) {
-      const shortage = this.phases.shortageBefore(node, this.regression.achieversOf(classId));
+      const shortage = this.orderings.violationBefore(node, this.regression.achieversOf(classId));
       if (shortage !== null) return shortage;
     }
     return null;
   }
 
-  private endOfPhase(node: Node, phase: PhaseShortage, shortages: readonly Shortage[]): OpenEnd {
+  private flawOfOrdering(node: SearchNode, phase: OrderingViolation, shortages: readonly ClassShortage[]): NodeFlaw {
     const { domain } = this.problem;
-    const { makers, others, kinds, missing } = phase;
-    const ways = this.regression
-      .waysToMake(node, kinds)
+    const { makers, others, members, missing } = phase;
+    const achievers = this.regression
+      .achieversFor(node, members)
       .filter(({ operator }) => makers.has(operator) && !others.has(operator));
     for (const operator of others) {
       const [name] = productsOf(domain, operator);
-      if (!isBanned(node, operator) && name !== undefined) ways.push({ name, operator });
+      if (!isBanned(node, operator) && name !== undefined) achievers.push({ name, operator });
     }
-    const only = ways.length === 1 ? ways[0]?.operator : undefined;
+    const only = achievers.length === 1 ? achievers[0]?.operator : undefined;
     // What may make the rest superfluous is applied once and looked at again, though it makes what is missing as well.
     const isMaker = only !== undefined && !others.has(only);
-    return { ways, missing: isMaker ? missing : 1, shortages, phase };
+    return { achievers, missing: isMaker ? missing : 1, shortages, ordering: phase };
   }
 }

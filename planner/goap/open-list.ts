@@ -2,32 +2,32 @@
 // has been paid (deeper first), then by order of creation, so that ties never depend on insertion luck. With a weight the first need not have
 // the least bound, which is what answers are proven by, so a second heap tells it (Hansen and Zhou 2007, anytime weighted A*).
 
-import { bound, type Node } from "./node.ts";
+import { bound, type SearchNode } from "./node.ts";
 
 /** A node in the list, with its place by the weight. What was taken out has no node, and waits in the heap of bounds until it comes up. */
-interface Entry {
-  node: Node | null;
+interface OpenListEntry {
+  node: SearchNode | null;
   readonly key: number;
   readonly bound: number;
   readonly g: number;
   readonly serial: number;
 }
 
-type Comes = (one: Entry, other: Entry) => boolean;
+type EntryOrder = (one: OpenListEntry, other: OpenListEntry) => boolean;
 
-function next(one: Entry, other: Entry): boolean {
+function next(one: OpenListEntry, other: OpenListEntry): boolean {
   if (one.key !== other.key) return one.key < other.key;
   if (one.g !== other.g) return one.g > other.g;
   return one.serial < other.serial;
 }
 
-const lower: Comes = (one, other) => one.bound < other.bound;
+const lower: EntryOrder = (one, other) => one.bound < other.bound;
 
 export class OpenList {
   private readonly weight: number;
-  private readonly heap: Entry[] = [];
+  private readonly heap: OpenListEntry[] = [];
   /** By bound, where the weight makes that another order; what was taken out is in it too. */
-  private readonly bounds: Entry[] | null;
+  private readonly bounds: OpenListEntry[] | null;
 
   /** `weight`: how many times what is still to be paid counts; with 1 nodes come by their bound. */
   constructor(weight = 1) {
@@ -40,13 +40,13 @@ export class OpenList {
   }
 
   /** The least bound of a node in it, in costs; infinite where it is empty. */
-  least(): number {
+  minBound(): number {
     const heap = this.bounds ?? this.heap;
     while (heap[0]?.node === null) takeFirst(heap, lower);
     return heap[0]?.bound ?? Number.POSITIVE_INFINITY;
   }
 
-  push(node: Node): void {
+  push(node: SearchNode): void {
     const { g, serial } = node;
     const least = bound(node);
     const key = this.bounds === null ? least : g + this.weight * (least - g);
@@ -55,7 +55,7 @@ export class OpenList {
     if (this.bounds !== null) put(this.bounds, entry, lower);
   }
 
-  pop(): Node | undefined {
+  pop(): SearchNode | undefined {
     const entry = takeFirst(this.heap, next);
     if (entry === undefined) return undefined;
     const { node } = entry;
@@ -64,19 +64,19 @@ export class OpenList {
   }
 }
 
-function put(heap: Entry[], entry: Entry, comes: Comes): void {
+function put(heap: OpenListEntry[], entry: OpenListEntry, comes: EntryOrder): void {
   let at = heap.length;
   heap.push(entry);
   while (at > 0) {
     const parent = (at - 1) >> 1;
-    if (!comes(entry, heap[parent] as Entry)) break;
-    heap[at] = heap[parent] as Entry;
+    if (!comes(entry, heap[parent] as OpenListEntry)) break;
+    heap[at] = heap[parent] as OpenListEntry;
     at = parent;
   }
   heap[at] = entry;
 }
 
-function takeFirst(heap: Entry[], comes: Comes): Entry | undefined {
+function takeFirst(heap: OpenListEntry[], comes: EntryOrder): OpenListEntry | undefined {
   const first = heap[0];
   const last = heap.pop();
   if (first === undefined || last === undefined || heap.length === 0) return first;
@@ -84,9 +84,9 @@ function takeFirst(heap: Entry[], comes: Comes): Entry | undefined {
   for (;;) {
     let child = 2 * at + 1;
     if (child >= heap.length) break;
-    if (child + 1 < heap.length && comes(heap[child + 1] as Entry, heap[child] as Entry)) child++;
-    if (!comes(heap[child] as Entry, last)) break;
-    heap[at] = heap[child] as Entry;
+    if (child + 1 < heap.length && comes(heap[child + 1] as OpenListEntry, heap[child] as OpenListEntry)) child++;
+    if (!comes(heap[child] as OpenListEntry, last)) break;
+    heap[at] = heap[child] as OpenListEntry;
     at = child;
   }
   heap[at] = last;

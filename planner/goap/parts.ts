@@ -3,78 +3,82 @@
 
 import type { FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { costOf, type ScheduledLot } from "../model/lot.ts";
-import { lotInWhole, narrowProblem } from "../model/narrowed-problem.ts";
+import { costOf, type ScheduledBatch } from "../model/lot.ts";
+import { batchInOriginal, projectProblem } from "../model/narrowed-problem.ts";
 import { producesOf } from "../model/rows.ts";
-import type { Taken } from "./priced-names.ts";
+import type { IncumbentUsage } from "./priced-names.ts";
 
 /** `problem` over the operators that are marked in `part`, which is `problem` or a part of it. */
-export function narrowedTo(problem: CompiledProblem, part: CompiledProblem, marks: Uint8Array): CompiledProblem {
-  const operatorOf = part.narrowing?.operatorOf;
+export function projectTo(problem: CompiledProblem, part: CompiledProblem, marks: Uint8Array): CompiledProblem {
+  const operatorOf = part.projection?.operatorOf;
   const operators: number[] = [];
   for (let operator = 0; operator < marks.length; operator++) {
     if (marks[operator] === 1) operators.push(operatorOf === undefined ? operator : (operatorOf[operator] as number));
   }
-  return narrowProblem(problem.narrowing?.whole ?? problem, Int32Array.from(operators));
+  return projectProblem(problem.projection?.original ?? problem, Int32Array.from(operators));
 }
 
 /** A plan of the part in the numbers of `problem`, of which the part is one. */
-export function planWithin(
+export function planInProjection(
   problem: CompiledProblem,
   part: CompiledProblem,
-  { lots }: Pick<FoundPlan, "lots">,
+  { batches }: Pick<FoundPlan, "batches">,
 ): FoundPlan {
-  const within = lots.map((lot) => lotWithin(problem, part, lot));
-  return { lots: within, cost: costOf(problem.domain, within), decomposition: null };
+  const within = batches.map((lot) => batchInProjection(problem, part, lot));
+  return { batches: within, cost: costOf(problem.domain, within), decomposition: null };
 }
 
-function lotWithin({ narrowing }: CompiledProblem, part: CompiledProblem, lot: ScheduledLot): ScheduledLot {
-  const inWhole = lotInWhole(part, lot);
-  if (narrowing === null) return inWhole;
-  const { nameAt, operatorOf } = narrowing;
+function batchInProjection(
+  { projection }: CompiledProblem,
+  part: CompiledProblem,
+  lot: ScheduledBatch,
+): ScheduledBatch {
+  const inWhole = batchInOriginal(part, lot);
+  if (projection === null) return inWhole;
+  const { nameAt, operatorOf } = projection;
   const name = (named: number): number => nameAt[named] as number;
   return renumbered(inWhole, operatorOf.indexOf(inWhole.operator), name);
 }
 
 /** A plan of `problem` in the numbers of the part; null where the part lacks an operator of it. */
-export function planIn(problem: CompiledProblem, part: CompiledProblem, plan: FoundPlan): FoundPlan | null {
-  const lots: ScheduledLot[] = [];
-  for (const lot of plan.lots) {
-    const operator = problem.narrowing?.operatorOf[lot.operator] ?? lot.operator;
-    const at = part.narrowing?.operatorOf.indexOf(operator) ?? operator;
+export function planInOriginal(problem: CompiledProblem, part: CompiledProblem, plan: FoundPlan): FoundPlan | null {
+  const batches: ScheduledBatch[] = [];
+  for (const lot of plan.batches) {
+    const operator = problem.projection?.operatorOf[lot.operator] ?? lot.operator;
+    const at = part.projection?.operatorOf.indexOf(operator) ?? operator;
     if (at < 0) return null;
-    lots.push(renumbered(lot, at, (name) => nameIn(problem, part, name)));
+    batches.push(renumbered(lot, at, (name) => nameIn(problem, part, name)));
   }
-  return { ...plan, lots };
+  return { ...plan, batches };
 }
 
 function renumbered(
-  { times, kinds, wear }: ScheduledLot,
+  { times, consumed, wear }: ScheduledBatch,
   operator: number,
   name: (named: number) => number,
-): ScheduledLot {
+): ScheduledBatch {
   const named = (counts: ReadonlyMap<number, number>): Map<number, number> =>
     new Map([...counts].map(([one, count]) => [name(one), count]));
-  return { operator, times, kinds: named(kinds), wear: named(wear) };
+  return { operator, times, consumed: named(consumed), wear: named(wear) };
 }
 
 /** The number of a name of `problem` in a part of it; -1 where it is none there. */
 function nameIn(problem: CompiledProblem, part: CompiledProblem, name: number): number {
-  const inWhole = problem.narrowing?.nameOf[name] ?? name;
-  return part.narrowing === null ? inWhole : (part.narrowing.nameAt[inWhole] as number);
+  const inWhole = problem.projection?.nameOf[name] ?? name;
+  return part.projection === null ? inWhole : (part.projection.nameAt[inWhole] as number);
 }
 
 /** What a plan of `problem` takes of each name of the part. `turned` are names of the problem. */
-export function takenIn(
+export function incumbentUsage(
   problem: CompiledProblem,
   part: CompiledProblem,
   plan: FoundPlan | null,
   turned: ReadonlySet<number>,
-): Taken {
+): IncumbentUsage {
   const counts = new Map<number, number>();
   const batches = new Map<number, number>();
-  for (const { operator, kinds } of plan?.lots ?? []) {
-    for (const [name, count] of kinds) {
+  for (const { operator, consumed } of plan?.batches ?? []) {
+    for (const [name, count] of consumed) {
       const at = nameIn(problem, part, name);
       if (at >= 0) counts.set(at, (counts.get(at) ?? 0) + count);
     }
@@ -84,5 +88,5 @@ export function takenIn(
     }
   }
   const here = [...turned].map((name) => nameIn(problem, part, name)).filter((at) => at >= 0);
-  return { counts, batches, turned: new Set(here) };
+  return { counts, batches, flipped: new Set(here) };
 }

@@ -1,7 +1,7 @@
 // What a plan does before it first holds a tool or a station, it does without it: the stone of the first stone pickaxe is not dug with
 // that pickaxe. From a node's lots follows what the first application of a tool's maker takes, and what that takes in turn, as long
 // as only one of the lots can have made it; where the lots that go without the tool do not make as much, more of them is needed.
-// Sound when nothing of the class is there at the start (`shortageBefore` looks) and every other
+// Sound when nothing of the class is there at the start (`violationBefore` looks) and every other
 // maker that could come first stands among `others`: a plan beneath the node then applies one of
 // the makers or one of the others once more.
 // Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
@@ -9,19 +9,19 @@
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
-import type { Node } from "./node.ts";
+import type { SearchNode } from "./node.ts";
 import type { FirstAchievers } from "./regression.ts";
 
 /** One application more of one of the operators is in every plan beneath the node. */
-export interface PhaseShortage {
+export interface OrderingViolation {
   /** Operators that make what is missing, and how much is; operators that would make it superfluous. */
   makers: ReadonlySet<number>;
   others: ReadonlySet<number>;
-  kinds: readonly number[];
+  members: readonly number[];
   missing: number;
 }
 
-export class Phases {
+export class LandmarkOrderings {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
 
@@ -31,25 +31,25 @@ export class Phases {
   }
 
   /** What the first making of the class's first achiever lacks, by the node's lots; null where nothing is known to be lacking. */
-  shortageBefore(node: Node, { kinds, operators }: FirstAchievers): PhaseShortage | null {
+  violationBefore(node: SearchNode, { classId, operators }: FirstAchievers): OrderingViolation | null {
     const { start, kept } = this.problem;
-    if (kinds.some((name) => (start[name] as number) + (kept[name] as number) > 0)) return null;
-    const first = this.makersIn(node, kinds, operators);
+    if (classId.some((name) => (start[name] as number) + (kept[name] as number) > 0)) return null;
+    const first = this.makersIn(node, classId, operators);
     if (first.length !== 1) return null;
-    return new Explosion(this.problem, this.usable, node, operators).run(first[0] as number, kinds);
+    return new BackChain(this.problem, this.usable, node, operators).run(first[0] as number, classId);
   }
 
-  private makersIn(node: Node, kinds: readonly number[], operators: Uint8Array): number[] {
-    return [...node.lots.keys()].filter(
+  private makersIn(node: SearchNode, kinds: readonly number[], operators: Uint8Array): number[] {
+    return [...node.batches.keys()].filter(
       (operator) => operators[operator] === 1 && kinds.some((name) => madeOf(this.problem.domain, operator, name) > 0),
     );
   }
 }
 
-class Explosion {
+class BackChain {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
-  private readonly node: Node;
+  private readonly node: SearchNode;
   private readonly before: Uint8Array;
   /** By class: how much is spent in all, and how much is there at once, which may be the same pieces. */
   private readonly spent = new Map<number, number>();
@@ -58,14 +58,14 @@ class Explosion {
   private readonly others = new Set<number>();
   private readonly open: number[] = [];
 
-  constructor(problem: CompiledProblem, usable: Uint8Array, node: Node, before: Uint8Array) {
+  constructor(problem: CompiledProblem, usable: Uint8Array, node: SearchNode, before: Uint8Array) {
     this.problem = problem;
     this.usable = usable;
     this.node = node;
     this.before = before;
   }
 
-  run(first: number, kinds: readonly number[]): PhaseShortage | null {
+  run(first: number, kinds: readonly number[]): OrderingViolation | null {
     for (const operator of this.makersOf(kinds)) if (operator !== first) this.others.add(operator);
     this.apply(first, 1);
     for (let classId = this.open.pop(); classId !== undefined; classId = this.open.pop()) {
@@ -99,22 +99,25 @@ class Explosion {
     this.open.push(classId);
   }
 
-  private meet(classId: number): PhaseShortage | null {
+  private meet(classId: number): OrderingViolation | null {
     const { domain, start } = this.problem;
-    const kinds = [...membersOf(domain, classId)];
+    const members = [...membersOf(domain, classId)];
     const wanted = Math.max(this.spent.get(classId) ?? 0, this.atOnce.get(classId) ?? 0);
     let held = 0;
-    for (const name of kinds) held += start[name] as number;
-    const makers = this.makersOf(kinds).filter((operator) => this.node.lots.has(operator));
-    const amount = (operator: number): number => kinds.reduce((sum, name) => sum + madeOf(domain, operator, name), 0);
-    const made = makers.reduce((sum, operator) => sum + amount(operator) * (this.node.lots.get(operator) as number), 0);
+    for (const name of members) held += start[name] as number;
+    const makers = this.makersOf(members).filter((operator) => this.node.batches.has(operator));
+    const amount = (operator: number): number => members.reduce((sum, name) => sum + madeOf(domain, operator, name), 0);
+    const made = makers.reduce(
+      (sum, operator) => sum + amount(operator) * (this.node.batches.get(operator) as number),
+      0,
+    );
     if (held + made < wanted) {
-      const all = new Set(this.makersOf(kinds));
-      return { makers: all, others: this.others, kinds, missing: wanted - held - made };
+      const all = new Set(this.makersOf(members));
+      return { makers: all, others: this.others, members, missing: wanted - held - made };
     }
     const [only, ...more] = makers;
     if (held > 0 || only === undefined || more.length > 0) return null;
-    for (const operator of this.makersOf(kinds)) if (operator !== only) this.others.add(operator);
+    for (const operator of this.makersOf(members)) if (operator !== only) this.others.add(operator);
     this.apply(only, Math.ceil(wanted / amount(only)));
     return null;
   }

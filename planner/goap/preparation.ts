@@ -3,20 +3,20 @@
 // A little at a time: whoever steps wants to look at the clock in between.
 // Invariant: every plan that is cheaper than the one in hand can be made of the operators that are left.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
-import { withinCost } from "../heuristics/within-cost.ts";
+import { pruneByCost } from "../heuristics/within-cost.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { steeringOf } from "../model/lot.ts";
-import { closeNode } from "./closing.ts";
-import { bound, isBanned, type Node } from "./node.ts";
-import { narrowedTo, planIn, planWithin, takenIn } from "./parts.ts";
-import { otherPrices } from "./priced-names.ts";
+import { searchCostOf } from "../model/lot.ts";
+import { propagate } from "./closing.ts";
+import { bound, isBanned, type SearchNode } from "./node.ts";
+import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./parts.ts";
+import { flippedPrices } from "./priced-names.ts";
 import { relaxedPlan } from "./relaxed-plan.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperThan, isStageable, SMALL } from "./staging.ts";
+import { cheaperPlans, isStageable, SMALL } from "./staging.ts";
 
 export type Prepared =
   /** What is wanted is out of reach: by name, what is not. */
@@ -26,7 +26,7 @@ export interface Ready {
   status: "ready";
   space: SearchSpace;
   /** Where the search begins; null where nothing is cheaper than the plan in hand. */
-  root: Node | null;
+  root: SearchNode | null;
   bound: number;
   /** What was not looked at costs so much at least. */
   passedOver: number;
@@ -35,7 +35,7 @@ export interface Ready {
 }
 
 /** How far the preparation has come: what no plan costs less than, and a better plan, in the problem's own numbers, where one was found. */
-export interface Progress {
+export interface PreparationProgress {
   bound: number;
   /** How many operators are left: what a piece takes grows with them. */
   size: number;
@@ -72,7 +72,7 @@ export interface PrepareRequest {
    * Where there is no plan in hand: that there is one of less than so many times the bound at the root, or `floor` where that is more, is a guess
    * that leaves out all that is dearer. Whether it was right shows: nothing below it is proven to be no plan at all.
    */
-  guess: { times: number; floor: number };
+  costCutoff: { times: number; floor: number };
   improvers: Improvers;
   /** Where false, staged programs are left to whoever asks: what they take is measured so. */
   isStaged?: boolean;
@@ -80,39 +80,39 @@ export interface PrepareRequest {
 }
 
 /** A bound of nothing says nothing. */
-const LEAST_GUESS = 1;
+const MIN_CUTOFF = 1;
 /** Within how many times the cost of a relaxed plan a first plan is looked for. */
-const DEARER_THAN_RELAXED = 8;
+const RELAXED_COST_FACTOR = 8;
 /** Rounds of leaving out; it settles in three or four. */
-const ROUNDS = 8;
+const MAX_PRUNING_ROUNDS = 8;
 /** What is left out of the operators in a round must be so much, or there is no other. */
-const SHARE = 0.05;
+const MIN_PRUNED_SHARE = 0.05;
 /** Where more operators are left, staged programs are too large to be solved one after the other. */
-const MOST_OPERATORS = 3_000;
+const MAX_OPERATORS = 3_000;
 
 /**
  * With a plan in hand, where staged programs take long: whether anything costs less than so much of the way from the bound to it is a guess, too.
  * It is made for so small a share of the work, so many in a row at most, and no more once the bound is within this share of the plan.
  */
-const NEARER = { way: 0.5, work: 0.2, rounds: 10, enough: 0.05 };
+const RINS_LIMITS = { way: 0.5, work: 0.2, rounds: 10, enough: 0.05 };
 
 /** Makes ready to search for plans cheaper than the one in hand. */
-export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<Progress, Prepared> {
+export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<PreparationProgress, Prepared> {
   const { domain, start, allowed, kept, goal } = problem;
   const all = reachable(domain, start, allowed, kept);
   if (goal.some(({ name, count }) => count > 0 && all.names[name] !== 1)) {
     return { status: "unreachable", reached: all.names };
   }
-  checkpoint(problem);
-  const upper = steeredCost(problem, request.incumbent);
-  const { operators } = relevant(problem, withinCost(problem, all, upper, 1));
+  throwIfInterrupted(problem);
+  const upper = searchCost(problem, request.incumbent);
+  const { operators } = relevant(problem, pruneByCost(problem, all, upper, 1));
   yield { bound: 0, size: operators.length, better: null };
-  return yield* new Preparation(problem, narrowedTo(problem, problem, operators), request).run();
+  return yield* new Preparation(problem, projectTo(problem, problem, operators), request).run();
 }
 
 /** What a plan costs as costs steer the search; Infinity where there is none. */
-export function steeredCost(problem: CompiledProblem, plan: FoundPlan | null): number {
-  return plan === null ? Number.POSITIVE_INFINITY : steeringOf(problem, plan.lots);
+export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): number {
+  return plan === null ? Number.POSITIVE_INFINITY : searchCostOf(problem, plan.batches);
 }
 
 class Preparation {
@@ -121,49 +121,49 @@ class Preparation {
   private readonly improvers: Improvers;
   private readonly isStaged: boolean;
   private incumbent: FoundPlan | null;
-  private readonly guess: PrepareRequest["guess"];
+  private readonly costCutoff: PrepareRequest["costCutoff"];
   private below = Number.POSITIVE_INFINITY;
   /** The problem over the operators that are left. */
   private part: CompiledProblem;
   /** Names, in the problem's numbers, that are priced otherwise than by the rule. */
-  private turned: ReadonlySet<number> = new Set();
+  private flippedPricing: ReadonlySet<number> = new Set();
 
   constructor(
     problem: CompiledProblem,
     part: CompiledProblem,
-    { incumbent, guess, improvers, isStaged = true, counters }: PrepareRequest,
+    { incumbent, costCutoff, improvers, isStaged = true, counters }: PrepareRequest,
   ) {
     this.problem = problem;
     this.part = part;
     this.incumbent = incumbent;
-    this.guess = guess;
+    this.costCutoff = costCutoff;
     this.improvers = improvers;
     this.isStaged = isStaged;
     this.counters = counters;
   }
 
-  *run(): Generator<Progress, Ready> {
-    this.leaveOut(this.part.allowed);
+  *run(): Generator<PreparationProgress, Ready> {
+    this.prune(this.part.allowed);
     yield { bound: 0, size: this.part.domain.operatorCount, better: null };
-    let ready = this.look();
+    let ready = this.evaluateRoot();
     if (ready.root !== null && this.incumbent === null) {
       yield this.progress(ready);
-      if (this.guess.floor === 0 && (yield* this.begun(ready))) ready = this.look();
+      if (this.costCutoff.floor === 0 && (yield* this.started(ready))) ready = this.evaluateRoot();
     }
     if (ready.root !== null && this.incumbent === null) {
-      this.below = Math.max(ready.bound, this.guess.floor, LEAST_GUESS) * this.guess.times;
+      this.below = Math.max(ready.bound, this.costCutoff.floor, MIN_CUTOFF) * this.costCutoff.times;
       if (this.below === Number.POSITIVE_INFINITY) return ready;
-      this.leaveOut(this.part.allowed);
-      ready = this.look();
+      this.prune(this.part.allowed);
+      ready = this.evaluateRoot();
     }
     if (ready.root === null) return ready;
     yield this.progress(ready);
-    if (yield* this.improved(ready, this.improvers.quick)) ready = this.look();
-    ready = yield* this.narrowed(this.turn(ready));
+    if (yield* this.improved(ready, this.improvers.quick)) ready = this.evaluateRoot();
+    ready = yield* this.projected(this.flipPricing(ready));
     if (ready.root !== null && (yield* this.improved(ready, this.improvers.thorough))) {
-      ready = yield* this.narrowed(this.look());
+      ready = yield* this.projected(this.evaluateRoot());
     }
-    for (let round = 0; round < ROUNDS && ready.root !== null; round++) {
+    for (let round = 0; round < MAX_PRUNING_ROUNDS && ready.root !== null; round++) {
       const before = this.upper();
       ready = yield* this.staged(ready);
       if (this.upper() >= before) break;
@@ -175,82 +175,82 @@ class Preparation {
    * Whether a first plan was made of the operators of a relaxed one: a staged program over so few is settled at once. Whatever steers the search,
    * it is made at true costs, so that prices do not decide whether there is one.
    */
-  private *begun(ready: Ready): Generator<Progress, boolean> {
+  private *started(ready: Ready): Generator<PreparationProgress, boolean> {
     const { problem, counters } = this;
     if (!problem.limits.layers.relaxedPlan) return false;
-    const plain = problem.steered ? { ...problem, steering: problem.domain.cost, steered: false } : problem;
+    const plain = problem.hasLearnedCosts ? { ...problem, steering: problem.domain.cost, steered: false } : problem;
     const { operators, cost } = relaxedPlan(plain);
     // Of what cannot be made there may be too little.
     if (cost === Number.POSITIVE_INFINITY) return false;
     const marks = problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
-    const below = Math.ceil(DEARER_THAN_RELAXED * cost) + 1;
+    const below = Math.ceil(RELAXED_COST_FACTOR * cost) + 1;
     for (const found of this.improvers.near(plain, marks, null, below, counters)) {
       if (found !== null) this.incumbent = found;
       yield this.progress(ready, found);
     }
     if (this.incumbent === null) return false;
-    this.leaveOut(this.part.allowed);
+    this.prune(this.part.allowed);
     return true;
   }
 
   /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */
-  private *narrowed(ready: Ready): Generator<Progress, Ready> {
+  private *projected(ready: Ready): Generator<PreparationProgress, Ready> {
     let narrow = ready;
-    for (let round = 0; round < ROUNDS && narrow.root !== null; round++) {
+    for (let round = 0; round < MAX_PRUNING_ROUNDS && narrow.root !== null; round++) {
       const { root } = narrow;
       yield this.progress(narrow);
       const before = this.part.domain.operatorCount;
-      const left = this.leaveOut(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
+      const left = this.prune(this.part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
       if (left === before) break;
-      narrow = this.look();
-      if (left > (1 - SHARE) * before) break;
+      narrow = this.evaluateRoot();
+      if (left > (1 - MIN_PRUNED_SHARE) * before) break;
     }
     return narrow;
   }
 
   /** Where staged programs settle what is cheapest, by so much of the work that they may take, there is nothing left to search for. */
-  private *staged(ready: Ready, work = 1): Generator<Progress, Ready> {
+  private *staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
     const { part, problem } = this;
-    if (!this.isStaged || part.domain.operatorCount > MOST_OPERATORS || !isStageable(ready.space)) return ready;
+    if (!this.isStaged || part.domain.operatorCount > MAX_OPERATORS || !isStageable(ready.space)) return ready;
     const before = this.upper();
     let least = ready.bound;
-    const looking = cheaperThan(ready.space, before, this.counters, { work });
+    const looking = cheaperPlans(ready.space, before, this.counters, { work });
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
-      const { lots, bound: shown, part: expanded, near } = found.value;
+      const { batches, bound: shown, searchedShare: expanded, near } = found.value;
       least = Math.max(least, shown);
       if (near !== undefined) {
-        if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.lookFrom(least);
+        if (yield* this.improvedNear({ ...ready, bound: least }, near)) return this.evaluateRootFrom(least);
         // Fewer operators are settled as soon without guesses, which make none themselves.
         if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > SMALL) {
           const held = this.upper();
-          least = yield* this.guessed({ ...ready, bound: least });
+          least = yield* this.solvedAtCutoff({ ...ready, bound: least });
           if (least >= this.upper()) return this.settled(ready);
           if (this.upper() < held) {
-            this.leaveOut(this.part.allowed);
-            return this.lookFrom(least);
+            this.prune(this.part.allowed);
+            return this.evaluateRootFrom(least);
           }
         }
       }
-      if (lots !== null) this.incumbent = planWithin(problem, part, { lots: [...lots] });
-      yield { ...this.progress({ ...ready, bound: least }, lots === null ? null : this.incumbent), part: expanded };
+      if (batches !== null) this.incumbent = planInProjection(problem, part, { batches: [...batches] });
+      yield { ...this.progress({ ...ready, bound: least }, batches === null ? null : this.incumbent), part: expanded };
     }
     if (found.value) return this.settled(ready);
     if (this.upper() >= before) return { ...ready, bound: least };
-    this.leaveOut(this.part.allowed);
-    return this.lookFrom(least);
+    this.prune(this.part.allowed);
+    return this.evaluateRootFrom(least);
   }
 
   /** Looks for plans that cost much less than the one in hand, until one is found or little is left; answers what no plan costs less than. */
-  private *guessed({ bound: shown }: Ready): Generator<Progress, number> {
+  private *solvedAtCutoff({ bound: shown }: Ready): Generator<PreparationProgress, number> {
     const { part, below } = this;
     const held = this.upper();
     let least = shown;
-    for (let round = 0; round < NEARER.rounds && held - least > NEARER.enough * held; round++) {
-      this.below = Math.ceil(least + NEARER.way * (held - least));
-      this.leaveOut(part.allowed);
-      let narrow = yield* this.narrowed(this.look());
-      if (narrow.root !== null) narrow = yield* this.staged(narrow, NEARER.work);
+    for (let round = 0; round < RINS_LIMITS.rounds && held - least > RINS_LIMITS.enough * held; round++) {
+      this.below = Math.ceil(least + RINS_LIMITS.way * (held - least));
+      this.prune(part.allowed);
+      let narrow = yield* this.projected(this.evaluateRoot());
+      if (narrow.root !== null) narrow = yield* this.staged(narrow, RINS_LIMITS.work);
       if (narrow.root === null) least = Math.max(least, Math.min(this.upper(), narrow.passedOver));
       const isOver = narrow.root !== null || this.upper() < this.below;
       this.part = part;
@@ -266,32 +266,36 @@ class Preparation {
     return { ...ready, root: null, bound: this.upper(), passedOver: Number.POSITIVE_INFINITY };
   }
 
-  private progress({ bound: least }: Pick<Ready, "bound">, better: FoundPlan | null = null): Progress {
+  private progress({ bound: least }: Pick<Ready, "bound">, better: FoundPlan | null = null): PreparationProgress {
     return { bound: least, size: this.part.domain.operatorCount, better };
   }
 
   private upper(): number {
-    return Math.min(this.below, steeredCost(this.problem, this.incumbent));
+    return Math.min(this.below, searchCost(this.problem, this.incumbent));
   }
 
   /** Leaves out what is not marked, and what then serves no plan cheaper than the one in hand; answers how many operators are left. */
-  private leaveOut(marks: Uint8Array): number {
+  private prune(marks: Uint8Array): number {
     const part = { ...this.part, allowed: marks };
     const { domain, start, kept } = part;
-    const reach = withinCost(part, reachable(domain, start, marks, kept), this.upper());
-    checkpoint(part);
+    const reach = pruneByCost(part, reachable(domain, start, marks, kept), this.upper());
+    throwIfInterrupted(part);
     const { operators } = relevant(part, reach);
-    checkpoint(part);
-    this.part = narrowedTo(this.problem, this.part, operators);
+    throwIfInterrupted(part);
+    this.part = projectTo(this.problem, this.part, operators);
     return this.part.domain.operatorCount;
   }
 
   /** Bounds the root, over the operators that are left; `like` is a space over the same, with other prices. */
-  private look(like: SearchSpace | null = null): Ready {
-    const space = new SearchSpace(this.part, takenIn(this.problem, this.part, this.incumbent, this.turned), like);
+  private evaluateRoot(like: SearchSpace | null = null): Ready {
+    const space = new SearchSpace(
+      this.part,
+      incumbentUsage(this.problem, this.part, this.incumbent, this.flippedPricing),
+      like,
+    );
     const root = space.root();
     const upper = this.upper();
-    const closed = closeNode(space, root, upper, this.counters);
+    const closed = propagate(space, root, upper, this.counters);
     const least = closed === "dear" ? upper : bound(root);
     return {
       status: "ready",
@@ -304,56 +308,61 @@ class Preparation {
   }
 
   /** The same where no plan is known to cost less than `least`. */
-  private lookFrom(least: number): Ready {
-    const ready = this.look();
+  private evaluateRootFrom(least: number): Ready {
+    const ready = this.evaluateRoot();
     return { ...ready, bound: Math.max(ready.bound, Math.min(least, this.upper())) };
   }
 
   /** Whether a better plan is in hand now: all that is dearer than it is left out. */
-  private *improved(ready: Ready, improve: Improver | undefined): Generator<Progress, boolean> {
+  private *improved(ready: Ready, improve: Improver | undefined): Generator<PreparationProgress, boolean> {
     const own = this.own();
     if (improve === undefined || own === null) return false;
     return yield* this.adopted(ready, improve(this.part, own, this.counters));
   }
 
-  private *improvedNear(ready: Ready, marks: Uint8Array): Generator<Progress, boolean> {
+  private *improvedNear(ready: Ready, marks: Uint8Array): Generator<PreparationProgress, boolean> {
     return yield* this.adopted(ready, this.improvers.near(this.part, marks, this.own(), this.upper(), this.counters));
   }
 
   /** The plan in hand as one of the part, where it is one. */
   private own(): FoundPlan | null {
-    return this.incumbent === null ? null : planIn(this.problem, this.part, this.incumbent);
+    return this.incumbent === null ? null : planInOriginal(this.problem, this.part, this.incumbent);
   }
 
   /** Takes the plans that come, the last for the best. */
-  private *adopted(ready: Ready, plans: Iterable<FoundPlan | null>): Generator<Progress, boolean> {
+  private *adopted(ready: Ready, plans: Iterable<FoundPlan | null>): Generator<PreparationProgress, boolean> {
     const { part, problem } = this;
     const before = this.upper();
     for (const found of plans) {
-      if (found !== null) this.incumbent = planWithin(problem, part, found);
+      if (found !== null) this.incumbent = planInProjection(problem, part, found);
       yield this.progress(ready, found === null ? null : this.incumbent);
     }
     if (this.upper() >= before) return false;
-    this.leaveOut(this.part.allowed);
+    this.prune(this.part.allowed);
     return true;
   }
 
   /** Prices other names, where that makes the bound higher. */
-  private turn(ready: Ready): Ready {
+  private flipPricing(ready: Ready): Ready {
     const { space, root } = ready;
     if (root === null || !this.problem.limits.layers.priceSelection) return ready;
-    const other = otherPrices(space.problem, space.taken);
+    const other = flippedPrices(space.problem, space.usage);
     if (other.size === 0) return ready;
-    const nameOf = this.part.narrowing?.nameOf;
-    this.turned = new Set([...other].map((name) => nameOf?.[name] ?? name));
-    const turned = this.look(space);
-    if (turned.root === null || turned.space.bounding.least > space.bounding.least || turned.bound > ready.bound) {
+    const nameOf = this.part.projection?.nameOf;
+    this.flippedPricing = new Set([...other].map((name) => nameOf?.[name] ?? name));
+    const turned = this.evaluateRoot(space);
+    if (
+      turned.root === null ||
+      turned.space.lowerBound.minCost > space.lowerBound.minCost ||
+      turned.bound > ready.bound
+    ) {
       return turned;
     }
-    this.turned = new Set();
+    this.flippedPricing = new Set();
     return ready;
   }
 }
 
 /** Whether no more of the operator is applied, and none was. */
-const isRuledOut = (node: Node, operator: number): boolean => isBanned(node, operator) && !node.lots.has(operator);
+const isRuledOut = (node: SearchNode, operator: number): boolean =>
+  isBanned(node, operator) && !node.batches.has(operator);

@@ -9,17 +9,21 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 
 /** What the plan in hand tells of amounts. */
-export interface Taken {
+export interface IncumbentUsage {
   /** How much it takes of each name. */
   counts: ReadonlyMap<number, number>;
   /** How much of a name one application makes in it. */
   batches: ReadonlyMap<number, number>;
   /** Names for which the choice is turned round: it was tried, and the bound is higher. */
-  turned: ReadonlySet<number>;
+  flipped: ReadonlySet<number>;
 }
 
 /** By name: 1 where its price is to be 0. */
-export function pricedNames(problem: CompiledProblem, useful: Reachability, { counts, turned }: Taken): Int32Array {
+export function unitPricedFluents(
+  problem: CompiledProblem,
+  useful: Reachability,
+  { counts, flipped }: IncumbentUsage,
+): Int32Array {
   const { domain, start, goal } = problem;
   const free = new Int32Array(domain.nameCount);
   const wanted = new Set(goal.map(({ name }) => name));
@@ -34,7 +38,7 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, { co
     mark(held, usesOf(domain, operator));
     mark(held, requiresOf(domain, operator));
   }
-  const { achiever } = unitCorrection(domain, problem.steering, start, useful);
+  const { achiever } = unitCorrection(domain, problem.searchCost, start, useful);
   const total = goal.reduce((sum, { count }) => sum + count, 0);
   for (let name = 0; name < domain.nameCount; name++) {
     if (useful.names[name] !== 1) continue;
@@ -49,7 +53,7 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, { co
     )
       free[name] = 1;
   }
-  for (const name of turned) if (useful.names[name] === 1) free[name] = free[name] === 1 ? 0 : 1;
+  for (const name of flipped) if (useful.names[name] === 1) free[name] = free[name] === 1 ? 0 : 1;
   return free;
 }
 
@@ -57,7 +61,7 @@ export function pricedNames(problem: CompiledProblem, useful: Reachability, { co
  * The names to try the other way: items of which one application in the plan in hand makes all that it takes, and more than one. Priced by
  * the unit, only a share of that application would count; paid whole, all of it does.
  */
-export function otherPrices({ domain }: CompiledProblem, { counts, batches }: Taken): Set<number> {
+export function flippedPrices({ domain }: CompiledProblem, { counts, batches }: IncumbentUsage): Set<number> {
   const others = new Set<number>();
   for (const [name, count] of counts) {
     const batch = batches.get(name) ?? 0;

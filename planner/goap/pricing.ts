@@ -1,20 +1,20 @@
 // Prices for the part of a search that goes without certain operators: dual-feasible, so that demand times price never overestimates, and what
 // every operator costs beyond what its products are worth, which landmark cuts count. Shared by the nodes beneath.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { pricedNames, type Taken } from "./priced-names.ts";
+import { type IncumbentUsage, unitPricedFluents } from "./priced-names.ts";
 
-export interface Pricing {
+export interface NodePricing {
   /** What each name is worth for what is still open. */
   prices: Float64Array;
   /** What each name costs with all that it needs: what is cheap to make is made first. */
   full: Float64Array;
   /** By operator: its cost and what it spends, less what it makes. Never negative, Infinity where it is out of reach. */
-  dearer: Float64Array;
+  reducedCosts: Float64Array;
   /** Names that are there at the start and have a price. */
   held: readonly number[];
 }
@@ -24,28 +24,31 @@ export interface PricingRequest {
   usable: Uint8Array;
   there: Int32Array;
   /** The classes that are wanted. */
-  asked: readonly number[];
+  demanded: readonly number[];
   /** Classes that may be wanted yet: what serves them has a price, too. */
   around: readonly number[];
-  taken: Taken;
+  usage: IncumbentUsage;
 }
 
 /** What nothing has a price in: what a node has until it is looked at for the first time. */
-export const nothingPriced = ({ domain }: CompiledProblem, full: Float64Array): Pricing => ({
+export const nothingPriced = ({ domain }: CompiledProblem, full: Float64Array): NodePricing => ({
   prices: new Float64Array(domain.nameCount),
   full,
-  dearer: new Float64Array(domain.operatorCount),
+  reducedCosts: new Float64Array(domain.operatorCount),
   held: [],
 });
 
-export function pricingOf(problem: CompiledProblem, { usable, there, asked, around, taken }: PricingRequest): Pricing {
-  const { domain, steering, start, kept } = problem;
+export function pricingOf(
+  problem: CompiledProblem,
+  { usable, there, demanded, around, usage }: PricingRequest,
+): NodePricing {
+  const { domain, searchCost, start, kept } = problem;
   const reach = reachable(domain, there, usable, kept);
-  const useful = relevant(problem, reach, [...asked, ...around]);
-  const free = pricedNames(problem, useful, taken);
-  checkpoint(problem);
-  let prices = unitPrices(domain, steering, free, useful);
-  checkpoint(problem);
+  const useful = relevant(problem, reach, [...demanded, ...around]);
+  const free = unitPricedFluents(problem, useful, usage);
+  throwIfInterrupted(problem);
+  let prices = unitPrices(domain, searchCost, free, useful);
+  throwIfInterrupted(problem);
   // What is there and can no longer be made has no price of its own: it is to be had for nothing while it lasts.
   let spared = false;
   for (let name = 0; name < domain.nameCount; name++) {
@@ -53,35 +56,38 @@ export function pricingOf(problem: CompiledProblem, { usable, there, asked, arou
     free[name] = 1;
     spared = true;
   }
-  if (spared) prices = unitPrices(domain, steering, free, useful);
+  if (spared) prices = unitPrices(domain, searchCost, free, useful);
   const plain = prices;
-  const seeds = new Set(asked);
+  const seeds = new Set(demanded);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (useful.operators[operator] !== 1 || !makesHeld(problem, operator, free)) continue;
     for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
       seeds.add(domain.spendsClass[i] as number);
     }
   }
-  checkpoint(problem);
-  prices = focusedPrices(domain, steering, plain, seeds, useful);
-  const dearer = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
+  throwIfInterrupted(problem);
+  prices = focusedPrices(domain, searchCost, plain, seeds, useful);
+  const reducedCosts = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] !== 1) continue;
     // What serves nothing that is open has no price, and may be needed yet to begin with what the lots make.
     if (useful.operators[operator] !== 1) {
-      dearer[operator] = steering[operator] as number;
+      reducedCosts[operator] = searchCost[operator] as number;
       continue;
     }
     const spent = spentPrice(domain, prices, operator);
-    dearer[operator] = Math.max(0, (steering[operator] as number) + spent - producedPrice(domain, prices, operator));
+    reducedCosts[operator] = Math.max(
+      0,
+      (searchCost[operator] as number) + spent - producedPrice(domain, prices, operator),
+    );
   }
-  checkpoint(problem);
+  throwIfInterrupted(problem);
   const held: number[] = [];
   for (let name = 0; name < domain.nameCount; name++) {
     const price = prices[name] as number;
     if ((start[name] as number) > 0 && price > 0 && price !== Number.POSITIVE_INFINITY) held.push(name);
   }
-  return { prices, full: fullPrices(domain, steering, there, useful, kept), dearer, held };
+  return { prices, full: fullPrices(domain, searchCost, there, useful, kept), reducedCosts, held };
 }
 
 /** Whether the operator makes a thing that is paid for whole: a tool, a station. */

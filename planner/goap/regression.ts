@@ -8,19 +8,19 @@
 // every plan beneath the node, whatever its order.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf } from "../model/rows.ts";
-import { isBanned, type Node, type Step } from "./node.ts";
-import type { Pricing } from "./pricing.ts";
-import { allot, type Shortage } from "./supply.ts";
+import { type Achiever, isBanned, type SearchNode } from "./node.ts";
+import type { NodePricing } from "./pricing.ts";
+import { allot, type ClassShortage } from "./supply.ts";
 
 export interface FirstAchievers {
-  kinds: number[];
+  classId: number[];
   /** By operator: 1 where it can be applied before any that needs the class. */
   operators: Uint8Array;
 }
@@ -38,7 +38,7 @@ export class Regression {
     this.order = order;
   }
 
-  demand(node: Node, classId: number, count: number): void {
+  demand(node: SearchNode, classId: number, count: number): void {
     if (count <= 0) return;
     node.demands.set(classId, (node.demands.get(classId) ?? 0) + count);
     const price = classPrice(this.problem.domain, node.pricing.prices, classId);
@@ -46,7 +46,7 @@ export class Regression {
   }
 
   /** Counts the node's bound anew, in other prices. */
-  reprice(node: Node, pricing: Pricing): void {
+  reprice(node: SearchNode, pricing: NodePricing): void {
     const { domain, start } = this.problem;
     const { prices } = pricing;
     node.pricing = pricing;
@@ -64,15 +64,15 @@ export class Regression {
     }
   }
 
-  need(node: Node, classId: number): void {
+  need(node: SearchNode, classId: number): void {
     if (!node.provided.has(classId)) node.needs.add(classId);
   }
 
   /** Decides so many applications: pays, makes, and opens what they consume and need. */
-  decide(node: Node, operator: number, times: number): void {
-    const { domain, steering } = this.problem;
-    node.g += (steering[operator] as number) * times;
-    node.lots.set(operator, (node.lots.get(operator) ?? 0) + times);
+  decide(node: SearchNode, operator: number, times: number): void {
+    const { domain, searchCost } = this.problem;
+    node.g += (searchCost[operator] as number) * times;
+    node.batches.set(operator, (node.batches.get(operator) ?? 0) + times);
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const name = domain.producesName[i] as number;
       node.made.add(name);
@@ -95,14 +95,14 @@ export class Regression {
   }
 
   /** Everything that is wanted and that what there is cannot meet. */
-  shortagesOf(node: Node): Shortage[] {
+  shortagesOf(node: SearchNode): ClassShortage[] {
     return allot(this.problem.domain, node.demands, (name) => this.stockOf(node, name)).shortages;
   }
 
   /** Ways to make one of the kinds; empty where there is none. */
-  waysToMake(node: Node, names: readonly number[]): Step[] {
+  achieversFor(node: SearchNode, names: readonly number[]): Achiever[] {
     const { domain } = this.problem;
-    const steps: Step[] = [];
+    const steps: Achiever[] = [];
     for (const name of names) {
       for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
         const operator = domain.producersOf[p] as number;
@@ -113,11 +113,11 @@ export class Regression {
   }
 
   /** The classes that the node's lots wear a kind of the classes for. */
-  wornInstead(node: Node, classes: readonly number[]): number[] {
+  wornInstead(node: SearchNode, classes: readonly number[]): number[] {
     const { domain } = this.problem;
     const names = new Set(classes.flatMap((classId) => [...this.kinds(classId)]));
     const worn = new Set<number>();
-    for (const operator of node.lots.keys()) {
+    for (const operator of node.batches.keys()) {
       for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
         const kinds = domain.usesClass[i] as number;
         if (this.kinds(kinds).some((name) => names.has(name))) worn.add(kinds);
@@ -143,12 +143,12 @@ export class Regression {
     };
   }
 
-  madeBy({ operator, name }: Step): number {
+  madeBy({ operator, name }: Achiever): number {
     return amountMade(this.problem.domain, operator, name);
   }
 
   /** Whether one of the class's first achievers is there at the start or made by the node. */
-  isProvided(node: Node, classId: number): boolean {
+  isProvided(node: SearchNode, classId: number): boolean {
     return this.firstAchievers(classId).some(
       (name) => (this.problem.start[name] as number) + (this.problem.kept[name] as number) > 0 || node.made.has(name),
     );
@@ -156,13 +156,13 @@ export class Regression {
 
   /** Kinds of the class that can be there before any operator that needs it has been applied; see the head of this file. */
   firstAchievers(classId: number): number[] {
-    return this.achieversOf(classId).kinds;
+    return this.achieversOf(classId).classId;
   }
 
   achieversOf(classId: number): FirstAchievers {
     const known = this.achievers.get(classId);
     if (known !== undefined) return known;
-    checkpoint(this.problem);
+    throwIfInterrupted(this.problem);
     const { domain, start } = this.problem;
     const members = new Set(this.kinds(classId));
     const without = this.usable.slice();
@@ -180,7 +180,7 @@ export class Regression {
     const found = [...members]
       .filter((name) => names[name] === 1 || (this.problem.kept[name] as number) > 0)
       .sort((a, b) => a - b);
-    const achievers = { kinds: found, operators };
+    const achievers = { classId: found, operators };
     this.achievers.set(classId, achievers);
     return achievers;
   }
@@ -189,11 +189,11 @@ export class Regression {
     return membersOf(this.problem.domain, classId);
   }
 
-  stockOf(node: Node, name: number): number {
+  stockOf(node: SearchNode, name: number): number {
     return node.stock.get(name) ?? (this.problem.start[name] as number);
   }
 
-  private addStock(node: Node, name: number, count: number): void {
+  private addStock(node: SearchNode, name: number, count: number): void {
     const price = node.pricing.prices[name] as number;
     node.stock.set(name, this.stockOf(node, name) + count);
     if (price === Number.POSITIVE_INFINITY) return;

@@ -2,7 +2,7 @@
 // start, in which no way leads back to itself. It proves nothing; a first plan is likely made of these few.
 // Source: Hoffmann and Nebel, "The FF Planning System", JAIR 14, 2001.
 
-import { type Beginning, beginningOf } from "../htn/beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "../htn/beginning/beginning.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
@@ -12,13 +12,13 @@ export interface RelaxedPlan {
   cost: number;
 }
 
-const NONE = -1;
+const NO_OPERATOR = -1;
 
 /** The relaxed plan of a problem whose goal is in reach. */
 export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
   const { goal, start, domain } = problem;
-  const beginning = beginningOf(problem);
-  const { price, made, unit, way } = beginning;
+  const beginning = costEstimatesOf(problem);
+  const { price, made, unit, method } = beginning;
   const operators = new Set<number>();
   const open: number[] = [];
   let cost = 0;
@@ -28,15 +28,15 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
     cost += made[name] as number;
     // Of what has no price for more than one, one may still do: nothing times Infinity is no number.
     if (lacking > 1) cost += (lacking - 1) * (unit[name] as number);
-    open.push(way[name] as number);
+    open.push(method[name] as number);
   }
   for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
-    if (operator === NONE || operators.has(operator)) continue;
+    if (operator === NO_OPERATOR || operators.has(operator)) continue;
     operators.add(operator);
     // What it ends may be needed again.
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
       const name = domain.clearsName[i] as number;
-      if (price[name] === 0) open.push(way[name] as number);
+      if (price[name] === 0) open.push(method[name] as number);
     }
     const { consumesStart, consumesClass, usesStart, usesClass, requiresStart, requiresClass } = domain;
     for (const [from, classes, isSpent] of [
@@ -48,15 +48,19 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
         const classId = classes[i] as number;
         // What is only looked at stays; of what is used up there may be too little.
         const name = cheapestKind(domain, beginning, classId);
-        if (name !== NONE && (isSpent || price[name] !== 0)) open.push(way[name] as number);
+        if (name !== NO_OPERATOR && (isSpent || price[name] !== 0)) open.push(method[name] as number);
       }
     }
   }
   return { operators, cost };
 }
 
-function cheapestKind({ classKinds, classStart }: CompiledDomain, { price, made }: Beginning, classId: number): number {
-  let [kind, least] = [NONE, Number.POSITIVE_INFINITY];
+function cheapestKind(
+  { classKinds, classStart }: CompiledDomain,
+  { price, made }: CostEstimates,
+  classId: number,
+): number {
+  let [kind, least] = [NO_OPERATOR, Number.POSITIVE_INFINITY];
   for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
     const name = classKinds[k] as number;
     if (price[name] === 0) return name;

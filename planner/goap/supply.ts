@@ -9,7 +9,7 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { membersOf } from "../model/rows.ts";
 
 /** What has to be made next: so many more for the class, of any kind of these classes (which can make room for one another). */
-export interface Shortage {
+export interface ClassShortage {
   classId: number;
   missing: number;
   classes: readonly number[];
@@ -17,9 +17,9 @@ export interface Shortage {
 
 export type Allotment = Map<number, Map<number, number>>;
 
-export interface Supply {
+export interface DemandMatching {
   /** Every demand that cannot be met, in the order of `demands`. */
-  shortages: Shortage[];
+  shortages: ClassShortage[];
   /** By class: the kinds that meet its demand, as far as they do. */
   allotment: Allotment;
 }
@@ -29,11 +29,11 @@ export function allot(
   domain: CompiledDomain,
   demands: ReadonlyMap<number, number>,
   stockOf: (name: number) => number,
-): Supply {
+): DemandMatching {
   const left = new Map<number, number>();
   const leftOf = (name: number): number => left.get(name) ?? stockOf(name);
   const allotment: Allotment = new Map();
-  const shortages: Shortage[] = [];
+  const shortages: ClassShortage[] = [];
   for (const [classId, count] of demands) {
     if (classId >= domain.nameCount) continue;
     const held = stockOf(classId);
@@ -54,7 +54,7 @@ export function allot(
       missing -= taken;
     }
     while (missing > 0) {
-      const moved = exchange(domain, allotment, leftOf, left, classId, missing);
+      const moved = augment(domain, allotment, leftOf, left, classId, missing);
       if (typeof moved !== "number") {
         shortages.push({ classId, missing, classes: moved });
         break;
@@ -66,7 +66,7 @@ export function allot(
 }
 
 /** Brings the class some more, as much as a shortest chain of exchanges allows; where there is none, the classes that were asked. */
-function exchange(
+function augment(
   domain: CompiledDomain,
   allotment: Allotment,
   leftOf: (name: number) => number,
@@ -82,7 +82,7 @@ function exchange(
       if (leftOf(name) > 0) {
         const amount = Math.min(missing, leftOf(name), slackOf(allotment, from, classId));
         left.set(name, leftOf(name) - amount);
-        passOn(allotment, from, classId, name, amount);
+        augmentAlong(allotment, from, classId, name, amount);
         return amount;
       }
       for (const [other, kinds] of allotment) {
@@ -95,10 +95,10 @@ function exchange(
   return asked;
 }
 
-type Links = ReadonlyMap<number, { classId: number; name: number }>;
+type FlowLinks = ReadonlyMap<number, { classId: number; name: number }>;
 
 /** How much the classes along the chain can give up. */
-function slackOf(allotment: Allotment, from: Links, start: number): number {
+function slackOf(allotment: Allotment, from: FlowLinks, start: number): number {
   let slack = Number.POSITIVE_INFINITY;
   let classId = start;
   for (let link = from.get(classId); link !== undefined; link = from.get(classId)) {
@@ -108,7 +108,7 @@ function slackOf(allotment: Allotment, from: Links, start: number): number {
   return slack;
 }
 
-function passOn(allotment: Allotment, from: Links, start: number, gain: number, amount: number): void {
+function augmentAlong(allotment: Allotment, from: FlowLinks, start: number, gain: number, amount: number): void {
   let classId = start;
   let gained = gain;
   for (;;) {

@@ -9,15 +9,15 @@
 
 import type { Counters, SearchOptions } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type ScheduledLot, steeringOf } from "../model/lot.ts";
-import type { Blockage } from "../schedule/blockage.ts";
-import { closeNode } from "./closing.ts";
-import { orderOf } from "./leaf.ts";
-import { ban, bound, copyNode, type Node } from "./node.ts";
+import { type ScheduledBatch, searchCostOf } from "../model/lot.ts";
+import type { OpenConditions } from "../schedule/blockage.ts";
+import { propagate } from "./closing.ts";
+import { linearize } from "./leaf.ts";
+import { ban, bound, copyNode, type SearchNode } from "./node.ts";
 import { OpenList } from "./open-list.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 
 /**
  * A node counts for more of the limit the more operators there are: for the square of how many times so many, since each cut looks
@@ -25,9 +25,9 @@ const EPSILON = 1e-9;
  */
 const OPERATORS_AN_EXPANSION = 128;
 /** Nodes in a row that may be followed straight down before the best of all comes next again. */
-const PLUNGE = 200;
+const MAX_PLUNGE_DEPTH = 200;
 
-export class Tree {
+export class BestFirstSearch {
   /** How many expansions of the limit a node counts for. */
   readonly weight: number;
   readonly problem: CompiledProblem;
@@ -35,8 +35,8 @@ export class Tree {
   private readonly options: SearchOptions;
   private readonly counters: Counters;
   private readonly open: OpenList;
-  private readonly children: Node[] = [];
-  private plunging: Node | null = null;
+  private readonly children: SearchNode[] = [];
+  private plunging: SearchNode | null = null;
   private plunged = 0;
   private serial = 0;
   /** Cost that steers the search: nodes that cannot go below it are dropped. */
@@ -47,7 +47,7 @@ export class Tree {
   /** Begins at `root`, which is closed; null where nothing is cheaper than `upper`. `passedOver`: what was not looked at costs so much. */
   constructor(
     space: SearchSpace,
-    root: Node | null,
+    root: SearchNode | null,
     passedOver: number,
     upper: number,
     options: SearchOptions,
@@ -70,27 +70,27 @@ export class Tree {
   }
 
   /** Looks at one node more; a plan where it comes upon a cheaper one, "done" where none is left that could be. */
-  step(): readonly ScheduledLot[] | "done" | null {
-    if (this.plunging === null && this.open.least() >= this.enough() - EPSILON) return "done";
-    const node = this.plunging ?? (this.open.pop() as Node);
+  step(): readonly ScheduledBatch[] | "done" | null {
+    if (this.plunging === null && this.open.minBound() >= this.enough() - COST_TOLERANCE) return "done";
+    const node = this.plunging ?? (this.open.pop() as SearchNode);
     this.plunging = null;
-    if (bound(node) >= this.upper - EPSILON) return null;
-    let found: readonly ScheduledLot[] | null = null;
-    if (!node.isClosed) this.close(node);
+    if (bound(node) >= this.upper - COST_TOLERANCE) return null;
+    let found: readonly ScheduledBatch[] | null = null;
+    if (!node.isPropagated) this.close(node);
     else {
       this.counters.expanded++;
       const { g } = node;
       this.options.onEvent?.({ type: "node-expanded", g, h: bound(node) - g, expanded: this.counters.expanded });
-      if (node.ways.length > 0) this.expand(node);
-      else found = this.tryLeaf(node);
+      if (node.achievers.length > 0) this.expand(node);
+      else found = this.tryGoal(node);
     }
     this.sort();
     return found;
   }
 
   /** What every plan costs at least that was not looked at yet, or was passed over. */
-  least(): number {
-    const least = Math.min(this.passedOver, this.open.least());
+  minBound(): number {
+    const least = Math.min(this.passedOver, this.open.minBound());
     return this.plunging === null ? least : Math.min(least, bound(this.plunging));
   }
 
@@ -98,14 +98,14 @@ export class Tree {
   private sort(): void {
     const { children } = this;
     if (children.length === 0) this.plunged = 0;
-    else if (this.plunged++ < PLUNGE) {
+    else if (this.plunged++ < MAX_PLUNGE_DEPTH) {
       let best = children.length - 1;
-      const seems = (node: Node): number => node.g + node.h + node.cuts;
+      const seems = (node: SearchNode): number => node.g + node.h + node.cuts;
       // Ways are taken dearest first, so that of equals the last is the cheapest.
       for (let index = best; index >= 0; index--) {
-        if (seems(children[index] as Node) < seems(children[best] as Node) - EPSILON) best = index;
+        if (seems(children[index] as SearchNode) < seems(children[best] as SearchNode) - COST_TOLERANCE) best = index;
       }
-      this.plunging = children[best] as Node;
+      this.plunging = children[best] as SearchNode;
       children.splice(best, 1);
     }
     for (const child of children) this.open.push(child);
@@ -119,12 +119,12 @@ export class Tree {
   }
 
   /** Something beneath the node is not looked at: nothing is proven beyond its bound. */
-  private passOver(node: Node): void {
+  private passOver(node: SearchNode): void {
     this.passedOver = Math.min(this.passedOver, bound(node));
   }
 
   /** Every plan beneath the node takes one of the ways; each child is for those that take it and none of the ways before it. */
-  private expand(node: Node): void {
+  private expand(node: SearchNode): void {
     const { regression } = this.space;
     if (node.branch >= 0) {
       const without = this.childOf(node);
@@ -135,17 +135,17 @@ export class Tree {
       return;
     }
     const shut: number[] = [];
-    for (const { operator, dearer } of node.ways) {
+    for (const { operator, reducedCost } of node.achievers) {
       const child = this.childOf(node);
       for (const other of shut) ban(child, other);
       shut.push(operator);
       regression.decide(child, operator, 1);
-      child.floor = Math.max(child.floor, node.g + node.h + node.cuts + dearer);
-      if (bound(child) < this.upper - EPSILON) this.children.push(child);
+      child.floor = Math.max(child.floor, node.g + node.h + node.cuts + reducedCost);
+      if (bound(child) < this.upper - COST_TOLERANCE) this.children.push(child);
     }
   }
 
-  private childOf(node: Node): Node {
+  private childOf(node: SearchNode): SearchNode {
     const child = copyNode(node, ++this.serial);
     child.floor = bound(node);
     this.counters.generated++;
@@ -153,32 +153,32 @@ export class Tree {
   }
 
   /** Takes every step that is forced, then puts the node into the open list, unless it is a dead end or too dear. */
-  private close(node: Node): void {
-    const closed = closeNode(this.space, node, this.upper, this.counters);
+  private close(node: SearchNode): void {
+    const closed = propagate(this.space, node, this.upper, this.counters);
     if (closed === "circular") this.passOver(node);
     if (closed === "closed") this.children.push(node);
   }
 
   /** Puts a leaf's lots in order; where that fails, demands what was missing and goes on from there. */
-  private tryLeaf(node: Node): readonly ScheduledLot[] | null {
-    const schedule = orderOf(this.space, node);
+  private tryGoal(node: SearchNode): readonly ScheduledBatch[] | null {
+    const schedule = linearize(this.space, node);
     if (schedule.status === "ordered") {
-      this.upper = Math.min(node.g, steeringOf(this.problem, schedule.lots));
-      return schedule.lots;
+      this.upper = Math.min(node.g, searchCostOf(this.problem, schedule.batches));
+      return schedule.batches;
     }
-    this.mend(node, schedule.blockage);
+    this.repairOrder(node, schedule.openConditions);
     return null;
   }
 
   /** The least that can help: one more application for one of the things that are missing, on top of what the lots spend. */
-  private mend(node: Node, { requires, tools, classes, slots, chosen }: Blockage): void {
+  private repairOrder(node: SearchNode, { requires, tools, classes, slots, isHeuristicChoice }: OpenConditions): void {
     const { regression } = this.space;
-    if (slots || chosen) this.passOver(node);
+    if (slots || isHeuristicChoice) this.passOver(node);
     const shut: number[] = [];
     const missing = [...requires, ...tools, ...classes.keys()];
     // A tool of another kind, worn in its place, leaves what is missing whole.
     for (const classId of [...missing, ...regression.wornInstead(node, missing)]) {
-      for (const way of regression.waysToMake(node, [...regression.kinds(classId)])) {
+      for (const way of regression.achieversFor(node, [...regression.kinds(classId)])) {
         if (shut.includes(way.operator)) continue;
         const child = this.childOf(node);
         for (const operator of shut) ban(child, operator);

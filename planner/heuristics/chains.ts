@@ -4,9 +4,9 @@
 // Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
-import { type Correction, cheapestKind, heldPrice } from "./prices.ts";
+import { type CorrectedPrices, cheapestKind, heldPrice } from "./prices.ts";
 
-interface Chain {
+interface SupporterChain {
   /** By name: the operator that makes it, or -1. */
   achiever: Int32Array;
   /** By name: the price of one more, and the expense before the first. Infinity where it cannot be had. */
@@ -14,22 +14,28 @@ interface Chain {
   first: Float64Array;
 }
 
-export class Chains {
+export class SupporterChains {
   /** The price of one, all expenses included. */
   readonly full: Float64Array;
   private readonly domain: CompiledDomain;
-  private readonly chains: readonly Chain[];
-  private readonly visited: Int32Array;
+  private readonly chains: readonly SupporterChain[];
+  private readonly visitedAt: Int32Array;
   private visit = 0;
 
   /** `full` are the prices with all expenses, `unit` those without; `kept` may be looked at only. */
-  constructor(domain: CompiledDomain, costs: Float64Array, full: Correction, unit: Correction, kept: Int32Array) {
+  constructor(
+    domain: CompiledDomain,
+    costs: Float64Array,
+    full: CorrectedPrices,
+    unit: CorrectedPrices,
+    kept: Int32Array,
+  ) {
     this.domain = domain;
     this.full = full.prices;
-    const once = chainOf(domain, costs, full, full.prices, kept);
-    const often = chainOf(domain, costs, unit, full.prices, kept);
+    const once = supporterChainOf(domain, costs, full, full.prices, kept);
+    const often = supporterChainOf(domain, costs, unit, full.prices, kept);
     this.chains = [once, often];
-    this.visited = new Int32Array(domain.nameCount);
+    this.visitedAt = new Int32Array(domain.nameCount);
   }
 
   /**
@@ -48,13 +54,13 @@ export class Chains {
   }
 
   /** Whether the chain of the name, what it consumes, holds and uses, comes upon a sought name. */
-  private passes(chain: Chain, name: number, sought: Int32Array): boolean {
-    const { domain, visited } = this;
+  private passes(chain: SupporterChain, name: number, sought: Int32Array): boolean {
+    const { domain, visitedAt } = this;
     const visit = ++this.visit;
     const open = [name];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (visited[next] === visit) continue;
-      visited[next] = visit;
+      if (visitedAt[next] === visit) continue;
+      visitedAt[next] = visit;
       if ((sought[next] as number) > 0) return true;
       const operator = chain.achiever[next] as number;
       if (operator < 0) continue;
@@ -73,13 +79,13 @@ export class Chains {
 }
 
 /** Follows the achievers of every name to the ground; each is visited once, what it consumes before it. */
-function chainOf(
+function supporterChainOf(
   domain: CompiledDomain,
   costs: Float64Array,
-  { prices, achiever }: Correction,
+  { prices, achiever }: CorrectedPrices,
   full: Float64Array,
   kept: Int32Array,
-): Chain {
+): SupporterChain {
   const unit = prices.slice();
   const first = new Float64Array(domain.nameCount);
   const done = new Uint8Array(domain.nameCount);

@@ -4,27 +4,27 @@
 // the batch is made of, so that what was settled may fall again.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { NameHeap } from "./name-heap.ts";
+import { FluentHeap } from "./name-heap.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
 const MAX_CORRECTIONS = 200;
-const EPSILON = 1e-9;
+const PRICE_TOLERANCE = 1e-9;
 
 /** Prices with the operator by which each name is had at its price; -1 where there is none. */
-export interface Correction {
+export interface CorrectedPrices {
   prices: Float64Array;
   achiever: Int32Array;
 }
 
 /** What an operator's price is made of: its cost, what it spends, and what it must have held or true, where that counts. */
-export interface PriceRule {
+export interface PricingRule {
   costs: Float64Array;
   /** What may be looked at for nothing; null where only what is spent counts. */
   kept: Int32Array | null;
 }
 
-export class FallingPrices {
+export class PriceCorrection {
   readonly prices: Float64Array;
   readonly achiever: Int32Array;
   private readonly domain: CompiledDomain;
@@ -33,23 +33,28 @@ export class FallingPrices {
   private readonly usable: Uint8Array;
   private readonly classes: Float64Array;
   private readonly corrections: Int32Array;
-  private readonly heap: NameHeap;
+  private readonly heap: FluentHeap;
 
   /** From prices that are known for less at hand, or from none. */
-  constructor(domain: CompiledDomain, { operators }: Reachability, { costs, kept }: PriceRule, known?: Correction) {
+  constructor(
+    domain: CompiledDomain,
+    { operators }: Reachability,
+    { costs, kept }: PricingRule,
+    classPriceCache?: CorrectedPrices,
+  ) {
     this.domain = domain;
     this.costs = costs;
     this.kept = kept;
     this.usable = operators;
     const { nameCount } = domain;
-    this.prices = known?.prices.slice() ?? new Float64Array(nameCount).fill(Number.POSITIVE_INFINITY);
-    this.achiever = known?.achiever.slice() ?? new Int32Array(nameCount).fill(-1);
+    this.prices = classPriceCache?.prices.slice() ?? new Float64Array(nameCount).fill(Number.POSITIVE_INFINITY);
+    this.achiever = classPriceCache?.achiever.slice() ?? new Int32Array(nameCount).fill(-1);
     this.classes =
-      known === undefined
+      classPriceCache === undefined
         ? new Float64Array(domain.classCount).fill(Number.POSITIVE_INFINITY)
-        : knownClassPrices(domain, known.prices).slice();
+        : cachedClassPrices(domain, classPriceCache.prices).slice();
     this.corrections = new Int32Array(nameCount);
-    this.heap = new NameHeap(nameCount);
+    this.heap = new FluentHeap(nameCount);
   }
 
   /** The name is to be had for nothing. */
@@ -61,7 +66,7 @@ export class FallingPrices {
   }
 
   /** Looks at what the operator makes. */
-  look(operator: number): void {
+  reviseOperator(operator: number): void {
     const { domain, prices, corrections } = this;
     const price = this.priceOf(operator);
     if (price === Number.POSITIVE_INFINITY) return;
@@ -69,7 +74,8 @@ export class FallingPrices {
     for (let i = domain.producesStart[operator] as number; i < end; i++) {
       const name = domain.producesName[i] as number;
       const each = price / (domain.producesCount[i] as number);
-      if (each >= (prices[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
+      if (each >= (prices[name] as number) - PRICE_TOLERANCE || (corrections[name] as number) >= MAX_CORRECTIONS)
+        continue;
       prices[name] = each;
       this.achiever[name] = operator;
       corrections[name] = (corrections[name] as number) + 1;
@@ -92,7 +98,7 @@ export class FallingPrices {
         const end = needersStart[kinds + 1] as number;
         for (let n = needersStart[kinds] as number; n < end; n++) {
           const operator = neededBy[n] as number;
-          if (usable[operator] === 1) this.look(operator);
+          if (usable[operator] === 1) this.reviseOperator(operator);
         }
       }
     }
@@ -127,7 +133,7 @@ export class FallingPrices {
 const known = new WeakMap<Float64Array, Float64Array>();
 
 /** `classPrices` of prices that stay as they are, worked out once. */
-function knownClassPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
+function cachedClassPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
   let classes = known.get(prices);
   if (classes === undefined) {
     classes = classPrices(domain, prices);

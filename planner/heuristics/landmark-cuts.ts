@@ -9,12 +9,12 @@
 // Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
 // so that a class stands in the justification graph as a fact that each of its kinds gives.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { NameHeap } from "./name-heap.ts";
+import { FluentHeap } from "./name-heap.ts";
 import { linksOf } from "./relaxed-links.ts";
 
-const EPSILON = 1e-9;
+const PRICE_TOLERANCE = 1e-9;
 /** Each round takes off the cost of one cut; what is left after so many is left out, which is as admissible. */
 const MAX_CUTS = 200;
 
@@ -25,7 +25,7 @@ export interface OpenGoal {
   shares: readonly number[];
 }
 
-export class LandmarkCuts {
+export class LmCut {
   /** By operator: what the cuts have left of its cost. Valid until the next evaluation. */
   readonly left: Float64Array;
   private readonly problem: CompiledProblem;
@@ -52,7 +52,7 @@ export class LandmarkCuts {
   private readonly isDirect: Uint8Array;
   private readonly reachedName: Uint8Array;
   private readonly reachedClass: Uint8Array;
-  private readonly heap: NameHeap;
+  private readonly heap: FluentHeap;
   private paid: Uint8Array = new Uint8Array(0);
   /** Told each cut beneath the goals, where somebody listens: operators of which any plan applies one. The list is used again. */
   onCut: ((operators: readonly number[]) => void) | null = null;
@@ -83,7 +83,7 @@ export class LandmarkCuts {
     this.isDirect = new Uint8Array(domain.operatorCount);
     this.reachedName = new Uint8Array(domain.nameCount);
     this.reachedClass = new Uint8Array(domain.classCount);
-    this.heap = new NameHeap(domain.nameCount);
+    this.heap = new FluentHeap(domain.nameCount);
   }
 
   /**
@@ -97,19 +97,19 @@ export class LandmarkCuts {
     this.explore(banned);
     let sum = 0;
     for (let cuts = 0; cuts < MAX_CUTS; cuts++) {
-      checkpoint(this.problem);
-      const goal = this.dearest(goals, banned);
+      throwIfInterrupted(this.problem);
+      const goal = this.maxCostMember(goals, banned);
       if (goal === null) return Number.POSITIVE_INFINITY;
-      if (goal.price <= EPSILON) break;
+      if (goal.price <= PRICE_TOLERANCE) break;
       const cost = this.cut(goal.goal, banned);
-      if (cost <= EPSILON) break;
+      if (cost <= PRICE_TOLERANCE) break;
       sum += cost;
     }
     return sum;
   }
 
   /** After an evaluation: how much more than its answer every plan costs that applies the operator (once more). */
-  dearerWith(operator: number): number {
+  costIncreaseWith(operator: number): number {
     return (this.applied[operator] as number) + (this.left[operator] as number);
   }
 
@@ -186,7 +186,7 @@ export class LandmarkCuts {
   }
 
   /** The goal that is dearest to meet; null where one cannot be met. */
-  private dearest(goals: readonly OpenGoal[], banned: Uint8Array): { goal: OpenGoal; price: number } | null {
+  private maxCostMember(goals: readonly OpenGoal[], banned: Uint8Array): { goal: OpenGoal; price: number } | null {
     let best: { goal: OpenGoal; price: number } | null = null;
     for (const goal of goals) {
       let price = Number.POSITIVE_INFINITY;
@@ -214,7 +214,7 @@ export class LandmarkCuts {
       const operator = goal.operators[index] as number;
       if (can(operator)) cost = Math.min(cost, (left[operator] as number) / (goal.shares[index] as number));
     }
-    if (cost > EPSILON) {
+    if (cost > PRICE_TOLERANCE) {
       const cheaper: number[] = [];
       for (let index = 0; index < goal.operators.length; index++) {
         const operator = goal.operators[index] as number;
@@ -226,7 +226,7 @@ export class LandmarkCuts {
       return cost;
     }
     const members = this.crossing(goal, banned);
-    checkpoint(this.problem);
+    throwIfInterrupted(this.problem);
     cost = Number.POSITIVE_INFINITY;
     for (const operator of members) cost = Math.min(cost, left[operator] as number);
     for (const operator of members) {
@@ -245,13 +245,13 @@ export class LandmarkCuts {
     zoneClass.fill(0);
     zone.length = 0;
     for (const operator of goal.operators) {
-      if (banned[operator] !== 1 && (left[operator] as number) <= EPSILON) this.enterZone(operator);
+      if (banned[operator] !== 1 && (left[operator] as number) <= PRICE_TOLERANCE) this.enterZone(operator);
     }
     for (let at = 0; at < zone.length; at++) {
       const name = zone[at] as number;
       for (let k = 0, makers = this.makersOf[name] as Int32Array; k < makers.length; k++) {
         const operator = makers[k] as number;
-        if (paid[operator] === 1 || (this.shut[operator] === 0 && (left[operator] as number) <= EPSILON)) {
+        if (paid[operator] === 1 || (this.shut[operator] === 0 && (left[operator] as number) <= PRICE_TOLERANCE)) {
           this.enterZone(operator);
         }
       }

@@ -8,10 +8,10 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { classPrices } from "./falling-prices.ts";
-import { NameHeap } from "./name-heap.ts";
+import { FluentHeap } from "./name-heap.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
-export interface LeastCostRequest {
+export interface MinCostRequest {
   domain: CompiledDomain;
   costs: Float64Array;
   start: Int32Array;
@@ -23,23 +23,23 @@ export interface LeastCostRequest {
 }
 
 /** By operator: a lower bound on the cost of any plan that applies it; Infinity where it is out of reach. */
-export function leastCosts(request: LeastCostRequest): Float64Array {
-  return new LeastCosts(request).run();
+export function minPlanCosts(request: MinCostRequest): Float64Array {
+  return new MinPlanCosts(request).run();
 }
 
 /** Costs fall until none does any more, those of the names that are had for least first: most operators are looked at once. */
-class LeastCosts {
-  private readonly request: LeastCostRequest;
+class MinPlanCosts {
+  private readonly request: MinCostRequest;
   /** By name, class and operator: the least that a plan costs which has it, or applies it. */
   private readonly names: Float64Array;
   private readonly classes: Float64Array;
   private readonly operators: Float64Array;
   /** By operator: what it spends, which is paid whatever its needs cost. */
   private readonly spent: Float64Array;
-  private readonly heap: NameHeap;
-  private readonly looks: boolean;
+  private readonly heap: FluentHeap;
+  private readonly evaluations: boolean;
 
-  constructor(request: LeastCostRequest) {
+  constructor(request: MinCostRequest) {
     const { domain, reach, prices, kept } = request;
     this.request = request;
     this.names = new Float64Array(domain.nameCount).fill(Number.POSITIVE_INFINITY);
@@ -55,8 +55,8 @@ class LeastCosts {
       }
       this.spent[operator] = sum;
     }
-    this.heap = new NameHeap(domain.nameCount);
-    this.looks = kept.some((count) => count > 0);
+    this.heap = new FluentHeap(domain.nameCount);
+    this.evaluations = kept.some((count) => count > 0);
   }
 
   run(): Float64Array {
@@ -65,7 +65,7 @@ class LeastCosts {
     const { nameClassStart, nameClasses, needersStart, neededBy } = domain;
     for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) this.lower(name, 0);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
-      if (reach.operators[operator] === 1) this.look(operator);
+      if (reach.operators[operator] === 1) this.reviseOperator(operator);
     }
     for (let name = heap.pop(); name >= 0; name = heap.pop()) {
       const cost = heap.value;
@@ -78,7 +78,7 @@ class LeastCosts {
         const end = needersStart[kinds + 1] as number;
         for (let n = needersStart[kinds] as number; n < end; n++) {
           const operator = neededBy[n] as number;
-          if (reach.operators[operator] === 1) this.look(operator);
+          if (reach.operators[operator] === 1) this.reviseOperator(operator);
         }
       }
     }
@@ -91,9 +91,9 @@ class LeastCosts {
     this.heap.push(name, cost);
   }
 
-  private look(operator: number): void {
+  private reviseOperator(operator: number): void {
     const { domain, costs } = this.request;
-    const least = (costs[operator] as number) + this.dearestNeed(operator);
+    const least = (costs[operator] as number) + this.maxCostNeed(operator);
     if (least >= (this.operators[operator] as number)) return;
     this.operators[operator] = least;
     const end = domain.producesStart[operator + 1] as number;
@@ -102,8 +102,8 @@ class LeastCosts {
     }
   }
 
-  private dearestNeed(operator: number): number {
-    const { classes, looks } = this;
+  private maxCostNeed(operator: number): number {
+    const { classes, evaluations } = this;
     const { domain, kept } = this.request;
     const { consumesStart, consumesClass, requiresStart, requiresClass, usesStart, usesClass } = domain;
     let dearest = this.spent[operator] as number;
@@ -118,7 +118,7 @@ class LeastCosts {
     for (let i = requiresStart[operator] as number; i < (requiresStart[operator + 1] as number); i++) {
       const kinds = requiresClass[i] as number;
       const cost = classes[kinds] as number;
-      if (cost > dearest && !(looks && holdsSome(domain, kept, kinds))) dearest = cost;
+      if (cost > dearest && !(evaluations && holdsSome(domain, kept, kinds))) dearest = cost;
     }
     return dearest;
   }

@@ -1,6 +1,6 @@
 // A binary heap of names by value, in typed arrays. A name may stand in it more than once: whoever pops it tells what is out of date.
 
-export class NameHeap {
+export class FluentHeap {
   /** The value of the name that was popped last. */
   value = 0;
   private names: Int32Array;

@@ -10,14 +10,14 @@
 // their amounts do not matter.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { type Correction, classPrices, FallingPrices, type PriceRule } from "./falling-prices.ts";
+import { type CorrectedPrices, classPrices, PriceCorrection, type PricingRule } from "./falling-prices.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
-export type { Correction } from "./falling-prices.ts";
+export type { CorrectedPrices } from "./falling-prices.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
 const MAX_CORRECTIONS = 200;
-const EPSILON = 1e-9;
+const PRICE_TOLERANCE = 1e-9;
 
 export function classPrice(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
   let least = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ export function producedPrice(domain: CompiledDomain, prices: Float64Array, oper
 }
 
 /** The price of the dearest thing that one application makes: what is cheap to make comes early in a plan. */
-export function dearestProductPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+export function maxProductPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   const end = domain.producesStart[operator + 1] as number;
   let dearest = 0;
   for (let i = domain.producesStart[operator] as number; i < end; i++) {
@@ -106,7 +106,7 @@ export const fullCorrection = (
   free: Int32Array,
   reach: Reachability,
   kept: Int32Array,
-): Correction => correct(domain, free, reach, { costs, kept });
+): CorrectedPrices => correct(domain, free, reach, { costs, kept });
 
 /** The least cost of one more of each name, tools and stations aside: `unitPrices` before by-products lower them. */
 export const unitCorrection = (
@@ -114,58 +114,58 @@ export const unitCorrection = (
   costs: Float64Array,
   free: Int32Array,
   reach: Reachability,
-): Correction => correct(domain, free, reach, { costs, kept: null });
+): CorrectedPrices => correct(domain, free, reach, { costs, kept: null });
 
 /**
  * How a start is more than another whose prices are known: `freed` is what costs nothing now, `more` the operators to look at anew, for they
  * came into reach or may look at what they could not.
  */
-export interface MoreAtHand {
+export interface AddedFluents {
   freed: readonly number[];
   more: readonly number[];
 }
 
 /** `unitCorrection` where it is known for a start that has less. */
-export const lowerUnits = (
+export const updateUnitPrices = (
   domain: CompiledDomain,
   costs: Float64Array,
-  known: Correction,
+  known: CorrectedPrices,
   reach: Reachability,
-  more: MoreAtHand,
-): Correction => lowered(domain, known, reach, more, { costs, kept: null });
+  more: AddedFluents,
+): CorrectedPrices => lowered(domain, known, reach, more, { costs, kept: null });
 
 /** The same of `fullCorrection`. */
-export const lowerFull = (
+export const updateFullPrices = (
   domain: CompiledDomain,
   costs: Float64Array,
-  known: Correction,
+  known: CorrectedPrices,
   reach: Reachability,
   kept: Int32Array,
-  more: MoreAtHand,
-): Correction => lowered(domain, known, reach, more, { costs, kept });
+  more: AddedFluents,
+): CorrectedPrices => lowered(domain, known, reach, more, { costs, kept });
 
 /** Prices only fall, so that what does not hang on what there is more of is not looked at. */
 function lowered(
   domain: CompiledDomain,
-  known: Correction,
+  known: CorrectedPrices,
   reach: Reachability,
-  { freed, more }: MoreAtHand,
-  rule: PriceRule,
-): Correction {
-  const falling = new FallingPrices(domain, reach, rule, known);
+  { freed, more }: AddedFluents,
+  rule: PricingRule,
+): CorrectedPrices {
+  const falling = new PriceCorrection(domain, reach, rule, known);
   for (const name of freed) falling.free(name);
-  for (const operator of more) falling.look(operator);
+  for (const operator of more) falling.reviseOperator(operator);
   falling.settle();
   const { prices, achiever } = falling;
   return { prices, achiever };
 }
 
 /** An output's price is the least over its producers of the operator's price divided by the amount made. */
-function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PriceRule): Correction {
-  const falling = new FallingPrices(domain, reach, rule);
+function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PricingRule): CorrectedPrices {
+  const falling = new PriceCorrection(domain, reach, rule);
   for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) falling.free(name);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    if (reach.operators[operator] === 1) falling.look(operator);
+    if (reach.operators[operator] === 1) falling.reviseOperator(operator);
   }
   falling.settle();
   const { prices, achiever } = falling;
@@ -198,7 +198,7 @@ export function focusedPrices(
   const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
   const raised: number[] = [];
   const raise = (name: number, price: number): void => {
-    if (price <= (focused[name] as number) + EPSILON) return;
+    if (price <= (focused[name] as number) + PRICE_TOLERANCE) return;
     focused[name] = price;
     raised.push(name);
   };
@@ -249,8 +249,8 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
     const paid = (costs[operator] as number) + spent;
     if (paid === Number.POSITIVE_INFINITY) continue;
     let excess = producedPrice(domain, prices, operator) - paid;
-    while (excess > EPSILON) {
-      const i = dearestProduct(domain, prices, operator);
+    while (excess > PRICE_TOLERANCE) {
+      const i = maxCostProduct(domain, prices, operator);
       const name = domain.producesName[i] as number;
       const count = domain.producesCount[i] as number;
       const before = prices[name] as number;
@@ -274,7 +274,7 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
   }
 }
 
-function dearestProduct(domain: CompiledDomain, prices: Float64Array, operator: number): number {
+function maxCostProduct(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   let best = domain.producesStart[operator] as number;
   let bestWorth = -1;
   const end = domain.producesStart[operator + 1] as number;

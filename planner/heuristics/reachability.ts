@@ -14,15 +14,15 @@ export interface Reachability {
 }
 
 /** What the domain alone decides: by operator how many needs it has, and the operators that have none. */
-interface Needs {
+interface NeedCounts {
   count: Int32Array;
   none: Int32Array;
 }
 
-const known = new WeakMap<CompiledDomain, Needs>();
+const needCountCache = new WeakMap<CompiledDomain, NeedCounts>();
 
-function needsOf(domain: CompiledDomain): Needs {
-  let needs = known.get(domain);
+function needsOf(domain: CompiledDomain): NeedCounts {
+  let needs = needCountCache.get(domain);
   if (needs !== undefined) return needs;
   const count = new Int32Array(domain.operatorCount);
   const none: number[] = [];
@@ -34,7 +34,7 @@ function needsOf(domain: CompiledDomain): Needs {
     if (count[operator] === 0) none.push(operator);
   }
   needs = { count, none: Int32Array.from(none) };
-  known.set(domain, needs);
+  needCountCache.set(domain, needs);
   return needs;
 }
 
@@ -52,16 +52,16 @@ export function reachable(
 ): Reachability {
   const names = new Uint8Array(domain.nameCount);
   const operators = new Uint8Array(domain.operatorCount);
-  const spread = new Spread(domain, allowed, { names, operators });
+  const spread = new Propagation(domain, allowed, { names, operators });
   for (const operator of needsOf(domain).none) if (allowed[operator] === 1) spread.apply(operator);
-  if (kept !== null) for (let name = 0; name < kept.length; name++) if ((kept[name] as number) > 0) spread.lookAt(name);
+  if (kept !== null) for (let name = 0; name < kept.length; name++) if ((kept[name] as number) > 0) spread.visit(name);
   for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) spread.reach(name);
   spread.run();
   return { names, operators };
 }
 
 /** How far names and operators have been reached, and what follows from that. */
-class Spread {
+class Propagation {
   private readonly domain: CompiledDomain;
   private readonly allowed: Uint8Array;
   private readonly names: Uint8Array;
@@ -69,7 +69,7 @@ class Spread {
   private readonly classes: Uint8Array;
   private readonly unmet: Int32Array;
   /** Needs, as operator and class in one number, that what is kept already meets. */
-  private readonly lookedAt = new Set<number>();
+  private readonly visited = new Set<number>();
   private readonly queue: Int32Array;
   private tail = 0;
 
@@ -97,23 +97,23 @@ class Spread {
   }
 
   /** The name is there to be looked at: it meets what operators require of its classes. */
-  lookAt(name: number): void {
+  visit(name: number): void {
     const { domain } = this;
     for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
       const kinds = domain.nameClasses[c] as number;
       for (let n = domain.needersStart[kinds] as number; n < (domain.needersStart[kinds + 1] as number); n++) {
         const operator = domain.neededBy[n] as number;
         const key = operator * domain.classCount + kinds;
-        if (this.lookedAt.has(key) || !requires(domain, operator, kinds)) continue;
-        this.lookedAt.add(key);
+        if (this.visited.has(key) || !requires(domain, operator, kinds)) continue;
+        this.visited.add(key);
         this.meet(operator);
       }
     }
   }
 
   run(): void {
-    const { domain, classes, queue, lookedAt } = this;
-    const looked = lookedAt.size > 0;
+    const { domain, classes, queue, visited } = this;
+    const looked = visited.size > 0;
     for (let head = 0; head < this.tail; head++) {
       const name = queue[head] as number;
       const lastClass = domain.nameClassStart[name + 1] as number;
@@ -124,7 +124,7 @@ class Spread {
         const lastNeed = domain.needersStart[kinds + 1] as number;
         for (let n = domain.needersStart[kinds] as number; n < lastNeed; n++) {
           const operator = domain.neededBy[n] as number;
-          if (!looked || !lookedAt.delete(operator * domain.classCount + kinds)) this.meet(operator);
+          if (!looked || !visited.delete(operator * domain.classCount + kinds)) this.meet(operator);
         }
       }
     }

@@ -16,9 +16,9 @@ export interface RelaxedLinks {
 /** The links between the operators that are `live`, ascending. */
 export function linksOf(problem: CompiledProblem, live: readonly number[]): RelaxedLinks {
   const { domain } = problem;
-  const needs: Rows = new Array(domain.operatorCount);
-  const needers: Rows = new Array(domain.classCount);
-  const makers: Rows = new Array(domain.nameCount);
+  const needs: RowLists = new Array(domain.operatorCount);
+  const needers: RowLists = new Array(domain.classCount);
+  const makers: RowLists = new Array(domain.nameCount);
   const needed: number[] = [];
   for (const operator of live) {
     const own = needsOf(problem, operator);
@@ -31,7 +31,7 @@ export function linksOf(problem: CompiledProblem, live: readonly number[]): Rela
       pushTo(makers, domain.producesName[i] as number, operator);
     }
   }
-  const classes: Rows = new Array(domain.nameCount);
+  const classes: RowLists = new Array(domain.nameCount);
   for (const kinds of needed) {
     for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
       pushTo(classes, domain.classKinds[k] as number, kinds);
@@ -46,7 +46,7 @@ export function linksOf(problem: CompiledProblem, live: readonly number[]): Rela
 }
 
 /** By row, what stands in it; rows that are missing are empty. */
-type Rows = (number[] | undefined)[];
+type RowLists = (number[] | undefined)[];
 
 function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] {
   const needs: number[] = [];
@@ -66,7 +66,7 @@ function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] 
   return needs;
 }
 
-function pushTo(rows: Rows, row: number, value: number): void {
+function pushTo(rows: RowLists, row: number, value: number): void {
   const values = rows[row];
   if (values === undefined) rows[row] = [value];
   else if (values[values.length - 1] !== value) values.push(value);
@@ -74,7 +74,7 @@ function pushTo(rows: Rows, row: number, value: number): void {
 
 const NONE = new Int32Array(0);
 
-function tableOf(rows: Rows, length: number): Int32Array[] {
+function tableOf(rows: RowLists, length: number): Int32Array[] {
   const table = new Array<Int32Array>(length);
   for (let row = 0; row < length; row++) {
     const values = rows[row];

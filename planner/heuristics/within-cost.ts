@@ -3,29 +3,34 @@
 // only plans that cost less are kept. The rows of least-costs.ts hold for each plan up to its first
 // application of an operator, whatever is required, gained or cleared.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { leastCosts } from "./least-costs.ts";
+import { minPlanCosts } from "./least-costs.ts";
 import { unitPrices } from "./prices.ts";
 import { type Reachability, reachable } from "./reachability.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 /** How often what is too dear is looked for anew; it settles in two or three. */
-const ROUNDS = 8;
+const MAX_PRUNING_ROUNDS = 8;
 
 /** Of what is in reach, what operators leave in reach that may be in a plan cheaper than `upper`. */
-export function withinCost(problem: CompiledProblem, all: Reachability, upper: number, rounds = ROUNDS): Reachability {
+export function pruneByCost(
+  problem: CompiledProblem,
+  all: Reachability,
+  upper: number,
+  rounds = MAX_PRUNING_ROUNDS,
+): Reachability {
   if (upper === Number.POSITIVE_INFINITY) return all;
-  const { domain, steering: costs, start, kept } = problem;
+  const { domain, searchCost: costs, start, kept } = problem;
   let reach = all;
   // Fewer operators make dearer prices, which leave fewer operators.
   for (let round = 0; round < rounds; round++) {
-    checkpoint(problem);
+    throwIfInterrupted(problem);
     const prices = unitPrices(domain, costs, start, reach);
-    checkpoint(problem);
-    const least = leastCosts({ domain, costs, start, kept, reach, prices });
+    throwIfInterrupted(problem);
+    const least = minPlanCosts({ domain, costs, start, kept, reach, prices });
     const cheap = reach.operators.map((used, operator) =>
-      used === 1 && (least[operator] as number) < upper - EPSILON ? 1 : 0,
+      used === 1 && (least[operator] as number) < upper - COST_TOLERANCE ? 1 : 0,
     );
     const fewer = reachable(domain, start, cheap, kept);
     if (countOf(fewer.operators) === countOf(reach.operators)) break;

@@ -4,12 +4,12 @@
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
-import type { Decomposed } from "../contract/search.ts";
+import type { DecompositionSource } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
 /** What of a network is needed to tell it. */
-interface Columns {
+interface TreeColumns {
   /** Tasks in rows of so many numbers: name, operator, amount, first edge and end of edges, cost, second operator and its cost. */
   tasks: readonly number[];
   edges: readonly number[];
@@ -18,11 +18,15 @@ interface Columns {
 }
 
 /** The tree of a network. What it needs is put aside at once, since the network will be used for something else. */
-export function toldTree(domain: CompiledDomain, network: TaskNetwork, taskOfLot: readonly number[]): Decomposed {
-  const told = putAside(network, taskOfLot);
+export function decompositionTree(
+  domain: CompiledDomain,
+  network: TaskNetwork,
+  taskOfLot: readonly number[],
+): DecompositionSource {
+  const columns = copyColumns(network, taskOfLot);
   return {
-    document: () => JSON.parse(textOf(domain, told, [...told.taskOfLot.keys()])) as Decomposition,
-    text: (lotOf) => textOf(domain, told, lotOf),
+    document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfLot.keys()])) as Decomposition,
+    text: (lotOf) => textOf(domain, columns, lotOf),
   };
 }
 
@@ -38,7 +42,7 @@ const SECOND = 6;
 const SECOND_COST = 7;
 
 /** Arrays, since small typed arrays take long to make. */
-function putAside(network: TaskNetwork, taskOfLot: readonly number[]): Columns {
+function copyColumns(network: TaskNetwork, taskOfLot: readonly number[]): TreeColumns {
   const { size, edgeCount } = network;
   const tasks = new Array<number>(size * WIDTH);
   for (let task = 0; task < size; task++) {
@@ -57,35 +61,35 @@ function putAside(network: TaskNetwork, taskOfLot: readonly number[]): Columns {
   return { tasks, edges, taskOfLot: taskOfLot.slice() };
 }
 
-function textOf(domain: CompiledDomain, told: Columns, lotOf: readonly number[]): string {
-  const { size, taskAt, placeOf, children } = placesOf(told);
+function textOf(domain: CompiledDomain, columns: TreeColumns, lotOf: readonly number[]): string {
+  const { size, taskAt, placeOf, children } = placesOf(columns);
   const actions = listsOf(size, lotOf.length, (action) => {
-    const task = told.taskOfLot[lotOf[action] as number] ?? -1;
+    const task = columns.taskOfLot[lotOf[action] as number] ?? -1;
     return task < 0 ? -1 : (placeOf[task] as number);
   });
   const words = wordsOf(domain);
   let text = '{"tasks":[';
   for (let place = 0; place < size; place++) {
     const row = (taskAt[place] as number) * WIDTH;
-    const operator = told.tasks[row + OPERATOR] as number;
+    const operator = columns.tasks[row + OPERATOR] as number;
     text += place === 0 ? '{"actions":[' : ',{"actions":[';
-    text += `${listText(actions, place)}],${reasonText(words, told.tasks, row)}"children":[${listText(children, place)}`;
+    text += `${listText(actions, place)}],${reasonText(words, columns.tasks, row)}"children":[${listText(children, place)}`;
     text += `],"method":"${words.ofOperator(operator)}","task":"obtain `;
-    const count = told.tasks[row + AMOUNT] as number;
+    const count = columns.tasks[row + AMOUNT] as number;
     if (count > 1) text += `${count} `;
-    text += `${words.ofName(told.tasks[row + NAME] as number)}"}`;
+    text += `${words.ofName(columns.tasks[row + NAME] as number)}"}`;
   }
   return `${text}]}`;
 }
 
 /** Lists of ascending numbers: by list its first number, and by number the next of its list; -1 for none. */
-interface Lists {
+interface ChildLists {
   first: number[];
   next: number[];
 }
 
 /** Shares the numbers below `count` out among lists; one that belongs to list -1 is in none. */
-function listsOf(size: number, count: number, listOf: (number: number) => number): Lists {
+function listsOf(size: number, count: number, listOf: (number: number) => number): ChildLists {
   const first: number[] = [];
   const next: number[] = [];
   for (let list = 0; list < size; list++) first.push(-1);
@@ -99,7 +103,7 @@ function listsOf(size: number, count: number, listOf: (number: number) => number
   return { first, next };
 }
 
-function listText({ first, next }: Lists, list: number): string {
+function listText({ first, next }: ChildLists, list: number): string {
   let number = first[list] as number;
   if (number < 0) return "";
   let text = `${number}`;
@@ -108,14 +112,14 @@ function listText({ first, next }: Lists, list: number): string {
 }
 
 /** Where tasks stand in the tree: how many places there are, the task at each, the place of each task, and what is beneath each place. */
-interface Places {
+interface TaskPositions {
   size: number;
   taskAt: readonly number[];
   placeOf: readonly number[];
-  children: Lists;
+  children: ChildLists;
 }
 
-function placesOf({ tasks, edges }: Columns): Places {
+function placesOf({ tasks, edges }: TreeColumns): TaskPositions {
   const taskAt: number[] = [];
   const placeOf: number[] = [];
   const parentOf: number[] = [];
@@ -146,7 +150,7 @@ function placesOf({ tasks, edges }: Columns): Places {
 }
 
 /** What the method added, and what the next best would have, as a member of the task's; nothing where there was no choice. */
-function reasonText(words: Words, tasks: readonly number[], row: number): string {
+function reasonText(words: QuotedWords, tasks: readonly number[], row: number): string {
   const added = tasks[row + COST] as number;
   if (Number.isNaN(added)) return "";
   const other = tasks[row + SECOND] as number;
@@ -158,18 +162,18 @@ function reasonText(words: Words, tasks: readonly number[], row: number): string
 const rounded = (cost: number): number => Math.round(cost * 100) / 100;
 
 /** A domain's names and operators as they stand between quotes. */
-interface Words {
+interface QuotedWords {
   ofName(name: number): string;
   ofOperator(operator: number): string;
 }
 
-const known = new WeakMap<CompiledDomain, Words>();
+const quotedWordsCache = new WeakMap<CompiledDomain, QuotedWords>();
 
-function wordsOf(domain: CompiledDomain): Words {
-  let words = known.get(domain);
+function wordsOf(domain: CompiledDomain): QuotedWords {
+  let words = quotedWordsCache.get(domain);
   if (words === undefined) {
     words = { ofName: quotedOnce(domain.names), ofOperator: quotedOnce(domain.operatorIds) };
-    known.set(domain, words);
+    quotedWordsCache.set(domain, words);
   }
   return words;
 }

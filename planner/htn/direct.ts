@@ -3,47 +3,47 @@
 // ends without a plan, the decomposition with choice points (backtracking/decomposer.ts) has its turn.
 
 import type { Counters, FoundPlan, SearchOptions } from "../contract/search.ts";
-import type { CompiledDomain, PolicyArrays, WorkedArrays } from "../model/compiled-domain.ts";
+import type { CompiledDomain, PlanCacheArrays, PrecomputedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/lot.ts";
-import { type Beginning, beginningOf } from "./beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "./beginning/beginning.ts";
 import { MethodLists } from "./beginning/method-lists.ts";
-import { toldTree } from "./decomposition-tree.ts";
-import { Enactment } from "./enacting/enactment.ts";
-import { followGoal, goalIn } from "./policy.ts";
+import { decompositionTree } from "./decomposition-tree.ts";
+import { PlanSimulation } from "./enacting/enactment.ts";
+import { cachedGoalOf, replayDecisions } from "./policy.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
-import { Refiner, type Shortage } from "./refining/refiner.ts";
-import { sharpen, split } from "./refining/sharpen.ts";
+import { type FluentShortage, TaskRefiner } from "./refining/refiner.ts";
+import { split, upgradeTools } from "./refining/sharpen.ts";
 
 /** Refinements before the direct way is given up, and before it is gone without better tools. */
 const MAX_ATTEMPTS = 12;
-const MAX_SHARPENED = 4;
+const MAX_UPGRADED_TASKS = 4;
 
 /** What a search works in. It is large, and so it is handed on from search to search; one that is under way keeps its own. */
-interface Workshop {
-  refiner: Refiner;
-  enactment: Enactment;
+interface SearchBuffers {
+  refiner: TaskRefiner;
+  enactment: PlanSimulation;
 }
 
-const idle = new WeakMap<CompiledDomain, Workshop[]>();
+const freeBuffers = new WeakMap<CompiledDomain, SearchBuffers[]>();
 
 /** Where a search tells what it decided once it has found a plan, and what it had to ask for beyond the goal. */
-export type DecisionListener = (decisions: DecisionColumns, shortage: Shortage) => void;
+export type DecisionListener = (decisions: DecisionColumns, shortage: FluentShortage) => void;
 
-export class DirectWay {
+export class GreedyDecomposer {
   /** The goal of the domain's policy that the problem asks for, -1 where it has to be searched. */
   private readonly goal: number;
   private readonly problem: CompiledProblem;
   private readonly counters: Counters;
   private readonly onEvent: SearchOptions["onEvent"];
   private readonly onDecided: DecisionListener | undefined;
-  private readonly shortage: Shortage = new Map();
-  private known: Beginning | null = null;
-  private workshop: Workshop | null = null;
+  private readonly shortage: FluentShortage = new Map();
+  private knownEstimates: CostEstimates | null = null;
+  private buffers: SearchBuffers | null = null;
   private attempts = 0;
-  private isSharpened = true;
+  private hasUpgradedTools = true;
   /** A plan with better tools that is carried out in portions: without them it may be had at once, and for less. */
-  private inPortions: FoundPlan | null = null;
+  private inBatches: FoundPlan | null = null;
 
   /** Whoever listens to events is told of a search; so there is one. */
   constructor(
@@ -56,20 +56,20 @@ export class DirectWay {
     this.counters = counters;
     this.onEvent = onEvent;
     this.onDecided = onDecided;
-    const { policy } = problem.domain;
-    this.goal = policy === null || onEvent !== undefined ? -1 : goalIn(policy, problem);
+    const { planCache } = problem.domain;
+    this.goal = planCache === null || onEvent !== undefined ? -1 : cachedGoalOf(planCache, problem);
   }
 
   /** What is known of the start. */
-  get beginning(): Beginning {
-    this.known ??= beginningOf(this.problem);
-    return this.known;
+  get estimates(): CostEstimates {
+    this.knownEstimates ??= costEstimatesOf(this.problem);
+    return this.knownEstimates;
   }
 
   /** Whether some of the goal is out of reach; what is decided already is not. */
   get isOutOfReach(): boolean {
     if (this.goal >= 0) return false;
-    const { names } = this.beginning.reach;
+    const { names } = this.estimates.reach;
     return this.problem.goal.some(({ name, count }) => count > 0 && names[name] !== 1);
   }
 
@@ -81,61 +81,64 @@ export class DirectWay {
   /** Refines by the domain's policy, once there are as many tasks to refine as the search took that made it. */
   private follow(limit: number): FoundPlan | "more" | "failed" {
     const { problem, counters, goal } = this;
-    const { policy, worked } = problem.domain as CompiledDomain & { policy: PolicyArrays; worked: WorkedArrays };
-    const expanded = policy.expanded[goal] as number;
+    const { planCache, precomputed } = problem.domain as CompiledDomain & {
+      planCache: PlanCacheArrays;
+      precomputed: PrecomputedArrays;
+    };
+    const expanded = planCache.expanded[goal] as number;
     if (counters.expanded + limit <= expanded) {
       counters.expanded += limit;
       return "more";
     }
-    const workshop = idle.get(problem.domain)?.pop() ?? this.newWorkshop();
+    const workshop = freeBuffers.get(problem.domain)?.pop() ?? this.newBuffers();
     const { refiner, enactment } = workshop;
-    const shortage = followGoal(policy, goal, refiner.decisions);
-    refiner.follow(problem, worked, shortage, counters);
+    const shortage = replayDecisions(planCache, goal, refiner.decisions);
+    refiner.follow(problem, precomputed, shortage, counters);
     refiner.step(expanded + 1);
     refiner.decisions.takeSplits((task, operator, tool) =>
       split(problem.domain, refiner.network, task, operator, tool),
     );
     counters.expanded = expanded;
-    counters.evaluated = policy.evaluated[goal] as number;
+    counters.evaluated = planCache.evaluated[goal] as number;
     const found = enactment.run(problem, refiner.hasJourneys) ? this.planOf(workshop) : "failed";
-    handOn(problem.domain, workshop);
+    returnBuffers(problem.domain, workshop);
     return found;
   }
 
   private search(limit: number): FoundPlan | "more" | "failed" {
     const { problem } = this;
-    if (this.workshop === null) {
-      this.workshop = idle.get(problem.domain)?.pop() ?? this.newWorkshop();
-      this.begin(this.workshop, false);
+    if (this.buffers === null) {
+      this.buffers = freeBuffers.get(problem.domain)?.pop() ?? this.newBuffers();
+      this.begin(this.buffers, false);
     }
-    const { refiner, enactment } = this.workshop;
+    const { refiner, enactment } = this.buffers;
     const until = this.counters.expanded + limit;
     while (this.counters.expanded < until) {
       const refined = refiner.step(until - this.counters.expanded);
       if (refined === "more") return "more";
       if (refined === "failed") return this.giveUp();
-      if (this.isSharpened) sharpen(problem, refiner.network, this.methods, refiner.decisions);
+      if (this.hasUpgradedTools) upgradeTools(problem, refiner.network, this.methods, refiner.decisions);
       if (enactment.run(problem, refiner.hasJourneys)) {
-        if (this.isSharpened && enactment.isInPortions) {
-          this.inPortions = this.planOf(this.workshop);
-          this.beginPlainly(this.workshop);
+        if (this.hasUpgradedTools && enactment.isBatched) {
+          this.inBatches = this.planOf(this.buffers);
+          this.restartPlainly(this.buffers);
           continue;
         }
-        const found = this.planOf(this.workshop);
-        if (this.inPortions !== null && this.inPortions.cost < found.cost) return this.giveUp();
+        const found = this.planOf(this.buffers);
+        if (this.inBatches !== null && this.inBatches.cost < found.cost) return this.giveUp();
         this.onDecided?.(refiner.decisions.copy(), this.shortage);
         this.end();
         return found;
       }
       this.attempts++;
-      const isTold = enactment.shortage.size > 0;
-      if (this.isSharpened && (!isTold || this.attempts >= MAX_SHARPENED)) {
-        this.beginPlainly(this.workshop);
+      const hasShortage = enactment.shortage.size > 0;
+      if (this.hasUpgradedTools && (!hasShortage || this.attempts >= MAX_UPGRADED_TASKS)) {
+        this.restartPlainly(this.buffers);
         continue;
       }
-      if (!isTold || this.attempts >= MAX_ATTEMPTS) return this.giveUp();
+      if (!hasShortage || this.attempts >= MAX_ATTEMPTS) return this.giveUp();
       for (const [name, count] of enactment.shortage) this.shortage.set(name, (this.shortage.get(name) ?? 0) + count);
-      this.begin(this.workshop, true);
+      this.begin(this.buffers, true);
     }
     return "more";
   }
@@ -143,46 +146,50 @@ export class DirectWay {
   /** Nothing better comes of this way. */
   private giveUp(): FoundPlan | "failed" {
     this.end();
-    return this.inPortions ?? "failed";
+    return this.inBatches ?? "failed";
   }
 
   /** Begins anew without better tools, with which it may hold up. */
-  private beginPlainly(workshop: Workshop): void {
-    this.isSharpened = false;
+  private restartPlainly(workshop: SearchBuffers): void {
+    this.hasUpgradedTools = false;
     this.attempts = 0;
     this.shortage.clear();
     this.begin(workshop, false);
   }
 
-  private planOf({ refiner, enactment }: Workshop): FoundPlan {
+  private planOf({ refiner, enactment }: SearchBuffers): FoundPlan {
     const { domain } = this.problem;
-    const lots = enactment.lots.slice();
-    return { lots, cost: costOf(domain, lots), decomposition: toldTree(domain, refiner.network, enactment.taskOfLot) };
+    const batches = enactment.batches.slice();
+    return {
+      batches,
+      cost: costOf(domain, batches),
+      decomposition: decompositionTree(domain, refiner.network, enactment.taskOfLot),
+    };
   }
 
   private get methods(): MethodLists {
-    return MethodLists.of(this.problem, this.beginning);
+    return MethodLists.of(this.problem, this.estimates);
   }
 
-  private newWorkshop(): Workshop {
-    const refiner = new Refiner(this.problem, this.beginning, this.methods);
-    return { refiner, enactment: new Enactment(this.problem, refiner.network) };
+  private newBuffers(): SearchBuffers {
+    const refiner = new TaskRefiner(this.problem, this.estimates, this.methods);
+    return { refiner, enactment: new PlanSimulation(this.problem, refiner.network) };
   }
 
-  private begin({ refiner }: Workshop, isAgain: boolean): void {
-    const { problem, beginning, methods, shortage, counters, onEvent } = this;
-    refiner.begin(problem, beginning, methods, shortage, counters, onEvent, this.isSharpened, isAgain);
+  private begin({ refiner }: SearchBuffers, isAgain: boolean): void {
+    const { problem, estimates, methods, shortage, counters, onEvent } = this;
+    refiner.reset(problem, estimates, methods, shortage, counters, onEvent, this.hasUpgradedTools, isAgain);
   }
 
   private end(): void {
-    if (this.workshop !== null) handOn(this.problem.domain, this.workshop);
-    this.workshop = null;
+    if (this.buffers !== null) returnBuffers(this.problem.domain, this.buffers);
+    this.buffers = null;
   }
 }
 
 /** Gives the workshop to the next search. */
-function handOn(domain: CompiledDomain, workshop: Workshop): void {
-  const others = idle.get(domain);
-  if (others === undefined) idle.set(domain, [workshop]);
+function returnBuffers(domain: CompiledDomain, workshop: SearchBuffers): void {
+  const others = freeBuffers.get(domain);
+  if (others === undefined) freeBuffers.set(domain, [workshop]);
   else others.push(workshop);
 }

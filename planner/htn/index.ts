@@ -4,55 +4,55 @@
 // led it astray, and over fewer operators; what follows keeps to true costs, so that prices do not decide whether there is a plan.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../contract/search.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
-import { DirectWay } from "./direct.ts";
-import { simplerProblems } from "./simpler-problems.ts";
+import { GreedyDecomposer } from "./direct.ts";
+import { relaxedProblems } from "./simpler-problems.ts";
 
 /** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
-export class HtnSearch implements Search {
+export class HtnSearch implements PlanSearch {
   readonly counters: Counters = newCounters();
   /** At true costs once the prices have failed. */
   private problem: CompiledProblem;
   private readonly options: SearchOptions;
-  private direct: DirectWay;
+  private greedy: GreedyDecomposer;
   /** Problems that the direct way is gone on where it fails, once it has. */
-  private simpler: Iterator<CompiledProblem> | null = null;
+  private relaxed: Iterator<CompiledProblem> | null = null;
   private backtracking: BacktrackingSearch | null = null;
   private found: FoundPlan | null = null;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.problem = problem;
     this.options = options;
-    this.direct = new DirectWay(problem, this.counters, options.onEvent);
+    this.greedy = new GreedyDecomposer(problem, this.counters, options.onEvent);
   }
 
   /** Whether the direct way found the plan. */
-  get isDirect(): boolean {
+  get isGreedy(): boolean {
     return this.found !== null;
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     if (this.backtracking !== null) return this.backtracking.step(expansions);
-    if (this.simpler === null && this.direct.isOutOfReach) {
+    if (this.relaxed === null && this.greedy.isOutOfReach) {
       this.counters.deadEnds++;
-      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.direct.beginning.reach.names) };
+      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.greedy.estimates.reach.names) };
     }
-    checkpoint(this.problem);
-    const found = this.direct.step(expansions);
+    throwIfInterrupted(this.problem);
+    const found = this.greedy.step(expansions);
     if (found === "more") return null;
     if (found === "failed") {
-      this.goAnotherWay();
+      this.retryRelaxed();
       return null;
     }
     this.found = found;
@@ -61,20 +61,20 @@ export class HtnSearch implements Search {
   }
 
   /** The direct way again, at true costs or over fewer operators, and in the end choice points. */
-  private goAnotherWay(): void {
+  private retryRelaxed(): void {
     const { counters, options } = this;
-    if (this.problem.steered) {
-      this.problem = { ...this.problem, steering: this.problem.domain.cost, steered: false };
-      this.direct = new DirectWay(this.problem, counters, options.onEvent);
+    if (this.problem.hasLearnedCosts) {
+      this.problem = { ...this.problem, searchCost: this.problem.domain.cost, hasLearnedCosts: false };
+      this.greedy = new GreedyDecomposer(this.problem, counters, options.onEvent);
       return;
     }
-    this.simpler ??= simplerProblems(this.problem);
-    const { done, value } = this.simpler.next();
-    if (done !== true) this.direct = new DirectWay(value, counters, options.onEvent);
+    this.relaxed ??= relaxedProblems(this.problem);
+    const { done, value } = this.relaxed.next();
+    if (done !== true) this.greedy = new GreedyDecomposer(value, counters, options.onEvent);
     else this.backtracking = new BacktrackingSearch(this.problem, options, counters);
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     const found = this.best();
     return found === null
       ? { status: "exhausted", found: null }

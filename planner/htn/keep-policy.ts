@@ -4,31 +4,31 @@
 
 import { INVENTORY_SLOTS, MAX_FOOD } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
-import { type CompiledDomain, type PolicyArrays, withPolicy } from "../model/compiled-domain.ts";
+import { type CompiledDomain, type PlanCacheArrays, withPlanCache } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { DEFAULT_SEARCH_LIMITS } from "../model/search-limits.ts";
 import { nothingHeld, plainStart } from "../model/start.ts";
-import { beginningOf } from "./beginning/beginning.ts";
-import { DirectWay } from "./direct.ts";
+import { costEstimatesOf } from "./beginning/beginning.ts";
+import { GreedyDecomposer } from "./direct.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
-import type { Shortage } from "./refining/refiner.ts";
+import type { FluentShortage } from "./refining/refiner.ts";
 
 /** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
-const COUNTS = [1];
+const CACHED_COUNTS = [1];
 /** A goal that takes more tasks than this is left to the search. */
 const MAX_TASKS = 2_000;
 
 /** A goal and what was decided for it. */
-interface Decided {
+interface CachedPlan {
   count: number;
   expanded: number;
   evaluated: number;
   decisions: DecisionColumns;
-  lacks: [name: number, count: number][];
+  unmet: [name: number, count: number][];
 }
 
 /** The domain with the policy of who has just come into a dimension, fed and with nothing in hand, in its memory. */
-export function keepPolicy(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
+export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
   const { counts: start, names: startNames } = plainStart(domain, dimension, MAX_FOOD);
   const nothing = nothingHeld(domain);
   const plain: CompiledProblem = {
@@ -39,25 +39,25 @@ export function keepPolicy(domain: CompiledDomain, dimension = "overworld"): Com
     keptNames: nothing.names,
     worn: new Map(),
     goal: [],
-    undertaking: null,
+    task: null,
     allowed: new Uint8Array(domain.operatorCount).fill(1),
-    steering: domain.cost,
-    steered: false,
+    searchCost: domain.cost,
+    hasLearnedCosts: false,
     slots: INVENTORY_SLOTS,
     constraints: { keep: {}, avoid: [], slots: INVENTORY_SLOTS },
-    narrowing: null,
+    projection: null,
     isInterrupted: () => false,
     limits: DEFAULT_SEARCH_LIMITS,
   };
-  const { rank, reach } = beginningOf(plain);
+  const { rank, reach } = costEstimatesOf(plain);
   // Who follows the decisions takes the names in the order that comes with the domain.
-  const isOrdered = domain.worked !== null && domain.worked.rank === rank;
-  const decided: Decided[][] = [];
+  const isOrdered = domain.precomputed !== null && domain.precomputed.rank === rank;
+  const decided: CachedPlan[][] = [];
   for (let name = 0; name < domain.nameCount; name++) {
     const isThing = isOrdered && domain.isItem[name] === 1 && reach.names[name] === 1;
-    decided.push(isThing ? COUNTS.flatMap((count) => decide(plain, name, count)) : []);
+    decided.push(isThing ? CACHED_COUNTS.flatMap((count) => decide(plain, name, count)) : []);
   }
-  return withPolicy(domain, {
+  return withPlanCache(domain, {
     ...columnsOf(decided),
     startName: Int32Array.from(startNames),
     startCount: countsOf(plain),
@@ -68,22 +68,22 @@ const countsOf = ({ start, startNames }: CompiledProblem): Int32Array =>
   Int32Array.from(startNames, (name) => start[name] as number);
 
 /** What the search decides for so many of the name; nothing where it finds no plan in this way. */
-function decide(plain: CompiledProblem, name: number, count: number): Decided[] {
+function decide(plain: CompiledProblem, name: number, count: number): CachedPlan[] {
   const counters = newCounters();
-  const decided: Decided[] = [];
-  const note = (decisions: DecisionColumns, shortage: Shortage): void =>
-    void decided.push({ count, expanded: 0, evaluated: 0, decisions, lacks: [...shortage] });
-  const way = new DirectWay({ ...plain, goal: [{ name, count }] }, counters, undefined, note);
+  const decided: CachedPlan[] = [];
+  const note = (decisions: DecisionColumns, shortage: FluentShortage): void =>
+    void decided.push({ count, expanded: 0, evaluated: 0, decisions, unmet: [...shortage] });
+  const way = new GreedyDecomposer({ ...plain, goal: [{ name, count }] }, counters, undefined, note);
   if (typeof way.step(MAX_TASKS) === "string") return [];
   const { expanded, evaluated } = counters;
   return decided.map((goal) => ({ ...goal, expanded, evaluated }));
 }
 
-function columnsOf(decided: readonly (readonly Decided[])[]): Omit<PolicyArrays, "startName" | "startCount"> {
+function columnsOf(decided: readonly (readonly CachedPlan[])[]): Omit<PlanCacheArrays, "startName" | "startCount"> {
   const goals = decided.flat();
-  const of = <Entry>(entries: (goal: Decided) => Iterable<Entry>): Entry[] =>
+  const of = <Entry>(entries: (goal: CachedPlan) => Iterable<Entry>): Entry[] =>
     goals.flatMap((goal) => [...entries(goal)]);
-  const startsOf = (length: (goal: Decided) => number): Int32Array => startsAt(goals.map(length));
+  const startsOf = (length: (goal: CachedPlan) => number): Int32Array => startsAt(goals.map(length));
   return {
     goalStart: startsAt(decided.map(({ length }) => length)),
     goalCount: Int32Array.from(goals, ({ count }) => count),
@@ -92,15 +92,15 @@ function columnsOf(decided: readonly (readonly Decided[])[]): Omit<PolicyArrays,
     methodStart: startsOf(({ decisions }) => decisions.operator.length),
     kindStart: startsOf(({ decisions }) => decisions.kind.length),
     splitStart: startsOf(({ decisions }) => decisions.split.length),
-    lackStart: startsOf(({ lacks }) => lacks.length),
+    unmetStart: startsOf(({ unmet }) => unmet.length),
     operator: Int32Array.from(of(({ decisions }) => decisions.operator)),
     cost: Float64Array.from(of(({ decisions }) => decisions.cost)),
     second: Int32Array.from(of(({ decisions }) => decisions.second)),
     secondCost: Float64Array.from(of(({ decisions }) => decisions.secondCost)),
     kind: Int32Array.from(of(({ decisions }) => decisions.kind)),
     split: Int32Array.from(of(({ decisions }) => decisions.split)),
-    lackName: Int32Array.from(of(({ lacks }) => lacks.map(([name]) => name))),
-    lackCount: Float64Array.from(of(({ lacks }) => lacks.map(([, count]) => count))),
+    unmetFluent: Int32Array.from(of(({ unmet }) => unmet.map(([name]) => name))),
+    unmetCount: Float64Array.from(of(({ unmet }) => unmet.map(([, count]) => count))),
   };
 }
 

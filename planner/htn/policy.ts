@@ -5,21 +5,21 @@
 // evaluated; so limits decide alike whether or not a domain has a policy.
 
 import { INVENTORY_SLOTS } from "../../schemas/plain.ts";
-import type { PolicyArrays } from "../model/compiled-domain.ts";
+import type { PlanCacheArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { Decisions } from "./refining/decisions.ts";
-import type { Shortage } from "./refining/refiner.ts";
+import type { FluentShortage } from "./refining/refiner.ts";
 
-const NOTHING: Shortage = new Map();
+const NO_SHORTAGE: FluentShortage = new Map();
 
 /** The goal of the policy that the problem asks for, in all that its search could look at; -1 where there is none. */
-export function goalIn(policy: PolicyArrays, problem: CompiledProblem): number {
-  const { goal, start, startNames, keptNames, worn, slots, steered, allowed } = problem;
+export function cachedGoalOf(policy: PlanCacheArrays, problem: CompiledProblem): number {
+  const { goal, start, startNames, keptNames, worn, slots, hasLearnedCosts, allowed } = problem;
   const [wanted] = goal;
   if (
     wanted === undefined ||
     goal.length > 1 ||
-    steered ||
+    hasLearnedCosts ||
     keptNames.length > 0 ||
     worn.size > 0 ||
     slots !== INVENTORY_SLOTS
@@ -37,31 +37,31 @@ export function goalIn(policy: PolicyArrays, problem: CompiledProblem): number {
 }
 
 /** Has the decisions for the goal taken next; answers what they were made for beyond it. */
-export function followGoal(policy: PolicyArrays, goal: number, decisions: Decisions): Shortage {
-  const { methodStart, kindStart, splitStart, lackStart, lackName, lackCount } = policy;
-  decisions.follow(
+export function replayDecisions(policy: PlanCacheArrays, goal: number, decisions: Decisions): FluentShortage {
+  const { methodStart, kindStart, splitStart, unmetStart, unmetFluent, unmetCount } = policy;
+  decisions.replay(
     policy,
     methodStart[goal] as number,
     kindStart[goal] as number,
     splitStart[goal] as number,
     splitStart[goal + 1] as number,
   );
-  const end = lackStart[goal + 1] as number;
-  let at = lackStart[goal] as number;
-  if (at === end) return NOTHING;
-  const shortage: Shortage = new Map();
-  for (; at < end; at++) shortage.set(lackName[at] as number, lackCount[at] as number);
+  const end = unmetStart[goal + 1] as number;
+  let at = unmetStart[goal] as number;
+  if (at === end) return NO_SHORTAGE;
+  const shortage: FluentShortage = new Map();
+  for (; at < end; at++) shortage.set(unmetFluent[at] as number, unmetCount[at] as number);
   return shortage;
 }
 
-const known = new WeakMap<Uint8Array, boolean>();
+const startCache = new WeakMap<Uint8Array, boolean>();
 
 /** Whether all are marked: problems with the same constraints share the marks. */
 function isEverything(allowed: Uint8Array): boolean {
-  let answer = known.get(allowed);
+  let answer = startCache.get(allowed);
   if (answer === undefined) {
     answer = !allowed.includes(0);
-    known.set(allowed, answer);
+    startCache.set(allowed, answer);
   }
   return answer;
 }

@@ -5,27 +5,27 @@
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { traitsOf } from "./traits.ts";
+import { domainAnalysisOf } from "./traits.ts";
 
 /** What an operator that is left out does. */
-type Choice = (domain: CompiledDomain, operator: number) => boolean;
+type OperatorFilter = (domain: CompiledDomain, operator: number) => boolean;
 
 /** It takes up what it needs to be there. */
-const takesUp: Choice = (domain, operator) => traitsOf(domain).ending[operator] === 1;
+const takesUp: OperatorFilter = (domain, operator) => domainAnalysisOf(domain).endsOwnRequirement[operator] === 1;
 
 /** It wears a tool. */
-const wears: Choice = ({ usesStart }, operator) => usesStart[operator + 1] !== usesStart[operator];
+const wears: OperatorFilter = ({ usesStart }, operator) => usesStart[operator + 1] !== usesStart[operator];
 
 /** What is left of the operators that are allowed, kept with these, since much is worked out for a set of operators. */
-const known = new Map<Choice, WeakMap<Uint8Array, Uint8Array>>([
+const relaxedDomainCache = new Map<OperatorFilter, WeakMap<Uint8Array, Uint8Array>>([
   [takesUp, new WeakMap()],
   [wears, new WeakMap()],
 ]);
 
 /** Problems over fewer operators, in which the goal is in reach still. */
-export function* simplerProblems(problem: CompiledProblem): Generator<CompiledProblem> {
+export function* relaxedProblems(problem: CompiledProblem): Generator<CompiledProblem> {
   const { domain, start, kept, goal } = problem;
-  for (const [choice, sets] of known) {
+  for (const [choice, sets] of relaxedDomainCache) {
     let allowed = sets.get(problem.allowed);
     if (allowed === undefined) {
       allowed = problem.allowed.map((is, operator) => (choice(domain, operator) ? 0 : is));

@@ -18,7 +18,7 @@ export function pointsLeft({ domain, worn }: CompiledProblem, name: number, coun
  * How many new tools of a kind are needed beside `stock` of them with `stockPoints` left, so that they last for `points` and `amount` are
  * there in the end. `full` is what a new one lasts.
  */
-export function newTools(points: number, amount: number, stock: number, stockPoints: number, full: number): number {
+export function newToolsAt(points: number, amount: number, stock: number, stockPoints: number, full: number): number {
   if (points === 0) return Math.max(0, amount - stock);
   const lasting = Math.ceil((points - stockPoints) / full - 1e-9);
   if (amount === 0) return Math.max(0, lasting);

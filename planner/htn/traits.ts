@@ -4,63 +4,63 @@
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import { clearsOf, consumesOf, membersOf, needsOf, producesOf, productsOf, row } from "../model/rows.ts";
 
-export interface Traits {
+export interface DomainAnalysis {
   /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
-  fleeting: Uint8Array;
+  transient: Uint8Array;
   /** By name: 1 where it says where the body is: something that operators both need and end, to make another such. */
-  whereabouts: Uint8Array;
+  isLocation: Uint8Array;
   /** The names that do, ascending. */
-  places: readonly number[];
+  locations: readonly number[];
   /** The operators that do that. */
-  journeys: readonly number[];
+  travelOperators: readonly number[];
   /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
-  ending: Uint8Array;
+  endsOwnRequirement: Uint8Array;
   /** By operator: 1 where it makes more of something out of less of it, as what is copied. */
   multiplies: Uint8Array;
   /** The needs of the operator that has most of them, at least 1. */
-  mostNeeds: number;
+  maxNeeds: number;
   /** By class, once asked for: its kinds, the least durable first. */
   weakestFirst: (Int32Array | undefined)[];
 }
 
-const known = new WeakMap<CompiledDomain, Traits>();
+const analysisCache = new WeakMap<CompiledDomain, DomainAnalysis>();
 
-export function traitsOf(domain: CompiledDomain): Traits {
-  let traits = known.get(domain);
+export function domainAnalysisOf(domain: CompiledDomain): DomainAnalysis {
+  let traits = analysisCache.get(domain);
   if (traits === undefined) {
-    traits = makeTraits(domain);
-    known.set(domain, traits);
+    traits = analyseDomain(domain);
+    analysisCache.set(domain, traits);
   }
   return traits;
 }
 
-function makeTraits(domain: CompiledDomain): Traits {
-  const fleeting = new Uint8Array(domain.nameCount);
-  for (const name of domain.clearsName) fleeting[name] = 1;
-  const whereabouts = new Uint8Array(domain.nameCount);
-  const journeys: number[] = [];
-  const ending = new Uint8Array(domain.operatorCount);
+function analyseDomain(domain: CompiledDomain): DomainAnalysis {
+  const transient = new Uint8Array(domain.nameCount);
+  for (const name of domain.clearsName) transient[name] = 1;
+  const isLocation = new Uint8Array(domain.nameCount);
+  const travelOperators: number[] = [];
+  const endsOwnRequirement = new Uint8Array(domain.operatorCount);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     const left = endedNeeds(domain, operator);
     if (left.length === 0) continue;
     const made = productsOf(domain, operator);
-    if (!made.every((name) => domain.isItem[name] === 0 && fleeting[name] === 1)) {
-      ending[operator] = 1;
+    if (!made.every((name) => domain.isItem[name] === 0 && transient[name] === 1)) {
+      endsOwnRequirement[operator] = 1;
       continue;
     }
-    journeys.push(operator);
-    for (const name of [...left, ...made]) whereabouts[name] = 1;
+    travelOperators.push(operator);
+    for (const name of [...left, ...made]) isLocation[name] = 1;
   }
-  const places = [...whereabouts.keys()].filter((name) => whereabouts[name] === 1);
+  const locations = [...isLocation.keys()].filter((name) => isLocation[name] === 1);
   const multiplies = multipliersOf(domain);
   return {
-    fleeting,
-    whereabouts,
-    places,
-    journeys,
-    ending,
+    transient,
+    isLocation,
+    locations,
+    travelOperators,
+    endsOwnRequirement,
     multiplies,
-    mostNeeds: mostNeedsOf(domain),
+    maxNeeds: maxNeedsOf(domain),
     weakestFirst: [],
   };
 }
@@ -84,7 +84,7 @@ export function takenOf(domain: CompiledDomain, operator: number, name: number):
 }
 
 /** How many of the name there have to be for the operator to make more out of; 0 where it makes it of other things. */
-export function seedOf(domain: CompiledDomain, { multiplies }: Traits, operator: number, name: number): number {
+export function seedOf(domain: CompiledDomain, { multiplies }: DomainAnalysis, operator: number, name: number): number {
   if (multiplies[operator] !== 1) return 0;
   const taken = takenOf(domain, operator, name);
   return amountMade(domain, operator, name) > taken ? taken : 0;
@@ -93,7 +93,7 @@ export function seedOf(domain: CompiledDomain, { multiplies }: Traits, operator:
 /** How often the operator is applied for so many more of the name than are `held`; what it makes more of is begun with those, and the rest of it made too. */
 export function timesFor(
   domain: CompiledDomain,
-  traits: Traits,
+  traits: DomainAnalysis,
   operator: number,
   name: number,
   missing: number,
@@ -105,7 +105,7 @@ export function timesFor(
   return Math.max(1, Math.ceil((missing - Math.max(0, seed - held)) / (made - seed)));
 }
 
-function mostNeedsOf(domain: CompiledDomain): number {
+function maxNeedsOf(domain: CompiledDomain): number {
   let most = 1;
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     most = Math.max(most, needsOf(domain, operator).length);
@@ -127,7 +127,7 @@ export function ends(domain: CompiledDomain, operator: number, kinds: number): b
 }
 
 /** The kinds of a class in the order in which they are worn: good tools are spared, what does not wear comes last. */
-export function weakestFirst(domain: CompiledDomain, traits: Traits, kinds: number): Int32Array {
+export function weakestFirst(domain: CompiledDomain, traits: DomainAnalysis, kinds: number): Int32Array {
   const sorted = traits.weakestFirst[kinds];
   if (sorted !== undefined) return sorted;
   const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;

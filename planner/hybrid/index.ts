@@ -5,17 +5,17 @@ import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../contract/search.ts";
 import { GoapSearch } from "../goap/index.ts";
 import type { Improvers } from "../goap/preparation.ts";
-import { recombined, recombinedNear } from "../goap/recombination.ts";
+import { recombineNear, recombinePlan } from "../goap/recombination.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { variations } from "./large-neighbourhood-search.ts";
+import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
 /** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
 const HTN_EXPANSIONS = 5_000;
@@ -24,9 +24,9 @@ const HTN_EXPANSIONS = 5_000;
  * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
  * comes close to is asked for last.
  */
-const IMPROVERS: Improvers = { quick: recombined, thorough: variations, near: recombinedNear };
+const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
 
-export class HybridSearch implements Search {
+export class HybridSearch implements PlanSearch {
   private readonly problem: CompiledProblem;
   private readonly options: SearchOptions;
   private readonly htn: HtnSearch;
@@ -46,7 +46,7 @@ export class HybridSearch implements Search {
     return sum;
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     if (this.goap !== null) return this.goap.step(expansions);
     const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
     if (outcome?.status === "unsolvable") return outcome;
@@ -59,7 +59,7 @@ export class HybridSearch implements Search {
     return null;
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     return (this.goap ?? this.htn).stop();
   }
 

@@ -5,29 +5,29 @@
 // Source: large neighbourhood search, Shaw, CP 1998.
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
-import { recombinations } from "../goap/recombination.ts";
+import { recombine } from "../goap/recombination.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { steeringOf } from "../model/lot.ts";
+import { searchCostOf } from "../model/lot.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
 /** What is worth a try of its own: a share of the plan's cost. */
-const MUCH = 0.03;
+const MIN_COST_SHARE = 0.03;
 /** Expansions for one try, what leads anywhere takes fewer; and in one go. */
-const EXPANSIONS = 320;
-const AT_ONCE = 32;
+const EXPANSIONS_PER_TRY = 320;
+const EXPANSIONS_PER_STEP = 32;
 /** Tries in all. */
-const MOST = 48;
+const MAX_TRIES = 48;
 
 /** The plan, and ever cheaper ones; a pause after each try, with null where it was in vain. `problem` is a narrow one: it is varied often. */
-export function* variations(
+export function* largeNeighbourhoodSearch(
   problem: CompiledProblem,
   plan: FoundPlan,
   counters: Counters,
 ): Generator<FoundPlan | null> {
-  const { steering, limits } = problem;
+  const { searchCost, limits } = problem;
   if (!limits.layers.largeNeighbourhoodSearch) return;
-  const costOf = ({ lots }: FoundPlan): number => steeringOf(problem, lots);
+  const costOf = ({ batches }: FoundPlan): number => searchCostOf(problem, batches);
   let best = plan;
   let cost = costOf(plan);
   let allowed = problem.allowed;
@@ -46,7 +46,7 @@ export function* variations(
   const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
     if (!limits.layers.solutionRecombination) return false;
     const before = cost;
-    for (const found of recombinations(problem, best, operators, best.cost, counters)) {
+    for (const found of recombine(problem, best, operators, best.cost, counters)) {
       yield found !== null && adopt(found) ? found : null;
     }
     return cost < before;
@@ -60,7 +60,11 @@ export function* variations(
   const attempt = function* (varied: CompiledProblem): Generator<FoundPlan | null, boolean> {
     tries++;
     const htn = new HtnSearch(varied);
-    for (let expansions = 0; htn.step(AT_ONCE) === null && expansions < EXPANSIONS; expansions += AT_ONCE) {
+    for (
+      let expansions = 0;
+      htn.step(EXPANSIONS_PER_STEP) === null && expansions < EXPANSIONS_PER_TRY;
+      expansions += EXPANSIONS_PER_STEP
+    ) {
       addTo(counters, htn.counters);
       yield null;
     }
@@ -78,9 +82,9 @@ export function* variations(
     yield* recombined(own);
     return true;
   };
-  for (let improved = true; improved && tries < MOST; ) {
+  for (let improved = true; improved && tries < MAX_TRIES; ) {
     improved = false;
-    for (const operator of dearest(best, steering, cost)) {
+    for (const operator of mostExpensive(best, searchCost, cost)) {
       if (tried.has(operator)) continue;
       tried.add(operator);
       const without = allowed.slice();
@@ -92,7 +96,7 @@ export function* variations(
     }
   }
   for (const tool of toolsFor(problem, best)) {
-    if (tries >= MOST) break;
+    if (tries >= MAX_TRIES) break;
     const goal = [...problem.goal, { name: tool, count: 1 }].sort((a, b) => a.name - b.name);
     yield* attempt({ ...problem, allowed, goal });
   }
@@ -100,9 +104,9 @@ export function* variations(
 }
 
 /** By operator: 1 where the plan applies it. */
-function operatorsOf({ domain }: CompiledProblem, { lots }: FoundPlan): Uint8Array {
+function operatorsOf({ domain }: CompiledProblem, { batches }: FoundPlan): Uint8Array {
   const marks = new Uint8Array(domain.operatorCount);
-  for (const { operator } of lots) marks[operator] = 1;
+  for (const { operator } of batches) marks[operator] = 1;
   return marks;
 }
 
@@ -115,22 +119,22 @@ function addTo(sum: Counters, part: Counters): void {
 }
 
 /** The operators that the plan pays much for, the dearest first. */
-function dearest({ lots }: FoundPlan, steering: Float64Array, cost: number): number[] {
+function mostExpensive({ batches }: FoundPlan, steering: Float64Array, cost: number): number[] {
   const paid = new Map<number, number>();
-  for (const { operator, times } of lots) {
+  for (const { operator, times } of batches) {
     paid.set(operator, (paid.get(operator) ?? 0) + (steering[operator] as number) * times);
   }
   return [...paid]
-    .filter(([, share]) => share >= MUCH * cost)
+    .filter(([, share]) => share >= MIN_COST_SHARE * cost)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([operator]) => operator);
 }
 
 /** Tools that would help to make what the plan makes, which is not wanted itself and is not there yet; ascending. */
-function toolsFor({ domain, goal, start }: CompiledProblem, { lots }: FoundPlan): number[] {
+function toolsFor({ domain, goal, start }: CompiledProblem, { batches }: FoundPlan): number[] {
   const tools = new Set<number>();
   const made = new Set<number>();
-  for (const { operator } of lots) {
+  for (const { operator } of batches) {
     for (const name of productsOf(domain, operator)) made.add(name);
   }
   for (const name of made) {

@@ -7,7 +7,7 @@
 // Source: landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";
-import type { Program } from "../ip/proof/certificate.ts";
+import type { IntegerRows } from "../ip/proof/certificate.ts";
 import { StateEquation } from "../ip/state-equation.ts";
 import { ProgramWriter } from "../lp/program-writer.ts";
 import { madeOf } from "../model/compiled-domain.ts";
@@ -16,7 +16,7 @@ import { membersOf, producersOf } from "../model/rows.ts";
 import { type Landmark, reachedBefore } from "./landmarks.ts";
 import { limitedNames } from "./limited.ts";
 
-export interface Balance extends Program {
+export interface Balance extends IntegerRows {
   /** By column: the operator, or -1 where a kind is given to a class. */
   operators: number[];
   /** By row: the name whose amount it balances; -1 for classes, wear and landmarks. */
@@ -25,7 +25,7 @@ export interface Balance extends Program {
   needs: (Landmark | null)[];
 }
 
-export interface BalanceOptions {
+export interface StateEquationOptions {
   /** What there must be in the end, by class; what is kept counts already. */
   wanted: readonly { kinds: number; count: number }[];
   /** What must be made on the way. */
@@ -36,10 +36,10 @@ export interface BalanceOptions {
 }
 
 /** The balance of what is wanted; null where nothing of it is limited, or where it would have more than so many columns. */
-export function balanceOf(
+export function stateEquationOf(
   problem: CompiledProblem,
   reach: Reachability,
-  { wanted, landmarks, budget, maxColumns }: BalanceOptions,
+  { wanted, landmarks, budget, maxColumns }: StateEquationOptions,
 ): Balance | null {
   const { domain } = problem;
   const writer = new ProgramWriter();
@@ -51,7 +51,7 @@ export function balanceOf(
   const needOf = new Map<number, Landmark>();
   for (const { kinds, count } of wanted) equation.want(kinds, count);
   for (const landmark of landmarks) {
-    const members = membersOf(domain, landmark.kinds).filter((name) => reach.names[name] === 1);
+    const members = membersOf(domain, landmark.classId).filter((name) => reach.names[name] === 1);
     if (members.some((name) => limited[name] === 0)) continue;
     // What is missing of it must be made some time; within a budget, by what comes before anything that needs as much of it.
     const row = writer.newRow(landmark.missing);
@@ -64,9 +64,9 @@ export function balanceOf(
       }
     }
   }
-  if (writer.demand.length === 0 || !equation.close(maxColumns)) return null;
-  const { demand, columns } = writer;
-  const names = demand.map(() => -1);
+  if (writer.rhs.length === 0 || !equation.close(maxColumns)) return null;
+  const { rhs, columns } = writer;
+  const names = rhs.map(() => -1);
   const operators = columns.map(() => -1);
   for (const [name, row] of equation.rowOfName) names[row] = name;
   for (const [operator, column] of equation.columnOf) operators[column] = operator;
@@ -78,5 +78,5 @@ export function balanceOf(
       if (cost > 0) writer.add(column, row, -cost);
     }
   }
-  return { demand, columns, operators, names, needs: demand.map((_, row) => needOf.get(row) ?? null) };
+  return { rhs, columns, operators, names, needs: rhs.map((_, row) => needOf.get(row) ?? null) };
 }

@@ -6,10 +6,10 @@
 // and is never called unsolvable here.
 
 import type { Reason } from "../../schemas/index.ts";
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type Balance, balanceOf } from "./balance.ts";
+import { type Balance, stateEquationOf } from "./balance.ts";
 import { type Landmark, needsOfAll, reachedBefore } from "./landmarks.ts";
 import { refute } from "./refute.ts";
 import { explainFirstNeed, explainShortage } from "./shortage-reasons.ts";
@@ -31,53 +31,60 @@ export function provenInfeasible(
 ): Reason[] | null {
   const wanted = problem.goal.map(({ name, count }) => ({ kinds: name, count }));
   const landmarks = needsOfAll(problem, reach);
-  const balance = balanceOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
+  const balance = stateEquationOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
   if (balance === null) return null;
   const refutation = refute(balance);
   // What is told is told of the whole domain, where constraints may be in the way.
-  const whole = problem.narrowing?.whole ?? problem;
-  if (refutation !== null) return explainShortage(whole, balanceInWhole(problem, balance), refutation.weights);
+  const whole = problem.projection?.original ?? problem;
+  if (refutation !== null) return explainShortage(whole, stateEquationInOriginal(problem, balance), refutation.weights);
   const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
-  if (first !== undefined) return explainFirstNeed(whole, needInWhole(problem, first));
+  if (first !== undefined) return explainFirstNeed(whole, needInOriginal(problem, first));
   // What is made of itself (diamonds of a block of diamonds) is not what it is had by first, and hides what that needs. What came up last is the
   // nearest to what is held, and so the reason to tell.
-  const more = needsOfAll(problem, reach, "first").filter(({ kinds }) => landmarks.every((one) => one.kinds !== kinds));
+  const more = needsOfAll(problem, reach, "first").filter(({ classId }) =>
+    landmarks.every((one) => one.classId !== classId),
+  );
   const last = more.slice(0, MAX_LANDMARKS).findLast((landmark) => isNeverFirst(problem, reach, landmark));
-  return last === undefined ? null : explainFirstNeed(whole, needInWhole(problem, last));
+  return last === undefined ? null : explainFirstNeed(whole, needInOriginal(problem, last));
 }
 
 /** Whether amounts alone show that no plan costs less than `cost`: in few operators, of which all cost whole numbers, and at no prices but theirs. */
 export function provenCheapest(problem: CompiledProblem, cost: number): boolean {
-  const { domain, goal, start, allowed, kept, steered, limits } = problem;
-  if (!limits.layers.amountProof || steered || domain.operatorCount > MAX_COLUMNS || !domain.cost.every(isWholeCost))
+  const { domain, goal, start, allowed, kept, hasLearnedCosts, limits } = problem;
+  if (
+    !limits.layers.amountProof ||
+    hasLearnedCosts ||
+    domain.operatorCount > MAX_COLUMNS ||
+    !domain.cost.every(isIntegerCost)
+  )
     return false;
   const reach = reachable(domain, start, allowed, kept);
-  const balance = balanceOf(problem, reach, {
+  const balance = stateEquationOf(problem, reach, {
     wanted: goal.map(({ name, count }) => ({ kinds: name, count })),
     landmarks: needsOfAll(problem, reach),
     budget: Math.ceil(cost) - 1,
     maxColumns: MAX_COLUMNS,
   });
-  const beforeEach = (): void => checkpoint(problem);
+  const beforeEach = (): void => throwIfInterrupted(problem);
   return balance !== null && refute(balance, { programs: MAX_CHEAPEST_PROGRAMS, beforeEach }) !== null;
 }
 
-const isWholeCost = (cost: number): boolean => Number.isSafeInteger(cost) && cost >= 0;
+const isIntegerCost = (cost: number): boolean => Number.isSafeInteger(cost) && cost >= 0;
 
 /** The balance with names and classes in the numbers of the whole domain. */
-function balanceInWhole(problem: CompiledProblem, balance: Balance): Balance {
-  const { narrowing } = problem;
-  if (narrowing === null) return balance;
-  const names = balance.names.map((name) => (name < 0 ? name : (narrowing.nameOf[name] as number)));
-  return { ...balance, names, needs: balance.needs.map((need) => need && needInWhole(problem, need)) };
+function stateEquationInOriginal(problem: CompiledProblem, balance: Balance): Balance {
+  const { projection } = problem;
+  if (projection === null) return balance;
+  const names = balance.names.map((name) => (name < 0 ? name : (projection.nameOf[name] as number)));
+  return { ...balance, names, needs: balance.needs.map((need) => need && needInOriginal(problem, need)) };
 }
 
-const needInWhole = ({ narrowing }: CompiledProblem, need: Landmark): Landmark =>
-  narrowing === null ? need : { ...need, kinds: narrowing.classOf[need.kinds] as number };
+const needInOriginal = ({ projection }: CompiledProblem, need: Landmark): Landmark =>
+  projection === null ? need : { ...need, classId: projection.classOf[need.classId] as number };
 
 /** Why there is no plan, where a search that looked everywhere found none: by amounts if they say it, else by the search alone. */
 export function explainSearched(searched: CompiledProblem): Reason[] {
-  const problem = searched.narrowing?.whole ?? searched;
+  const problem = searched.projection?.original ?? searched;
   const because = "every way to it was searched, and each runs out of something that cannot be had";
   const names = problem.goal.filter(({ count }) => count > 0).map(({ name }) => problem.domain.names[name] as string);
   return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
@@ -85,9 +92,9 @@ export function explainSearched(searched: CompiledProblem): Reason[] {
 
 /** Whether so many of a class can never be held for the first time: what comes before does not come to it. */
 function isNeverFirst(problem: CompiledProblem, all: Reachability, landmark: Landmark): boolean {
-  const { kinds, count } = landmark;
+  const { classId, count } = landmark;
   const reach = reachedBefore(problem, all, landmark);
-  const options = { wanted: [{ kinds, count }], landmarks: [], maxColumns: MAX_COLUMNS };
-  const balance = balanceOf(problem, reach, options);
+  const options = { wanted: [{ kinds: classId, count }], landmarks: [], maxColumns: MAX_COLUMNS };
+  const balance = stateEquationOf(problem, reach, options);
   return balance !== null && refute(balance) !== null;
 }

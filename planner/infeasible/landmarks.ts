@@ -5,13 +5,13 @@
 // only looked at, kept.
 // Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export interface Landmark {
-  kinds: number;
+  classId: number;
   /** How many there must be at once beside what is kept, and how many of them are not held. */
   count: number;
   missing: number;
@@ -28,16 +28,16 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
   // Names are classes of their own, with the same number.
   const open = goal
     .filter(({ name, count }) => count > (start[name] as number))
-    .map(({ name, count }) => ({ kinds: name, count }));
+    .map(({ name, count }) => ({ classId: name, count }));
   for (let wanted = open.pop(); wanted !== undefined; wanted = open.pop()) {
-    const { kinds } = wanted;
+    const { classId: kinds } = wanted;
     if (followed.has(kinds)) continue;
     followed.add(kinds);
-    checkpoint(problem);
+    throwIfInterrupted(problem);
     const before = makers === "all" ? reach : reachedBefore(problem, reach, wanted);
     for (const need of sharedNeeds(problem, makersOf(problem, before, kinds)).values()) {
       open.push(need);
-      if (need.missing > (found.get(need.kinds)?.missing ?? 0)) found.set(need.kinds, need);
+      if (need.missing > (found.get(need.classId)?.missing ?? 0)) found.set(need.classId, need);
     }
   }
   return [...found.values()];
@@ -50,11 +50,11 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
 export function reachedBefore(
   problem: CompiledProblem,
   { operators }: Reachability,
-  { kinds, count }: Pick<Landmark, "kinds" | "count">,
+  { classId, count }: Pick<Landmark, "classId" | "count">,
 ): Reachability {
   const before = operators.slice();
-  for (const operator of needersOf(problem.domain, kinds)) {
-    if ((missingNeeds(problem, operator).get(kinds)?.count ?? 0) >= count) before[operator] = 0;
+  for (const operator of needersOf(problem.domain, classId)) {
+    if ((missingNeeds(problem, operator).get(classId)?.count ?? 0) >= count) before[operator] = 0;
   }
   return reachable(problem.domain, problem.start, before, problem.kept);
 }
@@ -89,16 +89,16 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
 /** By class: what the operator needs more of than there is at the start; what is kept serves what is only looked at. */
 function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
   const missing = new Map<number, Landmark>();
-  const need = (kinds: number, count: number, withKept: boolean): void => {
+  const need = (classId: number, count: number, withKept: boolean): void => {
     let held = 0;
     let lookedAt = 0;
-    for (const name of membersOf(domain, kinds)) {
+    for (const name of membersOf(domain, classId)) {
       held += start[name] as number;
       if (withKept) lookedAt += kept[name] as number;
     }
     const short = count - lookedAt - held;
-    if (short > (missing.get(kinds)?.missing ?? 0)) {
-      missing.set(kinds, { kinds, count: count - lookedAt, missing: short });
+    if (short > (missing.get(classId)?.missing ?? 0)) {
+      missing.set(classId, { classId, count: count - lookedAt, missing: short });
     }
   };
   for (const { altSet, count } of consumesOf(domain, operator)) need(altSet, count, false);

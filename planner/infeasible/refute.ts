@@ -4,16 +4,16 @@
 // applied a whole number of times.
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
-import { type Bound, exactWeights } from "../ip/proof/certificate.ts";
+import { type ColumnBound, exactWeights } from "../ip/proof/certificate.ts";
 import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
-import type { Entry, LinearProgram } from "../lp/program.ts";
-import { solveToEnd } from "../lp/solve-to-end.ts";
+import type { LinearProgram, MatrixEntry } from "../lp/program.ts";
+import { solveToCompletion } from "../lp/solve-to-end.ts";
 import type { Balance } from "./balance.ts";
 
 /** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
 const MAX_DEPTH = 12;
 const MAX_PROGRAMS = 64;
-const EPSILON = 1e-6;
+const INTEGRALITY_TOLERANCE = 1e-6;
 
 export interface Refutation {
   /** By row, the weights that prove it at once; null where it took branching, since whole numbers are what is in the way. */
@@ -26,21 +26,21 @@ export function refute(
   { programs: most = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
 ): Refutation | null {
   const simplex = new DualSimplex(programOf(balance));
-  const open: { basis: Basis | null; bounds: readonly Bound[] }[] = [{ basis: null, bounds: [] }];
-  let set: readonly Bound[] = [];
+  const open: { basis: Basis | null; bounds: readonly ColumnBound[] }[] = [{ basis: null, bounds: [] }];
+  let set: readonly ColumnBound[] = [];
   let programs = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { basis, bounds } = next;
     if (++programs > most) return null;
     beforeEach?.();
     for (const { column } of set) simplex.bound(column, 0, Number.POSITIVE_INFINITY);
-    for (const { column, sign, amount } of bounds) {
-      if (sign === 1) simplex.bound(column, amount, simplex.mostOf(column));
-      else simplex.bound(column, simplex.leastOf(column), amount);
+    for (const { column, sign, limit } of bounds) {
+      if (sign === 1) simplex.bound(column, limit, simplex.upperOf(column));
+      else simplex.bound(column, simplex.lowerOf(column), limit);
     }
     set = bounds;
     if (basis !== null) simplex.restore(basis);
-    const solved = solveToEnd(simplex);
+    const solved = solveToCompletion(simplex);
     if (solved === "impossible") {
       const weights = exactWeights(balance, bounds, withBounds(balance, bounds, simplex.weights()));
       if (weights === null) return null;
@@ -48,36 +48,39 @@ export function refute(
       continue;
     }
     if (solved !== "met") return null;
-    const amounts = simplex.amounts();
+    const amounts = simplex.primalValues();
     const column = mostFractional(balance, amounts);
     if (column < 0 || bounds.length >= MAX_DEPTH) return null;
     const below = Math.floor(amounts[column] as number);
     const from = simplex.basis();
-    open.push({ basis: from, bounds: [...bounds, { column, sign: 1, amount: below + 1 }] });
-    open.push({ basis: from, bounds: [...bounds, { column, sign: -1, amount: below }] });
+    open.push({ basis: from, bounds: [...bounds, { column, sign: 1, limit: below + 1 }] });
+    open.push({ basis: from, bounds: [...bounds, { column, sign: -1, limit: below }] });
   }
   return { weights: null };
 }
 
 /** Whether demands can be met at all is asked, at whatever cost. */
-const programOf = ({ demand, columns }: Balance): LinearProgram => ({
-  demand: [...demand],
+const programOf = ({ rhs, columns }: Balance): LinearProgram => ({
+  rhs: [...rhs],
   columns: columns.map((entries) => [...entries]),
-  most: columns.map(() => Number.POSITIVE_INFINITY),
+  upper: columns.map(() => Number.POSITIVE_INFINITY),
   cost: columns.map(() => 0),
 });
 
 /** Weights of rows in parts of the largest, then those of the bounds, which take back what columns gain or lose. */
-function withBounds({ columns }: Balance, bounds: readonly Bound[], weights: Float64Array): Float64Array {
+function withBounds({ columns }: Balance, bounds: readonly ColumnBound[], weights: Float64Array): Float64Array {
   const largest = Math.max(...weights);
   const all = [...weights].map((weight) => weight / largest);
-  const told = new Set<string>();
+  const seenPrograms = new Set<string>();
   const ofBounds = bounds.toReversed().map(({ column, sign }) => {
-    const gain = (columns[column] as Entry[]).reduce((sum, { row, amount }) => sum + (all[row] as number) * amount, 0);
+    const gain = (columns[column] as MatrixEntry[]).reduce(
+      (sum, { row, coefficient }) => sum + (all[row] as number) * coefficient,
+      0,
+    );
     // Of several bounds of one kind the last is the closest.
     const key = `${column} ${sign}`;
-    if (told.has(key)) return 0;
-    told.add(key);
+    if (seenPrograms.has(key)) return 0;
+    seenPrograms.add(key);
     return Math.max(0, -sign * gain);
   });
   return Float64Array.from([...all, ...ofBounds.reverse()]);
@@ -86,7 +89,7 @@ function withBounds({ columns }: Balance, bounds: readonly Bound[], weights: Flo
 /** The operator's column whose amount is furthest from a whole number; -1 where all are whole. */
 function mostFractional({ operators }: Balance, amounts: Float64Array): number {
   let best = -1;
-  let furthest = EPSILON;
+  let furthest = INTEGRALITY_TOLERANCE;
   for (const [column, operator] of operators.entries()) {
     if (operator < 0) continue;
     const amount = amounts[column] as number;

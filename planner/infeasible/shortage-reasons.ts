@@ -12,7 +12,7 @@ import type { Landmark } from "./landmarks.ts";
 /** Constraints are told for so many names at most. */
 const MAX_EXCLUSIONS = 4;
 /** Things held and links of a circle that are told by name. */
-const TOLD = 4;
+const MAX_NAMED = 4;
 
 /**
  * The reasons, the goal's own first. `weights` are those of the balance's rows, in whole numbers; null where amounts would do but no
@@ -56,20 +56,20 @@ export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reas
   const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
   const wanted = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
   const reasons = wanted.map((name) => ({ code: "goal.circular", item: domain.names[name] as string, because }));
-  return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.kinds)])];
+  return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.classId)])];
 }
 
 /** `3 chiseled_sandstone or sandstone (2 are held)`. */
-function needText({ domain }: CompiledProblem, { kinds, count, missing }: Landmark): string {
+function needText({ domain }: CompiledProblem, { classId, count, missing }: Landmark): string {
   const held = count - missing;
   const there = held === 0 ? "none is held" : `${held} ${held === 1 ? "is" : "are"} held`;
-  return `${count} ${classText(domain, kinds)} (${there})`;
+  return `${count} ${classText(domain, classId)} (${there})`;
 }
 
 /** How many are wanted, and how many there can be where that follows from the weights: what there is, weighed in the goal's own. */
 function amountText(
   problem: CompiledProblem,
-  { demand, names, needs }: Balance,
+  { rhs, names, needs }: Balance,
   weights: bigint[] | null,
   { name, count }: { name: number; count: number },
 ): string {
@@ -83,7 +83,7 @@ function amountText(
     return `it takes ${listed(texts)}, and there cannot be so many`;
   }
   if (weight === 0n) return `${wanted}, and there is not enough for all of the goal`;
-  const excess = demand.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);
+  const excess = rhs.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);
   const most = (BigInt(count) * weight - excess) / weight;
   return `${wanted}, and there can be ${most > 0n ? `${most} at most` : "none"}`;
 }
@@ -93,7 +93,7 @@ function heldText({ domain, start }: CompiledProblem, names: readonly number[], 
   const held = [...new Set([...names, ...weighed])].filter((name) => (start[name] as number) > 0);
   if (held.length === 0) return "";
   const things = held.map((name) => `${start[name]} ${domain.names[name]}`);
-  return `all there is to make it of is ${listed(things, "and", TOLD)}`;
+  return `all there is to make it of is ${listed(things, "and", MAX_NAMED)}`;
 }
 
 /** The things that are made of the goal and that it is made of: they turn into one another, and none of them grows by it. */
@@ -107,8 +107,8 @@ function circleText({ domain }: CompiledProblem, balance: Balance, name: number)
   };
   // Rows of classes stand between names and operators, so all rows are nodes here.
   for (const entries of balance.columns) {
-    for (const spent of entries.filter(({ amount }) => amount < 0)) {
-      for (const made of entries.filter(({ amount }) => amount > 0)) {
+    for (const spent of entries.filter(({ coefficient }) => coefficient < 0)) {
+      for (const made of entries.filter(({ coefficient }) => coefficient > 0)) {
         add(forward, spent.row, made.row);
         add(backward, made.row, spent.row);
       }
@@ -120,7 +120,7 @@ function circleText({ domain }: CompiledProblem, balance: Balance, name: number)
     .filter((row) => after.has(row) && (balance.names[row] as number) >= 0)
     .sort((a, b) => a - b)
     .map((row) => domain.names[balance.names[row] as number] as string);
-  return circle.length < 2 ? "" : `${listed(circle, "and", TOLD)} only turn into one another`;
+  return circle.length < 2 ? "" : `${listed(circle, "and", MAX_NAMED)} only turn into one another`;
 }
 
 function reachedFrom(edges: ReadonlyMap<number, ReadonlySet<number>>, root: number): Set<number> {

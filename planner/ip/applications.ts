@@ -14,24 +14,24 @@ import {
 } from "../model/rows.ts";
 
 /** So much of a class: its kinds. */
-export interface Need {
-  kinds: readonly number[];
+export interface ClassNeed {
+  members: readonly number[];
   amount: number;
 }
 
-export interface Application {
+export interface OperatorApplication {
   /** The problem's number. */
   operator: number;
-  requires: readonly Need[];
+  requires: readonly ClassNeed[];
   /** Points of wear; of what does not wear, 0. */
-  uses: readonly Need[];
-  consumes: readonly Need[];
+  uses: readonly ClassNeed[];
+  consumes: readonly ClassNeed[];
   clears: readonly number[];
   produces: readonly { name: number; count: number }[];
 }
 
-export class Applications {
-  readonly all: readonly Application[];
+export class ApplicationTable {
+  readonly all: readonly OperatorApplication[];
   /** By number here: the problem's name, its points where it is a tool or else 0, and how many are kept. */
   readonly names: number[] = [];
   readonly durability: readonly number[];
@@ -55,7 +55,7 @@ export class Applications {
     this.durability = this.names.map((name) => domain.durability[name] as number);
     this.kept = this.names.map((name) => kept[name] as number);
     this.isCleared = this.marked(({ clears }) => clears);
-    this.isConsumed = this.marked(({ consumes }) => consumes.flatMap(({ kinds }) => kinds));
+    this.isConsumed = this.marked(({ consumes }) => consumes.flatMap(({ members }) => members));
     this.askers = this.askersOf();
   }
 
@@ -67,7 +67,7 @@ export class Applications {
     return number;
   }
 
-  private application(operator: number): Application {
+  private application(operator: number): OperatorApplication {
     const { domain } = this.problem;
     return {
       operator,
@@ -79,9 +79,9 @@ export class Applications {
     };
   }
 
-  private needs(needs: readonly AltSetCount[]): Need[] {
+  private needs(needs: readonly AltSetCount[]): ClassNeed[] {
     return needs.map(({ altSet, count }) => ({
-      kinds: this.numbers(membersOf(this.problem.domain, altSet)),
+      members: this.numbers(membersOf(this.problem.domain, altSet)),
       amount: count,
     }));
   }
@@ -91,7 +91,7 @@ export class Applications {
     return [...names].filter((name) => this.isThere(name)).map((name) => this.number(name));
   }
 
-  private marked(of: (application: Application) => readonly number[]): boolean[] {
+  private marked(of: (application: OperatorApplication) => readonly number[]): boolean[] {
     const marks = new Set(this.all.flatMap(of));
     return this.names.map((_, name) => marks.has(name));
   }
@@ -107,7 +107,7 @@ export class Applications {
       for (const name of kinds) askers[name]?.add(asker);
     };
     for (const { requires, uses, consumes } of this.all) {
-      for (const { kinds } of [...requires, ...uses, ...consumes]) ask(kinds);
+      for (const { members } of [...requires, ...uses, ...consumes]) ask(members);
     }
     for (const { name } of this.goal) ask([name, -1]);
     return askers;

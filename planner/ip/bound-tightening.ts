@@ -6,15 +6,15 @@
 // applications. What is required or used is counted beside what is spent, kinds of a class are each
 // asked for all of it, and what is both cleared and spent has no bound.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
 /** It settles in a few; whatever it has come to holds. */
-const SWEEPS = 30;
+const MAX_SWEEPS = 30;
 
 /** What asks for a name: by operator, how much of it one application takes, or wears off it. */
-interface Asked {
+interface FluentDemand {
   spent: Map<number, number>;
   worn: Map<number, number>;
   /** How many are held at once at most, by an operator or in the end. */
@@ -24,33 +24,33 @@ interface Asked {
 }
 
 /** By operator, how often it is applied at most in some plan within the budget, if there is any; of `operators` alone. */
-export function mostUseful(problem: CompiledProblem, operators: Uint8Array, budget: number): Float64Array {
-  return new Usefulness(problem, operators, budget).run();
+export function tightenUpperBounds(problem: CompiledProblem, operators: Uint8Array, budget: number): Float64Array {
+  return new BoundTightening(problem, operators, budget).run();
 }
 
-class Usefulness {
+class BoundTightening {
   private readonly problem: CompiledProblem;
   private readonly budget: number;
   private readonly most: Float64Array;
-  private readonly asked: Asked[];
+  private readonly demands: FluentDemand[];
 
   constructor(problem: CompiledProblem, operators: Uint8Array, budget: number) {
     this.problem = problem;
     this.budget = budget;
     this.most = Float64Array.from(operators, (isThere, operator) => (isThere === 1 ? this.affordable(operator) : 0));
-    this.asked = this.askedOf(operators);
+    this.demands = this.demandOf(operators);
   }
 
   run(): Float64Array {
     const { most, problem } = this;
     if (!problem.limits.layers.boundTightening) return most;
-    for (let sweep = 0; sweep < SWEEPS; sweep++) {
-      checkpoint(problem);
-      const amounts = this.asked.map((asked, name) => this.amountOf(asked, name));
+    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+      throwIfInterrupted(problem);
+      const amounts = this.demands.map((asked, name) => this.amountOf(asked, name));
       let changed = false;
       for (let operator = 0; operator < problem.domain.operatorCount; operator++) {
         if (most[operator] === 0) continue;
-        const useful = this.usefulFor(operator, amounts);
+        const useful = this.upperBoundFor(operator, amounts);
         if (useful >= (most[operator] as number)) continue;
         most[operator] = useful;
         changed = true;
@@ -65,13 +65,13 @@ class Usefulness {
     return cost > 0 ? Math.floor(this.budget / cost) : Number.POSITIVE_INFINITY;
   }
 
-  private askedOf(operators: Uint8Array): Asked[] {
+  private demandOf(operators: Uint8Array): FluentDemand[] {
     const { domain, goal } = this.problem;
     const asked = domain.names.map(
-      (): Asked => ({ spent: new Map(), worn: new Map(), held: 0, wanted: 0, clearers: [] }),
+      (): FluentDemand => ({ spent: new Map(), worn: new Map(), held: 0, wanted: 0, clearers: [] }),
     );
-    const kindsOf = (classId: number): Asked[] =>
-      Array.from(membersOf(domain, classId), (name) => asked[name] as Asked);
+    const kindsOf = (classId: number): FluentDemand[] =>
+      Array.from(membersOf(domain, classId), (name) => asked[name] as FluentDemand);
     const add = (amounts: Map<number, number>, operator: number, amount: number): void =>
       void amounts.set(operator, (amounts.get(operator) ?? 0) + amount);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -89,9 +89,9 @@ class Usefulness {
       for (const { altSet, count } of requiresOf(domain, operator)) {
         for (const kind of kindsOf(altSet)) kind.held = Math.max(kind.held, count);
       }
-      for (const cleared of clearsOf(domain, operator)) (asked[cleared] as Asked).clearers.push(operator);
+      for (const cleared of clearsOf(domain, operator)) (asked[cleared] as FluentDemand).clearers.push(operator);
     }
-    for (const { name, count } of goal) (asked[name] as Asked).wanted += count;
+    for (const { name, count } of goal) (asked[name] as FluentDemand).wanted += count;
     return asked;
   }
 
@@ -99,7 +99,7 @@ class Usefulness {
    * How many there have to be in all, whatever the order: with so many made before it, another application of what makes it does nothing. For
    * what is cleared, how many at a time.
    */
-  private amountOf(asked: Asked, name: number): number {
+  private amountOf(asked: FluentDemand, name: number): number {
     const { spent, worn, held, wanted, clearers } = asked;
     if (clearers.length > 0) {
       // What is spent as well as cleared is not followed.
@@ -135,11 +135,11 @@ class Usefulness {
   }
 
   /** Something that it makes is short until it was applied so often. */
-  private usefulFor(operator: number, amounts: readonly number[]): number {
+  private upperBoundFor(operator: number, amounts: readonly number[]): number {
     const produces = producesOf(this.problem.domain, operator);
     let useful = 0;
     for (const { name, count } of produces) {
-      const { clearers } = this.asked[name] as Asked;
+      const { clearers } = this.demands[name] as FluentDemand;
       const times = Math.ceil((amounts[name] as number) / count);
       if (clearers.length === 0 || times === 0) useful = Math.max(useful, times);
       // Of what is cleared an application in the midst may be the one too many: it must do nothing else.

@@ -5,38 +5,38 @@
 // counted as unknown (`isSure`).
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
-import { type Basis, DualSimplex, type Solved } from "../lp/dual-simplex.ts";
+import { type Basis, DualSimplex, type LpStatus } from "../lp/dual-simplex.ts";
 import { DEFAULT_SEARCH_LIMITS, type Layers } from "../model/search-limits.ts";
-import { CutRounds } from "./cuts/cut-rounds.ts";
+import { CutLoop } from "./cuts/cut-rounds.ts";
 import { ask, type Place, type Separator } from "./cuts/separator.ts";
-import type { StagedProgram } from "./program.ts";
-import type { Bound } from "./proof/certificate.ts";
-import { leastCost, refutes, tightened } from "./proof/proof.ts";
-import { QuickProof } from "./proof/quick-proof.ts";
+import type { OperatorCountingIp } from "./program.ts";
+import type { ColumnBound } from "./proof/certificate.ts";
+import { minCost, refutes, tightenedBounds } from "./proof/proof.ts";
+import { FloatProof } from "./proof/quick-proof.ts";
 
 /** How deep bounds may go. */
 const MAX_DEPTH = 400;
-const EPSILON = 1e-6;
+const INTEGRALITY_TOLERANCE = 1e-6;
 /** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
-const TRIES = 8;
-const LOOK = 15;
-const RELIABLE = 3;
+const STRONG_BRANCH_CANDIDATES = 8;
+const STRONG_BRANCH_PIVOTS = 15;
+const RELIABILITY = 3;
 /** How often rows are added against what is not whole yet, and what share of what is left to the budget a round must bring for another. */
-const MOST_SHARPENED = 4;
-const RISE = 0.05;
+const MAX_CUT_NODES = 4;
+const MIN_RELATIVE_GAIN = 0.05;
 /** Parts that one solution without an order is parted into. */
-const MOST_SIDES = 100;
+const MAX_CHILDREN = 100;
 
-export type Branched =
+export type BranchResult =
   | { status: "refuted" }
   /** By column, a solution in which all that is to be whole is whole. */
-  | { status: "met"; amounts: Float64Array }
+  | { status: "met"; values: Float64Array }
   | { status: "unknown" };
 
 /** What there might be within some bounds. */
-interface Part {
+interface BnbNode {
   basis: Basis | null;
-  bounds: readonly Bound[];
+  bounds: readonly ColumnBound[];
   /** How often it was parted. */
   depth: number;
 }
@@ -48,48 +48,48 @@ export interface BranchingOptions {
   pause?: () => void;
 }
 
-export class Branching {
-  private readonly program: StagedProgram;
+export class BranchAndBound {
+  private readonly program: OperatorCountingIp;
   private readonly layers: Layers;
   private readonly simplex: DualSimplex;
-  private readonly proof: QuickProof;
-  private readonly rounds: CutRounds;
+  private readonly proof: FloatProof;
+  private readonly rounds: CutLoop;
   private readonly separators: readonly Separator[];
-  private sharpened = 0;
+  private cutNodes = 0;
   /** What the part at hand cost when it was sharpened last; null where it was not. */
   private blunt: number | null = null;
-  private readonly open: Part[] = [{ basis: null, bounds: [], depth: 0 }];
-  private set: readonly Bound[] = [];
+  private readonly open: BnbNode[] = [{ basis: null, bounds: [], depth: 0 }];
+  private set: readonly ColumnBound[] = [];
   /** By column, what its sides cost more by the unit, and how often that was looked into. */
-  private readonly gains = new Map<number, { down: number; up: number; times: number }>();
+  private readonly pseudoCosts = new Map<number, { down: number; up: number; times: number }>();
   /** Where the simplex stands, if it stands where a part was solved. */
   private basis: Basis | null = null;
   /** By column, what one more of it costs beyond the last solution of the whole in fractions; -1 where a solution of the whole had some. */
-  private readonly dearer: Float64Array;
+  private readonly reducedCosts: Float64Array;
 
   constructor(
-    program: StagedProgram,
+    program: OperatorCountingIp,
     { separators = [], layers = DEFAULT_SEARCH_LIMITS.layers, pause }: BranchingOptions = {},
   ) {
     this.layers = layers;
     this.separators = separators;
     this.program = program;
-    this.dearer = new Float64Array(program.columns.length);
+    this.reducedCosts = new Float64Array(program.columns.length);
     this.simplex = new DualSimplex(program, pause);
-    this.proof = new QuickProof(program);
-    this.rounds = new CutRounds(program, this.simplex, separators);
+    this.proof = new FloatProof(program);
+    this.rounds = new CutLoop(program, this.simplex, separators);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
   private isSure = true;
   /** How often a part was halved. */
-  halved = 0;
+  branched = 0;
   /** What no plan costs less than, as far as the whole program tells before it is parted. */
   bound = 0;
 
   /** Only what costs no more than this is of interest from now on. */
   lower(budget: number): void {
-    this.program.demand[this.program.budgetRow] = -budget;
+    this.program.rhs[this.program.budgetRow] = -budget;
   }
 
   /** What the program that was solved last costs at least. */
@@ -98,8 +98,10 @@ export class Branching {
   }
 
   /** By operator, what one more of it costs beyond what the whole program applies in fractions; -1 where it applies some of it. */
-  near(): Map<number, number> {
-    return new Map([...this.program.columnOf].map(([operator, column]) => [operator, this.dearer[column] as number]));
+  nearOptimalColumns(): Map<number, number> {
+    return new Map(
+      [...this.program.columnOf].map(([operator, column]) => [operator, this.reducedCosts[column] as number]),
+    );
   }
 
   /** How many pivots were made. */
@@ -111,7 +113,7 @@ export class Branching {
    * Goes on to the next solution. Whoever does not take it adds a row that it breaks and comes again; whoever takes it lowers the budget.
    * Yields true after each program that was solved, and false while it is at one.
    */
-  *next(): Generator<boolean, Branched> {
+  *next(): Generator<boolean, BranchResult> {
     const { open, simplex } = this;
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       this.enter(part);
@@ -129,29 +131,29 @@ export class Branching {
         this.isSure = false;
         continue;
       }
-      const amounts = simplex.amounts();
-      if (part.depth === 0) this.note(amounts);
-      if (yield* this.separated(part, amounts)) {
+      const values = simplex.primalValues();
+      if (part.depth === 0) this.note(values);
+      if (yield* this.separated(part, values)) {
         open.push({ ...part, basis: simplex.basis() });
         continue;
       }
       if (part.bounds.length === 0) this.tighten();
-      const column = yield* this.choose(amounts);
+      const column = yield* this.selectBranchVariable(values);
       const basis = simplex.basis();
       this.basis = basis;
       if (column < 0) {
         // It may come again, with a row that the solution breaks.
         open.push({ ...part, basis });
-        return { status: "met", amounts };
+        return { status: "met", values };
       }
       const depth = part.depth + 1;
       if (depth > MAX_DEPTH) return { status: "unknown" };
-      this.halved++;
-      const below = Math.floor(amounts[column] as number);
-      const fewer: Part = { basis, bounds: [...part.bounds, { column, sign: -1, amount: below }], depth };
-      const more: Part = { basis, bounds: [...part.bounds, { column, sign: 1, amount: below + 1 }], depth };
+      this.branched++;
+      const below = Math.floor(values[column] as number);
+      const fewer: BnbNode = { basis, bounds: [...part.bounds, { column, sign: -1, limit: below }], depth };
+      const more: BnbNode = { basis, bounds: [...part.bounds, { column, sign: 1, limit: below + 1 }], depth };
       // What is taken last is looked at first: more of it, but a tool of which there is little is sooner done without.
-      const isSparse = this.isTool(column) && (amounts[column] as number) < 0.5;
+      const isSparse = this.isTool(column) && (values[column] as number) < 0.5;
       open.push(...(isSparse ? [more, fewer] : [fewer, more]));
     }
     return { status: this.isSure ? "refuted" : "unknown" };
@@ -162,10 +164,10 @@ export class Branching {
   }
 
   private note(amounts: Float64Array): void {
-    const { dearer, simplex } = this;
+    const { reducedCosts, simplex } = this;
     for (const [column, amount] of amounts.entries()) {
-      if (amount > EPSILON) dearer[column] = -1;
-      else if (dearer[column] !== -1) dearer[column] = simplex.reducedOf(column);
+      if (amount > INTEGRALITY_TOLERANCE) reducedCosts[column] = -1;
+      else if (reducedCosts[column] !== -1) reducedCosts[column] = simplex.reducedCostOf(column);
     }
   }
 
@@ -175,28 +177,28 @@ export class Branching {
    */
   room(amounts: Float64Array): Map<number, number> {
     const { program, simplex, open } = this;
-    const { bounds } = open.at(-1) as Part;
-    const weights = simplex.prices();
+    const { bounds } = open.at(-1) as BnbNode;
+    const weights = simplex.dualValues();
     weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
     const most = new Map<number, number>();
     const limit = (column: number, amount: number): void => {
-      most.set(column, Math.min(amount, most.get(column) ?? (program.most[column] as number)));
+      most.set(column, Math.min(amount, most.get(column) ?? (program.upper[column] as number)));
     };
-    for (const { column, amount } of tightened(program, weights, bounds)) limit(column, amount);
-    for (const { column, sign, amount } of bounds) if (sign === -1) limit(column, amount);
+    for (const { column, amount } of tightenedBounds(program, weights, bounds)) limit(column, amount);
+    for (const { column, sign, limit: amount } of bounds) if (sign === -1) limit(column, amount);
     const operators = [...program.columnOf].sort(
-      ([, a], [, b]) => simplex.reducedOf(b) - simplex.reducedOf(a) || a - b,
+      ([, a], [, b]) => simplex.reducedCostOf(b) - simplex.reducedCostOf(a) || a - b,
     );
     const room = new Map<number, number>();
     for (const [operator, column] of operators) {
-      const upper = most.get(column) ?? (program.most[column] as number);
+      const upper = most.get(column) ?? (program.upper[column] as number);
       if (upper > Math.round(amounts[column] as number)) room.set(operator, upper);
     }
     return room;
   }
 
   /** Leaves that part alone, whatever it holds: nothing is refuted any more, but there may be solutions elsewhere. */
-  setAside(): void {
+  requeue(): void {
     this.open.pop();
     this.isSure = false;
   }
@@ -205,17 +207,17 @@ export class Branching {
    * Leaves out of that part all that applies no operator more often than this: none of it has an order. What is left is parted by the first
    * operator that is applied more often, in the order given; whether it could be.
    */
-  exclude(most: ReadonlyMap<number, number>): boolean {
+  addNoGood(most: ReadonlyMap<number, number>): boolean {
     const part = this.open.at(-1);
-    if (part === undefined || part.depth >= MAX_DEPTH || most.size > MOST_SIDES) return false;
+    if (part === undefined || part.depth >= MAX_DEPTH || most.size > MAX_CHILDREN) return false;
     this.open.pop();
     const bounds = [...part.bounds];
-    for (const [operator, amount] of most) {
+    for (const [operator, limit] of most) {
       const column = this.program.columnOf.get(operator) as number;
-      const more: Bound = { column, sign: 1, amount: amount + 1 };
+      const more: ColumnBound = { column, sign: 1, limit: limit + 1 };
       this.open.push({ basis: this.basis, bounds: [...bounds, more], depth: part.depth + 1 });
       // Those after it are for what applies it no more often than this.
-      bounds.push({ column, sign: -1, amount });
+      bounds.push({ column, sign: -1, limit });
     }
     return true;
   }
@@ -224,10 +226,10 @@ export class Branching {
    * The column to settle: the one that makes most of a difference on either side, by the pivots that its sides took before, or by a few now;
    * -1 where all are whole.
    */
-  private *choose(amounts: Float64Array): Generator<boolean, number> {
-    const { program, simplex, gains } = this;
+  private *selectBranchVariable(amounts: Float64Array): Generator<boolean, number> {
+    const { program, simplex, pseudoCosts } = this;
     const fractions: { column: number; part: number; worth: number }[] = [];
-    for (const { column, weight } of program.whole) {
+    for (const { column, weight } of program.isInteger) {
       const amount = amounts[column] as number;
       if (!isFraction(amount)) continue;
       const part = amount - Math.floor(amount);
@@ -241,14 +243,14 @@ export class Branching {
     const enough = this.enough();
     for (const { column, part } of fractions) {
       const below = Math.floor(amounts[column] as number);
-      let gain = gains.get(column);
-      if (gain === undefined || gain.times < RELIABLE) {
-        if (tried++ >= TRIES) {
+      let gain = pseudoCosts.get(column);
+      if (gain === undefined || gain.times < RELIABILITY) {
+        if (tried++ >= STRONG_BRANCH_CANDIDATES) {
           if (gain === undefined) continue;
         } else {
           yield false;
-          const down = simplex.probe(column, -1, below, LOOK, enough) - simplex.value;
-          const up = simplex.probe(column, 1, below + 1, LOOK, enough) - simplex.value;
+          const down = simplex.probe(column, -1, below, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
+          const up = simplex.probe(column, 1, below + 1, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
           if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
           gain ??= { down: 0, up: 0, times: 0 };
           gain = {
@@ -256,7 +258,7 @@ export class Branching {
             up: gain.up + up / (1 - part),
             times: gain.times + 1,
           };
-          gains.set(column, gain);
+          pseudoCosts.set(column, gain);
         }
       }
       const { down, up, times } = gain as { down: number; up: number; times: number };
@@ -277,7 +279,7 @@ export class Branching {
   }
 
   /** Adds rows that the solution of a part breaks; whether it is to be solved anew. */
-  private *separated({ depth }: Part, amounts: Float64Array): Generator<false, boolean> {
+  private *separated({ depth }: BnbNode, amounts: Float64Array): Generator<false, boolean> {
     if (depth === 0 && (yield* this.ask("root", amounts)) > 0) return true;
     if (this.isTurnOfNode(amounts) && (yield* this.ask("node", amounts)) > 0) return true;
     this.blunt = null;
@@ -294,27 +296,27 @@ export class Branching {
   /** Whether separators are asked at this node: its tools are settled, and the last cuts raised it. */
   private isTurnOfNode(amounts: Float64Array): boolean {
     const { program, simplex, blunt } = this;
-    if (this.sharpened >= MOST_SHARPENED) return false;
-    if (blunt !== null && simplex.value < blunt + RISE * (this.enough() - blunt)) return false;
+    if (this.cutNodes >= MAX_CUT_NODES) return false;
+    if (blunt !== null && simplex.value < blunt + MIN_RELATIVE_GAIN * (this.enough() - blunt)) return false;
     if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
-    this.sharpened++;
+    this.cutNodes++;
     this.blunt = simplex.value;
     return true;
   }
 
   /** Costs beyond this are beyond the budget, whatever rounding did. */
   private enough(): number {
-    const { demand, budgetRow } = this.program;
-    const budget = -(demand[budgetRow] as number);
+    const { rhs, budgetRow } = this.program;
+    const budget = -(rhs[budgetRow] as number);
     return budget + 1e-7 * (1 + budget);
   }
 
-  private enter({ basis, bounds }: Part): void {
+  private enter({ basis, bounds }: BnbNode): void {
     const { simplex, program } = this;
-    for (const { column } of this.set) simplex.bound(column, 0, program.most[column] as number);
-    for (const { column, sign, amount } of bounds) {
-      if (sign === 1) simplex.bound(column, amount, simplex.mostOf(column));
-      else simplex.bound(column, simplex.leastOf(column), amount);
+    for (const { column } of this.set) simplex.bound(column, 0, program.upper[column] as number);
+    for (const { column, sign, limit } of bounds) {
+      if (sign === 1) simplex.bound(column, limit, simplex.upperOf(column));
+      else simplex.bound(column, simplex.lowerOf(column), limit);
     }
     this.set = bounds;
     // What was solved last is where its first half begins.
@@ -324,27 +326,27 @@ export class Branching {
   /** What the root's prices show to be dearer than the budget, applied so often, is not applied as often in any part. */
   private tighten(): void {
     const { program, simplex } = this;
-    const weights = simplex.prices();
+    const weights = simplex.dualValues();
     weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
-    this.bound = Math.max(this.bound, leastCost(program, weights));
+    this.bound = Math.max(this.bound, minCost(program, weights));
     if (!this.layers.reducedCostFixing) return;
-    for (const { column, amount } of tightened(program, weights)) {
-      program.most[column] = amount;
+    for (const { column, amount } of tightenedBounds(program, weights)) {
+      program.upper[column] = amount;
       simplex.bound(column, 0, amount);
     }
   }
 
-  private isRefuted(bounds: readonly Bound[], solved: Solved): boolean {
+  private isRefuted(bounds: readonly ColumnBound[], solved: LpStatus): boolean {
     const { program, simplex } = this;
-    const dear = simplex.prices();
+    const dear = simplex.dualValues();
     dear[program.budgetRow] = (dear[program.budgetRow] as number) + 1;
     if (solved === "dear") return this.proves(bounds, dear);
     return this.proves(bounds, simplex.weights()) || this.proves(bounds, dear);
   }
 
-  private proves(bounds: readonly Bound[], weights: Float64Array): boolean {
+  private proves(bounds: readonly ColumnBound[], weights: Float64Array): boolean {
     return this.proof.refutes(bounds, weights) || refutes(this.program, bounds, weights);
   }
 }
 
-const isFraction = (amount: number): boolean => Math.abs(amount - Math.round(amount)) > EPSILON;
+const isFraction = (amount: number): boolean => Math.abs(amount - Math.round(amount)) > INTEGRALITY_TOLERANCE;

@@ -5,13 +5,13 @@
 // what is held at the start or kept needs nothing.
 // Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and Helmert, ECAI 2010.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
 /** Operators between two looks at whether to go on. */
-const PIECE = 64;
+const OPERATORS_BETWEEN_CHECKS = 64;
 
 export class LandmarkSets {
   private readonly problem: CompiledProblem;
@@ -34,7 +34,7 @@ export class LandmarkSets {
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % PIECE === 0) checkpoint(problem);
+        if (at % OPERATORS_BETWEEN_CHECKS === 0) throwIfInterrupted(problem);
         if (this.sweep(operator)) changed = true;
       }
     }

@@ -1,24 +1,24 @@
 // A staged program as rows and columns: what solvers, proofs and cuts read of it. See staged-program.ts for how it is made.
 
-import type { Entry } from "../lp/program.ts";
-import type { Durable } from "./within-reach.ts";
+import type { MatrixEntry } from "../lp/program.ts";
+import type { DurableLandmark } from "./within-reach.ts";
 
-export interface StagedProgram {
-  demand: number[];
-  columns: Entry[][];
+export interface OperatorCountingIp {
+  rhs: number[];
+  columns: MatrixEntry[][];
   /** By column, how much of it there can be. */
-  most: number[];
+  upper: number[];
   /** By column, what one of it costs. */
   cost: number[];
   /** Columns that are whole; which of them are settled first, by weight. */
-  whole: { column: number; weight: number }[];
+  isInteger: { column: number; weight: number }[];
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
   budgetRow: number;
-  tools: Tool[];
+  tools: ToolColumn[];
 }
 
-export interface Tool extends Durable {
+export interface ToolColumn extends DurableLandmark {
   /** The column that says whether there is one; -1 where every plan has one. */
   column: number;
 }

@@ -10,28 +10,28 @@ import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model
 import { heldClasses } from "./landmark-sets.ts";
 
 /** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
-const NEAREST = 90;
+const MAX_OPERATORS = 90;
 
 /** Marks of the operators; `dearer` says, by operator, what one more of it would cost beyond the solutions, less than 0 where they apply it. */
-export function nearRelaxed(problem: CompiledProblem, dearer: ReadonlyMap<number, number>): Uint8Array {
-  const near = new NearRelaxed(problem, dearer);
-  const nearest = [...dearer].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, NEAREST);
+export function rinsNeighbourhood(problem: CompiledProblem, dearer: ReadonlyMap<number, number>): Uint8Array {
+  const near = new RinsNeighbourhood(problem, dearer);
+  const nearest = [...dearer].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, MAX_OPERATORS);
   for (const [operator] of nearest) near.add(operator);
   near.close();
   return near.marks;
 }
 
-class NearRelaxed {
+class RinsNeighbourhood {
   readonly marks: Uint8Array;
   private readonly domain: CompiledDomain;
-  private readonly dearer: ReadonlyMap<number, number>;
+  private readonly reducedCosts: ReadonlyMap<number, number>;
   /** By class: 1 where some of it is there at the start, or is made. */
   private readonly supplied: Uint8Array;
   private readonly open: number[] = [];
 
   constructor(problem: CompiledProblem, dearer: ReadonlyMap<number, number>) {
     this.domain = problem.domain;
-    this.dearer = dearer;
+    this.reducedCosts = dearer;
     this.marks = new Uint8Array(problem.domain.operatorCount);
     this.supplied = heldClasses(problem);
   }
@@ -64,7 +64,7 @@ class NearRelaxed {
     let [nearest, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const name of membersOf(this.domain, classId)) {
       for (const operator of producersOf(this.domain, name)) {
-        const dear = this.dearer.get(operator) ?? Number.POSITIVE_INFINITY;
+        const dear = this.reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
         if (dear < least) [nearest, least] = [operator, dear];
       }
     }

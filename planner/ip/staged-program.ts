@@ -6,39 +6,39 @@
 // Sound when the budget is a whole number and all costs are (`isStageable` looks): otherwise what
 // costs less than the budget plus one is missed.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { ProgramWriter } from "../lp/program-writer.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { mostUseful } from "./bound-tightening.ts";
+import { tightenUpperBounds } from "./bound-tightening.ts";
 import type { Separator } from "./cuts/separator.ts";
 import { separatorsOf } from "./cuts/separators.ts";
-import type { StagedProgram } from "./program.ts";
+import type { OperatorCountingIp } from "./program.ts";
 import { StateEquation } from "./state-equation.ts";
-import { WithinReach } from "./within-reach.ts";
+import { RelaxedReachability } from "./within-reach.ts";
 
 /** Branching settles tool columns before operators, which weigh what they cost. */
 const TOOL_WEIGHT = 1e6;
 
 /** Makes staged programs of one problem. */
-export class StagedPrograms {
+export class OperatorCountingIps {
   private readonly problem: CompiledProblem;
-  private readonly reach: WithinReach;
+  private readonly reach: RelaxedReachability;
   /** The families of cuts of its programs. */
   readonly separators: readonly Separator[];
 
   constructor(problem: CompiledProblem) {
     this.problem = problem;
-    this.reach = new WithinReach(problem);
+    this.reach = new RelaxedReachability(problem);
     this.separators = separatorsOf(this.reach);
   }
 
   /** The program of plans within the budget, a whole number. */
-  within(budget: number): StagedProgram {
+  within(budget: number): OperatorCountingIp {
     const { goal } = this.problem;
     const { needs, sets, durables } = this.reach;
     const writer = new ProgramWriter();
-    const whole: StagedProgram["whole"] = [];
-    const most = mostUseful(this.problem, this.reach.operators, budget);
+    const isInteger: OperatorCountingIp["isInteger"] = [];
+    const most = tightenUpperBounds(this.problem, this.reach.operators, budget);
     const all = new StateEquation(writer, this.problem, {
       permits: (operator) => this.reach.operators[operator] === 1,
       mostOf: (operator) => most[operator] as number,
@@ -46,31 +46,31 @@ export class StagedPrograms {
     for (const { name, count } of goal) all.want(name, count);
     for (const separator of this.separators) separator.write?.(all);
     all.close();
-    checkpoint(this.problem);
+    throwIfInterrupted(this.problem);
     // What a plan may do without has a column that says whether there is one.
     const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.isPaidFor(all, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     for (const { classId, column } of tools) {
-      checkpoint(this.problem);
-      if (column >= 0) this.reach.makeFirst(all, sets.before(classId), column);
+      throwIfInterrupted(this.problem);
+      if (column >= 0) this.reach.firstAchievers(all, sets.before(classId), column);
     }
     // Whoever looks for an order has to know of everything that a plan may apply.
     for (const [operator, isThere] of this.reach.operators.entries()) if (isThere === 1) all.admit(operator);
     all.close();
-    for (const { column, needers } of tools) if (column >= 0) this.onlyWith(writer, all, column, needers, budget);
-    checkpoint(this.problem);
+    for (const { column, needers } of tools) if (column >= 0) this.addImplication(writer, all, column, needers, budget);
+    throwIfInterrupted(this.problem);
     const budgetRow = this.payFor(writer, all, budget);
-    for (const { column } of tools) if (column >= 0) whole.push({ column, weight: TOOL_WEIGHT });
+    for (const { column } of tools) if (column >= 0) isInteger.push({ column, weight: TOOL_WEIGHT });
     for (const [operator, column] of all.columnOf) {
-      whole.push({ column, weight: 1 + (this.problem.domain.cost[operator] as number) });
+      isInteger.push({ column, weight: 1 + (this.problem.domain.cost[operator] as number) });
     }
     return {
-      demand: writer.demand,
+      rhs: writer.rhs,
       columns: writer.columns,
-      most: writer.most,
+      upper: writer.upper,
       cost: costsOf(writer, all, this.problem.domain.cost),
-      whole,
+      isInteger,
       columnOf: all.columnOf,
       budgetRow,
       tools,
@@ -93,7 +93,7 @@ export class StagedPrograms {
   }
 
   /** What needs the tool is applied only where there is one, and then within the budget. */
-  private onlyWith(
+  private addImplication(
     writer: ProgramWriter,
     all: StateEquation,
     tool: number,

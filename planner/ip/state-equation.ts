@@ -13,7 +13,7 @@ import { Holdings } from "../model/holdings.ts";
 import { membersOf, producersOf, producesOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 
 /** Where wear is no whole number of points it is counted in thousandths, rounded down, which only makes a proof harder. */
-const PARTS_OF_POINTS = 1_000;
+const UNITS_PER_POINT = 1_000;
 
 export interface StateEquationOptions {
   permits(operator: number): boolean;
@@ -51,7 +51,7 @@ export class StateEquation {
       canBeShort: () => true,
       ...options,
     };
-    this.#pointUnits = problem.domain.usesPoints.every(Number.isInteger) ? 1 : PARTS_OF_POINTS;
+    this.#pointUnits = problem.domain.usesPoints.every(Number.isInteger) ? 1 : UNITS_PER_POINT;
     this.#holdings = new Holdings(problem);
   }
 
@@ -118,15 +118,15 @@ export class StateEquation {
 
   #limitGiven(): void {
     const asked = new Map<number, number>();
-    const { columns, most } = this.#writer;
+    const { columns, upper } = this.#writer;
     for (const { row } of this.#given) asked.set(row, 0);
     for (const column of this.columnOf.values()) {
-      for (const { row, amount } of columns[column] ?? []) {
+      for (const { row, coefficient } of columns[column] ?? []) {
         const before = asked.get(row);
-        if (before !== undefined && amount < 0) asked.set(row, before - amount * (most[column] as number));
+        if (before !== undefined && coefficient < 0) asked.set(row, before - coefficient * (upper[column] as number));
       }
     }
-    for (const { column, row } of this.#given) most[column] = asked.get(row) ?? 0;
+    for (const { column, row } of this.#given) upper[column] = asked.get(row) ?? 0;
   }
 
   /** The row of a set of alternatives, fed by its members; -1 where it can never be short. */

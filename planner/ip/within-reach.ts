@@ -3,7 +3,7 @@
 // Sound when costs and slots do not enter: reachability and landmarks hold for every plan of the
 // problem.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
@@ -11,12 +11,12 @@ import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
 import type { StateEquation } from "./state-equation.ts";
 
 /** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
-export interface Durable {
+export interface DurableLandmark {
   classId: number;
   needers: readonly number[];
 }
 
-export class WithinReach {
+export class RelaxedReachability {
   readonly problem: CompiledProblem;
   /** By operator: 1 where it can be applied some time. */
   readonly operators: Uint8Array;
@@ -25,7 +25,7 @@ export class WithinReach {
   readonly held: Uint8Array;
   /** Classes that every plan holds some time. */
   readonly needs: ReadonlySet<number>;
-  readonly durables: readonly Durable[];
+  readonly durables: readonly DurableLandmark[];
 
   constructor(problem: CompiledProblem) {
     const { domain, start, allowed, kept, goal } = problem;
@@ -36,9 +36,9 @@ export class WithinReach {
     this.held = heldClasses(problem);
     const missing = goal.filter(({ name, count }) => count > (start[name] as number));
     this.needs = new Set(missing.flatMap(({ name }) => this.sets.before(name)));
-    checkpoint(problem);
+    throwIfInterrupted(problem);
     this.durables = this.durablesOf();
-    checkpoint(problem);
+    throwIfInterrupted(problem);
   }
 
   /** The kinds of a class that something makes. */
@@ -57,18 +57,18 @@ export class WithinReach {
   }
 
   /** Each of the classes is made a first time in the stage, or as often as the column says: by something that does not need it. */
-  makeFirst(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
-    const told = new Set<string>();
+  firstAchievers(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
+    const seen = new Set<string>();
     for (const classId of classes) {
       const makers = this.makersOf(classId).filter((operator) => !this.sets.isBefore(classId, operator));
       const key = makers.join();
-      if (!told.has(key)) stage.oneOf(makers, asMany);
-      told.add(key);
+      if (!seen.has(key)) stage.oneOf(makers, asMany);
+      seen.add(key);
     }
   }
 
   /** What some operator looks at or wears. */
-  private durablesOf(): Durable[] {
+  private durablesOf(): DurableLandmark[] {
     const { domain } = this.problem;
     const found = new Map<string, number>();
     const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
@@ -79,7 +79,7 @@ export class WithinReach {
         if (!found.has(key)) found.set(key, altSet);
       }
     }
-    checkpoint(this.problem);
+    throwIfInterrupted(this.problem);
     return [...found.values()]
       .map((classId) => ({ classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
       .sort((a, b) => a.classId - b.classId);

@@ -4,7 +4,7 @@
 
 import type { Scatter } from "./scatter.ts";
 
-const DUST = 1e-13;
+const ZERO_TOLERANCE = 1e-13;
 
 export class BasisFactors {
   private readonly rowCount: number;
@@ -52,7 +52,7 @@ export class BasisFactors {
     for (let i = 0; i < count; i++) {
       const place = places === null ? i : (places[i] as number);
       const value = column[place] as number;
-      if (place === row || (value < DUST && value > -DUST)) continue;
+      if (place === row || (value < ZERO_TOLERANCE && value > -ZERO_TOLERANCE)) continue;
       this.entryRow[at] = place;
       this.entry[at] = value;
       at++;

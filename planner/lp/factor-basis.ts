@@ -7,7 +7,7 @@ import { Scatter } from "./scatter.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
 
 /** What is smaller is no pivot. */
-const PIVOT = 1e-7;
+const MIN_PIVOT = 1e-7;
 
 /** Writes the product of pivots for the variables in `inside` (columns first, then one slack a row) and gives each its place in it. */
 export function factorBasis(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors): void {
@@ -99,7 +99,7 @@ class Factoring {
   private tryAt(column: number, row: number): void {
     if (row < 0) return;
     this.solve(column);
-    if (Math.abs(this.entering.values[row] as number) >= PIVOT) this.take(column, row);
+    if (Math.abs(this.entering.values[row] as number) >= MIN_PIVOT) this.take(column, row);
   }
 
   /** The column as the pivots so far leave it. */
@@ -154,7 +154,7 @@ class Factoring {
   /** The free row where the column that was solved is largest; -1 where it depends on those that have a place. */
   private largest(): number {
     let best = -1;
-    let largest = PIVOT;
+    let largest = MIN_PIVOT;
     const { values, touched, count } = this.entering;
     for (let i = 0; i < count; i++) {
       const row = touched[i] as number;

@@ -3,19 +3,19 @@
 // Source: Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5, 1973.
 
 import type { SparseMatrix } from "./sparse-matrix.ts";
-import { AT_LEAST, INSIDE, type Standing } from "./standing.ts";
+import { AT_LOWER, BASIC, type SimplexState } from "./standing.ts";
 
-const DUST = 1e-11;
+const ZERO_TOLERANCE = 1e-11;
 /** By how much a reduced cost may be below zero. */
-const DUAL = 1e-7;
+const DUAL_TOLERANCE = 1e-7;
 /** What is smaller is no pivot. */
-export const PIVOT = 1e-7;
+export const MIN_PIVOT = 1e-7;
 
 export class PivotRow {
   /** By row: the row of the inverse itself, which is what slacks have in it. */
   readonly ofSlacks: Float64Array;
   private readonly matrix: SparseMatrix;
-  private readonly standing: Standing;
+  private readonly state: SimplexState;
   private readonly ofColumns: Float64Array;
   /** The columns that are not zero in it. */
   private readonly touched: Int32Array;
@@ -28,9 +28,9 @@ export class PivotRow {
   private candidateCount = 0;
   private bound = 0;
 
-  constructor(matrix: SparseMatrix, standing: Standing) {
+  constructor(matrix: SparseMatrix, standing: SimplexState) {
     this.matrix = matrix;
-    this.standing = standing;
+    this.state = standing;
     this.ofSlacks = new Float64Array(matrix.rowCount);
     this.ofColumns = new Float64Array(matrix.columnCount);
     this.touched = new Int32Array(matrix.columnCount);
@@ -58,7 +58,7 @@ export class PivotRow {
     let count = 0;
     for (let row = 0; row < rowCount; row++) {
       const weight = ofSlacks[row] as number;
-      if (weight < DUST && weight > -DUST) {
+      if (weight < ZERO_TOLERANCE && weight > -ZERO_TOLERANCE) {
         ofSlacks[row] = 0;
         continue;
       }
@@ -78,22 +78,22 @@ export class PivotRow {
   /** Takes so many times the row off the reduced costs of what is outside the basis. */
   takeOff(times: number): void {
     const { touched, ofColumns, ofSlacks, count } = this;
-    const { reduced, place } = this.standing;
+    const { reducedCost, status } = this.state;
     for (let i = 0; i < count; i++) {
       const column = touched[i] as number;
-      if (place[column] !== INSIDE) {
-        reduced[column] = (reduced[column] as number) - times * (ofColumns[column] as number);
+      if (status[column] !== BASIC) {
+        reducedCost[column] = (reducedCost[column] as number) - times * (ofColumns[column] as number);
       }
     }
     for (let row = 0; row < ofSlacks.length; row++) {
       const part = ofSlacks[row] as number;
       const slack = this.matrix.columnCount + row;
-      if (part !== 0 && place[slack] !== INSIDE) reduced[slack] = (reduced[slack] as number) - times * part;
+      if (part !== 0 && status[slack] !== BASIC) reducedCost[slack] = (reducedCost[slack] as number) - times * part;
     }
   }
 
   /** What comes in, where what leaves is too large (`sign` 1) or too small (-1); -1 where nothing helps. */
-  chosen(sign: number): number {
+  chooseEntering(sign: number): number {
     const { touched, ofColumns, ofSlacks, count, candidates, sizes, ratios } = this;
     const { columnCount } = this.matrix;
     this.candidateCount = 0;
@@ -119,15 +119,15 @@ export class PivotRow {
 
   /** A candidate, where it helps: how far reduced costs may change until its own has none left, and with what rounding allows. */
   private weigh(variable: number, part: number): void {
-    const { place, reduced, least, most } = this.standing;
-    const at = place[variable];
-    if (at === INSIDE || (part < PIVOT && part > -PIVOT)) return;
-    const isLeast = at === AT_LEAST;
+    const { status, reducedCost, lower, upper } = this.state;
+    const at = status[variable];
+    if (at === BASIC || (part < MIN_PIVOT && part > -MIN_PIVOT)) return;
+    const isLeast = at === AT_LOWER;
     if (isLeast ? part < 0 : part > 0) return;
-    if (variable < this.matrix.columnCount && least[variable] === most[variable]) return;
-    const cost = reduced[variable] as number;
+    if (variable < this.matrix.columnCount && lower[variable] === upper[variable]) return;
+    const cost = reducedCost[variable] as number;
     const rest = isLeast ? (cost > 0 ? cost : 0) : cost < 0 ? cost : 0;
-    const loose = (isLeast ? rest + DUAL : rest - DUAL) / part;
+    const loose = (isLeast ? rest + DUAL_TOLERANCE : rest - DUAL_TOLERANCE) / part;
     if (loose < this.bound) this.bound = loose;
     const index = this.candidateCount++;
     this.candidates[index] = variable;

@@ -1,32 +1,32 @@
 // A program in the making: rows, each of which wants so much, and columns that give to rows.
 
-import type { Entry } from "./program.ts";
+import type { MatrixEntry } from "./program.ts";
 
 export class ProgramWriter {
-  readonly demand: number[] = [];
-  readonly columns: Entry[][] = [];
+  readonly rhs: number[] = [];
+  readonly columns: MatrixEntry[][] = [];
   /** By column. */
-  readonly most: number[] = [];
+  readonly upper: number[] = [];
 
   newRow(demand: number): number {
-    return this.demand.push(demand) - 1;
+    return this.rhs.push(demand) - 1;
   }
 
   /** There can be so many of it at most. */
   newColumn(most = Number.POSITIVE_INFINITY): number {
-    this.most.push(most);
+    this.upper.push(most);
     return this.columns.push([]) - 1;
   }
 
   /** A row stands in a column once. */
   add(column: number, row: number, amount: number): void {
-    const entries = this.columns[column] as Entry[];
+    const entries = this.columns[column] as MatrixEntry[];
     const known = entries.find((entry) => entry.row === row);
-    if (known === undefined) entries.push({ row, amount });
-    else known.amount += amount;
+    if (known === undefined) entries.push({ row, coefficient: amount });
+    else known.coefficient += amount;
   }
 
   demandMore(row: number, amount: number): void {
-    this.demand[row] = (this.demand[row] as number) + amount;
+    this.rhs[row] = (this.rhs[row] as number) + amount;
   }
 }

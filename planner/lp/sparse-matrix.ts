@@ -16,15 +16,15 @@ export class SparseMatrix {
   readonly columnOf: Int32Array;
   readonly inRow: Float64Array;
 
-  constructor({ demand, columns }: LinearProgram) {
-    this.rowCount = demand.length;
+  constructor({ rhs, columns }: LinearProgram) {
+    this.rowCount = rhs.length;
     this.columnCount = columns.length;
     const largest = new Float64Array(this.rowCount);
     const inEach = new Int32Array(this.rowCount);
     let size = 0;
     for (const entries of columns) {
-      for (const { row, amount } of entries) {
-        largest[row] = Math.max(largest[row] as number, Math.abs(amount));
+      for (const { row, coefficient } of entries) {
+        largest[row] = Math.max(largest[row] as number, Math.abs(coefficient));
         inEach[row] = (inEach[row] as number) + 1;
         size++;
       }
@@ -43,8 +43,8 @@ export class SparseMatrix {
     const next = this.rowStart.slice();
     let at = 0;
     for (const [column, entries] of columns.entries()) {
-      for (const { row, amount } of entries) {
-        const scaled = amount * (this.scale[row] as number);
+      for (const { row, coefficient } of entries) {
+        const scaled = coefficient * (this.scale[row] as number);
         this.largest[column] = Math.max(this.largest[column] as number, Math.abs(scaled));
         this.rowOf[at] = row;
         this.inColumn[at++] = scaled;

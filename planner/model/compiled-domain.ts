@@ -14,8 +14,8 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   /** The shared memory that everything numeric lies in: post this to a thread, open it there. */
   buffer: SharedArrayBuffer;
   /** What planners worked out of it beforehand, where somebody had it kept. */
-  worked: WorkedArrays | null;
-  policy: PolicyArrays | null;
+  precomputed: PrecomputedArrays | null;
+  planCache: PlanCacheArrays | null;
   nameCount: number;
   classCount: number;
   operatorCount: number;
@@ -33,7 +33,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
 }
 
 /** What is known of a start with nothing in hand (htn/beginning/beginning.ts), by name where nothing else is said. */
-export interface WorkedArrays {
+export interface PrecomputedArrays {
   /** The names of where it is; what is in reach there, by name and by operator. */
   places: Int32Array;
   reachedNames: Uint8Array;
@@ -44,7 +44,7 @@ export interface WorkedArrays {
   price: Float64Array;
   made: Float64Array;
   spent: Float64Array;
-  way: Int32Array;
+  method: Int32Array;
   rank: Int32Array;
   nameAt: Int32Array;
 }
@@ -53,7 +53,7 @@ export interface WorkedArrays {
  * What htn decides for one goal at a time from a start with nothing in hand (htn/policy.ts). A goal is so many of a name; goals are numbered,
  * those of a name in a row, and have runs of decisions, as columns (htn/refining/decisions.ts).
  */
-export interface PolicyArrays {
+export interface PlanCacheArrays {
   /** What is there at the start: names and counts. */
   startName: Int32Array;
   startCount: Int32Array;
@@ -67,20 +67,20 @@ export interface PolicyArrays {
   methodStart: Int32Array;
   kindStart: Int32Array;
   splitStart: Int32Array;
-  lackStart: Int32Array;
+  unmetStart: Int32Array;
   operator: Int32Array;
   cost: Float64Array;
   second: Int32Array;
   secondCost: Float64Array;
   kind: Int32Array;
   split: Int32Array;
-  lackName: Int32Array;
-  lackCount: Float64Array;
+  unmetFluent: Int32Array;
+  unmetCount: Float64Array;
 }
 
 /** What stands in the shared memory before the names of arrays that are not the domain's own. */
-const WORKED = "worked ";
-const POLICY = "policy ";
+const PRECOMPUTED = "worked ";
+const PLAN_CACHE = "policy ";
 
 /**
  * Compiles a domain document into shared memory; `digest` is the document's own, where the caller has just computed it.
@@ -92,14 +92,18 @@ export function compileDomain(document: Domain, digest?: string): CompiledDomain
 }
 
 /** The same domain in new shared memory, with what was worked out of it. */
-export const withWorked = (domain: CompiledDomain, worked: WorkedArrays): CompiledDomain =>
-  withArrays(domain, WORKED, worked);
+export const withPrecomputed = (domain: CompiledDomain, worked: PrecomputedArrays): CompiledDomain =>
+  withArrays(domain, PRECOMPUTED, worked);
 
 /** The same domain in new shared memory, with what is decided beforehand. */
-export const withPolicy = (domain: CompiledDomain, policy: PolicyArrays): CompiledDomain =>
-  withArrays(domain, POLICY, policy);
+export const withPlanCache = (domain: CompiledDomain, policy: PlanCacheArrays): CompiledDomain =>
+  withArrays(domain, PLAN_CACHE, policy);
 
-function withArrays({ buffer }: CompiledDomain, before: string, added: WorkedArrays | PolicyArrays): CompiledDomain {
+function withArrays(
+  { buffer }: CompiledDomain,
+  before: string,
+  added: PrecomputedArrays | PlanCacheArrays,
+): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
   const named = Object.entries(added).map(([name, array]): [string, NumberArray] => [before + name, array]);
   return openDomain(packArrays(meta, { ...arrays, ...Object.fromEntries(named) }));
@@ -108,7 +112,7 @@ function withArrays({ buffer }: CompiledDomain, before: string, added: WorkedArr
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { own, worked, policy } = apart(arrays);
+  const { own, worked: precomputed, policy: planCache } = splitArrays(arrays);
   const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
@@ -131,8 +135,8 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     ...rest,
     ...domain,
     buffer,
-    worked,
-    policy,
+    precomputed,
+    planCache,
     nameCount: domain.names.length,
     classCount: rest.classStart.length - 1,
     operatorCount: domain.operatorIds.length,
@@ -156,23 +160,23 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
 }
 
 /** The domain's own arrays, and those that were worked out of it. */
-function apart(arrays: Record<string, NumberArray>): {
+function splitArrays(arrays: Record<string, NumberArray>): {
   own: Record<string, NumberArray>;
-  worked: WorkedArrays | null;
-  policy: PolicyArrays | null;
+  worked: PrecomputedArrays | null;
+  policy: PlanCacheArrays | null;
 } {
   const own: Record<string, NumberArray> = {};
   const worked: Record<string, NumberArray> = {};
   const policy: Record<string, NumberArray> = {};
   for (const [name, array] of Object.entries(arrays)) {
-    if (name.startsWith(WORKED)) worked[name.slice(WORKED.length)] = array;
-    else if (name.startsWith(POLICY)) policy[name.slice(POLICY.length)] = array;
+    if (name.startsWith(PRECOMPUTED)) worked[name.slice(PRECOMPUTED.length)] = array;
+    else if (name.startsWith(PLAN_CACHE)) policy[name.slice(PLAN_CACHE.length)] = array;
     else own[name] = array;
   }
   return {
     own,
-    worked: "places" in worked ? (worked as unknown as WorkedArrays) : null,
-    policy: "goalStart" in policy ? (policy as unknown as PolicyArrays) : null,
+    worked: "places" in worked ? (worked as unknown as PrecomputedArrays) : null,
+    policy: "goalStart" in policy ? (policy as unknown as PlanCacheArrays) : null,
   };
 }
 

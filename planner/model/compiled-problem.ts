@@ -5,9 +5,9 @@
 import type { Problem } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
-import { beyondKept, type Demand, itemId, readGoal, type Undertaking } from "./goal.ts";
-import { steeringOf } from "./learned-prices.ts";
-import type { Narrowing } from "./narrowed-domain.ts";
+import { beyondKept, type CompoundTask, type FluentGoal, itemId, readGoal } from "./goal.ts";
+import { searchCostsOf } from "./learned-prices.ts";
+import type { Projection } from "./narrowed-domain.ts";
 import { allowedOf } from "./permissions.ts";
 import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
@@ -23,19 +23,19 @@ export interface CompiledProblem {
   /** Remaining uses of worn tools at the start, by name, ascending; tools beyond those are as new. */
   worn: ReadonlyMap<number, readonly number[]>;
   /** What must be there at the end beside what is kept: names and counts, ascending by name. */
-  goal: readonly Demand[];
+  goal: readonly FluentGoal[];
   /** The task that is asked for, if one is: `goal` is then what all its alternatives have in common. */
-  undertaking: Undertaking | null;
+  task: CompoundTask | null;
   /** By operator: 1 where `allow` and `avoid` permit it. */
   allowed: Uint8Array;
   /** By operator: the cost that steers the search, which learned prices may move away from the true one. */
-  steering: Float64Array;
-  steered: boolean;
+  searchCost: Float64Array;
+  hasLearnedCosts: boolean;
   slots: number;
   /** As the problem states them: to say which of them is in the way. */
   constraints: Problem["constraints"];
   /** Where only a part of the domain is looked at: the problem over all of it, and what is what there. */
-  narrowing: (Narrowing & { whole: CompiledProblem }) | null;
+  projection: (Projection & { original: CompiledProblem }) | null;
   /** Whether the search is to end in the midst of a step: see interruption.ts. */
   isInterrupted: () => boolean;
   limits: SearchLimits;
@@ -61,8 +61,8 @@ export function compileProblem(
   }
   const held = heldOf(domain, problem);
   const { start, kept } = setAside(domain, problem, held);
-  const { demands, undertaking } = readGoal(domain, problem, held.counts);
-  const steering = steeringOf(domain, problem);
+  const { demands, task } = readGoal(domain, problem, held.counts);
+  const searchCost = searchCostsOf(domain, problem);
   return {
     domain,
     start: start.counts,
@@ -71,13 +71,13 @@ export function compileProblem(
     keptNames: kept.names,
     worn: wornOf(domain, problem),
     goal: kept.names.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
-    undertaking,
+    task,
     allowed: allowedOf(domain, problem),
-    steering,
-    steered: steering !== domain.cost,
+    searchCost,
+    hasLearnedCosts: searchCost !== domain.cost,
     slots: problem.constraints.slots,
     constraints: problem.constraints,
-    narrowing: null,
+    projection: null,
     isInterrupted,
     limits,
   };

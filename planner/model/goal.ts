@@ -8,31 +8,31 @@ import { CodedError, groundTask, isFact, MAX_FOOD, parseCondition, unknownIssue 
 import type { CompiledDomain } from "./compiled-domain.ts";
 
 /** So many of one name. */
-export interface Demand {
+export interface FluentGoal {
   name: number;
   count: number;
 }
 
 /** So many in all of any of these names. */
-export interface Wanted {
-  kinds: readonly number[];
+export interface WantedMembers {
+  members: readonly number[];
   count: number;
 }
 
 /** A task that is asked for. */
-export interface Undertaking {
+export interface CompoundTask {
   task: GroundTask;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedMembers[];
   /** Each would do alone; at least one. */
-  alternatives: readonly (readonly Demand[])[];
+  alternatives: readonly (readonly FluentGoal[])[];
   /** Whether there is no other way to meet the task: false where there are too many to list. */
   isComplete: boolean;
 }
 
-export interface ReadGoal {
+export interface CompiledGoal {
   /** What every plan ends with, ascending by name. */
-  demands: Demand[];
-  undertaking: Undertaking | null;
+  demands: FluentGoal[];
+  task: CompoundTask | null;
 }
 
 /** The amount that the food bar is in the words of a domain. */
@@ -60,10 +60,10 @@ export function unknownItems(domain: CompiledDomain, where: string, names: reado
  * Reads the problem's goal; `held` is what is there at the start, by name. Throws CodedError `input.unknownItem`, `input.unknownName` or
  * `input.invalid` where it names what there is not, and `goal.unsupported`, with what to ask for instead, for what no operator brings about.
  */
-export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Array): ReadGoal {
+export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Array): CompiledGoal {
   const { items, state = [], task } = problem.goal;
   if (task !== undefined) return readTask(domain, task);
-  const demands = new Tally();
+  const demands = new MaxCounts();
   for (const [item, count] of Object.entries(items ?? {})) demands.want(itemId(domain, item, "goal.items"), count);
   for (const text of state) {
     const condition = parseCondition(text);
@@ -74,30 +74,30 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
     else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
   }
   const list = demands.list();
-  if (state.length === 0) return { demands: list, undertaking: null };
+  if (state.length === 0) return { demands: list, task: null };
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
   if (worn !== undefined && list.some(({ name, count }) => (held[name] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
     throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
   }
-  return { demands: list, undertaking: null };
+  return { demands: list, task: null };
 }
 
 /** What is left of a demand once what is kept counts towards it. */
 export const beyondKept =
   (kept: Int32Array) =>
-  ({ name, count }: Demand): Demand => ({ name, count: Math.max(0, count - (kept[name] as number)) });
+  ({ name, count }: FluentGoal): FluentGoal => ({ name, count: Math.max(0, count - (kept[name] as number)) });
 
 /** The greatest count of each name. */
-class Tally {
+class MaxCounts {
   private readonly counts = new Map<number, number>();
 
   want(name: number, count: number): void {
     this.counts.set(name, Math.max(this.counts.get(name) ?? 0, count));
   }
 
-  list(): Demand[] {
-    const list: Demand[] = [];
+  list(): FluentGoal[] {
+    const list: FluentGoal[] = [];
     for (const [name, count] of this.counts) list.push({ name, count });
     return list.length < 2 ? list : list.sort((a, b) => a.name - b.name);
   }
@@ -112,7 +112,7 @@ function nameOf(domain: CompiledDomain, { name = "" }: ParsedCondition): number 
   return itemId(domain, name, "goal.state");
 }
 
-function wantFood(domain: CompiledDomain, { state }: Problem, value: number, demands: Tally): void {
+function wantFood(domain: CompiledDomain, { state }: Problem, value: number, demands: MaxCounts): void {
   if (value > MAX_FOOD) {
     throw new CodedError("goal.unsupported", `goal.state: a body holds ${MAX_FOOD} points of food; ask for no more`);
   }
@@ -141,34 +141,34 @@ function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", val
   throw new CodedError("goal.unsupported", `goal.state: ${left} uses of ${name} are left, not ${value}; ${advice}`);
 }
 
-function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): ReadGoal {
+function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): CompiledGoal {
   const task = groundTask(domain.excerpt([]).tasks ?? [], asked);
   const wanted = task.achieves.map((condition) => wantedOf(domain, condition));
-  const single = wanted.flatMap(({ kinds: [name, another], count }) =>
+  const single = wanted.flatMap(({ members: [name, another], count }) =>
     name === undefined || another !== undefined ? [] : [{ name, count }],
   );
   const common = demandsOf(single);
-  let alternatives: Demand[][] = [common];
+  let alternatives: FluentGoal[][] = [common];
   let isComplete = true;
-  for (const { kinds, count } of wanted) {
-    if (kinds.length < 2) continue;
-    alternatives = alternatives.flatMap((known) => kinds.map((name) => demandsOf([...known, { name, count }])));
+  for (const { members, count } of wanted) {
+    if (members.length < 2) continue;
+    alternatives = alternatives.flatMap((known) => members.map((name) => demandsOf([...known, { name, count }])));
     // Several of several kinds may be had in mixtures, which are not listed.
     isComplete &&= count === 1 && alternatives.length <= MAX_ALTERNATIVES;
     alternatives.length = Math.min(alternatives.length, MAX_ALTERNATIVES);
   }
-  return { demands: common, undertaking: { task, wanted, alternatives, isComplete } };
+  return { demands: common, task: { task, wanted, alternatives, isComplete } };
 }
 
 /** A condition of a task in the domain's numbers. */
-export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundCondition): Wanted => ({
-  kinds: [...new Set(anyOf)].map((name) => itemId(domain, name, "goal.task")).sort((a, b) => a - b),
+export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundCondition): WantedMembers => ({
+  members: [...new Set(anyOf)].map((name) => itemId(domain, name, "goal.task")).sort((a, b) => a - b),
   count,
 });
 
 /** The demands of one list, the greatest of each name, ascending by name. */
-export function demandsOf(demands: Iterable<Demand>): Demand[] {
-  const tally = new Tally();
+export function demandsOf(demands: Iterable<FluentGoal>): FluentGoal[] {
+  const tally = new MaxCounts();
   for (const { name, count } of demands) tally.want(name, count);
   return tally.list();
 }

@@ -2,7 +2,7 @@
 // Wear is taken from the most worn tool of a kind first; a tool that reaches 0 is gone. Kept things fill slots only.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
-import type { Lot } from "./lot.ts";
+import type { OperatorBatch } from "./lot.ts";
 
 export class Holdings {
   readonly counts: Int32Array;
@@ -35,10 +35,10 @@ export class Holdings {
   }
 
   /** Applies a lot that is applicable: what it wears and takes, what it ends, what it makes. */
-  act({ operator, times, kinds }: Lot, wear: ReadonlyMap<number, number>): void {
+  act({ operator, times, consumed }: OperatorBatch, wear: ReadonlyMap<number, number>): void {
     const { domain } = this.problem;
     for (const [name, points] of wear) this.wear(name, points);
-    for (const [name, count] of kinds) this.remove(name, count);
+    for (const [name, count] of consumed) this.remove(name, count);
     const clearsEnd = domain.clearsStart[operator + 1] as number;
     for (let i = domain.clearsStart[operator] as number; i < clearsEnd; i++) {
       this.counts[domain.clearsName[i] as number] = 0;

@@ -1,13 +1,13 @@
 // Tables of rows turned round: from what a row holds to the rows that hold it. Domains are compiled and narrowed with it.
 
 /** The values of row r are `ids` from `start[r]` to `start[r + 1]`. */
-export interface Rows {
+export interface InvertedRows {
   start: ArrayLike<number>;
   ids: ArrayLike<number> & Iterable<number>;
 }
 
 /** From tables of row → values to value → rows, ascending within each table; a row as often as it holds the value. */
-export function inverted(tables: readonly Rows[], valueCount: number): { start: Int32Array; of: Int32Array } {
+export function inverted(tables: readonly InvertedRows[], valueCount: number): { start: Int32Array; of: Int32Array } {
   const start = new Int32Array(valueCount + 1);
   for (const { ids } of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;
   for (let value = 0; value < valueCount; value++) {

@@ -3,12 +3,12 @@
 
 import type { Action } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
-import { actionOf, type ScheduledLot } from "./lot.ts";
+import { actionOf, type ScheduledBatch } from "./lot.ts";
 
 /** Some hundred bytes each; plans of whole inventories have some thousand. */
-const MAX_KNOWN = 8_192;
+const MAX_CACHED = 8_192;
 
-interface Entry {
+interface CachedAction {
   times: number;
   /** Names and amounts in turn: the kinds, then the wear. */
   amounts: readonly number[];
@@ -16,20 +16,20 @@ interface Entry {
   action: Action;
 }
 
-interface Known {
+interface ActionCache {
   /** By operator, then by what its lots hash to: those are kept that came last. */
-  byOperator: (Map<number, Entry> | undefined)[];
+  byOperator: (Map<number, CachedAction> | undefined)[];
   size: number;
 }
 
-const known = new WeakMap<CompiledDomain, Known>();
+const actionCache = new WeakMap<CompiledDomain, ActionCache>();
 
 /** The document's form of a scheduled lot, frozen. */
-export function knownAction(domain: CompiledDomain, lot: ScheduledLot): Action {
-  let all = known.get(domain);
-  if (all === undefined || all.size >= MAX_KNOWN) {
+export function cachedAction(domain: CompiledDomain, lot: ScheduledBatch): Action {
+  let all = actionCache.get(domain);
+  if (all === undefined || all.size >= MAX_CACHED) {
     all = { byOperator: [], size: 0 };
-    known.set(domain, all);
+    actionCache.set(domain, all);
   }
   const { operator } = lot;
   let own = all.byOperator[operator];
@@ -46,18 +46,19 @@ export function knownAction(domain: CompiledDomain, lot: ScheduledLot): Action {
   return entry.action;
 }
 
-function hashOf({ times, kinds, wear }: ScheduledLot): number {
+function hashOf({ times, consumed, wear }: ScheduledBatch): number {
   let hash = times | 0;
-  for (const [name, count] of kinds) hash = (Math.imul(Math.imul(hash, 31) + name, 31) + count) | 0;
+  for (const [name, count] of consumed) hash = (Math.imul(Math.imul(hash, 31) + name, 31) + count) | 0;
   for (const [name, points] of wear) hash = (Math.imul(Math.imul(hash, 37) + name, 37) + points) | 0;
   return hash;
 }
 
-function isOf({ times, amounts, kindCount }: Entry, lot: ScheduledLot): boolean {
-  const { kinds, wear } = lot;
-  if (times !== lot.times || kindCount !== kinds.size || amounts.length !== 2 * (kinds.size + wear.size)) return false;
+function isOf({ times, amounts, kindCount }: CachedAction, lot: ScheduledBatch): boolean {
+  const { consumed, wear } = lot;
+  if (times !== lot.times || kindCount !== consumed.size || amounts.length !== 2 * (consumed.size + wear.size))
+    return false;
   let at = 0;
-  for (const [name, count] of kinds) {
+  for (const [name, count] of consumed) {
     if (amounts[at] !== name || amounts[at + 1] !== count) return false;
     at += 2;
   }
@@ -68,10 +69,10 @@ function isOf({ times, amounts, kindCount }: Entry, lot: ScheduledLot): boolean 
   return true;
 }
 
-function entryOf(domain: CompiledDomain, lot: ScheduledLot): Entry {
-  const { times, kinds, wear } = lot;
+function entryOf(domain: CompiledDomain, lot: ScheduledBatch): CachedAction {
+  const { times, consumed, wear } = lot;
   const action = actionOf(domain, lot);
   Object.freeze(action.consumes);
   if (action.uses !== undefined) Object.freeze(action.uses);
-  return { times, amounts: [...kinds, ...wear].flat(), kindCount: kinds.size, action: Object.freeze(action) };
+  return { times, amounts: [...consumed, ...wear].flat(), kindCount: consumed.size, action: Object.freeze(action) };
 }

@@ -13,7 +13,7 @@ import type { CompiledDomain } from "./compiled-domain.ts";
 import { refuseUnknown } from "./permissions.ts";
 import { membersOf, requiresOf } from "./rows.ts";
 
-type Prices = Readonly<Record<string, number>>;
+type LearnedPrices = Readonly<Record<string, number>>;
 
 /** A key of the table: what it names, and in which context. */
 interface PriceKey {
@@ -30,7 +30,7 @@ const VERB = 1;
  * By operator: the cost that steers the search. The domain's own costs where there are no prices. Throws CodedError `input.unknownName` for
  * a key that names neither a verb nor an operator.
  */
-export function steeringOf(domain: CompiledDomain, { prices = {}, state }: Problem): Float64Array {
+export function searchCostsOf(domain: CompiledDomain, { prices = {}, state }: Problem): Float64Array {
   const keys = Object.keys(prices);
   if (keys.length === 0) return domain.cost;
   const read = keys.map((key) => readKey(domain, key));
@@ -43,7 +43,7 @@ export function steeringOf(domain: CompiledDomain, { prices = {}, state }: Probl
   const rank = new Float64Array(domain.operatorCount);
   const factor = new Float64Array(domain.operatorCount).fill(1);
   for (const [index, { subject, context }] of read.entries()) {
-    const price = (prices as Prices)[keys[index] as string] as number;
+    const price = (prices as LearnedPrices)[keys[index] as string] as number;
     const { operators, specific } = named(domain, subject);
     const level = specific + (context === null ? 0 : 0.5);
     for (const operator of operators) {

@@ -6,35 +6,35 @@ import type { CompiledDomain } from "./compiled-domain.ts";
 import type { CompiledProblem } from "./compiled-problem.ts";
 import { producesOf } from "./rows.ts";
 
-export interface Lot {
+export interface OperatorBatch {
   operator: number;
   times: number;
   /** Consumed in all, by name. */
-  kinds: Map<number, number>;
+  consumed: Map<number, number>;
 }
 
 /** A lot in its place in a plan; `wear` is durability points by tool. */
-export interface ScheduledLot extends Lot {
+export interface ScheduledBatch extends OperatorBatch {
   wear: Map<number, number>;
 }
 
 /** One lot for each operator, kinds and times added up, in the order in which the operators first appear. */
-export function mergeLots(lots: Iterable<Lot>): Lot[] {
-  const merged = new Map<number, Lot>();
-  for (const { operator, times, kinds } of lots) {
+export function mergeBatches(lots: Iterable<OperatorBatch>): OperatorBatch[] {
+  const merged = new Map<number, OperatorBatch>();
+  for (const { operator, times, consumed } of lots) {
     let lot = merged.get(operator);
     if (lot === undefined) {
-      lot = { operator, times: 0, kinds: new Map() };
+      lot = { operator, times: 0, consumed: new Map() };
       merged.set(operator, lot);
     }
     lot.times += times;
-    for (const [name, count] of kinds) lot.kinds.set(name, (lot.kinds.get(name) ?? 0) + count);
+    for (const [name, count] of consumed) lot.consumed.set(name, (lot.consumed.get(name) ?? 0) + count);
   }
   return [...merged.values()];
 }
 
 /** By name: what lots leave in the end beyond the goal, were nothing cleared. */
-export function surplusOf(problem: CompiledProblem, lots: Iterable<Lot>): Int32Array {
+export function surplusAmounts(problem: CompiledProblem, lots: Iterable<OperatorBatch>): Int32Array {
   const surplus = problem.start.slice();
   for (const { name, count } of problem.goal) surplus[name] = (surplus[name] as number) - count;
   for (const lot of lots) addLot(problem.domain, surplus, lot, 1);
@@ -42,31 +42,31 @@ export function surplusOf(problem: CompiledProblem, lots: Iterable<Lot>): Int32A
 }
 
 /** Adds to amounts by name what the lot makes less what it takes, or takes that back. */
-export function addLot(domain: CompiledDomain, amounts: Int32Array, lot: Lot, sign: 1 | -1): void {
-  const { operator, times, kinds } = lot;
-  for (const [name, taken] of kinds) amounts[name] = (amounts[name] as number) - sign * taken;
+export function addLot(domain: CompiledDomain, amounts: Int32Array, lot: OperatorBatch, sign: 1 | -1): void {
+  const { operator, times, consumed } = lot;
+  for (const [name, taken] of consumed) amounts[name] = (amounts[name] as number) - sign * taken;
   for (const { name, count } of producesOf(domain, operator)) {
     amounts[name] = (amounts[name] as number) + sign * count * times;
   }
 }
 
 /** True cost of lots under the domain's objective, whatever steers the search. */
-export function costOf(domain: CompiledDomain, lots: Iterable<Lot>): number {
+export function costOf(domain: CompiledDomain, lots: Iterable<OperatorBatch>): number {
   let cost = 0;
   for (const { operator, times } of lots) cost += (domain.cost[operator] as number) * times;
   return cost;
 }
 
 /** What lots cost as costs steer the search: where prices were learned, another amount than their true cost. */
-export function steeringOf({ steering }: { steering: ArrayLike<number> }, lots: Iterable<Lot>): number {
+export function searchCostOf({ searchCost }: { searchCost: ArrayLike<number> }, lots: Iterable<OperatorBatch>): number {
   let cost = 0;
-  for (const { operator, times } of lots) cost += (steering[operator] as number) * times;
+  for (const { operator, times } of lots) cost += (searchCost[operator] as number) * times;
   return cost;
 }
 
 /** The document's form of a scheduled lot. */
-export function actionOf(domain: CompiledDomain, { operator, times, kinds, wear }: ScheduledLot): Action {
-  const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(domain, kinds) };
+export function actionOf(domain: CompiledDomain, { operator, times, consumed, wear }: ScheduledBatch): Action {
+  const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(domain, consumed) };
   if (wear.size > 0) action.uses = named(domain, wear);
   return action;
 }

@@ -8,7 +8,7 @@ import type { DomainArrays } from "./domain-arrays.ts";
 import { inverted } from "./inverted.ts";
 import { membersOf, needsOf, productsOf } from "./rows.ts";
 
-export interface Narrowing {
+export interface Projection {
   /** The narrow domain; `buffer`, `digest` and the document are the whole one's. */
   domain: CompiledDomain;
   /** By number here: the name, and the operator, that it is in the whole domain. */
@@ -21,7 +21,7 @@ export interface Narrowing {
 }
 
 /** The domain with these operators (ascending) alone; names that none of them touches are kept where `names` has them. */
-export function narrowDomain(whole: CompiledDomain, operators: Int32Array, names: Iterable<number>): Narrowing {
+export function projectDomain(whole: CompiledDomain, operators: Int32Array, names: Iterable<number>): Projection {
   const { classCount } = whole;
   const isNamed = new Uint8Array(whole.nameCount);
   const isClass = new Uint8Array(classCount);
@@ -67,11 +67,11 @@ export function narrowDomain(whole: CompiledDomain, operators: Int32Array, names
   const classOf = new Int32Array(narrowCount);
   classOf.set(nameOf);
   classOf.set(several, nameCount);
-  return { domain: narrowed(whole, arrays, nameOf, operators), nameOf, operatorOf: operators, classOf, nameAt };
+  return { domain: projectedDomain(whole, arrays, nameOf, operators), nameOf, operatorOf: operators, classOf, nameAt };
 }
 
 /** The rest of the compiled domain: its text is read off the whole one where it is asked for. */
-function narrowed(
+function projectedDomain(
   whole: CompiledDomain,
   arrays: DomainArrays,
   nameOf: Int32Array,
@@ -89,8 +89,8 @@ function narrowed(
     objective,
     digest,
     buffer,
-    worked: null,
-    policy: null,
+    precomputed: null,
+    planCache: null,
     names,
     operatorIds,
     verbs: Array.from(operators, (operator) => whole.verbs[operator] as string),
@@ -223,24 +223,24 @@ function rowsOf(
  * whether or not this plan could end it.
  */
 function withOtherEnds(whole: CompiledDomain, clearsName: Int32Array, nameOf: Int32Array): Int32Array {
-  const isFleeting = fleetingOf(whole);
+  const isTransient = transientOf(whole);
   const own = new Set(clearsName);
   const others: number[] = [];
   for (let name = 0; name < nameOf.length; name++) {
-    if (isFleeting[nameOf[name] as number] === 1 && !own.has(name)) others.push(name);
+    if (isTransient[nameOf[name] as number] === 1 && !own.has(name)) others.push(name);
   }
   return Int32Array.from([...clearsName, ...others]);
 }
 
-const fleeting = new WeakMap<CompiledDomain, Uint8Array>();
+const transient = new WeakMap<CompiledDomain, Uint8Array>();
 
 /** By name: 1 where some operator clears it. */
-function fleetingOf(domain: CompiledDomain): Uint8Array {
-  let marks = fleeting.get(domain);
+function transientOf(domain: CompiledDomain): Uint8Array {
+  let marks = transient.get(domain);
   if (marks === undefined) {
     marks = new Uint8Array(domain.nameCount);
     for (const name of domain.clearsName) marks[name] = 1;
-    fleeting.set(domain, marks);
+    transient.set(domain, marks);
   }
   return marks;
 }

@@ -38,17 +38,17 @@ function quoted(name: string | null): string {
 /** Most problems begin alike and are under the same constraints. Those that are remembered are short, and so many. */
 const MAX_COMMON_LENGTH = 1_024;
 const MAX_COMMON = 256;
-const common = new Map<string, string>();
+const commonCache = new Map<string, string>();
 
 /** The canonical JSON of what many problems have the same of; the engine's own text of it is its key. */
 function commonText(part: Problem["state"] | Problem["constraints"]): string {
   const key = JSON.stringify(part);
-  const known = common.get(key);
+  const known = commonCache.get(key);
   if (known !== undefined) return known;
   const text = canonicalJson(part);
   if (key.length <= MAX_COMMON_LENGTH) {
-    if (common.size >= MAX_COMMON) common.clear();
-    common.set(key, text);
+    if (commonCache.size >= MAX_COMMON) commonCache.clear();
+    commonCache.set(key, text);
   }
   return text;
 }
@@ -119,8 +119,8 @@ export function makePlan(
   const { digest } = text;
   const planId = planIdOf(digest);
   if (onText === undefined) return { ...before, decomposition: JSON.parse(texts.decomposition), planId, digest };
-  const told = { ...before, planId, digest, [DECOMPOSITION_TEXT]: texts.decomposition };
-  const plan = Object.defineProperty(told, "decomposition", READ_WHEN_ASKED) as typeof told & Plan;
+  const document = { ...before, planId, digest, [DECOMPOSITION_TEXT]: texts.decomposition };
+  const plan = Object.defineProperty(document, "decomposition", READ_LAZILY) as typeof document & Plan;
   onText(plan, text);
   return plan;
 }
@@ -128,7 +128,7 @@ export function makePlan(
 const DECOMPOSITION_TEXT = Symbol("the text of the decomposition");
 
 /** One getter for all plans: the engine keeps a getter with the shape of its object, and whatever that getter holds until the next full collection. */
-const READ_WHEN_ASKED = {
+const READ_LAZILY = {
   enumerable: true,
   configurable: true,
   get(this: { [DECOMPOSITION_TEXT]: string }): Decomposition | null {

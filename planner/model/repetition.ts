@@ -5,26 +5,26 @@
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf } from "./rows.ts";
 
-interface Loss {
+interface RepeatLoss {
   /** The class that is needed, how many of it stay, and how many of its kinds are gone after each application; all of them where cleared. */
-  kinds: number;
+  classId: number;
   required: number;
   lost: number;
 }
 
-export interface Repetition {
+export interface RepetitionAnalysis {
   /** By operator: 1 where it ends or spends what it requires, or ends what it consumes or makes. */
   isBounded: Uint8Array;
-  losses: ReadonlyMap<number, readonly Loss[]>;
+  losses: ReadonlyMap<number, readonly RepeatLoss[]>;
 }
 
-const known = new WeakMap<CompiledDomain, Repetition>();
+const repetitionCache = new WeakMap<CompiledDomain, RepetitionAnalysis>();
 
-export function repetitionIn(domain: CompiledDomain): Repetition {
-  let repetition = known.get(domain);
+export function repetitionsIn(domain: CompiledDomain): RepetitionAnalysis {
+  let repetition = repetitionCache.get(domain);
   if (repetition === undefined) {
     const isBounded = new Uint8Array(domain.operatorCount);
-    const losses = new Map<number, Loss[]>();
+    const losses = new Map<number, RepeatLoss[]>();
     for (let operator = 0; operator < domain.operatorCount; operator++) {
       const found = lossesOf(domain, operator);
       if (found.length === 0) continue;
@@ -32,44 +32,44 @@ export function repetitionIn(domain: CompiledDomain): Repetition {
       losses.set(operator, found);
     }
     repetition = { isBounded, losses };
-    known.set(domain, repetition);
+    repetitionCache.set(domain, repetition);
   }
   return repetition;
 }
 
 /** How many applications in a row what is held allows, if the first is allowed. */
 export function timesInARow(
-  { isBounded, losses }: Repetition,
+  { isBounded, losses }: RepetitionAnalysis,
   operator: number,
   heldOf: (kinds: number) => number,
 ): number {
   let times = Number.POSITIVE_INFINITY;
   if (isBounded[operator] !== 1) return times;
-  for (const { kinds, required, lost } of losses.get(operator) ?? []) {
-    const spare = Math.max(0, heldOf(kinds) - required);
+  for (const { classId, required, lost } of losses.get(operator) ?? []) {
+    const spare = Math.max(0, heldOf(classId) - required);
     times = Math.min(times, 1 + Math.floor(spare / lost));
   }
   return times;
 }
 
-function lossesOf(domain: CompiledDomain, operator: number): Loss[] {
-  const losses: Loss[] = [];
+function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
+  const losses: RepeatLoss[] = [];
   const cleared = clearsOf(domain, operator);
   const isCleared = (altSet: number): boolean => cleared.some((name) => isMember(domain, altSet, name));
-  const endsWhole = (kinds: number): void => {
-    if (isCleared(kinds)) losses.push({ kinds, required: 0, lost: Number.POSITIVE_INFINITY });
+  const endsWhole = (classId: number): void => {
+    if (isCleared(classId)) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
   };
   for (const { altSet } of consumesOf(domain, operator)) endsWhole(altSet);
   for (const name of productsOf(domain, operator)) endsWhole(name);
   const spends = spendsOf(domain, operator);
-  for (const { altSet: kinds, count: required } of requiresOf(domain, operator)) {
-    let lost = isCleared(kinds) ? Number.POSITIVE_INFINITY : 0;
-    for (const { altSet, count } of spends) if (share(domain, kinds, altSet)) lost += count;
-    if (lost > 0) losses.push({ kinds, required, lost });
+  for (const { altSet: classId, count: required } of requiresOf(domain, operator)) {
+    let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : 0;
+    for (const { altSet, count } of spends) if (lossShare(domain, classId, altSet)) lost += count;
+    if (lost > 0) losses.push({ classId, required, lost });
   }
   return losses;
 }
 
 /** Whether two sets of alternatives have a member in common. */
-const share = (domain: CompiledDomain, one: number, other: number): boolean =>
+const lossShare = (domain: CompiledDomain, one: number, other: number): boolean =>
   membersOf(domain, one).some((name) => isMember(domain, other, name));

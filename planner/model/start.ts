@@ -7,16 +7,16 @@ import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
 
 /** By name: how many there are; and the names of which there are any, in no order that means anything. */
-export interface Held {
+export interface StartCounts {
   counts: Int32Array;
   names: readonly number[];
 }
 
 /** Thousands of sightings may have a million each; beyond this one more makes no difference, and what is made fits on top. */
-const MOST_COUNTED = 2 ** 30;
+const MAX_COUNTED = 2 ** 30;
 
 /** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem` with an issue for each item that there is not. */
-export function heldOf(domain: CompiledDomain, problem: Problem): Held {
+export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
   const plain = plainStart(domain, dimension, Math.floor(food));
   const items = Object.entries(inventory);
@@ -27,7 +27,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): Held {
   const add = (id: number | undefined, count: number): void => {
     if (id === undefined || count === 0) return;
     if (counts[id] === 0) names.push(id);
-    counts[id] = Math.min(MOST_COUNTED, (counts[id] as number) + count);
+    counts[id] = Math.min(MAX_COUNTED, (counts[id] as number) + count);
   };
   const unknown: string[] = [];
   for (const [item, count] of items) {
@@ -43,10 +43,10 @@ export function heldOf(domain: CompiledDomain, problem: Problem): Held {
 
 /** Dimensions are names of the problem's own choosing, so only so many are remembered. */
 const MAX_PLAIN_STARTS = 32;
-const plainStarts = new WeakMap<CompiledDomain, Map<string, Held>>();
+const plainStarts = new WeakMap<CompiledDomain, Map<string, StartCounts>>();
 
 /** What is there for who has nothing, with so many whole points of food. */
-export function plainStart(domain: CompiledDomain, dimension: string, food: number): Held {
+export function plainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
   let known = plainStarts.get(domain);
   if (known === undefined) {
     known = new Map();
@@ -68,10 +68,10 @@ export function plainStart(domain: CompiledDomain, dimension: string, food: numb
   return made;
 }
 
-const untouched = new WeakMap<CompiledDomain, Held>();
+const untouched = new WeakMap<CompiledDomain, StartCounts>();
 
 /** What a problem keeps that asks for nothing to be kept. */
-export function nothingHeld(domain: CompiledDomain): Held {
+export function nothingHeld(domain: CompiledDomain): StartCounts {
   let nothing = untouched.get(domain);
   if (nothing === undefined) {
     nothing = { counts: new Int32Array(domain.nameCount), names: [] };
@@ -81,7 +81,11 @@ export function nothingHeld(domain: CompiledDomain): Held {
 }
 
 /** What is there split into what may be worked with and what `constraints.keep` holds back, as far as it is there. */
-export function setAside(domain: CompiledDomain, problem: Problem, held: Held): { start: Held; kept: Held } {
+export function setAside(
+  domain: CompiledDomain,
+  problem: Problem,
+  held: StartCounts,
+): { start: StartCounts; kept: StartCounts } {
   const keep = Object.entries(problem.constraints.keep);
   if (keep.length === 0) return { start: held, kept: nothingHeld(domain) };
   const start = held.counts.slice();

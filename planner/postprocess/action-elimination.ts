@@ -2,35 +2,35 @@
 // plan once for each lot: for plans whose order is all that holds them together, where counting amounts is not enough.
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { addLot, type Lot, surplusOf } from "../model/lot.ts";
+import { addLot, type OperatorBatch, surplusAmounts } from "../model/lot.ts";
 import { producesOf } from "../model/rows.ts";
-import { keepOrder, orderedAsGiven, type Schedule } from "../schedule/index.ts";
+import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/index.ts";
 
 /** Replays grow with the square of the length; longer plans stay as they are. */
-const MAX_LOTS = 400;
+const MAX_BATCHES = 400;
 
 /** The lots in their order without those that the goal does not need; blocked where the order does not hold. */
-export function keepNeeded(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
+export function eliminateActions(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduleResult {
   let kept = lots;
   let schedule = keepOrder(problem, kept);
-  if (schedule.status === "blocked" || lots.length > MAX_LOTS) return schedule;
-  const surplus = surplusOf(problem, lots);
+  if (schedule.status === "blocked" || lots.length > MAX_BATCHES) return schedule;
+  const surplus = surplusAmounts(problem, lots);
   for (let index = lots.length - 1; index >= 0; index--) {
-    const lot = kept[index] as Lot;
+    const lot = kept[index] as OperatorBatch;
     if (!isSpare(problem, lot, surplus)) continue;
-    checkpoint(problem);
+    throwIfInterrupted(problem);
     const fewer = kept.filter((_, at) => at !== index);
     const shorter = orderedAsGiven(problem, fewer);
     if (shorter === null) continue;
     kept = fewer;
-    schedule = { status: "ordered", lots: shorter };
+    schedule = { status: "ordered", batches: shorter };
     addLot(problem.domain, surplus, lot, -1);
   }
   return schedule;
 }
 
 /** Whether all that the lot makes is left over, without which a replay can only fail. */
-const isSpare = ({ domain }: CompiledProblem, { operator, times }: Lot, surplus: Int32Array): boolean =>
+const isSpare = ({ domain }: CompiledProblem, { operator, times }: OperatorBatch, surplus: Int32Array): boolean =>
   producesOf(domain, operator).every(({ name, count }) => (surplus[name] as number) >= count * times);

@@ -2,32 +2,32 @@
 // and partial methods leave such surplus behind. Only amounts are looked at, so the rest must still be put in order.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { addLot, type Lot, mergeLots, surplusOf } from "../model/lot.ts";
+import { addLot, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/lot.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
 /** The lots without applications whose every product is left over in the end; new lots, one for each operator. */
-export function trimSurplus(problem: CompiledProblem, lots: readonly Lot[]): Lot[] {
+export function removeRedundantActions(problem: CompiledProblem, lots: readonly OperatorBatch[]): OperatorBatch[] {
   const { domain } = problem;
-  const merged = mergeLots(lots);
-  const surplus = surplusOf(problem, merged);
+  const merged = mergeBatches(lots);
+  const surplus = surplusAmounts(problem, merged);
   const needed = lookedAt(problem, merged);
   for (let changed = true; changed; ) {
     changed = false;
     for (const lot of merged) {
-      const times = Math.min(lot.times, idleTimes(problem, lot, surplus, needed));
+      const times = Math.min(lot.times, redundantTimes(problem, lot, surplus, needed));
       if (times <= 0) continue;
       const returned = takeBack(problem, lot, times);
       if (returned === null) continue;
       changed = true;
       lot.times -= times;
-      addLot(domain, surplus, { operator: lot.operator, times, kinds: returned }, -1);
+      addLot(domain, surplus, { operator: lot.operator, times, consumed: returned }, -1);
     }
   }
   return merged.filter(({ times }) => times > 0);
 }
 
 /** Names that some lot requires, uses or clears: how many of them there are at a time matters, not only in the end. */
-function lookedAt({ domain }: CompiledProblem, lots: readonly Lot[]): Set<number> {
+function lookedAt({ domain }: CompiledProblem, lots: readonly OperatorBatch[]): Set<number> {
   const names = new Set<number>();
   for (const { operator } of lots) {
     for (const { altSet } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
@@ -39,9 +39,9 @@ function lookedAt({ domain }: CompiledProblem, lots: readonly Lot[]): Set<number
 }
 
 /** How many applications of the lot could be left out with all that is looked at, and the goal, as they were. */
-function idleTimes(
+function redundantTimes(
   { domain }: CompiledProblem,
-  { operator }: Lot,
+  { operator }: OperatorBatch,
   surplus: Int32Array,
   needed: ReadonlySet<number>,
 ): number {
@@ -54,22 +54,22 @@ function idleTimes(
 }
 
 /** Takes the kinds of so many applications out of the lot; null (and nothing changed) where which ones is not plain. */
-function takeBack({ domain }: CompiledProblem, lot: Lot, times: number): Map<number, number> | null {
+function takeBack({ domain }: CompiledProblem, lot: OperatorBatch, times: number): Map<number, number> | null {
   if (times === lot.times) {
-    const all = new Map(lot.kinds);
-    lot.kinds.clear();
+    const all = new Map(lot.consumed);
+    lot.consumed.clear();
     return all;
   }
   const [need, ...others] = consumesOf(domain, lot.operator);
   if (others.length > 0) return null;
   let left = (need?.count ?? 0) * times;
   const returned = new Map<number, number>();
-  for (const [name, count] of [...lot.kinds].sort((a, b) => a[1] - b[1] || a[0] - b[0])) {
+  for (const [name, count] of [...lot.consumed].sort((a, b) => a[1] - b[1] || a[0] - b[0])) {
     const taken = Math.min(left, count);
     if (taken === 0) break;
     returned.set(name, taken);
-    if (taken === count) lot.kinds.delete(name);
-    else lot.kinds.set(name, count - taken);
+    if (taken === count) lot.consumed.delete(name);
+    else lot.consumed.set(name, count - taken);
     left -= taken;
   }
   return returned;

@@ -2,22 +2,22 @@
 // conditions have no alternatives.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { beyondKept, type Demand } from "../model/goal.ts";
-import type { Lot } from "../model/lot.ts";
+import { beyondKept, type FluentGoal } from "../model/goal.ts";
+import type { OperatorBatch } from "../model/lot.ts";
 import { producesOf } from "../model/rows.ts";
 
 /** The problem with the goal that the lots are for. */
-export function narrowGoal(problem: CompiledProblem, lots: readonly Lot[]): CompiledProblem {
-  const { undertaking, start, kept, domain } = problem;
-  if (undertaking === null) return problem;
+export function narrowGoal(problem: CompiledProblem, lots: readonly OperatorBatch[]): CompiledProblem {
+  const { task, start, kept, domain } = problem;
+  if (task === null) return problem;
   const there = new Map<number, number>();
   const amountOf = (name: number): number => there.get(name) ?? (start[name] as number);
   for (const { operator, times } of lots) {
     for (const { name, count } of producesOf(domain, operator)) there.set(name, amountOf(name) + count * times);
   }
-  let nearest: readonly Demand[] = problem.goal;
+  let nearest: readonly FluentGoal[] = problem.goal;
   let least = Number.POSITIVE_INFINITY;
-  for (const alternative of undertaking.alternatives) {
+  for (const alternative of task.alternatives) {
     const goal = alternative.map(beyondKept(kept));
     const short = goal.reduce(
       (sum, { name, count }) => sum + Math.max(0, count - amountOf(name)) / Math.max(1, count),

@@ -5,7 +5,7 @@ import type { AddedStep, DroppedStep, KeptStep, PlanStep } from "../../schemas/i
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
-import type { Cause, RepairLot } from "./lots.ts";
+import type { RepairBatch, RepairCause } from "./lots.ts";
 
 export interface Changes {
   kept: KeptStep[];
@@ -18,7 +18,7 @@ export function changesBetween(
   problem: CompiledProblem,
   old: readonly PlanStep[],
   made: readonly PlanStep[],
-  lots: readonly RepairLot[] | null,
+  lots: readonly RepairBatch[] | null,
 ): Changes {
   const partner = new Map<PlanStep, PlanStep>();
   const said = new Map<PlanStep, string>();
@@ -98,8 +98,8 @@ function whyDropped({ domain, start, allowed }: CompiledProblem, { actions }: Pl
 }
 
 /** By operator: why its lots were added. */
-function causesOf(domain: CompiledDomain, lots: readonly RepairLot[]): Map<string, Cause> {
-  const causes = new Map<string, Cause>();
+function causesOf(domain: CompiledDomain, lots: readonly RepairBatch[]): Map<string, RepairCause> {
+  const causes = new Map<string, RepairCause>();
   for (const { operator, cause } of lots) {
     if (cause !== null) causes.set(domain.operatorIds[operator] as string, cause);
   }
@@ -109,7 +109,7 @@ function causesOf(domain: CompiledDomain, lots: readonly RepairLot[]): Map<strin
 function whyAdded(
   { domain }: CompiledProblem,
   { actions }: PlanStep,
-  causes: ReadonlyMap<string, Cause>,
+  causes: ReadonlyMap<string, RepairCause>,
 ): Omit<AddedStep, "stepId"> {
   for (const { operator } of actions.toReversed()) {
     const cause = causes.get(operator);

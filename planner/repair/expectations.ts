@@ -35,14 +35,14 @@ export function expectationsFor(problem: CompiledProblem, key: string): Expectat
   return expectations;
 }
 
-function expect({ domain, steering, allowed }: CompiledProblem): Expectations {
+function expect({ domain, searchCost, allowed }: CompiledProblem): Expectations {
   const start = new Int32Array(domain.nameCount);
   const none = new Int32Array(domain.nameCount);
   const home = domain.nameId.get(HOME);
   if (home !== undefined) start[home] = 1;
   const reach = reachable(domain, start, allowed);
-  const full = fullCorrection(domain, steering, start, reach, none);
-  const unit = unitCorrection(domain, steering, start, reach).prices;
+  const full = fullCorrection(domain, searchCost, start, reach, none);
+  const unit = unitCorrection(domain, searchCost, start, reach).prices;
   return {
     first: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, full.prices, kinds)),
     more: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, unit, kinds)),

@@ -13,7 +13,7 @@ import { Planning, type PlanningOptions } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
 import { changesBetween } from "./changes.ts";
 import { type Expectations, expectationsFor } from "./expectations.ts";
-import { lotsOf, stepsFrom } from "./lots.ts";
+import { batchesOf, stepsFrom } from "./lots.ts";
 import { type Mended, mend } from "./mend.ts";
 
 const FORMAT = "lodestone.repair/1";
@@ -69,14 +69,14 @@ export class Repairing {
 
   private patch(): Repair | null {
     const { domain, problem, compiled } = this;
-    const lots = lotsOf(domain, this.rest);
+    const lots = batchesOf(domain, this.rest);
     const expected = (): Expectations => expectationsFor(compiled, this.expectationKey);
     const mended = mend(narrowGoal(compiled, lots), lots, expected);
     if (mended === null) return null;
     const plan = planDocument(
       domain,
       problem,
-      { lots: mended.lots, decomposition: null },
+      { batches: mended.batches, decomposition: null },
       this.options.steps,
       "repair",
     );
@@ -93,7 +93,7 @@ export class Repairing {
   }
 
   private repaired(plan: Plan, mended: Mended | null, stats: Stats): Repair {
-    const changes = changesBetween(this.compiled, this.rest, plan.steps, mended?.lots ?? null);
+    const changes = changesBetween(this.compiled, this.rest, plan.steps, mended?.batches ?? null);
     const frame = { format: FORMAT, status: "repaired", problem: this.problem } as const;
     return { ...frame, replanned: mended === null, plan, cost: plan.cost, ...changes, stats };
   }
@@ -109,9 +109,9 @@ export function repair(domain: CompiledDomain, request: RepairRequest, options: 
 }
 
 /** A patch's counters: ways chosen are its expansions, lots added its successors. */
-const statsOf = ({ ways, added }: Mended): Stats => ({
+const statsOf = ({ methods, added }: Mended): Stats => ({
   ...newCounters(),
-  expanded: ways,
+  expanded: methods,
   generated: added,
   timeMs: 0,
   planner: "repair",

@@ -4,21 +4,21 @@
 import type { Plan, PlanStep } from "../../schemas/index.ts";
 import { CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { ScheduledLot } from "../model/lot.ts";
+import type { ScheduledBatch } from "../model/lot.ts";
 
 /** What was missing when a lot was added. */
-export interface Cause {
+export interface RepairCause {
   because: "missingItem" | "missingTool" | "missingFact";
   name: number;
   count: number;
 }
 
 /** A lot of a plan under repair; `cause` is null where the plan had it. */
-export interface RepairLot extends ScheduledLot {
-  cause: Cause | null;
+export interface RepairBatch extends ScheduledBatch {
+  cause: RepairCause | null;
 }
 
-const NOTHING: Readonly<Record<string, number>> = {};
+const NO_ITEMS: Readonly<Record<string, number>> = {};
 
 /** The failed step and those after it. Throws CodedError `input.unknownStep`, with a suggestion. */
 export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
@@ -30,7 +30,7 @@ export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
 }
 
 /** The steps' actions as lots. Throws CodedError `input.problemMismatch` for what the domain does not know. */
-export function lotsOf(domain: CompiledDomain, steps: readonly PlanStep[]): RepairLot[] {
+export function batchesOf(domain: CompiledDomain, steps: readonly PlanStep[]): RepairBatch[] {
   const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
     const id = ids.get(name);
     if (id !== undefined) return id;
@@ -42,11 +42,11 @@ export function lotsOf(domain: CompiledDomain, steps: readonly PlanStep[]): Repa
     for (const name of Object.keys(counts)) ids.set(idOf(domain.nameId, name), counts[name] as number);
     return ids;
   };
-  const lots: RepairLot[] = [];
+  const lots: RepairBatch[] = [];
   for (const { actions } of steps) {
-    for (const { operator, times, consumes, uses = NOTHING } of actions) {
+    for (const { operator, times, consumes, uses = NO_ITEMS } of actions) {
       const id = idOf(domain.operatorId, operator);
-      lots.push({ operator: id, times, kinds: counted(consumes), wear: counted(uses), cause: null });
+      lots.push({ operator: id, times, consumed: counted(consumes), wear: counted(uses), cause: null });
     }
   }
   return lots;

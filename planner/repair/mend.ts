@@ -5,19 +5,19 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { costOf, mergeLots } from "../model/lot.ts";
+import { costOf, mergeBatches } from "../model/lot.ts";
 import { productsOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
-import type { RepairLot } from "./lots.ts";
-import { Needs } from "./needs.ts";
+import type { RepairBatch } from "./lots.ts";
+import { RepairNeeds } from "./needs.ts";
 import { Patcher } from "./patcher.ts";
 import { Replay, replayed } from "./replay.ts";
 import { substituteSpares } from "./substitute.ts";
 
 export interface Mended {
-  lots: RepairLot[];
+  batches: RepairBatch[];
   /** Ways that were gone to get what was missing; lots that these added. */
-  ways: number;
+  methods: number;
   added: number;
 }
 
@@ -34,46 +34,50 @@ const MAX_LEVELS = 3;
  */
 export function mend(
   problem: CompiledProblem,
-  lots: readonly RepairLot[],
+  lots: readonly RepairBatch[],
   expected: () => Expectations,
 ): Mended | null {
   let rest = lots.filter(({ operator }) => problem.allowed[operator] === 1);
-  let best = mendLots(problem, rest, expected);
+  let best = mendBatches(problem, rest, expected);
   let dropped = lots.filter(({ operator }) => problem.allowed[operator] !== 1);
   for (let level = 0; level < MAX_LEVELS && dropped.length > 0; level++) {
-    const served = servedBy(problem.domain, rest, dropped);
+    const served = batchesServing(problem.domain, rest, dropped);
     dropped = rest.filter((lot) => served.has(lot));
     rest = rest.filter((lot) => !served.has(lot));
-    const other = dropped.length === 0 ? null : mendLots(problem, rest, expected);
+    const other = dropped.length === 0 ? null : mendBatches(problem, rest, expected);
     if (other === null) continue;
-    if (best === null || costOf(problem.domain, other.lots) < costOf(problem.domain, best.lots)) best = other;
+    if (best === null || costOf(problem.domain, other.batches) < costOf(problem.domain, best.batches)) best = other;
   }
   return best;
 }
 
 /** The lots that consume what the dropped ones made. */
-function servedBy(
+function batchesServing(
   domain: CompiledDomain,
-  lots: readonly RepairLot[],
-  dropped: readonly RepairLot[],
-): ReadonlySet<RepairLot> {
+  lots: readonly RepairBatch[],
+  dropped: readonly RepairBatch[],
+): ReadonlySet<RepairBatch> {
   const made = new Set<number>();
   for (const { operator } of dropped) {
     for (const name of productsOf(domain, operator)) made.add(name);
   }
-  return new Set(lots.filter(({ kinds }) => [...kinds.keys()].some((name) => made.has(name))));
+  return new Set(lots.filter(({ consumed }) => [...consumed.keys()].some((name) => made.has(name))));
 }
 
-function mendLots(problem: CompiledProblem, lots: readonly RepairLot[], expected: () => Expectations): Mended | null {
-  const needs = new Needs(problem, substituteSpares(problem, lots));
+function mendBatches(
+  problem: CompiledProblem,
+  lots: readonly RepairBatch[],
+  expected: () => Expectations,
+): Mended | null {
+  const needs = new RepairNeeds(problem, substituteSpares(problem, lots));
   const replay = new Replay(problem);
-  const done: RepairLot[] = [];
+  const done: RepairBatch[] = [];
   let patcher: Patcher | null = null;
   const patch = (): Patcher => {
     patcher ??= new Patcher(problem, replay, expected(), needs.counts, (lot) => done.push(lot));
     return patcher;
   };
-  for (const [index, lot] of needs.lots.entries()) {
+  for (const [index, lot] of needs.batches.entries()) {
     needs.release(index);
     const wear = replay.apply(lot);
     if (wear !== null) done.push({ ...lot, wear });
@@ -84,17 +88,17 @@ function mendLots(problem: CompiledProblem, lots: readonly RepairLot[], expected
   const isShort = (): boolean => problem.goal.some(({ name, count }) => (counts[name] as number) < count);
   // What was got for one part of the goal may have ended another.
   if (isShort() && (!patch().reach(problem.goal) || isShort())) return null;
-  if (patcher === null) return { lots: done, ways: 0, added: 0 };
+  if (patcher === null) return { batches: done, methods: 0, added: 0 };
   const added = done.reduce((sum, { cause }) => sum + (cause === null ? 0 : 1), 0);
-  return { lots: tidy(problem, done), ways: (patcher as Patcher).ways, added };
+  return { batches: tidy(problem, done), methods: (patcher as Patcher).methods, added };
 }
 
 /** Joins what can be joined and leaves out what that, or the patches, made superfluous. */
-function tidy(problem: CompiledProblem, mended: readonly RepairLot[]): RepairLot[] {
+function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairBatch[] {
   let best = [...mended];
   let tries = 0;
   for (let index = 0; index < best.length; index++) {
-    const lot = best[index] as RepairLot;
+    const lot = best[index] as RepairBatch;
     if (lot.cause === null) continue;
     for (const [other, { operator }] of best.entries()) {
       if (operator !== lot.operator || other === index || tries++ >= MAX_JOINS) continue;
@@ -105,13 +109,13 @@ function tidy(problem: CompiledProblem, mended: readonly RepairLot[]): RepairLot
       break;
     }
   }
-  return replayed(problem, new Needs(problem, best).lots) ?? best;
+  return replayed(problem, new RepairNeeds(problem, best).batches) ?? best;
 }
 
 /** The later of two lots of one operator moved into the earlier one, which is the plan's own where either is. */
-function join(lots: readonly RepairLot[], first: number, second: number): RepairLot[] {
-  const [early, late] = [lots[first] as RepairLot, lots[second] as RepairLot];
-  const together = mergeLots([early, late]).map((lot) => ({
+function join(lots: readonly RepairBatch[], first: number, second: number): RepairBatch[] {
+  const [early, late] = [lots[first] as RepairBatch, lots[second] as RepairBatch];
+  const together = mergeBatches([early, late]).map((lot) => ({
     ...lot,
     wear: early.wear,
     cause: early.cause === null ? null : late.cause,

@@ -6,22 +6,22 @@ import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import { clearsOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
-import { chooseKinds } from "../schedule/choose-kinds.ts";
-import type { RepairLot } from "./lots.ts";
+import { chooseMembers } from "../schedule/choose-kinds.ts";
+import type { RepairBatch } from "./lots.ts";
 
 /** What a lot meets on the way forward: amounts before it, and which kinds serve what it looks at. */
-interface Met {
+interface BatchConditions {
   /** Along its products: how many are there without it; for tools also their durability points. */
   there: number[];
   points: number[];
   required: { name: number; count: number }[];
 }
 
-export class Needs {
+export class RepairNeeds {
   /** By name: how many must be there at the point that `release` has come to. Shared, read only. */
   readonly counts: Int32Array;
   /** The lots without what is superfluous. */
-  readonly lots: RepairLot[] = [];
+  readonly batches: RepairBatch[] = [];
   private readonly problem: CompiledProblem;
   /** By name: durability points that will be worn. */
   private readonly points: Float64Array;
@@ -29,14 +29,15 @@ export class Needs {
   /** By lot: how long the trail was before it. */
   private readonly marks: number[] = [];
 
-  constructor(problem: CompiledProblem, lots: readonly RepairLot[]) {
+  constructor(problem: CompiledProblem, lots: readonly RepairBatch[]) {
     this.problem = problem;
     this.counts = new Int32Array(problem.domain.nameCount);
     this.points = new Float64Array(problem.domain.nameCount);
     for (const { name, count } of problem.goal) this.counts[name] = count;
     const met = meet(problem, lots);
-    for (let index = lots.length - 1; index >= 0; index--) this.regress(lots[index] as RepairLot, met[index] as Met);
-    this.lots.reverse();
+    for (let index = lots.length - 1; index >= 0; index--)
+      this.regress(lots[index] as RepairBatch, met[index] as BatchConditions);
+    this.batches.reverse();
     this.marks.reverse();
   }
 
@@ -50,15 +51,15 @@ export class Needs {
     }
   }
 
-  private regress(lot: RepairLot, met: Met): void {
+  private regress(lot: RepairBatch, met: BatchConditions): void {
     const { domain } = this.problem;
     const { operator } = lot;
     const times = this.neededTimes(lot, met);
     if (times === 0) return;
-    const kinds = times === lot.times ? lot.kinds : this.kindsOf(lot, times);
+    const consumed = times === lot.times ? lot.consumed : this.kindsOf(lot, times);
     const wear = times === lot.times ? lot.wear : this.wearOf(lot, times);
     this.marks.push(this.trail.length);
-    this.lots.push({ ...lot, times, kinds, wear });
+    this.batches.push({ ...lot, times, consumed, wear });
     for (const { name, count } of producesOf(domain, operator)) {
       const made = count * times;
       const lasts = made * (domain.durability[name] as number);
@@ -69,7 +70,7 @@ export class Needs {
       );
     }
     for (const cleared of clearsOf(domain, operator)) this.set(cleared, 0, 0);
-    for (const [name, count] of kinds)
+    for (const [name, count] of consumed)
       this.set(name, (this.counts[name] as number) + count, this.points[name] as number);
     for (const [name, points] of wear) {
       this.set(name, Math.max(1, this.counts[name] as number), (this.points[name] as number) + points);
@@ -80,7 +81,7 @@ export class Needs {
   }
 
   /** How many applications make what is not there without them. */
-  private neededTimes({ operator, times }: RepairLot, { there, points }: Met): number {
+  private neededTimes({ operator, times }: RepairBatch, { there, points }: BatchConditions): number {
     const { domain } = this.problem;
     let needed = 0;
     for (const [at, { name, count: made }] of producesOf(domain, operator).entries()) {
@@ -94,12 +95,12 @@ export class Needs {
   }
 
   /** What fewer applications of the lot consume, of the kinds that it names. */
-  private kindsOf({ operator, kinds }: RepairLot, times: number): Map<number, number> {
-    const chosen = chooseKinds(this.problem.domain, operator, times, (name) => kinds.get(name) ?? 0, null);
-    return chosen ?? new Map(kinds);
+  private kindsOf({ operator, consumed }: RepairBatch, times: number): Map<number, number> {
+    const chosen = chooseMembers(this.problem.domain, operator, times, (name) => consumed.get(name) ?? 0, null);
+    return chosen ?? new Map(consumed);
   }
 
-  private wearOf({ operator, wear }: RepairLot, times: number): Map<number, number> {
+  private wearOf({ operator, wear }: RepairBatch, times: number): Map<number, number> {
     const [use] = usesOf(this.problem.domain, operator);
     if (wear.size !== 1 || use === undefined) return wear;
     return new Map([...wear.keys()].map((name) => [name, pointsWorn(use.points, times)]));
@@ -115,15 +116,15 @@ export class Needs {
 }
 
 /** Counts forward through the lots, whether or not each can be applied: amounts may fall below 0 where something is missing. */
-function meet(problem: CompiledProblem, lots: readonly RepairLot[]): Met[] {
+function meet(problem: CompiledProblem, lots: readonly RepairBatch[]): BatchConditions[] {
   const { domain } = problem;
   const counts = problem.start.slice();
   const held = new Holdings(problem);
   const points = new Map<number, number>();
   const pointsOf = (name: number): number => points.get(name) ?? held.pointsOf(name);
-  return lots.map(({ operator, times, kinds, wear }) => {
+  return lots.map(({ operator, times, consumed, wear }) => {
     const required = requiredKinds(problem, operator, counts);
-    for (const [name, count] of kinds) counts[name] = (counts[name] as number) - count;
+    for (const [name, count] of consumed) counts[name] = (counts[name] as number) - count;
     for (const [name, worn] of wear) points.set(name, pointsOf(name) - worn);
     for (const cleared of clearsOf(domain, operator)) counts[cleared] = 0;
     const there: number[] = [];
@@ -141,8 +142,12 @@ function meet(problem: CompiledProblem, lots: readonly RepairLot[]): Met[] {
 }
 
 /** Which kinds serve what the operator wants held or true: the most plentiful of each class; none where kept things do. */
-function requiredKinds({ domain, kept }: CompiledProblem, operator: number, counts: Int32Array): Met["required"] {
-  const required: Met["required"] = [];
+function requiredKinds(
+  { domain, kept }: CompiledProblem,
+  operator: number,
+  counts: Int32Array,
+): BatchConditions["required"] {
+  const required: BatchConditions["required"] = [];
   for (const { altSet, count } of requiresOf(domain, operator)) {
     const members = membersOf(domain, altSet);
     const most = members.reduce((best, name) => ((counts[name] as number) > (counts[best] as number) ? name : best));

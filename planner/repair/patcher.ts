@@ -3,17 +3,17 @@
 // Nothing recurses; a name that is being made is not made beneath itself.
 // Invariant: what is emitted has been applied on the replay, in this order.
 
-import { traitsOf } from "../htn/traits.ts";
+import { domainAnalysisOf } from "../htn/traits.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, requiresOf, usesOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
-import type { Cause, RepairLot } from "./lots.ts";
+import type { RepairBatch, RepairCause } from "./lots.ts";
 import type { Replay } from "./replay.ts";
-import { type Way, Ways } from "./ways.ts";
+import { type RepairMethod, RepairMethods } from "./ways.ts";
 
 /** One operator on its way to being applied: what has been put aside for it. */
-interface Frame {
+interface PatchFrame {
   operator: number;
   times: number;
   /** The kinds that the plan had for it. */
@@ -23,32 +23,32 @@ interface Frame {
   held: Map<number, number>;
   /** The name that it is applied for, or -1; why it is there. */
   made: number;
-  cause: Cause | null;
+  cause: RepairCause | null;
   attempts: number;
 }
 
-type Task =
-  | { kind: "gather" | "hold" | "tool"; kinds: number; amount: number; frame: Frame | null }
-  | { kind: "fire"; frame: Frame };
+type PatchTask =
+  | { kind: "gather" | "hold" | "tool"; classId: number; amount: number; frame: PatchFrame | null }
+  | { kind: "fire"; frame: PatchFrame };
 
 /** Tasks in one patch, and times that a lot is served anew because a later need undid an earlier one. */
 const MAX_TASKS = 2_000;
 const MAX_ATTEMPTS = 3;
-const NOTHING: ReadonlyMap<number, number> = new Map();
+const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
 /** Points of a tool that does not wear. */
 const UNWEARING = 1_000_000;
 
 export class Patcher {
   /** Ways that were gone. */
-  ways = 0;
+  methods = 0;
   private readonly problem: CompiledProblem;
   private readonly replay: Replay;
-  private readonly way: Ways;
-  private readonly emit: (lot: RepairLot) => void;
+  private readonly method: RepairMethods;
+  private readonly emit: (lot: RepairBatch) => void;
   private readonly reserved: Int32Array;
   private readonly sought: Int32Array;
   /** By name: where some operator clears it, so that it may be gone again before it is needed. */
-  private readonly fleeting: Uint8Array;
+  private readonly transient: Uint8Array;
   /** By name: what the rest of the plan needs. */
   private readonly rest: Int32Array;
 
@@ -57,7 +57,7 @@ export class Patcher {
     replay: Replay,
     expectations: Expectations,
     rest: Int32Array,
-    emit: (lot: RepairLot) => void,
+    emit: (lot: RepairBatch) => void,
   ) {
     const { domain } = problem;
     this.problem = problem;
@@ -66,84 +66,84 @@ export class Patcher {
     this.rest = rest;
     this.reserved = new Int32Array(domain.nameCount);
     this.sought = new Int32Array(domain.nameCount);
-    this.fleeting = traitsOf(domain).fleeting;
-    this.way = new Ways(problem, replay, expectations, {
+    this.transient = domainAnalysisOf(domain).transient;
+    this.method = new RepairMethods(problem, replay, expectations, {
       free: (name) => this.free(name),
       isSought: (name) => (this.sought[name] as number) > 0,
     });
   }
 
   /** Applies the lot after whatever it lacks; what the rest of the plan needs is left alone where there is a choice. */
-  serve(lot: RepairLot): boolean {
-    const { operator, times, kinds } = lot;
-    return this.run(this.needsOf(newFrame(operator, times, kinds, -1, null)));
+  serve(lot: RepairBatch): boolean {
+    const { operator, times, consumed } = lot;
+    return this.run(this.needsOf(newFrame(operator, times, consumed, -1, null)));
   }
 
   /** Gets what the goal lacks in the end. */
   reach(goal: readonly { name: number; count: number }[]): boolean {
-    return this.run(goal.map(({ name, count }) => ({ kind: "hold", kinds: name, amount: count, frame: null })));
+    return this.run(goal.map(({ name, count }) => ({ kind: "hold", classId: name, amount: count, frame: null })));
   }
 
-  private run(tasks: readonly Task[]): boolean {
+  private run(tasks: readonly PatchTask[]): boolean {
     const open = tasks.toReversed();
     for (let done = 0; open.length > 0; done++) {
       if (done >= MAX_TASKS) return false;
-      const task = open.pop() as Task;
+      const task = open.pop() as PatchTask;
       const more = this.refine(task);
       if (more === null) return false;
-      for (let i = more.length - 1; i >= 0; i--) open.push(more[i] as Task);
+      for (let i = more.length - 1; i >= 0; i--) open.push(more[i] as PatchTask);
     }
     return true;
   }
 
   /** The tasks that take a task's place: none where it is done; null where it fails. */
-  private refine(task: Task): readonly Task[] | null {
+  private refine(task: PatchTask): readonly PatchTask[] | null {
     if (task.kind === "fire") return this.fire(task.frame);
     const missing = this.missingOf(task);
     if (missing <= 0) return [];
     const perItem = (name: number): number =>
       task.kind === "tool" ? (this.problem.domain.durability[name] as number) || UNWEARING : 1;
-    const way = this.way.to(task.kinds, missing, perItem);
+    const way = this.method.to(task.classId, missing, perItem);
     return way === null ? null : [...this.tasksOf(way, task, missing), task];
   }
 
-  private tasksOf({ operator, name, times }: Way, { kind }: Task, missing: number): Task[] {
+  private tasksOf({ operator, name, times }: RepairMethod, { kind }: PatchTask, missing: number): PatchTask[] {
     const isFact = this.problem.domain.isItem[name] !== 1;
     const because = kind === "tool" ? "missingTool" : isFact ? "missingFact" : "missingItem";
     const count = kind === "tool" ? 1 : missing;
-    this.ways++;
+    this.methods++;
     this.sought[name] = (this.sought[name] as number) + 1;
-    return this.needsOf(newFrame(operator, times, NOTHING, name, { because, name, count }));
+    return this.needsOf(newFrame(operator, times, NO_AMOUNTS, name, { because, name, count }));
   }
 
   /** What a frame needs, and then its application: tools and what lasts before what does not. */
-  private needsOf(frame: Frame): Task[] {
+  private needsOf(frame: PatchFrame): PatchTask[] {
     const { domain } = this.problem;
     const { operator, times } = frame;
-    const tasks: Task[] = [];
-    const fleeting: Task[] = [];
-    for (const { altSet: kinds, points } of usesOf(domain, operator)) {
-      tasks.push({ kind: "tool", kinds, amount: Math.max(1, pointsWorn(points, times)), frame });
+    const tasks: PatchTask[] = [];
+    const fleeting: PatchTask[] = [];
+    for (const { altSet: classId, points } of usesOf(domain, operator)) {
+      tasks.push({ kind: "tool", classId, amount: Math.max(1, pointsWorn(points, times)), frame });
     }
-    for (const { altSet: kinds, count } of consumesOf(domain, operator)) {
+    for (const { altSet: classId, count } of consumesOf(domain, operator)) {
       const amount = count * times;
-      (this.isFleeting(kinds) ? fleeting : tasks).push({ kind: "gather", kinds, amount, frame });
+      (this.isTransient(classId) ? fleeting : tasks).push({ kind: "gather", classId, amount, frame });
     }
-    for (const { altSet: kinds, count: amount } of requiresOf(domain, operator)) {
-      (this.isFleeting(kinds) ? fleeting : tasks).push({ kind: "hold", kinds, amount, frame });
+    for (const { altSet: classId, count: amount } of requiresOf(domain, operator)) {
+      (this.isTransient(classId) ? fleeting : tasks).push({ kind: "hold", classId, amount, frame });
     }
     return [...tasks, ...fleeting, { kind: "fire", frame }];
   }
 
   /** Puts aside what is there; how much is still missing. */
-  private missingOf(task: Exclude<Task, { kind: "fire" }>): number {
-    const { kinds, amount, frame } = task;
-    if (task.kind === "hold") return this.hold(kinds, amount, frame);
+  private missingOf(task: Exclude<PatchTask, { kind: "fire" }>): number {
+    const { classId, amount, frame } = task;
+    if (task.kind === "hold") return this.hold(classId, amount, frame);
     if (frame === null) return 0;
-    return task.kind === "gather" ? this.gather(kinds, amount, frame) : this.takeUp(kinds, amount, frame);
+    return task.kind === "gather" ? this.gather(classId, amount, frame) : this.takeUp(classId, amount, frame);
   }
 
-  private gather(kinds: number, amount: number, frame: Frame): number {
+  private gather(kinds: number, amount: number, frame: PatchFrame): number {
     const aside = frame.aside.get(kinds) ?? new Map<number, number>();
     frame.aside.set(kinds, aside);
     let missing = amount;
@@ -166,7 +166,7 @@ export class Patcher {
     return missing;
   }
 
-  private hold(kinds: number, amount: number, frame: Frame | null): number {
+  private hold(kinds: number, amount: number, frame: PatchFrame | null): number {
     const missing = amount - this.replay.holdings.heldOf(kinds, frame !== null);
     if (missing > 0) return missing;
     if (frame !== null) for (const name of membersOf(this.problem.domain, kinds)) this.keepHeld(frame, name, amount);
@@ -174,7 +174,7 @@ export class Patcher {
   }
 
   /** Has tools of the class with so many points left, and keeps hold of the weakest, which will be worn first. */
-  private takeUp(kinds: number, points: number, frame: Frame): number {
+  private takeUp(kinds: number, points: number, frame: PatchFrame): number {
     const held = this.replay.weakestFirst(kinds).filter((name) => this.unreserved(name) > 0 || frame.held.has(name));
     let missing = points;
     for (const name of held) missing -= this.replay.holdings.pointsOf(name);
@@ -184,7 +184,7 @@ export class Patcher {
     return 0;
   }
 
-  private keepHeld(frame: Frame, name: number, most: number): void {
+  private keepHeld(frame: PatchFrame, name: number, most: number): void {
     const count = Math.min(most, this.unreserved(name)) - (frame.held.get(name) ?? 0);
     if (count <= 0) return;
     frame.held.set(name, (frame.held.get(name) ?? 0) + count);
@@ -192,18 +192,18 @@ export class Patcher {
   }
 
   /** Applies a frame; where a later need has undone an earlier one, its needs are served once more. */
-  private fire(frame: Frame): readonly Task[] | null {
-    const kinds = this.letGo(frame);
+  private fire(frame: PatchFrame): readonly PatchTask[] | null {
+    const consumed = this.letGo(frame);
     const { operator, times, made, cause } = frame;
-    const wear = this.replay.apply({ operator, times, kinds });
+    const wear = this.replay.apply({ operator, times, consumed });
     if (wear === null) return ++frame.attempts < MAX_ATTEMPTS ? this.needsOf(frame) : null;
     if (made >= 0) this.sought[made] = (this.sought[made] as number) - 1;
-    this.emit({ operator, times, kinds, wear, cause });
+    this.emit({ operator, times, consumed, wear, cause });
     return [];
   }
 
   /** Ends what the frame has put aside; what of it is to be consumed, by name. */
-  private letGo(frame: Frame): Map<number, number> {
+  private letGo(frame: PatchFrame): Map<number, number> {
     const consumed = new Map<number, number>();
     for (const aside of frame.aside.values()) {
       for (const [name, count] of aside) {
@@ -217,7 +217,7 @@ export class Patcher {
     return consumed;
   }
 
-  private asideOf(frame: Frame, name: number): number {
+  private asideOf(frame: PatchFrame, name: number): number {
     let sum = 0;
     for (const aside of frame.aside.values()) sum += aside.get(name) ?? 0;
     return sum;
@@ -236,8 +236,8 @@ export class Patcher {
     return this.unreserved(name) - (this.rest[name] as number);
   }
 
-  private isFleeting(kinds: number): boolean {
-    return membersOf(this.problem.domain, kinds).every((name) => this.fleeting[name] === 1);
+  private isTransient(kinds: number): boolean {
+    return membersOf(this.problem.domain, kinds).every((name) => this.transient[name] === 1);
   }
 }
 
@@ -246,5 +246,5 @@ const newFrame = (
   times: number,
   planned: ReadonlyMap<number, number>,
   made: number,
-  cause: Cause | null,
-): Frame => ({ operator, times, planned, aside: new Map(), held: new Map(), made, cause, attempts: 0 });
+  cause: RepairCause | null,
+): PatchFrame => ({ operator, times, planned, aside: new Map(), held: new Map(), made, cause, attempts: 0 });

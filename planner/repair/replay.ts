@@ -5,8 +5,8 @@
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
-import type { Lot, ScheduledLot } from "../model/lot.ts";
-import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
+import type { OperatorBatch, ScheduledBatch } from "../model/lot.ts";
+import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../model/repetition.ts";
 import { membersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export class Replay {
@@ -14,24 +14,24 @@ export class Replay {
   /** Whether more slots were needed than there are: nothing can be applied any more. */
   isOverfull = false;
   private readonly problem: CompiledProblem;
-  private readonly repetition: Repetition;
+  private readonly repetition: RepetitionAnalysis;
 
   constructor(problem: CompiledProblem) {
     this.problem = problem;
-    this.repetition = repetitionIn(problem.domain);
+    this.repetition = repetitionsIn(problem.domain);
     this.holdings = new Holdings(problem);
   }
 
   /** The wear of the lot, which is then applied; null where it cannot be, or where it overfills the slots. */
-  apply(lot: Lot): Map<number, number> | null {
-    const { operator, times, kinds } = lot;
+  apply(lot: OperatorBatch): Map<number, number> | null {
+    const { operator, times, consumed } = lot;
     const { slots } = this.problem;
     const { holdings } = this;
     if (this.isOverfull || !this.requirementsHold(operator)) return null;
     if (times > timesInARow(this.repetition, operator, (classId) => holdings.heldOf(classId, true))) return null;
     const wear = this.wearFor(operator, times);
     if (wear === null) return null;
-    for (const [name, count] of kinds) {
+    for (const [name, count] of consumed) {
       const left = wear.has(name)
         ? holdings.countAfter(name, wear.get(name) as number)
         : (holdings.counts[name] as number);
@@ -80,9 +80,12 @@ export class Replay {
 }
 
 /** The lots with the wear that they have in this order; null where it does not hold or does not end with the goal. */
-export function replayed<L extends Lot>(problem: CompiledProblem, lots: readonly L[]): (L & ScheduledLot)[] | null {
+export function replayed<L extends OperatorBatch>(
+  problem: CompiledProblem,
+  lots: readonly L[],
+): (L & ScheduledBatch)[] | null {
   const replay = new Replay(problem);
-  const done: (L & ScheduledLot)[] = [];
+  const done: (L & ScheduledBatch)[] = [];
   for (const lot of lots) {
     const wear = replay.apply(lot);
     if (wear === null) return null;

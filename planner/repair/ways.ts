@@ -7,7 +7,7 @@ import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Replay } from "./replay.ts";
 
-export interface Way {
+export interface RepairMethod {
   operator: number;
   /** The kind that it is applied for. */
   name: number;
@@ -15,7 +15,7 @@ export interface Way {
 }
 
 /** What the choice hangs on beside the holdings. */
-export interface Surroundings {
+export interface RepairContext {
   /** How many of a name nothing speaks for. */
   free(name: number): number;
   /** Whether the name is being made already, so that making it may not take making it. */
@@ -23,18 +23,18 @@ export interface Surroundings {
 }
 
 /** Added to the price of what is expected to be made of what is being made, or by what is to be avoided: tried when nothing else is left. */
-const LAST_RESORT = 1e9;
+const LAST_RESORT_COST = 1e9;
 
-export class Ways {
+export class RepairMethods {
   private readonly problem: CompiledProblem;
   private readonly replay: Replay;
   private readonly expectations: Expectations;
-  private readonly surroundings: Surroundings;
+  private readonly surroundings: RepairContext;
   /** By name: the walk that came by last. */
   private readonly visited: Int32Array;
   private walk = 0;
 
-  constructor(problem: CompiledProblem, replay: Replay, expectations: Expectations, surroundings: Surroundings) {
+  constructor(problem: CompiledProblem, replay: Replay, expectations: Expectations, surroundings: RepairContext) {
     this.problem = problem;
     this.replay = replay;
     this.expectations = expectations;
@@ -43,9 +43,9 @@ export class Ways {
   }
 
   /** The best way to so many units of the class, `perItem` units an item; null where there is none. Ties go to the lower operator. */
-  to(kinds: number, missing: number, perItem: (name: number) => number): Way | null {
+  to(kinds: number, missing: number, perItem: (name: number) => number): RepairMethod | null {
     const { domain, allowed } = this.problem;
-    let best: Way | null = null;
+    let best: RepairMethod | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const name of membersOf(domain, kinds)) {
       if (this.surroundings.isSought(name)) continue;
@@ -65,8 +65,8 @@ export class Ways {
 
   /** What so many applications are expected to cost here; Infinity once it is `most` or more. */
   private costOf(operator: number, times: number, made: number, most: number): number {
-    const { domain, steering } = this.problem;
-    let cost = times * (steering[operator] as number);
+    const { domain, searchCost } = this.problem;
+    let cost = times * (searchCost[operator] as number);
     const consumesEnd = domain.consumesStart[operator + 1] as number;
     for (let i = domain.consumesStart[operator] as number; i < consumesEnd && cost <= most; i++) {
       const kinds = domain.consumesClass[i] as number;
@@ -96,7 +96,7 @@ export class Ways {
     const { first, more, kind } = this.expectations;
     const sum = cost + ((first[kinds] as number) + (count - 1) * (more[kinds] as number));
     if (sum > most || sum === Number.POSITIVE_INFINITY || !this.isClosed(kind[kinds] as number, made)) return sum;
-    return this.isOpen(kinds, made) ? sum + LAST_RESORT : Number.POSITIVE_INFINITY;
+    return this.isOpen(kinds, made) ? sum + LAST_RESORT_COST : Number.POSITIVE_INFINITY;
   }
 
   /** Whether the known way to the name comes by what is being made, or by an operator that may not be used. */

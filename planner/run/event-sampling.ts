@@ -3,42 +3,42 @@
 
 import type { SearchEvent } from "../../schemas/index.ts";
 
-type Listener = (event: SearchEvent) => void;
+type SearchEventListener = (event: SearchEvent) => void;
 
 /** Told in full however many there are: there are few. */
-const ALWAYS: ReadonlySet<SearchEvent["type"]> = new Set(["incumbent", "left-out"]);
+const NEVER_SAMPLED: ReadonlySet<SearchEvent["type"]> = new Set(["incumbent", "left-out"]);
 /** So many of each type are told before any is left out. */
-const FIRST = 100;
+const UNSAMPLED_COUNT = 100;
 
-export interface ThinnedEvents {
-  onEvent: Listener;
+export interface SampledEvents {
+  onEvent: SearchEventListener;
   /** Tells what was left out; call it once, when the search has ended. */
   finish(): void;
 }
 
 /** Tells `listener` a sample of the events that grows with the logarithm of their number. */
-export function thinned(listener: Listener): ThinnedEvents {
+export function sampleEvents(listener: SearchEventListener): SampledEvents {
   const seen = new Map<SearchEvent["type"], number>();
-  const told = new Map<SearchEvent["type"], number>();
+  const reported = new Map<SearchEvent["type"], number>();
   let leftBound: SearchEvent | undefined;
   return {
     onEvent(event) {
       const { type } = event;
       const number = (seen.get(type) ?? 0) + 1;
       seen.set(type, number);
-      const isTold = ALWAYS.has(type) || number % strideAt(number) === 0;
-      if (type === "bound") leftBound = isTold ? undefined : event;
-      if (!isTold) return;
-      told.set(type, (told.get(type) ?? 0) + 1);
+      const isReported = NEVER_SAMPLED.has(type) || number % samplingStride(number) === 0;
+      if (type === "bound") leftBound = isReported ? undefined : event;
+      if (!isReported) return;
+      reported.set(type, (reported.get(type) ?? 0) + 1);
       listener(event);
     },
     finish() {
       if (leftBound !== undefined) {
-        told.set("bound", (told.get("bound") ?? 0) + 1);
+        reported.set("bound", (reported.get("bound") ?? 0) + 1);
         listener(leftBound);
       }
       for (const [event, number] of seen) {
-        const shown = told.get(event) ?? 0;
+        const shown = reported.get(event) ?? 0;
         if (shown < number) listener({ type: "left-out", event, seen: number, told: shown });
       }
     },
@@ -46,8 +46,8 @@ export function thinned(listener: Listener): ThinnedEvents {
 }
 
 /** 1 up to the hundredth, 10 up to the thousandth, 100 up to the ten thousandth. */
-function strideAt(number: number): number {
+function samplingStride(number: number): number {
   let stride = 1;
-  while (number > FIRST * stride) stride *= 10;
+  while (number > UNSAMPLED_COUNT * stride) stride *= 10;
   return stride;
 }

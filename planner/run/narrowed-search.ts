@@ -6,40 +6,40 @@ import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../contract/search.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { lotInWhole, narrowProblem } from "../model/narrowed-problem.ts";
+import { batchInOriginal, projectProblem } from "../model/narrowed-problem.ts";
 
-type Create = (problem: CompiledProblem, options: SearchOptions) => Search;
+type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
 
 /** Where more than this share of the operators is permitted, what a goal hangs on is most of the domain. */
-const MOST_PERMITTED = 0.5;
+const MAX_PERMITTED = 0.5;
 
 /** The search that `create` makes, over a part of the domain where that is likely to be small. */
-export function narrowedSearch(problem: CompiledProblem, options: SearchOptions, create: Create): Search {
+export function projectedSearch(problem: CompiledProblem, options: SearchOptions, create: SearchFactory): PlanSearch {
   const { domain, allowed } = problem;
-  const isSmall = permittedIn(allowed) <= MOST_PERMITTED * domain.operatorCount;
-  return isSmall ? new NarrowedSearch(problem, options, create) : create(problem, options);
+  const isSmall = permittedIn(allowed) <= MAX_PERMITTED * domain.operatorCount;
+  return isSmall ? new ProjectedSearch(problem, options, create) : create(problem, options);
 }
 
 /** Expansions without a plan after which amounts are asked for a proof that there is none. */
 const PROOF_EXPANSIONS = 24;
 
-const permitted = new WeakMap<Uint8Array, number>();
+const permittedCache = new WeakMap<Uint8Array, number>();
 
 /** How many operators are permitted: problems with the same constraints share the marks. */
 function permittedIn(allowed: Uint8Array): number {
-  let count = permitted.get(allowed);
+  let count = permittedCache.get(allowed);
   if (count === undefined) {
     count = allowed.reduce((sum, mark) => sum + mark, 0);
-    permitted.set(allowed, count);
+    permittedCache.set(allowed, count);
   }
   return count;
 }
@@ -51,16 +51,16 @@ function marked(marks: Uint8Array): Int32Array {
   return Int32Array.from(operators);
 }
 
-class NarrowedSearch implements Search {
+class ProjectedSearch implements PlanSearch {
   private readonly problem: CompiledProblem;
   private readonly reach: Reachability;
   /** Over the part of the domain; null where the goal is out of reach. */
-  private readonly inner: { problem: CompiledProblem; search: Search } | null;
+  private readonly inner: { problem: CompiledProblem; search: PlanSearch } | null;
   private isProofTried = false;
   /** Expansions that the search was given. */
   private given = 0;
 
-  constructor(problem: CompiledProblem, options: SearchOptions, create: Create) {
+  constructor(problem: CompiledProblem, options: SearchOptions, create: SearchFactory) {
     this.problem = problem;
     this.reach = reachable(problem.domain, problem.start, problem.allowed, problem.kept);
     const { names } = this.reach;
@@ -69,7 +69,7 @@ class NarrowedSearch implements Search {
       return;
     }
     const { operators } = relevant(problem, this.reach);
-    const narrow = narrowProblem(problem, marked(operators));
+    const narrow = projectProblem(problem, marked(operators));
     this.inner = { problem: narrow, search: create(narrow, options) };
   }
 
@@ -77,14 +77,14 @@ class NarrowedSearch implements Search {
     return this.inner?.search.counters ?? { ...newCounters(), deadEnds: 1 };
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     if (this.inner === null) {
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reach.names) };
     }
     const { problem, search } = this.inner;
     this.given += expansions;
     const outcome = search.step(expansions);
-    if (outcome !== null) return outcomeInWhole(problem, outcome);
+    if (outcome !== null) return outcomeInOriginal(problem, outcome);
     // Over a small part of the domain the proof is had sooner than a search that goes round in circles comes to its end.
     if (this.isProofTried || search.best() !== null || this.isOnItsWay(search)) return null;
     this.isProofTried = true;
@@ -93,13 +93,13 @@ class NarrowedSearch implements Search {
   }
 
   /** Whether the search has only begun and takes what it is given: most plans are there soon. */
-  private isOnItsWay({ counters: { expanded } }: Search): boolean {
+  private isOnItsWay({ counters: { expanded } }: PlanSearch): boolean {
     return expanded >= this.given && expanded < PROOF_EXPANSIONS;
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     if (this.inner === null) return { status: "exhausted", found: null };
-    return outcomeInWhole(this.inner.problem, this.inner.search.stop());
+    return outcomeInOriginal(this.inner.problem, this.inner.search.stop());
   }
 
   bound(): number {
@@ -108,16 +108,16 @@ class NarrowedSearch implements Search {
 
   best(): FoundPlan | null {
     const best = this.inner?.search.best() ?? null;
-    return best === null || this.inner === null ? null : foundInWhole(this.inner.problem, best);
+    return best === null || this.inner === null ? null : foundInOriginal(this.inner.problem, best);
   }
 }
 
-const outcomeInWhole = (narrow: CompiledProblem, outcome: Outcome): Outcome =>
-  outcome.status === "solved" ? { ...outcome, found: foundInWhole(narrow, outcome.found) } : outcome;
+const outcomeInOriginal = (narrow: CompiledProblem, outcome: SearchOutcome): SearchOutcome =>
+  outcome.status === "solved" ? { ...outcome, found: foundInOriginal(narrow, outcome.found) } : outcome;
 
-function foundInWhole(narrow: CompiledProblem, found: FoundPlan): FoundPlan {
+function foundInOriginal(narrow: CompiledProblem, found: FoundPlan): FoundPlan {
   return {
-    lots: found.lots.map((lot) => lotInWhole(narrow, lot)),
+    batches: found.batches.map((lot) => batchInOriginal(narrow, lot)),
     cost: found.cost,
     decomposition: found.decomposition,
   };

@@ -3,10 +3,10 @@
 
 import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/index.ts";
 import { CodedError, TextBuffer } from "../../schemas/plain.ts";
-import { lotsOfActions } from "../contract/decomposition-actions.ts";
+import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { knownAction } from "../model/known-actions.ts";
+import { cachedAction } from "../model/known-actions.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "../model/plan-text.ts";
 import { replayFlaws } from "../validate/index.ts";
 
@@ -27,19 +27,19 @@ const stepsText = new TextBuffer();
 export function planDocument(
   domain: CompiledDomain,
   problem: Problem,
-  found: Pick<FoundPlan, "lots" | "decomposition">,
+  found: Pick<FoundPlan, "batches" | "decomposition">,
   compiler: StepCompiler,
   author: string,
   onText?: PlanTextListener,
 ): Plan | null {
-  const document = domain.growingExcerpt(found.lots.map(({ operator }) => operator));
+  const document = domain.growingExcerpt(found.batches.map(({ operator }) => operator));
   const digest = problemDigest(problem);
-  const actions = found.lots.map((lot) => knownAction(domain, lot));
+  const actions = found.batches.map((lot) => cachedAction(domain, lot));
   const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
   const { decomposition } = found;
-  const told = decomposition === null ? "null" : decomposition.text(lotsOfActions(actions, steps));
-  const texts = { steps: stepsText, decomposition: told };
+  const decompositionText = decomposition === null ? "null" : decomposition.text(batchesOfActions(actions, steps));
+  const texts = { steps: stepsText, decomposition: decompositionText };
   const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), texts, onText);
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;

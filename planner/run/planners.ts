@@ -2,25 +2,25 @@
 // one line in each.
 
 import { PLANNER_NAMES, type PlannerId, plannerNamed } from "../contract/planner-names.ts";
-import type { PlannerEntry, Search, SearchOptions } from "../contract/search.ts";
+import type { PlannerEntry, PlanSearch, SearchOptions } from "../contract/search.ts";
 import { GoapSearch } from "../goap/index.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { HybridSearch } from "../hybrid/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type UndertakingParts, UndertakingSearch } from "../tasks/undertaking-search.ts";
-import { narrowedSearch } from "./narrowed-search.ts";
+import { TaskSearch, type TaskSearchParts } from "../tasks/undertaking-search.ts";
+import { projectedSearch } from "./narrowed-search.ts";
 
-type Create = PlannerEntry["create"];
+type PlannerFactory = PlannerEntry["create"];
 
 /** A planner of names and counts, made one that also plans for tasks, by its own means. */
 const withTasks =
-  (parts: UndertakingParts, create: Create): Create =>
-  (problem: CompiledProblem, options: SearchOptions): Search =>
-    problem.undertaking === null
-      ? narrowedSearch(problem, options, create)
-      : new UndertakingSearch(problem, problem.undertaking, options, parts);
+  (parts: TaskSearchParts, create: PlannerFactory): PlannerFactory =>
+  (problem: CompiledProblem, options: SearchOptions): PlanSearch =>
+    problem.task === null
+      ? projectedSearch(problem, options, create)
+      : new TaskSearch(problem, problem.task, options, parts);
 
-const CREATE: Readonly<Record<PlannerId, Create>> = {
+const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),
   htn: withTasks({ decomposes: true, searches: false }, (problem, options) => new HtnSearch(problem, options)),
   goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),

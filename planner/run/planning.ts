@@ -3,9 +3,9 @@
 // Every plan that leaves has been replayed by `validate`, which shares no code with the searches.
 
 import type { Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
-import { toldBound } from "../contract/format-bound.ts";
+import { formatBound } from "../contract/format-bound.ts";
 import { Interrupted } from "../contract/interruption.ts";
-import type { FoundPlan, Outcome, Search } from "../contract/search.ts";
+import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -35,7 +35,7 @@ export class Planning {
   private readonly problem: Problem;
   private readonly options: PlanningOptions;
   private readonly compiled: CompiledProblem;
-  private readonly search: Search;
+  private readonly search: PlanSearch;
   /** Why the goal does not fit into the inventory, where it does not. */
   private readonly tooMany: Reason[] | null;
   private left: number;
@@ -43,7 +43,7 @@ export class Planning {
   private isProofTried = false;
   /** What of the search was told already, where somebody listens. */
   private lastBound = 0;
-  private toldDeadEnds = 0;
+  private reportedDeadEnds = 0;
   /** What no plan costs less than, as it was known before the step that was interrupted. */
   private boundBefore: number | null = null;
 
@@ -80,7 +80,7 @@ export class Planning {
     const budget = Math.min(STEP_EXPANSIONS, this.left);
     this.left -= budget;
     const outcome = this.search.step(budget);
-    this.tell(outcome);
+    this.report(outcome);
     const refuted = outcome === null || outcome.status === "exhausted" ? this.refuted(outcome) : null;
     if (refuted !== null) return this.resultOf({ status: "unsolvable", reasons: refuted });
     if (outcome !== null) return this.resultOf(outcome);
@@ -91,14 +91,14 @@ export class Planning {
   end(status: "timeout" | "aborted" | "memout"): Result {
     const best = this.search.best();
     const plan = best === null ? null : this.planOf(best);
-    const bound = toldBound(this.boundBefore ?? this.search.bound?.() ?? 0);
+    const bound = formatBound(this.boundBefore ?? this.search.bound?.() ?? 0);
     const lowerBound = plan === null ? bound : Math.min(bound, plan.cost);
     // Before anything was proven there is nothing to tell.
     return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.stats() };
   }
 
   /** Reasons why amounts allow no plan, if they allow none: a search would go round in circles over it. */
-  private refuted(outcome: Outcome | null): Reason[] | null {
+  private refuted(outcome: SearchOutcome | null): Reason[] | null {
     if (this.isProofTried || this.search.best() !== null) return null;
     if (outcome === null && this.search.counters.expanded < PROOF_EXPANSIONS) return null;
     this.isProofTried = true;
@@ -106,30 +106,30 @@ export class Planning {
   }
 
   /** Tells what changed since the last step: how many dead ends there are, and what no plan costs less than. */
-  private tell(outcome: Outcome | null): void {
+  private report(outcome: SearchOutcome | null): void {
     const { onEvent } = this.options;
     if (onEvent === undefined) return;
     const { deadEnds, expanded } = this.search.counters;
-    if (deadEnds > this.toldDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
-    this.toldDeadEnds = deadEnds;
+    if (deadEnds > this.reportedDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
+    this.reportedDeadEnds = deadEnds;
     const best = this.search.best();
-    const bound = toldBound(outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0));
+    const bound = formatBound(outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0));
     // Until there is a plan the bound may be beyond what any costs; then it is the plan's own at most.
     if (best === null || Math.min(bound, best.cost) <= this.lastBound) return;
     this.lastBound = Math.min(bound, best.cost);
     onEvent({ type: "bound", lowerBound: this.lastBound });
   }
 
-  private resultOf(outcome: Outcome): Result {
+  private resultOf(outcome: SearchOutcome): Result {
     const stats = this.stats();
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
     const plan = outcome.status === "exhausted" ? null : this.planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
-      const lowerBound = toldBound(this.search.bound?.() ?? 0);
+      const lowerBound = formatBound(this.search.bound?.() ?? 0);
       return { status: "exhausted", best: null, ...(lowerBound > 0 && { lowerBound }), stats };
     }
     const { optimal } = outcome;
-    const lowerBound = optimal ? outcome.lowerBound : toldBound(outcome.lowerBound);
+    const lowerBound = optimal ? outcome.lowerBound : formatBound(outcome.lowerBound);
     return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };
   }
 

@@ -13,8 +13,8 @@ export function warningsOf(domain: CompiledDomain, problem: Problem): string[] {
     ...facts.flatMap((fact) => unknownFact(domain, "state.facts", fact)),
     ...unknownFact(domain, "state.dimension", `dimension:${dimension}`),
     ...nearby.flatMap(({ block }) => unknownSighting(domain, block)),
-    ...avoid.flatMap((entry) => idleAvoid(domain, entry)),
-    ...allow.flatMap((entry) => idleAllow(domain, entry)),
+    ...avoid.flatMap((entry) => unusedAvoid(domain, entry)),
+    ...allow.flatMap((entry) => unusedAllow(domain, entry)),
   ];
 }
 
@@ -35,7 +35,7 @@ function unknownSighting(domain: CompiledDomain, block: string): string[] {
   return [`state.nearby: no operator knows ${block}${didYouMean(block, seen)}; it is passed over`];
 }
 
-function idleAvoid(domain: CompiledDomain, entry: string): string[] {
+function unusedAvoid(domain: CompiledDomain, entry: string): string[] {
   if (!entry.includes(":") || domain.operatorId.has(entry)) return [];
   const [verb = ""] = entry.split(":", 1);
   const ofVerb = domain.verbs.flatMap((known, operator) => (known === verb ? [operator] : []));
@@ -49,7 +49,7 @@ function idleAvoid(domain: CompiledDomain, entry: string): string[] {
   return [`constraints.avoid: ${entry} rules nothing out${didYouMean(entry, subjects)}`];
 }
 
-function idleAllow(domain: CompiledDomain, entry: string): string[] {
+function unusedAllow(domain: CompiledDomain, entry: string): string[] {
   if (domain.verbs.includes(entry) || !entry.includes(":")) return [];
   const [verb = ""] = entry.split(":", 1);
   return [`constraints.allow: ${entry} permits nothing, since it takes verbs alone, such as ${verb}`];

@@ -5,14 +5,14 @@
 import { type CompiledDomain, madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
-import type { Lot } from "../model/lot.ts";
+import type { OperatorBatch } from "../model/lot.ts";
 import { consumesOf, isMember, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
-import type { Blockage } from "./blockage.ts";
+import type { OpenConditions } from "./blockage.ts";
 
-export class ScheduleDoubts {
+export class ChoicePointLog {
   private readonly problem: CompiledProblem;
   private readonly domain: CompiledDomain;
-  private lots: readonly Lot[] = [];
+  private batches: readonly OperatorBatch[] = [];
   /** What any of the lots makes: in another order it would have been there. */
   private readonly made = new Set<number>();
   /** What any of the lots consumes. */
@@ -32,18 +32,18 @@ export class ScheduleDoubts {
   }
 
   /** Notes what the lots make that are to be put in order. */
-  expect(lots: Iterable<Lot>): void {
-    this.lots = [...lots];
-    for (const { operator, kinds } of this.lots) {
-      for (const name of kinds.keys()) this.taken.add(name);
+  expect(lots: Iterable<OperatorBatch>): void {
+    this.batches = [...lots];
+    for (const { operator, consumed } of this.batches) {
+      for (const name of consumed.keys()) this.taken.add(name);
       for (const name of productsOf(this.domain, operator)) this.made.add(name);
     }
   }
 
-  consumed({ operator, kinds }: Lot): void {
+  consumed({ operator, consumed }: OperatorBatch): void {
     const { domain } = this;
     const choices = consumesOf(domain, operator).filter(({ altSet }) => altSet >= domain.nameCount);
-    for (const name of kinds.keys()) {
+    for (const name of consumed.keys()) {
       this.lost.add(name);
       if (choices.some(({ altSet }) => isMember(domain, altSet, name))) this.picked.add(name);
     }
@@ -75,13 +75,17 @@ export class ScheduleDoubts {
    * What is missing although a lot that waits was to give it back: used up by lots that need not have come before that one. `done` are the
    * lots that were applied.
    */
-  contested({ classes }: Blockage, waiting: readonly Lot[], done: readonly Lot[]): number[] {
+  contestedFluents(
+    { classes }: OpenConditions,
+    waiting: readonly OperatorBatch[],
+    done: readonly OperatorBatch[],
+  ): number[] {
     return [...classes.keys()].flatMap((kinds) =>
       [...membersOf(this.domain, kinds)].filter((name) => {
         if (!this.lost.has(name) || !this.made.has(name)) return false;
         const all = [...waiting, ...done];
         const givers = waiting.filter((lot) => this.madeBy(lot, name) > 0 && this.needs(lot, name, all));
-        const users = done.filter((lot) => (lot.kinds.get(name) ?? 0) > 0);
+        const users = done.filter((lot) => (lot.consumed.get(name) ?? 0) > 0);
         // Worn out or cleared: whoever did that might have waited.
         if (users.length === 0) return true;
         return givers.length > 0 && !this.neverGiven(name, givers, all);
@@ -93,31 +97,31 @@ export class ScheduleDoubts {
    * Whether in no order the first of the givers can be applied: what it takes at once, where only one operator makes it, uses up more of the
    * name by itself than anybody but the givers provides (three buckets of milk, for a cake that gives the buckets back).
    */
-  private neverGiven(name: number, givers: readonly Lot[], all: readonly Lot[]): boolean {
+  private neverGiven(name: number, givers: readonly OperatorBatch[], all: readonly OperatorBatch[]): boolean {
     const operators = new Set(givers.map(({ operator }) => operator));
     let supply = this.problem.start[name] as number;
     for (const lot of all) if (!operators.has(lot.operator)) supply += lot.times * this.madeBy(lot, name);
     return givers.every((giver) =>
-      [...giver.kinds].some(([kind, total]) => {
+      [...giver.consumed].some(([kind, total]) => {
         const makers = all.filter((lot) => this.madeBy(lot, kind) > 0);
         const [maker] = makers;
         if (maker === undefined || makers.some(({ operator }) => operator !== maker.operator)) return false;
         const wanted = Math.ceil(total / giver.times) - (this.problem.start[kind] as number);
-        const each = (maker.kinds.get(name) ?? 0) / maker.times;
+        const each = (maker.consumed.get(name) ?? 0) / maker.times;
         return Math.ceil(wanted / this.madeBy(maker, kind)) * each > supply;
       }),
     );
   }
 
   /** Whether the lot needs the name, or something that the lots make of it. */
-  private needs(lot: Lot, name: number, all: readonly Lot[]): boolean {
+  private needs(lot: OperatorBatch, name: number, all: readonly OperatorBatch[]): boolean {
     const { domain } = this;
     const open = [lot];
     const met = new Set(open);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const { operator, kinds } = next;
+      const { operator, consumed } = next;
       const lookedAt = [...requiresOf(domain, operator), ...usesOf(domain, operator)];
-      const needed = new Set([...kinds.keys(), ...lookedAt.flatMap(({ altSet }) => [...membersOf(domain, altSet)])]);
+      const needed = new Set([...consumed.keys(), ...lookedAt.flatMap(({ altSet }) => [...membersOf(domain, altSet)])]);
       if (needed.has(name)) return true;
       for (const other of all) {
         if (met.has(other) || ![...needed].some((kind) => this.madeBy(other, kind) > 0)) continue;
@@ -128,12 +132,12 @@ export class ScheduleDoubts {
     return false;
   }
 
-  private madeBy({ operator }: Lot, name: number): number {
+  private madeBy({ operator }: OperatorBatch, name: number): number {
     return madeOf(this.domain, operator, name);
   }
 
   /** Whether another order, another kind or another tool might have left what is missing. */
-  mightHaveServed({ requires, tools, classes }: Blockage): boolean {
+  hadAlternative({ requires, tools, classes }: OpenConditions): boolean {
     const among = (kinds: number, names: ReadonlySet<number>): boolean =>
       membersOf(this.domain, kinds).some((name) => names.has(name));
     const consumed = [...tools, ...classes.keys()];
@@ -154,9 +158,9 @@ export class ScheduleDoubts {
     for (const name of tools) {
       if (domain.durability[name] === 0) return false;
       left += holdings.pointsOf(name);
-      for (const lot of this.lots) left += lot.times * this.madeBy(lot, name) * (domain.durability[name] as number);
+      for (const lot of this.batches) left += lot.times * this.madeBy(lot, name) * (domain.durability[name] as number);
     }
-    for (const { operator, times } of this.lots) {
+    for (const { operator, times } of this.batches) {
       for (const { altSet, points } of usesOf(domain, operator)) {
         const others = membersOf(this.domain, altSet);
         if (others.every((name) => tools.includes(name))) left -= times * points;

@@ -9,7 +9,7 @@ import { consumesOf, membersOf } from "../model/rows.ts";
  * The kinds that so many applications would consume, by name; null where what there is does not suffice. `available` is how
  * many of a name may be taken; names with a greater `preference` are taken before others.
  */
-export function chooseKinds(
+export function chooseMembers(
   domain: CompiledDomain,
   operator: number,
   times: number,
@@ -19,7 +19,7 @@ export function chooseKinds(
   const consumes = consumesOf(domain, operator);
   const [only, ...others] = consumes;
   if (preference === null && only !== undefined && others.length === 0) {
-    return firstThereAre(membersOf(domain, only.altSet), times * only.count, available);
+    return firstAvailable(membersOf(domain, only.altSet), times * only.count, available);
   }
   const needs = consumes.map(({ altSet, count }) => ({
     members: [...membersOf(domain, altSet)],
@@ -47,7 +47,7 @@ export function chooseKinds(
 }
 
 /** For who has one need and no preference: the kinds of the class in their order, as far as each goes. */
-function firstThereAre(
+function firstAvailable(
   members: Int32Array,
   count: number,
   available: (name: number) => number,

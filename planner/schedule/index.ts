@@ -4,75 +4,79 @@
 // Invariant: the order it returns respects needs, wear and slots at every step.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type Lot, mergeLots, type ScheduledLot } from "../model/lot.ts";
-import { type Schedule, Scheduler } from "./scheduler.ts";
+import { mergeBatches, type OperatorBatch, type ScheduledBatch } from "../model/lot.ts";
+import { type ScheduleResult, Scheduler } from "./scheduler.ts";
 
-export type { Schedule } from "./scheduler.ts";
+export type { ScheduleResult } from "./scheduler.ts";
 
 /**
  * Orders lots freely. `priority` is by operator: lower comes earlier where both can be applied. Where the kinds that the lots
  * name allow no order, any kinds of the same classes may serve.
  */
-export function scheduleLots(
+export function scheduleBatches(
   problem: CompiledProblem,
-  lots: readonly Lot[],
+  lots: readonly OperatorBatch[],
   priority: (operator: number) => number,
-): Schedule {
-  const named = orderLots(problem, lots, { priority, anyKinds: false });
+): ScheduleResult {
+  const named = orderBatches(problem, lots, { priority, anyMembers: false });
   // Where neither will do, what is missing is what any kinds would lack: the least.
-  return named.status === "ordered" ? named : orderLots(problem, lots, { priority, anyKinds: true });
+  return named.status === "ordered" ? named : orderBatches(problem, lots, { priority, anyMembers: true });
 }
 
 /** How often lots are put off that use up what others would give back. */
-const MAX_PUT_OFF = 4;
+const MAX_POSTPONEMENTS = 4;
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_OPERATORS: ReadonlySet<number> = new Set();
 
-interface Manner {
+interface OrderingOptions {
   priority: (operator: number) => number;
   /** Whether kinds that a lot does not name may serve it. */
-  anyKinds: boolean;
+  anyMembers: boolean;
 }
 
-function orderLots(problem: CompiledProblem, lots: readonly Lot[], manner: Manner): Schedule {
+function orderBatches(
+  problem: CompiledProblem,
+  lots: readonly OperatorBatch[],
+  manner: OrderingOptions,
+): ScheduleResult {
   const late = new Set<number>();
   for (let round = 0; ; round++) {
-    const schedule = orderOnce(problem, lots, manner, late);
+    const schedule = tryOrder(problem, lots, manner, late);
     if (schedule.status === "ordered") return schedule;
     // What lots would give back was used up before them: again, with its users as late as can be.
-    const { blockage } = schedule;
-    const contested = [...blockage.contested].filter((name) => !late.has(name));
-    if (blockage.contested.size === 0) return schedule;
-    if (contested.length === 0 || round === MAX_PUT_OFF)
-      return { status: "blocked", blockage: { ...blockage, chosen: true } };
+    const { openConditions } = schedule;
+    const contested = [...openConditions.contestedFluents].filter((name) => !late.has(name));
+    if (openConditions.contestedFluents.size === 0) return schedule;
+    if (contested.length === 0 || round === MAX_POSTPONEMENTS)
+      return { status: "blocked", openConditions: { ...openConditions, isHeuristicChoice: true } };
     for (const name of contested) late.add(name);
   }
 }
 
-function orderOnce(
+function tryOrder(
   problem: CompiledProblem,
-  lots: readonly Lot[],
-  { priority, anyKinds }: Manner,
+  lots: readonly OperatorBatch[],
+  { priority, anyMembers }: OrderingOptions,
   late: ReadonlySet<number>,
-): Schedule {
-  const scheduler = new Scheduler(problem, anyKinds, late);
-  const rank = new Map<Lot, number>();
-  const waiting = mergeLots(lots);
+): ScheduleResult {
+  const scheduler = new Scheduler(problem, anyMembers, late);
+  const rank = new Map<OperatorBatch, number>();
+  const waiting = mergeBatches(lots);
   for (const lot of waiting) rank.set(lot, priority(lot.operator));
   waiting.sort((a, b) => (rank.get(a) as number) - (rank.get(b) as number) || a.operator - b.operator);
   return scheduler.run(waiting);
 }
 
 /** Keeps the given order, piece by piece; a piece that cannot be applied in its place blocks. */
-export function keepOrder(problem: CompiledProblem, lots: readonly Lot[]): Schedule {
-  const scheduler = new Scheduler(problem, false, NONE);
+export function keepOrder(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduleResult {
+  const scheduler = new Scheduler(problem, false, NO_OPERATORS);
   for (const lot of lots) if (!scheduler.apply(lot, lot.times)) return scheduler.blocked([lot]);
   return scheduler.finish(scheduler.done);
 }
 
 /** The same for who only wants to know whether the order holds: the lots in it, null where it does not. */
-export function orderedAsGiven(problem: CompiledProblem, lots: readonly Lot[]): ScheduledLot[] | null {
-  const scheduler = new Scheduler(problem, false, NONE);
+export function orderedAsGiven(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduledBatch[] | null {
+  const scheduler = new Scheduler(problem, false, NO_OPERATORS);
   for (const lot of lots) if (!scheduler.canApplyAsNamed(lot, lot.times) || !scheduler.act(lot, lot.times)) return null;
   return scheduler.isFinished ? scheduler.done : null;
 }

@@ -1,23 +1,25 @@
 // An order under construction: what is held and true after the lots that were applied, which lot comes next, and what is missing where none does.
 // Invariant: what is applied respects needs, wear and slots at every step.
 
-import { checkpoint } from "../contract/interruption.ts";
+import { throwIfInterrupted } from "../contract/interruption.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { Demand } from "../model/goal.ts";
+import type { FluentGoal } from "../model/goal.ts";
 import { Holdings } from "../model/holdings.ts";
-import type { Lot, ScheduledLot } from "../model/lot.ts";
+import type { OperatorBatch, ScheduledBatch } from "../model/lot.ts";
 import { clearsOf, consumesOf, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
-import type { Blockage } from "./blockage.ts";
-import { ScheduleDoubts } from "./choice-log.ts";
-import { chooseKinds } from "./choose-kinds.ts";
-import { delaySources } from "./delay-sources.ts";
-import { Foresight } from "./threats.ts";
+import type { OpenConditions } from "./blockage.ts";
+import { ChoicePointLog } from "./choice-log.ts";
+import { chooseMembers } from "./choose-kinds.ts";
+import { delayNoInputBatches } from "./delay-sources.ts";
+import { ThreatAnalysis } from "./threats.ts";
 
-export type Schedule = { status: "ordered"; lots: ScheduledLot[] } | { status: "blocked"; blockage: Blockage };
+export type ScheduleResult =
+  | { status: "ordered"; batches: ScheduledBatch[] }
+  | { status: "blocked"; openConditions: OpenConditions };
 
 export class Scheduler {
-  readonly done: ScheduledLot[] = [];
+  readonly done: ScheduledBatch[] = [];
   private readonly problem: CompiledProblem;
   private readonly holdings: Holdings;
   /** Whether kinds that a lot does not name may serve it. */
@@ -26,35 +28,35 @@ export class Scheduler {
   private readonly late: ReadonlySet<number>;
   private slotsBlocked = false;
   /** Lots that a piece was taken out of. */
-  private readonly broken = new Set<Lot>();
-  private readonly doubts: ScheduleDoubts;
-  private readonly foresight: Foresight;
+  private readonly broken = new Set<OperatorBatch>();
+  private readonly choicePoints: ChoicePointLog;
+  private readonly threats: ThreatAnalysis;
 
   constructor(problem: CompiledProblem, anyKinds: boolean, late: ReadonlySet<number>) {
     this.problem = problem;
     this.late = late;
     this.anyKinds = anyKinds;
     this.holdings = new Holdings(problem);
-    this.doubts = new ScheduleDoubts(problem);
-    this.foresight = new Foresight(problem.domain, this.holdings);
+    this.choicePoints = new ChoicePointLog(problem);
+    this.threats = new ThreatAnalysis(problem.domain, this.holdings);
   }
 
-  run(waiting: Lot[]): Schedule {
-    this.doubts.expect(waiting);
-    this.foresight.expect(waiting);
+  run(waiting: OperatorBatch[]): ScheduleResult {
+    this.choicePoints.expect(waiting);
+    this.threats.addBatch(waiting);
     while (waiting.length > 0) {
-      checkpoint(this.problem);
+      throwIfInterrupted(this.problem);
       const next = this.next(waiting);
       if (next === null) return this.blocked(waiting);
       const { index, times } = next;
-      const lot = waiting[index] as Lot;
+      const lot = waiting[index] as OperatorBatch;
       const piece = times === lot.times && !this.anyKinds && !this.broken.has(lot) ? lot : this.split(lot, times);
       this.apply(piece, piece.times);
       if (piece !== lot && lot.times > 0) continue;
       waiting.splice(index, 1);
-      this.foresight.leave(lot);
+      this.threats.removeBatch(lot);
     }
-    return this.finish(delaySources(this.problem, this.done));
+    return this.finish(delayNoInputBatches(this.problem, this.done));
   }
 
   /** Whether the goal is held within the slots. */
@@ -62,26 +64,28 @@ export class Scheduler {
     return !this.slotsBlocked && !this.problem.goal.some((wanted) => this.isShort(wanted));
   }
 
-  private isShort({ name, count }: Demand): boolean {
+  private isShort({ name, count }: FluentGoal): boolean {
     return (this.holdings.counts[name] as number) < count;
   }
 
   /** The order, if it ends with the goal within the slots; a tool that is wanted may have broken on the way. */
-  finish(lots: ScheduledLot[]): Schedule {
-    if (this.isFinished) return { status: "ordered", lots };
+  finish(lots: ScheduledBatch[]): ScheduleResult {
+    if (this.isFinished) return { status: "ordered", batches: lots };
     const short = this.problem.goal.filter((wanted) => this.isShort(wanted));
-    const { blockage } = this.blocked([]);
-    for (const { name, count } of short) blockage.classes.set(name, count - (this.holdings.counts[name] as number));
-    blockage.chosen ||=
-      this.doubts.mightHaveServed(blockage) || this.doubts.contested(blockage, [], this.done).length > 0;
-    return { status: "blocked", blockage };
+    const { openConditions } = this.blocked([]);
+    for (const { name, count } of short)
+      openConditions.classes.set(name, count - (this.holdings.counts[name] as number));
+    openConditions.isHeuristicChoice ||=
+      this.choicePoints.hadAlternative(openConditions) ||
+      this.choicePoints.contestedFluents(openConditions, [], this.done).length > 0;
+    return { status: "blocked", openConditions };
   }
 
   /**
    * The lot to apply next and how often: what is wanted now before what is not, harmless before harmful, whole before in part,
    * then in the given order; null where none applies.
    */
-  private next(waiting: readonly Lot[]): { index: number; times: number } | null {
+  private next(waiting: readonly OperatorBatch[]): { index: number; times: number } | null {
     let best: { index: number; times: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
     for (const [index, lot] of waiting.entries()) {
@@ -89,9 +93,9 @@ export class Scheduler {
       if (times === 0) continue;
       let penalty = this.isLate(lot) ? 8 : 0;
       if (penalty >= bestPenalty) continue;
-      const wanted = this.foresight.wantedTimes(lot);
+      const wanted = this.threats.wantedTimes(lot);
       penalty += (wanted === 0 ? 4 : 0) + (times < Math.min(wanted, lot.times) ? 1 : 0);
-      if (penalty < bestPenalty && this.foresight.harms(lot)) penalty += 2;
+      if (penalty < bestPenalty && this.threats.threatens(lot)) penalty += 2;
       if (penalty < bestPenalty) {
         best = { index, times: wanted === 0 ? times : Math.min(times, wanted) };
         bestPenalty = penalty;
@@ -102,30 +106,31 @@ export class Scheduler {
   }
 
   /** Whether the lot uses up something that others wait for, and gives none of it back. */
-  private isLate({ operator, kinds }: Lot): boolean {
+  private isLate({ operator, consumed }: OperatorBatch): boolean {
     if (this.late.size === 0) return false;
     const made = productsOf(this.problem.domain, operator);
-    return [...kinds.keys()].some((name) => this.late.has(name) && !made.includes(name));
+    return [...consumed.keys()].some((name) => this.late.has(name) && !made.includes(name));
   }
 
   /** How many applications of the lot the holdings allow now. */
-  private applicable(lot: Lot): number {
+  private applicable(lot: OperatorBatch): number {
     const { domain } = this.problem;
     const { operator } = lot;
     if (!this.requirementsHold(operator)) return 0;
-    let times = Math.min(lot.times, this.foresight.timesInARow(operator));
+    let times = Math.min(lot.times, this.threats.timesInARow(operator));
     for (const { altSet, points } of usesOf(domain, operator)) {
       times = Math.min(times, this.toolTimes(altSet, points, times));
     }
     // What is left of a lot after a piece was taken must be looked at anew: its kinds may no longer fit its classes.
     const named =
-      !this.broken.has(lot) && [...lot.kinds].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
-    if (named && !this.anyKinds && this.fits(lot.operator, times, lot.kinds)) return times;
+      !this.broken.has(lot) &&
+      [...lot.consumed].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
+    if (named && !this.anyKinds && this.fits(lot.operator, times, lot.consumed)) return times;
     for (const { altSet, count } of consumesOf(domain, operator)) {
       if (times > 0) times = Math.min(times, Math.floor(this.available(lot, altSet) / count));
     }
     // Classes that share kinds may each be served and not both.
-    while (times > 0 && !this.fits(lot.operator, times, this.kindsFor(lot, times))) times--;
+    while (times > 0 && !this.fits(lot.operator, times, this.membersFor(lot, times))) times--;
     return times;
   }
 
@@ -142,21 +147,21 @@ export class Scheduler {
   }
 
   /** How many of the class's kinds the lot may consume now. */
-  private available(lot: Lot, kinds: number): number {
+  private available(lot: OperatorBatch, kinds: number): number {
     let sum = 0;
     for (const name of membersOf(this.problem.domain, kinds)) sum += this.consumable(lot, name);
     return sum;
   }
 
-  private consumable(lot: Lot, name: number): number {
+  private consumable(lot: OperatorBatch, name: number): number {
     const held = this.holdings.counts[name] as number;
-    return this.anyKinds ? held : Math.min(lot.kinds.get(name) ?? 0, held);
+    return this.anyKinds ? held : Math.min(lot.consumed.get(name) ?? 0, held);
   }
 
   /** What so many applications of a lot would consume of what is held; null where it does not suffice. */
-  private kindsFor(lot: Lot, times: number): Map<number, number> | null {
-    const preference = this.anyKinds ? (name: number): number => lot.kinds.get(name) ?? 0 : null;
-    return chooseKinds(
+  private membersFor(lot: OperatorBatch, times: number): Map<number, number> | null {
+    const preference = this.anyKinds ? (name: number): number => lot.consumed.get(name) ?? 0 : null;
+    return chooseMembers(
       this.problem.domain,
       lot.operator,
       times,
@@ -166,14 +171,14 @@ export class Scheduler {
   }
 
   /** By class: how many more kinds one application of the lot needs. */
-  private missingOf(lot: Lot): Map<number, number> {
+  private missingOf(lot: OperatorBatch): Map<number, number> {
     const missing = new Map<number, number>();
     const consumes = consumesOf(this.problem.domain, lot.operator);
     for (const { altSet, count } of consumes) {
       const short = count - this.available(lot, altSet);
       if (short > 0) missing.set(altSet, short);
     }
-    if (missing.size === 0 && this.kindsFor(lot, 1) === null) {
+    if (missing.size === 0 && this.membersFor(lot, 1) === null) {
       // Each class could be served and not all of them: one more of any may do.
       for (const { altSet } of consumes) missing.set(altSet, 1);
     }
@@ -181,16 +186,16 @@ export class Scheduler {
   }
 
   /** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
-  private split(lot: Lot, times: number): Lot {
-    const kinds = this.kindsFor(lot, times) ?? new Map<number, number>();
-    for (const [name, count] of kinds) {
-      const left = Math.max(0, (lot.kinds.get(name) ?? 0) - count);
-      if (left === 0) lot.kinds.delete(name);
-      else lot.kinds.set(name, left);
+  private split(lot: OperatorBatch, times: number): OperatorBatch {
+    const consumed = this.membersFor(lot, times) ?? new Map<number, number>();
+    for (const [name, count] of consumed) {
+      const left = Math.max(0, (lot.consumed.get(name) ?? 0) - count);
+      if (left === 0) lot.consumed.delete(name);
+      else lot.consumed.set(name, left);
     }
     lot.times -= times;
     this.broken.add(lot);
-    return { operator: lot.operator, times, kinds };
+    return { operator: lot.operator, times, consumed };
   }
 
   private requirementsHold(operator: number): boolean {
@@ -207,50 +212,50 @@ export class Scheduler {
     return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
   }
 
-  private toolKinds(kinds: number): number[] {
+  private toolMembers(kinds: number): number[] {
     return [...membersOf(this.problem.domain, kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
   }
 
   /** Whether so many applications of the lot can be made now with all the kinds that it names. */
-  canApplyAsNamed({ operator, kinds }: Lot, times: number): boolean {
+  canApplyAsNamed({ operator, consumed }: OperatorBatch, times: number): boolean {
     const { domain } = this.problem;
-    if (!this.requirementsHold(operator) || (times > 1 && times > this.foresight.timesInARow(operator))) return false;
+    if (!this.requirementsHold(operator) || (times > 1 && times > this.threats.timesInARow(operator))) return false;
     for (const { altSet, points } of usesOf(domain, operator)) {
       if (this.toolTimes(altSet, points, times) < times) return false;
     }
-    for (const [name, count] of kinds) if ((this.holdings.counts[name] as number) < count) return false;
-    return this.fits(operator, times, kinds);
+    for (const [name, count] of consumed) if ((this.holdings.counts[name] as number) < count) return false;
+    return this.fits(operator, times, consumed);
   }
 
   /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */
-  apply(lot: Lot, times: number): boolean {
+  apply(lot: OperatorBatch, times: number): boolean {
     if (!this.canApplyAsNamed(lot, times) && this.applicable(lot) < times) return false;
-    this.noteDoubts(lot, times);
+    this.logChoicePoints(lot, times);
     return this.act(lot, times);
   }
 
   /** The same of a lot that can be applied; false where the slots do not suffice. */
-  act(lot: Lot, times: number): boolean {
-    const { operator, kinds } = lot;
+  act(lot: OperatorBatch, times: number): boolean {
+    const { operator, consumed } = lot;
     const wear = this.wearFor(operator, times) ?? new Map<number, number>();
-    this.holdings.act({ operator, times, kinds }, wear);
-    this.done.push({ operator, times, kinds: new Map(kinds), wear });
+    this.holdings.act({ operator, times, consumed }, wear);
+    this.done.push({ operator, times, consumed: new Map(consumed), wear });
     if (this.holdings.slotsUsed() > this.problem.slots) this.slotsBlocked = true;
     return !this.slotsBlocked;
   }
 
   /** Remembers what applying the lot uses up and ends, and which other tools would have done. */
-  private noteDoubts(lot: Lot, times: number): void {
+  private logChoicePoints(lot: OperatorBatch, times: number): void {
     const { domain } = this.problem;
     const { operator } = lot;
     const wear = this.wearFor(operator, times) ?? new Map<number, number>();
-    for (const { altSet } of usesOf(domain, operator)) this.doubts.worn(altSet, this.toolKinds(altSet), wear);
+    for (const { altSet } of usesOf(domain, operator)) this.choicePoints.worn(altSet, this.toolMembers(altSet), wear);
     for (const [name, points] of wear) {
-      if (this.holdings.countAfter(name, points) !== this.holdings.counts[name]) this.doubts.broke(name);
+      if (this.holdings.countAfter(name, points) !== this.holdings.counts[name]) this.choicePoints.broke(name);
     }
-    this.doubts.consumed(lot);
+    this.choicePoints.consumed(lot);
     for (const name of clearsOf(domain, operator)) {
-      if ((this.holdings.counts[name] as number) > 0) this.doubts.cleared(name);
+      if ((this.holdings.counts[name] as number) > 0) this.choicePoints.cleared(name);
     }
   }
 
@@ -264,7 +269,7 @@ export class Scheduler {
     const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
     for (const { altSet, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
-      const kinds = this.toolKinds(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
+      const kinds = this.toolMembers(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
       for (const [index, name] of kinds.entries()) {
         const taken = Math.min(left, this.holdings.pointsOf(name) - (wear.get(name) ?? 0));
         if (taken <= 0 && (left > 0 || index > 0)) continue;
@@ -277,49 +282,49 @@ export class Scheduler {
     return wear;
   }
 
-  blocked(waiting: readonly Lot[]): Extract<Schedule, { status: "blocked" }> {
+  blocked(waiting: readonly OperatorBatch[]): Extract<ScheduleResult, { status: "blocked" }> {
     const { domain } = this.problem;
-    const blockage: Blockage = {
+    const openConditions: OpenConditions = {
       requires: new Set(),
       tools: new Set(),
       classes: new Map(),
       slots: this.slotsBlocked,
-      chosen: false,
-      contested: new Set(),
+      isHeuristicChoice: false,
+      contestedFluents: new Set(),
     };
     for (const lot of waiting) {
       const { operator } = lot;
       let isNamed = false;
       for (const { altSet, count } of requiresOf(domain, operator)) {
         if (this.holdings.heldOf(altSet, true) >= count) continue;
-        blockage.requires.add(altSet);
+        openConditions.requires.add(altSet);
         isNamed = true;
       }
       for (const { altSet, points } of usesOf(domain, operator)) {
         if (this.toolTimes(altSet, points, 1) >= 1) continue;
-        blockage.tools.add(altSet);
+        openConditions.tools.add(altSet);
         isNamed = true;
       }
       for (const [kinds, missing] of this.missingOf(lot)) {
-        blockage.classes.set(kinds, Math.max(missing, blockage.classes.get(kinds) ?? 0));
+        openConditions.classes.set(kinds, Math.max(missing, openConditions.classes.get(kinds) ?? 0));
         isNamed = true;
       }
-      if (!isNamed) this.nameAll(lot, blockage);
+      if (!isNamed) this.nameAll(lot, openConditions);
     }
-    blockage.chosen ||= this.doubts.mightHaveServed(blockage);
-    blockage.contested = new Set(this.doubts.contested(blockage, waiting, this.done));
-    return { status: "blocked", blockage };
+    openConditions.isHeuristicChoice ||= this.choicePoints.hadAlternative(openConditions);
+    openConditions.contestedFluents = new Set(this.choicePoints.contestedFluents(openConditions, waiting, this.done));
+    return { status: "blocked", openConditions };
   }
 
   /** Each need could be met alone and not all at once (a tool is used up twice over): one more of any may do. */
-  private nameAll(lot: Lot, blockage: Blockage): void {
+  private nameAll(lot: OperatorBatch, openConditions: OpenConditions): void {
     const { domain } = this.problem;
     const { operator } = lot;
     if (!this.requirementsHold(operator) || this.applicable(lot) > 0) return;
-    blockage.chosen = true;
-    for (const { altSet } of usesOf(domain, operator)) blockage.tools.add(altSet);
+    openConditions.isHeuristicChoice = true;
+    for (const { altSet } of usesOf(domain, operator)) openConditions.tools.add(altSet);
     for (const { altSet } of consumesOf(domain, operator)) {
-      blockage.classes.set(altSet, Math.max(1, blockage.classes.get(altSet) ?? 0));
+      openConditions.classes.set(altSet, Math.max(1, openConditions.classes.get(altSet) ?? 0));
     }
   }
 }

@@ -4,8 +4,8 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { Holdings } from "../model/holdings.ts";
-import type { Lot } from "../model/lot.ts";
-import { type Repetition, repetitionIn, timesInARow } from "../model/repetition.ts";
+import type { OperatorBatch } from "../model/lot.ts";
+import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../model/repetition.ts";
 import {
   type AltSetCount,
   clearsOf,
@@ -19,18 +19,18 @@ import {
 } from "../model/rows.ts";
 
 /** What of a domain does not last. Kept with the domain. */
-interface Fleeting {
+interface TransientFluents {
   /** By class: 1 where some operator clears each of its kinds. */
   classes: Uint8Array;
   /** By operator: 1 where it makes nothing else and does not end what it needs true: it goes nowhere. */
   makers: Uint8Array;
 }
 
-const known = new WeakMap<CompiledDomain, Fleeting>();
+const transientCache = new WeakMap<CompiledDomain, TransientFluents>();
 
-function fleetingIn(domain: CompiledDomain): Fleeting {
-  let fleeting = known.get(domain);
-  if (fleeting !== undefined) return fleeting;
+function transientFluentsIn(domain: CompiledDomain): TransientFluents {
+  let transient = transientCache.get(domain);
+  if (transient !== undefined) return transient;
   const names = new Uint8Array(domain.nameCount);
   for (const name of domain.clearsName) names[name] = 1;
   const classes = new Uint8Array(domain.classCount);
@@ -42,9 +42,9 @@ function fleetingIn(domain: CompiledDomain): Fleeting {
     if (!moves(domain, operator) && productsOf(domain, operator).every((name) => names[name] === 1))
       makers[operator] = 1;
   }
-  fleeting = { classes, makers };
-  known.set(domain, fleeting);
-  return fleeting;
+  transient = { classes, makers };
+  transientCache.set(domain, transient);
+  return transient;
 }
 
 function moves(domain: CompiledDomain, operator: number): boolean {
@@ -54,48 +54,48 @@ function moves(domain: CompiledDomain, operator: number): boolean {
 }
 
 /** A lot that needs some name: how much of it one application consumes and wants held or true; whether it is worn or looked at. */
-interface User {
-  lot: Lot;
+interface BatchNeed {
+  batch: OperatorBatch;
   taken: number;
   required: number;
   isLookedAt: boolean;
 }
 
-export class Foresight {
+export class ThreatAnalysis {
   private readonly domain: CompiledDomain;
   private readonly holdings: Holdings;
-  private readonly fleeting: Fleeting;
-  private readonly repetition: Repetition;
-  private readonly waiting = new Set<Lot>();
+  private readonly transient: TransientFluents;
+  private readonly repetition: RepetitionAnalysis;
+  private readonly waiting = new Set<OperatorBatch>();
   /** By name, once it was asked for: who needs it. Lots that have left since are among them. */
-  private readonly users = new Map<number, readonly User[]>();
+  private readonly users = new Map<number, readonly BatchNeed[]>();
   /** The lots whose need is being looked at, each for the one before it. */
-  private readonly asked: Lot[] = [];
+  private readonly demands: OperatorBatch[] = [];
 
   constructor(domain: CompiledDomain, holdings: Holdings) {
     this.domain = domain;
     this.holdings = holdings;
-    this.fleeting = fleetingIn(domain);
-    this.repetition = repetitionIn(domain);
+    this.transient = transientFluentsIn(domain);
+    this.repetition = repetitionsIn(domain);
   }
 
   /** Once, before anything is asked: the lots that wait. */
-  expect(waiting: Iterable<Lot>): void {
+  addBatch(waiting: Iterable<OperatorBatch>): void {
     for (const lot of waiting) this.waiting.add(lot);
   }
 
   /** The lot waits no more. */
-  leave(lot: Lot): void {
+  removeBatch(lot: OperatorBatch): void {
     this.waiting.delete(lot);
   }
 
   /** Whether applying the lot would take away what another waiting lot needs held or true, or clear what it consumes. */
-  harms(lot: Lot): boolean {
+  threatens(lot: OperatorBatch): boolean {
     const { holdings } = this;
     const made = productsOf(this.domain, lot.operator);
     const isHarmed = (name: number, isCleared: boolean): boolean =>
       this.usersOf(name).some(
-        ({ lot: other, taken, isLookedAt }) =>
+        ({ batch: other, taken, isLookedAt }) =>
           other !== lot &&
           this.waiting.has(other) &&
           ((isLookedAt && !made.includes(name)) || (isCleared && taken > 0)),
@@ -103,7 +103,7 @@ export class Foresight {
     for (const name of clearsOf(this.domain, lot.operator)) {
       if ((holdings.counts[name] as number) > 0 && isHarmed(name, true)) return true;
     }
-    for (const [name, count] of lot.kinds) {
+    for (const [name, count] of lot.consumed) {
       if ((holdings.counts[name] as number) <= count && isHarmed(name, false)) return true;
     }
     return false;
@@ -113,48 +113,48 @@ export class Foresight {
    * How many applications of a lot that makes nothing lasting are wanted now: none where no waiting lot could go on with it.
    * Any number of a lot that makes something lasting.
    */
-  wantedTimes(lot: Lot): number {
-    return this.fleeting.makers[lot.operator] === 1 ? this.wantedOf(lot) : lot.times;
+  wantedTimes(lot: OperatorBatch): number {
+    return this.transient.makers[lot.operator] === 1 ? this.wantedOf(lot) : lot.times;
   }
 
-  private wantedOf(lot: Lot): number {
+  private wantedOf(lot: OperatorBatch): number {
     const { holdings } = this;
     let times = 0;
-    this.asked.push(lot);
+    this.demands.push(lot);
     for (const { name, count } of producesOf(this.domain, lot.operator)) {
       const missing = this.demandOf(name) - (holdings.counts[name] as number);
       if (missing > 0) times = Math.max(times, Math.ceil(missing / count));
     }
-    this.asked.pop();
+    this.demands.pop();
     return Math.min(times, lot.times);
   }
 
   /** How much of the name those waiting lots take that have all else that lasts: in all where consumed, at once where held. */
   private demandOf(name: number): number {
-    const { makers } = this.fleeting;
+    const { makers } = this.transient;
     let consumed = 0;
     let held = 0;
-    for (const { lot, taken, required } of this.usersOf(name)) {
-      if ((taken === 0 && required === 0) || !this.waiting.has(lot) || this.asked.includes(lot)) continue;
-      if (!this.hasWhatLasts(lot.operator)) continue;
-      if (makers[lot.operator] === 1 && this.wantedOf(lot) === 0) continue;
-      consumed += taken * lot.times;
+    for (const { batch, taken, required } of this.usersOf(name)) {
+      if ((taken === 0 && required === 0) || !this.waiting.has(batch) || this.demands.includes(batch)) continue;
+      if (!this.hasWhatLasts(batch.operator)) continue;
+      if (makers[batch.operator] === 1 && this.wantedOf(batch) === 0) continue;
+      consumed += taken * batch.times;
       held = Math.max(held, required);
     }
     return Math.max(consumed, held);
   }
 
-  private usersOf(name: number): readonly User[] {
+  private usersOf(name: number): readonly BatchNeed[] {
     let users = this.users.get(name);
     if (users !== undefined) return users;
     const { domain } = this;
-    const found: User[] = [];
-    for (const lot of this.waiting) {
-      const { operator } = lot;
+    const found: BatchNeed[] = [];
+    for (const batch of this.waiting) {
+      const { operator } = batch;
       const taken = this.amountOf(name, consumesOf(domain, operator));
       const required = this.amountOf(name, requiresOf(domain, operator));
       const isLookedAt = required > 0 || this.isWorn(name, operator);
-      if (taken > 0 || isLookedAt) found.push({ lot, taken, required, isLookedAt });
+      if (taken > 0 || isLookedAt) found.push({ batch, taken, required, isLookedAt });
     }
     users = found;
     this.users.set(name, users);
@@ -177,7 +177,7 @@ export class Foresight {
     return (
       usesOf(domain, operator).every(({ altSet }) => holdings.heldOf(altSet, true) > 0) &&
       [...consumesOf(domain, operator), ...requiresOf(domain, operator)].every(
-        ({ altSet, count }) => this.fleeting.classes[altSet] === 1 || holdings.heldOf(altSet, true) >= count,
+        ({ altSet, count }) => this.transient.classes[altSet] === 1 || holdings.heldOf(altSet, true) >= count,
       )
     );
   }

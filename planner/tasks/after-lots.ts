@@ -2,10 +2,10 @@
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
-import type { ScheduledLot } from "../model/lot.ts";
+import type { ScheduledBatch } from "../model/lot.ts";
 
 /** The problem with the state after the lots, which must be applicable in their order, as its start. */
-export function afterLots(problem: CompiledProblem, lots: readonly ScheduledLot[]): CompiledProblem {
+export function stateAfter(problem: CompiledProblem, lots: readonly ScheduledBatch[]): CompiledProblem {
   const holdings = new Holdings(problem);
   for (const lot of lots) holdings.act(lot, lot.wear);
   const start = holdings.counts;

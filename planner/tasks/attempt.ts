@@ -3,7 +3,7 @@
 import type { Reason } from "../../schemas/index.ts";
 import type { Counters, FoundPlan } from "../contract/search.ts";
 
-export interface Attempt {
+export interface TaskAttempt {
   /** `dig in`, or `dig the obsidian, tier by tier` where methods name tasks. */
   readonly method: string;
   /** The place of its alternative among the problems; -1 where it may meet any. */

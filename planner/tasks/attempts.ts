@@ -6,35 +6,37 @@ import { decomposedAs } from "../contract/decomposition-actions.ts";
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { Undertaking, Wanted } from "../model/goal.ts";
-import type { Attempt } from "./attempt.ts";
-import { treeOfSearch, treeOfWay } from "./told.ts";
-import { WayRun } from "./way-run.ts";
-import { type Way, waysOf } from "./ways.ts";
+import type { CompoundTask, WantedMembers } from "../model/goal.ts";
+import type { TaskAttempt } from "./attempt.ts";
+import { treeOfExpansion, treeOfSearch } from "./told.ts";
+import { ExpansionRun } from "./way-run.ts";
+import { type MethodExpansion, methodExpansionsOf } from "./ways.ts";
 
 const GIVEN_UP = "it took too long to decompose";
 
 /** All that is to be tried, what is expected to cost least first; `price` is by name, of one that has to be got. */
 export function attemptsAt(
   problem: CompiledProblem,
-  undertaking: Undertaking,
+  undertaking: CompoundTask,
   problems: readonly CompiledProblem[],
   price: Float64Array,
-): Attempt[] {
+): TaskAttempt[] {
   const amount = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
-  const missing = ({ kinds, count }: Wanted): number =>
-    Math.max(0, count - kinds.reduce((sum, name) => sum + amount(name), 0));
-  const cheapest = ({ kinds }: Wanted): number => Math.min(...kinds.map((name) => price[name] as number));
-  const costOf = (wanted: readonly Wanted[]): number =>
+  const missing = ({ members, count }: WantedMembers): number =>
+    Math.max(0, count - members.reduce((sum, name) => sum + amount(name), 0));
+  const cheapest = ({ members }: WantedMembers): number => Math.min(...members.map((name) => price[name] as number));
+  const costOf = (wanted: readonly WantedMembers[]): number =>
     wanted.reduce((sum, one) => sum + (missing(one) === 0 ? 0 : missing(one) * cheapest(one)), 0);
-  const ways = waysOf(problem.domain, undertaking.task, (wanted) => missing(wanted) === 0).map((way) => ({
+  const ways = methodExpansionsOf(problem.domain, undertaking.task, (wanted) => missing(wanted) === 0).map((way) => ({
     // What comes last takes in what it is made of; what is got before is counted for its own sake.
     cost: Math.max(0, ...way.stages.map(({ wanted }) => costOf(wanted))),
-    attempt: (): Attempt => new WayAttempt(problem, undertaking, way, price),
+    attempt: (): TaskAttempt => new ExpansionAttempt(problem, undertaking, way, price),
   }));
   const plain = problems.map((one, index) => ({
-    cost: costOf(one.goal.map(({ name, count }) => ({ kinds: [name], count: count + (problem.kept[name] as number) }))),
-    attempt: (): Attempt => new PlainAttempt(one, undertaking, index),
+    cost: costOf(
+      one.goal.map(({ name, count }) => ({ members: [name], count: count + (problem.kept[name] as number) })),
+    ),
+    attempt: (): TaskAttempt => new FlatAttempt(one, undertaking, index),
   }));
   return [...ways, ...plain]
     .map((entry, index) => ({ ...entry, index }))
@@ -42,22 +44,22 @@ export function attemptsAt(
     .map(({ attempt }) => attempt());
 }
 
-class WayAttempt implements Attempt {
+class ExpansionAttempt implements TaskAttempt {
   readonly method: string;
   readonly alternative = -1;
   readonly reasons = null;
-  state: Attempt["state"] = "untried";
+  state: TaskAttempt["state"] = "untried";
   found: FoundPlan | null = null;
   because = GIVEN_UP;
-  private readonly way: Way;
-  private readonly run: WayRun;
+  private readonly way: MethodExpansion;
+  private readonly run: ExpansionRun;
   private readonly problem: CompiledProblem;
 
-  constructor(problem: CompiledProblem, { alternatives }: Undertaking, way: Way, price: Float64Array) {
+  constructor(problem: CompiledProblem, { alternatives }: CompoundTask, way: MethodExpansion, price: Float64Array) {
     this.problem = problem;
     this.way = way;
     this.method = way.nodes.map(({ method }) => method).join(", ");
-    this.run = new WayRun({ problem, way, alternatives, price });
+    this.run = new ExpansionRun({ problem, expansion: way, alternatives, price });
   }
 
   get counters(): Counters {
@@ -73,8 +75,12 @@ class WayAttempt implements Attempt {
       this.because = outcome.because;
       return;
     }
-    const { lots, cost } = outcome.plan;
-    this.found = { lots, cost, decomposition: decomposedAs(treeOfWay(this.problem.domain, this.way, outcome.plan)) };
+    const { lots: batches, cost } = outcome.plan;
+    this.found = {
+      batches,
+      cost,
+      decomposition: decomposedAs(treeOfExpansion(this.problem.domain, this.way, outcome.plan)),
+    };
   }
 
   giveUp(): void {
@@ -82,10 +88,10 @@ class WayAttempt implements Attempt {
   }
 }
 
-class PlainAttempt implements Attempt {
+class FlatAttempt implements TaskAttempt {
   readonly method = "directly";
   readonly alternative: number;
-  state: Attempt["state"] = "untried";
+  state: TaskAttempt["state"] = "untried";
   found: FoundPlan | null = null;
   reasons: Reason[] | null = null;
   because = GIVEN_UP;
@@ -95,7 +101,7 @@ class PlainAttempt implements Attempt {
   private search: HtnSearch | null = null;
   private readonly none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
 
-  constructor(problem: CompiledProblem, { task }: Undertaking, alternative: number) {
+  constructor(problem: CompiledProblem, { task }: CompoundTask, alternative: number) {
     this.problem = problem;
     this.label = task.label;
     this.alternative = alternative;
@@ -112,9 +118,9 @@ class PlainAttempt implements Attempt {
     if (outcome === null) return;
     this.state = "done";
     if (outcome.status === "solved") {
-      const { lots, cost, decomposition } = outcome.found;
-      const tree = treeOfSearch(this.label, "directly", lots.length, decomposition);
-      this.found = { lots, cost, decomposition: decomposedAs(tree) };
+      const { batches, cost, decomposition } = outcome.found;
+      const tree = treeOfSearch(this.label, "directly", batches.length, decomposition);
+      this.found = { batches, cost, decomposition: decomposedAs(tree) };
     } else if (outcome.status === "unsolvable") {
       this.reasons = outcome.reasons;
       this.because = outcome.reasons[0]?.because ?? "it is out of reach";

@@ -2,22 +2,22 @@
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { Undertaking } from "../model/goal.ts";
+import type { CompoundTask } from "../model/goal.ts";
 
 /** Reasons are bounded: the first links of the chain are what a person acts on. */
 const MAX_REASONS = 12;
-const MAX_NAMED = 4;
+const MAX_NAMED_METHODS = 4;
 
 /** The task's own reason, then those of its alternatives, each said once, as many as a person will read. */
 export function explainTask(
-  { task, wanted }: Undertaking,
+  { task, wanted }: CompoundTask,
   [problem]: readonly CompiledProblem[],
   reasons: readonly (readonly Reason[] | undefined)[],
 ): Reason[] {
   const nameOf = (name: number): string => problem?.domain.names[name] ?? "";
-  const parts = wanted.map(({ kinds, count }) => {
-    const named = kinds.slice(0, MAX_NAMED).map(nameOf).join(" or ");
-    const more = kinds.length > MAX_NAMED ? ` or ${kinds.length - MAX_NAMED} others` : "";
+  const parts = wanted.map(({ members, count }) => {
+    const named = members.slice(0, MAX_NAMED_METHODS).map(nameOf).join(" or ");
+    const more = members.length > MAX_NAMED_METHODS ? ` or ${members.length - MAX_NAMED_METHODS} others` : "";
     return `${count === 1 ? "" : `${count} `}${named}${more}`;
   });
   const own: Reason = { code: "goal.missing", item: task.label, because: `it takes ${parts.join(" and ")}` };

@@ -3,22 +3,26 @@
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
-import type { Decomposed, FoundPlan } from "../contract/search.ts";
+import type { DecompositionSource, FoundPlan } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { Undertaking } from "../model/goal.ts";
-import type { Attempt } from "./attempt.ts";
-import type { WayPlan } from "./way-run.ts";
-import type { Way } from "./ways.ts";
+import type { CompoundTask } from "../model/goal.ts";
+import type { TaskAttempt } from "./attempt.ts";
+import type { ExpansionPlan } from "./way-run.ts";
+import type { MethodExpansion } from "./ways.ts";
 
-type Told = Decomposition["tasks"][number];
+type DecompositionTask = Decomposition["tasks"][number];
 
 /** Other ways that are named beside the one that was taken. */
 const MAX_NAMED = 3;
 
 /** The tree of a way: its tasks with their methods, and the stages of each that took any lots. */
-export function treeOfWay(domain: CompiledDomain, way: Way, { lots, stageOf, demands }: WayPlan): Decomposition {
+export function treeOfExpansion(
+  domain: CompiledDomain,
+  way: MethodExpansion,
+  { lots, stageOf, demands }: ExpansionPlan,
+): Decomposition {
   const [root] = way.nodes;
-  const tasks: Told[] = [
+  const tasks: DecompositionTask[] = [
     { task: root?.label ?? "", method: root?.method ?? "", because: root?.because, children: [], actions: [] },
   ];
   /** By node: its place among the tasks, once it has one. */
@@ -28,7 +32,7 @@ export function treeOfWay(domain: CompiledDomain, way: Way, { lots, stageOf, dem
     const path: number[] = [];
     for (let at = node; !placeOf.has(at); at = way.nodes[at]?.parent ?? 0) path.push(at);
     for (const at of path.reverse()) {
-      const { label, method, because, parent } = way.nodes[at] as Way["nodes"][number];
+      const { label, method, because, parent } = way.nodes[at] as MethodExpansion["nodes"][number];
       tasks[placeOf.get(parent) as number]?.children.push(tasks.length);
       placeOf.set(at, tasks.length);
       tasks.push({ task: label, method, because, children: [], actions: [] });
@@ -50,21 +54,27 @@ export function treeOfSearch(
   label: string,
   method: string,
   lots: number,
-  found: Decomposed | null,
+  found: DecompositionSource | null,
   because?: string,
 ): Decomposition {
-  const root: Told = { task: label, method, ...(because === undefined ? {} : { because }), children: [], actions: [] };
+  const root: DecompositionTask = {
+    task: label,
+    method,
+    ...(because === undefined ? {} : { because }),
+    children: [],
+    actions: [],
+  };
   if (found === null) return { tasks: [{ ...root, actions: Array.from({ length: lots }, (_, index) => index) }] };
   const inner = found.document();
   const beneath = new Set(inner.tasks.flatMap(({ children }) => children));
   root.children = [...inner.tasks.keys()].filter((index) => !beneath.has(index)).map((index) => index + 1);
   return {
-    tasks: [root, ...inner.tasks.map((told) => ({ ...told, children: told.children.map((index) => index + 1) }))],
+    tasks: [root, ...inner.tasks.map((task) => ({ ...task, children: task.children.map((index) => index + 1) }))],
   };
 }
 
 /** The attempt's plan, whose tree says why its method was taken and not another. */
-export function withReasons(source: Attempt, attempts: readonly Attempt[]): FoundPlan | null {
+export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[]): FoundPlan | null {
   const { found } = source;
   const tree = found?.decomposition?.document();
   if (found === null || tree === undefined) return found;
@@ -72,20 +82,20 @@ export function withReasons(source: Attempt, attempts: readonly Attempt[]): Foun
   if (root === undefined) return found;
   const others = othersText(attempts.filter((attempt) => attempt !== source));
   const because = [root.because, others].filter((part) => part !== undefined).join("; ");
-  const told = because === "" ? root : { ...root, because };
-  return { ...found, decomposition: decomposedAs({ tasks: [told, ...rest] }) };
+  const task = because === "" ? root : { ...root, because };
+  return { ...found, decomposition: decomposedAs({ tasks: [task, ...rest] }) };
 }
 
 /** A plan that a search found, told as such. */
-export function bySearch({ task }: Undertaking, found: FoundPlan, attempts: readonly Attempt[]): FoundPlan {
+export function bySearch({ task }: CompoundTask, found: FoundPlan, attempts: readonly TaskAttempt[]): FoundPlan {
   const others = othersText(attempts);
   const because = others === undefined ? "found by search, without methods" : `cheaper than its methods: ${others}`;
-  const decomposition = treeOfSearch(task.label, "search", found.lots.length, found.decomposition, because);
+  const decomposition = treeOfSearch(task.label, "search", found.batches.length, found.decomposition, because);
   return { ...found, decomposition: decomposedAs(decomposition) };
 }
 
 /** `hut costs 812, bedroom 2,400`: the plans of the attempts, each cost once, the cheapest first. */
-function othersText(attempts: readonly Attempt[]): string | undefined {
+function othersText(attempts: readonly TaskAttempt[]): string | undefined {
   const costs = new Map<string, number>();
   for (const { method, found } of attempts) {
     if (found === null) continue;

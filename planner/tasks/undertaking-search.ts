@@ -8,66 +8,66 @@ import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../contract/search.ts";
 import { explainSlots, explainUnreachable } from "../explain/index.ts";
 import { GoapSearch } from "../goap/index.ts";
-import { beginningOf } from "../htn/beginning/beginning.ts";
+import { costEstimatesOf } from "../htn/beginning/beginning.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { beyondKept, type Undertaking } from "../model/goal.ts";
-import { steeringOf } from "../model/lot.ts";
-import type { Attempt } from "./attempt.ts";
+import { beyondKept, type CompoundTask } from "../model/goal.ts";
+import { searchCostOf } from "../model/lot.ts";
+import type { TaskAttempt } from "./attempt.ts";
 import { attemptsAt } from "./attempts.ts";
 import { explainTask } from "./explain-task.ts";
 import { bySearch, withReasons } from "./told.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 /** Expansions for one attempt: one that is worth having needs far fewer. */
 const ATTEMPT_EXPANSIONS = 5_000;
 /** Beginning a search takes as long as so many expansions, at least: whoever steps wants to look at the clock in between. */
-const BEGINNING = 8;
+const FIRST_EXPANSIONS = 8;
 
-export interface UndertakingParts {
+export interface TaskSearchParts {
   /** Whether methods are tried; whether alternatives are searched. */
   decomposes: boolean;
   searches: boolean;
 }
 
-export class UndertakingSearch implements Search {
-  private readonly undertaking: Undertaking;
+export class TaskSearch implements PlanSearch {
+  private readonly task: CompoundTask;
   private readonly options: SearchOptions;
-  private readonly parts: UndertakingParts;
+  private readonly parts: TaskSearchParts;
   /** One problem for each alternative, the one that is expected to cost least first. */
   private readonly problems: CompiledProblem[];
   /** By alternative: a bound on the cost of every plan for it, Infinity where there is none; as far as they are known. */
   private readonly bounds: number[];
   private readonly reasons: Reason[][] = [];
-  private readonly attempts: Attempt[];
+  private readonly attempts: TaskAttempt[];
   private tried = 0;
   private searched = 0;
   /** How many alternatives have been bounded against the plan in hand. */
-  private weighed = 0;
+  private compared = 0;
   /** Whether learned prices steer, so that bounds and what is sought are different things. */
-  private readonly isSteered: boolean;
+  private readonly hasLearnedCosts: boolean;
   private current: GoapSearch | null = null;
   private readonly past: Counters = newCounters();
   private incumbent: FoundPlan | null = null;
   /** The attempt that the incumbent is from; null where a search found it. */
-  private source: Attempt | null = null;
+  private source: TaskAttempt | null = null;
 
   constructor(
     problem: CompiledProblem,
-    undertaking: Undertaking,
+    undertaking: CompoundTask,
     options: SearchOptions = {},
-    parts: UndertakingParts = { decomposes: true, searches: true },
+    parts: TaskSearchParts = { decomposes: true, searches: true },
   ) {
-    this.undertaking = undertaking;
+    this.task = undertaking;
     this.options = options;
     this.parts = parts;
-    this.isSteered = problem.steered;
-    const { price, reach } = beginningOf(problem);
+    this.hasLearnedCosts = problem.hasLearnedCosts;
+    const { price, reach } = costEstimatesOf(problem);
     const costOf = ({ goal }: CompiledProblem): number =>
       goal
         .filter(({ name, count }) => count > (problem.start[name] as number))
@@ -101,28 +101,30 @@ export class UndertakingSearch implements Search {
     return sum;
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     for (let left = expansions; left > 0; ) {
       const before = this.counters.expanded;
       const outcome = this.goOn(left);
       if (outcome !== null) return outcome;
-      left -= Math.max(BEGINNING, this.counters.expanded - before);
+      left -= Math.max(FIRST_EXPANSIONS, this.counters.expanded - before);
     }
     return null;
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     const current = this.current?.stop();
-    if (current !== undefined) this.note(current);
+    if (current !== undefined) this.record(current);
     return this.answer(false);
   }
 
   best(): FoundPlan | null {
     const best = this.current?.best() ?? this.incumbent;
-    return best === null || best === this.incumbent ? this.told() : bySearch(this.undertaking, best, this.attempts);
+    return best === null || best === this.incumbent
+      ? this.withDecomposition()
+      : bySearch(this.task, best, this.attempts);
   }
 
-  private goOn(expansions: number): Outcome | null {
+  private goOn(expansions: number): SearchOutcome | null {
     const attempt = this.attempts[this.tried];
     if (attempt !== undefined) {
       this.tryOn(attempt, expansions);
@@ -130,8 +132,8 @@ export class UndertakingSearch implements Search {
     }
     if (!this.parts.searches || this.bounds.every((bound) => bound === Number.POSITIVE_INFINITY))
       return this.answer(true);
-    if (this.weighed < this.problems.length) {
-      this.weigh(this.weighed++);
+    if (this.compared < this.problems.length) {
+      this.compare(this.compared++);
       return null;
     }
     while (this.isClosed(this.searched)) this.searched++;
@@ -140,7 +142,7 @@ export class UndertakingSearch implements Search {
     this.current ??= new GoapSearch(problem, this.options, this.incumbent);
     const outcome = this.current.step(expansions);
     if (outcome === null) return null;
-    this.note(outcome);
+    this.record(outcome);
     add(this.past, this.current.counters);
     this.current = null;
     this.searched++;
@@ -148,10 +150,10 @@ export class UndertakingSearch implements Search {
   }
 
   /** With a plan in hand, bounds an alternative before any is searched: most are dearer than that at first sight. */
-  private weigh(index: number): void {
+  private compare(index: number): void {
     if (this.incumbent === null || this.problems.length === 1 || this.isClosed(index)) return;
     const search = new GoapSearch(this.problems[index] as CompiledProblem, {}, this.incumbent);
-    search.weigh();
+    search.weighSteps();
     const outcome = search.stop();
     if (outcome.status === "solved") this.bounds[index] = outcome.lowerBound;
   }
@@ -160,11 +162,11 @@ export class UndertakingSearch implements Search {
   private isClosed(index: number): boolean {
     const bound = this.bounds[index];
     if (bound === undefined || bound === Number.POSITIVE_INFINITY) return bound !== undefined;
-    return this.incumbent !== null && bound >= this.incumbent.cost - EPSILON && !this.isSteered;
+    return this.incumbent !== null && bound >= this.incumbent.cost - COST_TOLERANCE && !this.hasLearnedCosts;
   }
 
-  private tryOn(attempt: Attempt, expansions: number): void {
-    const { label } = this.undertaking.task;
+  private tryOn(attempt: TaskAttempt, expansions: number): void {
+    const { label } = this.task.task;
     if (attempt.state === "untried") {
       this.options.onEvent?.({ type: "method-tried", task: label, method: attempt.method });
     }
@@ -187,10 +189,13 @@ export class UndertakingSearch implements Search {
   }
 
   /** Cheaper than the incumbent; of two that cost the same, the one with a method tells more. */
-  private isBetter(attempt: Attempt, found: FoundPlan): boolean {
+  private isBetter(attempt: TaskAttempt, found: FoundPlan): boolean {
     if (this.incumbent === null) return true;
-    const saved = this.steered(this.incumbent) - this.steered(found);
-    return saved > EPSILON || (saved >= -EPSILON && attempt.alternative < 0 && (this.source?.alternative ?? -1) >= 0);
+    const saved = this.searchCostOf(this.incumbent) - this.searchCostOf(found);
+    return (
+      saved > COST_TOLERANCE ||
+      (saved >= -COST_TOLERANCE && attempt.alternative < 0 && (this.source?.alternative ?? -1) >= 0)
+    );
   }
 
   /** There is no plan for the alternative. */
@@ -200,7 +205,7 @@ export class UndertakingSearch implements Search {
   }
 
   /** Takes over what the search of one alternative has come to. */
-  private note(outcome: Outcome): void {
+  private record(outcome: SearchOutcome): void {
     if (outcome.status === "exhausted") return;
     if (outcome.status === "unsolvable") {
       this.rule(this.searched, outcome.reasons);
@@ -212,28 +217,28 @@ export class UndertakingSearch implements Search {
     this.source = null;
   }
 
-  private answer(isDone: boolean): Outcome {
+  private answer(isDone: boolean): SearchOutcome {
     const least = Math.min(...this.bounds);
-    const found = this.told();
+    const found = this.withDecomposition();
     if (found !== null) {
-      const lowerBound = this.undertaking.isComplete ? Math.min(least, found.cost) : 0;
-      return { status: "solved", found, lowerBound, optimal: isDone && lowerBound >= found.cost - EPSILON };
+      const lowerBound = this.task.isComplete ? Math.min(least, found.cost) : 0;
+      return { status: "solved", found, lowerBound, optimal: isDone && lowerBound >= found.cost - COST_TOLERANCE };
     }
-    if (isDone && least === Number.POSITIVE_INFINITY && this.undertaking.isComplete) {
-      return { status: "unsolvable", reasons: explainTask(this.undertaking, this.problems, this.reasons) };
+    if (isDone && least === Number.POSITIVE_INFINITY && this.task.isComplete) {
+      return { status: "unsolvable", reasons: explainTask(this.task, this.problems, this.reasons) };
     }
     return { status: "exhausted", found: null };
   }
 
   /** The incumbent with what speaks for it. */
-  private told(): FoundPlan | null {
+  private withDecomposition(): FoundPlan | null {
     if (this.incumbent === null) return null;
-    if (this.source === null) return bySearch(this.undertaking, this.incumbent, this.attempts);
+    if (this.source === null) return bySearch(this.task, this.incumbent, this.attempts);
     return withReasons(this.source, this.attempts);
   }
 
-  private steered({ lots }: FoundPlan): number {
-    return steeringOf(this.problems[0] as CompiledProblem, lots);
+  private searchCostOf({ batches }: FoundPlan): number {
+    return searchCostOf(this.problems[0] as CompiledProblem, batches);
   }
 }
 

@@ -6,65 +6,71 @@
 import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";
 import { argsOfSubtask, groundCondition, groundTask } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { type Wanted, wantedOf } from "../model/goal.ts";
+import { type WantedMembers, wantedOf } from "../model/goal.ts";
 
 /** A task of a way with the method that was chosen for it. */
-export interface WayNode {
+export interface MethodNode {
   label: string;
   method: string;
   because: string;
   /** The node whose method names this task; -1 for the task that is asked for. */
   parent: number;
   /** What holds once the task is done: where it holds already, its stages are passed over. */
-  achieves: readonly Wanted[];
+  achieves: readonly WantedMembers[];
 }
 
-export interface Stage {
+export interface PrefixConstraints {
   /** The node whose method this is a subtask of. */
   node: number;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedMembers[];
   /** The stage, counted from 0, from which on what was got may be used up. */
   until: number;
 }
 
-export interface Way {
-  nodes: readonly WayNode[];
-  stages: readonly Stage[];
+export interface MethodExpansion {
+  nodes: readonly MethodNode[];
+  stages: readonly PrefixConstraints[];
 }
 
 /** Ways beyond these are left out, as are those of more stages: methods are written by hand, and few. */
-const MAX_WAYS = 64;
+const MAX_EXPANSIONS = 64;
 const MAX_STAGES = 256;
 
-type Item =
+type AgendaItem =
   /** Choose a method for the task. */
   | { kind: "task"; ground: GroundTask; parent: number }
   /** A subtask of the node's method: so many of some names. */
-  | { kind: "stage"; node: number; wanted: readonly Wanted[]; keep: boolean }
+  | { kind: "stage"; node: number; wanted: readonly WantedMembers[]; keep: boolean }
   /** The node's last subtask begins; the node's method has ended. */
   | { kind: "last" | "end"; node: number };
 
-interface Agenda {
-  item: Item;
-  rest: Agenda | null;
+interface ExpansionAgenda {
+  item: AgendaItem;
+  rest: ExpansionAgenda | null;
 }
 
-interface Draft {
-  agenda: Agenda | null;
-  nodes: WayNode[];
-  stages: { node: number; wanted: readonly Wanted[]; keep: boolean }[];
+interface ExpansionDraft {
+  agenda: ExpansionAgenda | null;
+  nodes: MethodNode[];
+  stages: { node: number; wanted: readonly WantedMembers[]; keep: boolean }[];
   /** By node: the stage at which its last subtask begins, and the one at which it has ended. */
   lastBegins: number[];
   ends: number[];
 }
 
 /** Every way, in the order in which methods are written. `holds`: whether a condition is met at the start. */
-export function waysOf(domain: CompiledDomain, root: GroundTask, holds: (wanted: Wanted) => boolean): Way[] {
+export function methodExpansionsOf(
+  domain: CompiledDomain,
+  root: GroundTask,
+  holds: (wanted: WantedMembers) => boolean,
+): MethodExpansion[] {
   const tasks = domain.excerpt([]).tasks ?? [];
-  const ways: Way[] = [];
-  const first: Item = { kind: "task", ground: root, parent: -1 };
-  const open: Draft[] = [{ agenda: { item: first, rest: null }, nodes: [], stages: [], lastBegins: [], ends: [] }];
-  for (let draft = open.pop(); draft !== undefined && ways.length < MAX_WAYS; draft = open.pop()) {
+  const ways: MethodExpansion[] = [];
+  const first: AgendaItem = { kind: "task", ground: root, parent: -1 };
+  const open: ExpansionDraft[] = [
+    { agenda: { item: first, rest: null }, nodes: [], stages: [], lastBegins: [], ends: [] },
+  ];
+  for (let draft = open.pop(); draft !== undefined && ways.length < MAX_EXPANSIONS; draft = open.pop()) {
     if (draft.agenda === null) ways.push(finished(draft));
     else if (draft.stages.length < MAX_STAGES) open.push(...follow(domain, tasks, draft, draft.agenda, holds));
   }
@@ -75,10 +81,10 @@ export function waysOf(domain: CompiledDomain, root: GroundTask, holds: (wanted:
 function follow(
   domain: CompiledDomain,
   tasks: readonly Task[],
-  draft: Draft,
-  { item, rest }: Agenda,
-  holds: (wanted: Wanted) => boolean,
-): Draft[] {
+  draft: ExpansionDraft,
+  { item, rest }: ExpansionAgenda,
+  holds: (wanted: WantedMembers) => boolean,
+): ExpansionDraft[] {
   if (item.kind === "task") {
     const { ground, parent } = item;
     const holdsNow = ({ when }: TaskMethod): boolean =>
@@ -98,14 +104,14 @@ function follow(
 function withMethod(
   domain: CompiledDomain,
   tasks: readonly Task[],
-  draft: Draft,
+  draft: ExpansionDraft,
   ground: GroundTask,
   method: TaskMethod,
   parent: number,
-): Draft {
+): ExpansionDraft {
   const node = draft.nodes.length;
-  const items = method.subtasks.flatMap((subtask, index): Item[] => {
-    const mark: Item[] = index === method.subtasks.length - 1 ? [{ kind: "last", node }] : [];
+  const items = method.subtasks.flatMap((subtask, index): AgendaItem[] => {
+    const mark: AgendaItem[] = index === method.subtasks.length - 1 ? [{ kind: "last", node }] : [];
     const { keep } = subtask;
     if ("have" in subtask) {
       const wanted = wantedOf(domain, groundCondition({ anyOf: subtask.have, count: subtask.count }, ground.args));
@@ -114,12 +120,12 @@ function withMethod(
     const under = groundTask(tasks, { name: subtask.task, args: argsOfSubtask(subtask, ground.args) }, ground.label);
     const wanted = under.achieves.map((condition) => wantedOf(domain, condition));
     // Once the task is done, what it achieved stays as anything else that the method got.
-    const achieved: Item = { kind: "stage", node, wanted, keep };
+    const achieved: AgendaItem = { kind: "stage", node, wanted, keep };
     return under.methods.length === 0
       ? [...mark, achieved]
       : [...mark, { kind: "task", ground: under, parent: node }, achieved];
   });
-  let agenda: Agenda | null = { item: { kind: "end", node }, rest: draft.agenda };
+  let agenda: ExpansionAgenda | null = { item: { kind: "end", node }, rest: draft.agenda };
   for (const item of items.toReversed()) agenda = { item, rest: agenda };
   const achieves = ground.achieves.map((condition) => wantedOf(domain, condition));
   return {
@@ -131,7 +137,7 @@ function withMethod(
   };
 }
 
-const finished = ({ nodes, stages, lastBegins, ends }: Draft): Way => ({
+const finished = ({ nodes, stages, lastBegins, ends }: ExpansionDraft): MethodExpansion => ({
   nodes,
   stages: stages.map(({ node, wanted, keep }, index) => {
     const last = lastBegins[node] ?? 0;

@@ -2,21 +2,21 @@
 
 import type { Action, Operator } from "../../schemas/index.ts";
 
-export interface Flaw {
+export interface ValidationFlaw {
   code: string;
   detail: string;
 }
 
 /** One action, read. */
-export interface Deed {
+export interface ParsedAction {
   action: Action;
   operator: Operator;
   /** Whether it is done more than once, and may each time end or consume what it requires. */
   mayEndItself: boolean;
   /** What of it is consumed or made is ended each time, where it is done more than once: it has to be done one by one. */
   endsOwn: string | null;
-  wearFlaw: Flaw | null;
-  kindsFlaw: Flaw | null;
+  wearFlaw: ValidationFlaw | null;
+  kindsFlaw: ValidationFlaw | null;
 }
 
 /** Whether what ends is this name: an exact one, or one with a beginning. */

@@ -5,8 +5,8 @@ import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../.
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
 import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
-import { EPSILON, readingOf } from "./reading.ts";
-import { type Report, StepReplay } from "./step-replay.ts";
+import { AMOUNT_TOLERANCE, parsedStepOf } from "./reading.ts";
+import { type ReportFlaw, StepReplay } from "./step-replay.ts";
 import { worldOf } from "./world.ts";
 
 /** Replays `plan` from the problem's state; `flaws` is empty exactly where the plan holds. */
@@ -24,7 +24,7 @@ const earlier = new EarlierSteps();
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
   let stepId: string | null = null;
-  const report: Report = (code, detail) => void flaws.push({ code, stepId, detail });
+  const report: ReportFlaw = (code, detail) => void flaws.push({ code, stepId, detail });
   const world = worldOf(domain);
   world.begin(problem);
   const { slots, allow, avoid } = problem.constraints;
@@ -34,9 +34,9 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   for (const step of plan.steps) {
     stepId = step.stepId;
     checkPlace(step, report);
-    const reading = readingOf(step, world);
+    const reading = parsedStepOf(step, world);
     replay.begin(reading.code, step);
-    for (const deed of reading.deeds) {
+    for (const deed of reading.actions) {
       if ("code" in deed) {
         report(deed.code, deed.detail);
         continue;
@@ -48,7 +48,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
       }
     }
     const { cost } = reading;
-    if (Math.abs(cost - step.cost) > EPSILON) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
+    if (Math.abs(cost - step.cost) > AMOUNT_TOLERANCE) report("plan.cost", `the step costs ${cost}, not ${step.cost}`);
     replay.checkEffects(step.actions);
     for (const { code, detail } of reading.argumentFlaws) report(code, detail);
     earlier.add(step.stepId);
@@ -59,7 +59,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
 }
 
 /** Whether the plan belongs to this problem and domain and is itself unchanged. */
-function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report): void {
+function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: ReportFlaw): void {
   if (domain.digest !== undefined && plan.domain !== domain.digest) {
     report("plan.domainMismatch", `made for domain ${plan.domain}, not for ${domain.digest}`);
   }
@@ -67,16 +67,16 @@ function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report
   const digest = planDigest(plan);
   if (plan.digest !== digest || plan.planId !== planIdOf(digest)) report("plan.digest", "changed after it was made");
   const cost = plan.steps.reduce((sum, step) => sum + step.cost, 0);
-  if (Math.abs(cost - plan.cost) > EPSILON) report("plan.cost", `the steps cost ${cost}, not ${plan.cost}`);
+  if (Math.abs(cost - plan.cost) > AMOUNT_TOLERANCE) report("plan.cost", `the steps cost ${cost}, not ${plan.cost}`);
 }
 
-function checkPlace({ stepId, after }: PlanStep, report: Report): void {
+function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {
   if (earlier.has(stepId)) report("plan.duplicateStep", `two steps are called ${stepId}`);
   for (const id of after) if (!earlier.has(id)) report("plan.order", `comes after ${id}, which is not before it`);
 }
 
 /** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
-function checkPermitted(operator: Operator, problem: Problem, report: Report): void {
+function checkPermitted(operator: Operator, problem: Problem, report: ReportFlaw): void {
   const { allow, avoid } = problem.constraints;
   if (allow !== undefined && !allow.includes(operator.verb))
     report("plan.notAllowed", `${operator.verb} is not allowed`);

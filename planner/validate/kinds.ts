@@ -1,18 +1,18 @@
 // Whether named totals of kinds can serve a list of needs, each from its own set of kinds: a small transportation problem,
 // solved by augmenting paths (Ford and Fulkerson). Needed since sets overlap: 2 of "any planks" and 1 of "oak or birch".
 
-export interface Need {
+export interface MemberNeed {
   anyOf: readonly string[];
   amount: number;
 }
 
 /** True where every need can be met and nothing of the totals is left over. */
-export function servesExactly(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean {
+export function servesExactly(needs: readonly MemberNeed[], totals: Readonly<Record<string, number>>): boolean {
   return servesApart(needs, totals) ?? servesByFlow(needs, totals);
 }
 
 /** The same where no kind given is of use to two needs, so that it is plain what goes where; undefined elsewhere. */
-function servesApart(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean | undefined {
+function servesApart(needs: readonly MemberNeed[], totals: Readonly<Record<string, number>>): boolean | undefined {
   const missing = needs.map(({ amount }) => amount);
   for (const name of Object.keys(totals)) {
     const count = totals[name] ?? 0;
@@ -29,9 +29,9 @@ function servesApart(needs: readonly Need[], totals: Readonly<Record<string, num
   return missing.every((amount) => amount === 0);
 }
 
-const takes = (need: Need | undefined, name: string): boolean => need?.anyOf.includes(name) === true;
+const takes = (need: MemberNeed | undefined, name: string): boolean => need?.anyOf.includes(name) === true;
 
-function servesByFlow(needs: readonly Need[], totals: Readonly<Record<string, number>>): boolean {
+function servesByFlow(needs: readonly MemberNeed[], totals: Readonly<Record<string, number>>): boolean {
   const supply = Object.entries(totals);
   const wanted = needs.reduce((sum, need) => sum + need.amount, 0);
   const given = supply.reduce((sum, [, count]) => sum + count, 0);
@@ -52,7 +52,7 @@ function servesByFlow(needs: readonly Need[], totals: Readonly<Record<string, nu
 
 /** Brings more to need `target` along a shortest path of exchanges; how much, 0 where there is no path. */
 function augment(
-  needs: readonly Need[],
+  needs: readonly MemberNeed[],
   supply: readonly (readonly [string, number])[],
   flow: number[][],
   spare: number[],

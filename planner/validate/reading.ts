@@ -6,46 +6,46 @@
 
 import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
 import { checkArguments } from "./claims.ts";
-import { type Deed, type Flaw, isMeant } from "./deed.ts";
+import { isMeant, type ParsedAction, type ValidationFlaw } from "./deed.ts";
 import { servesExactly } from "./kinds.ts";
 import { codeOf } from "./step-code.ts";
 import type { ReplayWorld } from "./world.ts";
 
-export const EPSILON = 1e-6;
+export const AMOUNT_TOLERANCE = 1e-6;
 
 /** One step, read; a deed is the flaw that it has no operator where it has none. */
-export interface Reading {
+export interface ParsedStep {
   code: readonly number[];
-  deeds: readonly (Deed | Flaw)[];
+  actions: readonly (ParsedAction | ValidationFlaw)[];
   cost: number;
-  argumentFlaws: readonly Flaw[];
+  argumentFlaws: readonly ValidationFlaw[];
 }
 
-interface Kept extends Reading {
+interface CachedStep extends ParsedStep {
   step: Pick<PlanStep, "type" | "args" | "preconds" | "effects">;
   world: ReplayWorld;
 }
 
 /** By the list of a step's actions. */
-const kept = new WeakMap<readonly Action[], Kept>();
+const stepCache = new WeakMap<readonly Action[], CachedStep>();
 
 /** Reads a step, in the world that it is to be replayed in. */
-export function readingOf(step: PlanStep, world: ReplayWorld): Reading {
-  const known = kept.get(step.actions);
+export function parsedStepOf(step: PlanStep, world: ReplayWorld): ParsedStep {
+  const known = stepCache.get(step.actions);
   if (known !== undefined && known.world === world && isOf(known.step, step)) return known;
   const reading = read(step, world);
   const { type, args, actions, preconds, effects } = step;
-  const isWhole = !reading.deeds.some((deed) => "code" in deed);
+  const isWhole = !reading.actions.some((deed) => "code" in deed);
   if (isWhole && [args, actions, preconds, effects].every(isFrozenWhole)) {
     const keep = { ...reading, step: { type, args, preconds, effects }, world };
-    kept.set(actions, keep);
+    stepCache.set(actions, keep);
     return keep;
   }
   return reading;
 }
 
 /** Whether all beside the actions is the same. */
-const isOf = (step: Kept["step"], other: PlanStep): boolean =>
+const isOf = (step: CachedStep["step"], other: PlanStep): boolean =>
   step.args === other.args &&
   step.preconds === other.preconds &&
   step.effects === other.effects &&
@@ -56,27 +56,27 @@ function isFrozenWhole(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(isFrozenWhole);
 }
 
-function read(step: PlanStep, world: ReplayWorld): Reading {
-  const argumentFlaws: Flaw[] = [];
+function read(step: PlanStep, world: ReplayWorld): ParsedStep {
+  const argumentFlaws: ValidationFlaw[] = [];
   checkArguments(step, world, (code, detail) => void argumentFlaws.push({ code, detail }));
   let cost = 0;
-  const deeds = step.actions.map((action): Deed | Flaw => {
+  const actions = step.actions.map((action): ParsedAction | ValidationFlaw => {
     const operator = world.operator(action.operator);
     if (operator === undefined) {
       return { code: "plan.unknownOperator", detail: `the domain has no operator ${action.operator}` };
     }
     cost += operator.cost * action.times;
-    return deedOf(action, operator);
+    return parseAction(action, operator);
   });
-  return { code: codeOf(step, deeds, world), deeds, cost, argumentFlaws };
+  return { code: codeOf(step, actions, world), actions, cost, argumentFlaws };
 }
 
-function deedOf(action: Action, operator: Operator): Deed {
+function parseAction(action: Action, operator: Operator): ParsedAction {
   const { times, consumes, uses = {} } = action;
   const needs = operator.consumes.map(({ anyOf, count }) => ({ anyOf, amount: count * times }));
   const worn = operator.uses.map(({ anyOf, durability }) => ({
     anyOf,
-    amount: Math.ceil(durability * times - EPSILON),
+    amount: Math.ceil(durability * times - AMOUNT_TOLERANCE),
   }));
   return {
     action,

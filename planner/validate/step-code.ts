@@ -10,7 +10,7 @@
 
 import type { PlanStep } from "../../schemas/index.ts";
 import { parseCondition } from "../../schemas/plain.ts";
-import type { Deed, Flaw } from "./deed.ts";
+import type { ParsedAction, ValidationFlaw } from "./deed.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** How an effect says what there is at the end: so much more than before, or so much. */
@@ -18,10 +18,14 @@ const CHANGED = 0;
 export const SET = 1;
 
 /** Writes a step down; `deeds` are its actions, read. */
-export function codeOf(step: PlanStep, deeds: readonly (Deed | Flaw)[], world: ReplayWorld): number[] {
+export function codeOf(
+  step: PlanStep,
+  deeds: readonly (ParsedAction | ValidationFlaw)[],
+  world: ReplayWorld,
+): number[] {
   const writer = new Writer(world);
   writer.list(step.preconds.map(preconditionOf), ({ name, value }) => writer.amount(name, value));
-  for (const deed of deeds) if (!("code" in deed)) writer.deed(deed);
+  for (const deed of deeds) if (!("code" in deed)) writer.action(deed);
   writer.list(
     step.effects.flatMap((text) => effectOf(text) ?? []),
     ({ name, isSet, value }) => {
@@ -54,7 +58,7 @@ class Writer {
     this.world = world;
   }
 
-  deed({ action, operator }: Deed): void {
+  action({ action, operator }: ParsedAction): void {
     const { times, consumes, uses = {} } = action;
     this.list(operator.requires, ({ anyOf, count }) => {
       this.code.push(count);
@@ -83,7 +87,7 @@ class Writer {
   }
 
   nameOrBeginning(pattern: string): void {
-    if (pattern.endsWith("*")) this.code.push(this.world.beginning(pattern.slice(0, -1)));
+    if (pattern.endsWith("*")) this.code.push(this.world.startAmount(pattern.slice(0, -1)));
     else this.name(pattern);
   }
 

@@ -2,20 +2,20 @@
 // what it claims about itself is held against that.
 
 import type { Action, PlanStep } from "../../schemas/index.ts";
-import { type Deed, isMeant } from "./deed.ts";
+import { isMeant, type ParsedAction } from "./deed.ts";
 import { SET } from "./step-code.ts";
-import { freeOf, type Holding, type ReplayWorld, usesLeftOf } from "./world.ts";
+import { freeOf, type ReplayHolding, type ReplayWorld, usesLeftOf } from "./world.ts";
 
-export type Report = (code: string, detail: string) => void;
+export type ReportFlaw = (code: string, detail: string) => void;
 
 export class StepReplay {
   private readonly world: ReplayWorld;
-  private readonly report: Report;
+  private readonly report: ReportFlaw;
   private code: readonly number[] = [];
   /** What is read next. */
   private at = 0;
 
-  constructor(world: ReplayWorld, report: Report) {
+  constructor(world: ReplayWorld, report: ReportFlaw) {
     this.world = world;
     this.report = report;
   }
@@ -33,7 +33,7 @@ export class StepReplay {
   }
 
   /** Carries out the next deed of the step. */
-  carryOut(deed: Deed): void {
+  carryOut(deed: ParsedAction): void {
     const { kindsFlaw } = deed;
     this.require(deed);
     if (deed.mayEndItself) this.checkRepeated(deed);
@@ -63,7 +63,7 @@ export class StepReplay {
       else world.claimChange(world.at(id), value);
     }
     for (let index = 0; index < world.touchedCount; index++) {
-      const { name, claimed, amount } = world.touched[index] as Holding;
+      const { name, claimed, amount } = world.touched[index] as ReplayHolding;
       if (claimed === amount) continue;
       const mayBreak = actions.some(({ uses }) => uses !== undefined && name in uses);
       if (mayBreak && claimed > amount) continue;
@@ -75,11 +75,11 @@ export class StepReplay {
     return this.code[this.at++] as number;
   }
 
-  private holding(): Holding {
+  private holding(): ReplayHolding {
     return this.world.at(this.next());
   }
 
-  private require(deed: Deed): void {
+  private require(deed: ParsedAction): void {
     const count = this.next();
     for (let index = 0; index < count; index++) {
       const amount = this.next();
@@ -93,7 +93,7 @@ export class StepReplay {
   }
 
   /** Applied again, an operator must still hold what it requires after what it has cleared and consumed; the last time there is least. */
-  private checkRepeated({ action, operator }: Deed): void {
+  private checkRepeated({ action, operator }: ParsedAction): void {
     const { id, clears, consumes, requires, produces } = operator;
     const { times } = action;
     const isCleared = (name: string): boolean => clears.some((pattern) => isMeant(pattern, name));
@@ -116,7 +116,7 @@ export class StepReplay {
     }
   }
 
-  private wear(deed: Deed): void {
+  private wear(deed: ParsedAction): void {
     const { wearFlaw } = deed;
     const needs = this.next();
     for (let need = 0; need < needs; need++) {
@@ -137,7 +137,7 @@ export class StepReplay {
     }
   }
 
-  private consume(deed: Deed): void {
+  private consume(deed: ParsedAction): void {
     for (let left = this.next(); left > 0; left--) {
       const holding = this.holding();
       const amount = this.next();

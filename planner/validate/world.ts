@@ -7,7 +7,7 @@ import type { Domain, Operator, Problem } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
 
 /** What there is of one name. */
-export interface Holding {
+export interface ReplayHolding {
   readonly name: string;
   /** Its number in the world. */
   readonly id: number;
@@ -42,16 +42,16 @@ export function worldOf(domain: Domain): ReplayWorld {
 
 export class ReplayWorld {
   /** What the step under way changed, or claims to have changed: the first `touchedCount`, since making a list shorter takes the engine long. */
-  readonly touched: Holding[] = [];
+  readonly touched: ReplayHolding[] = [];
   touchedCount = 0;
   private readonly domain: Domain;
   private readonly operators = new Map<string, Operator>();
-  private readonly holdings = new Map<string, Holding>();
+  private readonly holdings = new Map<string, ReplayHolding>();
   /** By number. */
-  private readonly numbered: Holding[] = [];
-  private readonly beginnings: string[] = [];
+  private readonly numbered: ReplayHolding[] = [];
+  private readonly startAmounts: string[] = [];
   /** What was touched since the replay began. */
-  private readonly used: Holding[] = [];
+  private readonly used: ReplayHolding[] = [];
   private step = 0;
   /** How many slots the items take. */
   private slots = 0;
@@ -61,7 +61,7 @@ export class ReplayWorld {
   }
 
   get nameCount(): number {
-    return this.holdings.size + this.beginnings.length;
+    return this.holdings.size + this.startAmounts.length;
   }
 
   /** An operator of the domain, by id. */
@@ -121,13 +121,13 @@ export class ReplayWorld {
   }
 
   /** Takes so many away, or all that there are. */
-  lose(holding: Holding, count: number): void {
+  lose(holding: ReplayHolding, count: number): void {
     const lost = Math.min(count, holding.amount);
     this.put(holding, holding.amount - lost);
     if (holding.tools.length > 0) holding.tools.splice(0, lost);
   }
 
-  gain(holding: Holding, count: number): void {
+  gain(holding: ReplayHolding, count: number): void {
     const { durability: full, tools } = holding;
     this.put(holding, holding.amount + count);
     if (full === undefined) return;
@@ -135,7 +135,7 @@ export class ReplayWorld {
   }
 
   /** Wears the most worn tool of the kind first; one at 0 is gone. What does not wear stays as it is. */
-  wear(holding: Holding, points: number): void {
+  wear(holding: ReplayHolding, points: number): void {
     const { tools } = holding;
     let left = points;
     while (left > 0 && tools.length > 0) {
@@ -152,14 +152,14 @@ export class ReplayWorld {
 
   /** Ends every fact with a beginning, by its number. */
   clearAll(beginning: number): void {
-    const prefix = this.beginnings[-1 - beginning] as string;
+    const prefix = this.startAmounts[-1 - beginning] as string;
     for (const holding of this.used.slice()) {
       if (holding.amount > 0 && holding.name.startsWith(prefix)) this.put(holding, 0);
     }
   }
 
   /** Ends a fact. */
-  clear(holding: Holding): void {
+  clear(holding: ReplayHolding): void {
     this.put(holding, 0);
   }
 
@@ -168,18 +168,18 @@ export class ReplayWorld {
   }
 
   /** The step claims to end with so much of a name. */
-  claim(holding: Holding, amount: number): void {
+  claim(holding: ReplayHolding, amount: number): void {
     this.touch(holding).claimed = amount;
   }
 
   /** The step claims to end with so much more of a name, or less. */
-  claimChange(holding: Holding, by: number): void {
+  claimChange(holding: ReplayHolding, by: number): void {
     this.touch(holding).claimed += by;
   }
 
   /** The step claims to end with so much of every name with the beginning that there was any of when it began. */
   claimAll(beginning: number, amount: number): void {
-    const prefix = this.beginnings[-1 - beginning] as string;
+    const prefix = this.startAmounts[-1 - beginning] as string;
     for (const holding of this.used) {
       if (!holding.name.startsWith(prefix)) continue;
       const claimed = holding.step === this.step ? holding.claimed : holding.amount;
@@ -188,11 +188,11 @@ export class ReplayWorld {
   }
 
   /** What there is of a name, in this replay and all others. */
-  holding(name: string): Holding {
+  holding(name: string): ReplayHolding {
     const known = this.holdings.get(name);
     if (known !== undefined) return known;
     const entry = isFact(name) ? undefined : this.domain.items[name];
-    const made: Holding = {
+    const made: ReplayHolding = {
       name,
       id: this.numbered.length,
       amount: 0,
@@ -209,23 +209,23 @@ export class ReplayWorld {
   }
 
   /** What there is of a name, by its number. */
-  at(id: number): Holding {
-    return this.numbered[id] as Holding;
+  at(id: number): ReplayHolding {
+    return this.numbered[id] as ReplayHolding;
   }
 
   /** The number of what names begin with: below 0. */
-  beginning(prefix: string): number {
-    const known = this.beginnings.indexOf(prefix);
-    return -1 - (known < 0 ? this.beginnings.push(prefix) - 1 : known);
+  startAmount(prefix: string): number {
+    const known = this.startAmounts.indexOf(prefix);
+    return -1 - (known < 0 ? this.startAmounts.push(prefix) - 1 : known);
   }
 
-  private put(holding: Holding, count: number): void {
+  private put(holding: ReplayHolding, count: number): void {
     const { amount, stack } = this.touch(holding);
     holding.amount = count;
     if (stack !== Number.POSITIVE_INFINITY) this.slots += Math.ceil(count / stack) - Math.ceil(amount / stack);
   }
 
-  private touch(holding: Holding): Holding {
+  private touch(holding: ReplayHolding): ReplayHolding {
     if (holding.step === this.step) return holding;
     if (holding.step === NEVER) this.used.push(holding);
     holding.step = this.step;
@@ -236,10 +236,10 @@ export class ReplayWorld {
 }
 
 /** What of it may be consumed or worn. */
-export const freeOf = ({ amount, floor }: Holding): number => amount - floor;
+export const freeOf = ({ amount, floor }: ReplayHolding): number => amount - floor;
 
 /** Uses left in the free tools of a kind; Infinity for what does not wear. */
-export function usesLeftOf(holding: Holding): number {
+export function usesLeftOf(holding: ReplayHolding): number {
   const { durability, tools } = holding;
   const free = freeOf(holding);
   if (durability === undefined) return free > 0 ? Number.POSITIVE_INFINITY : 0;

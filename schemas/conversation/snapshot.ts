@@ -7,14 +7,14 @@ import { Count, ItemName, Position } from "../words/names.ts";
 export const Weather = z.enum(["clear", "rain", "thunder"]);
 
 /** What threatens the body now, or would if it went on. */
-export const Hazard = z.strictObject({
+export const SeenHazard = z.strictObject({
   kind: z.enum(["hostile", "lava", "fire", "drowning", "fall", "suffocation", "starving"]),
   /** Where it is, as far as it has a place. */
   position: Position.optional(),
   /** In blocks from the body. */
   distance: z.number().min(0).optional(),
 });
-export type Hazard = z.infer<typeof Hazard>;
+export type SeenHazard = z.infer<typeof SeenHazard>;
 
 export const SeenEntity = z.strictObject({
   id: z.int(),
@@ -45,7 +45,7 @@ export const Snapshot = z.strictObject({
   food: z.number(),
   /** 0 to 20; below 0 never. */
   oxygen: z.number(),
-  hazards: z.array(Hazard),
+  hazards: z.array(SeenHazard),
   /** The nearest first. */
   nearbyEntities: z.array(SeenEntity),
   /** Of each kind of block that is worth knowing, how many and where the nearest is. */

@@ -43,22 +43,22 @@ const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 /** A path goes so many levels down; what is refused for its depth would have a path longer than its text. */
 const SHOWN_LEVELS = 4;
 
-interface Pending {
+interface PendingValue {
   value: object;
   depth: number;
   /** Its key in the object or array that it stands in; "" for the whole document. */
   key: string | number;
-  parent: Pending | null;
+  parent: PendingValue | null;
 }
 
-interface Flaw {
+interface JsonFlaw {
   path: string;
   message: string;
 }
 
-function harmIn(document: unknown, bounds: JsonBounds, mayHoldHalves: boolean): Flaw | null {
+function harmIn(document: unknown, bounds: JsonBounds, mayHoldHalves: boolean): JsonFlaw | null {
   if (mayHoldHalves && isHalf(document)) return { path: WHOLE, message: HALF };
-  const pending: Pending[] = isContainer(document) ? [{ value: document, depth: 1, key: "", parent: null }] : [];
+  const pending: PendingValue[] = isContainer(document) ? [{ value: document, depth: 1, key: "", parent: null }] : [];
   let values = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth } = next;
@@ -81,7 +81,12 @@ function harmIn(document: unknown, bounds: JsonBounds, mayHoldHalves: boolean): 
   return null;
 }
 
-function harmOfEntry(parent: Pending, key: string | number, child: unknown, mayHoldHalves: boolean): string | null {
+function harmOfEntry(
+  parent: PendingValue,
+  key: string | number,
+  child: unknown,
+  mayHoldHalves: boolean,
+): string | null {
   if (key === "__proto__" || (key === "prototype" && parent.key === "constructor")) {
     return "a key that would reach an object's prototype is refused";
   }
@@ -102,7 +107,7 @@ const isContainer = (value: unknown): value is object => typeof value === "objec
 const isHalf = (value: unknown): boolean => typeof value === "string" && !value.isWellFormed();
 
 /** The keys that lead to a value, from the document down. */
-function pathOf(at: Pending): (string | number)[] {
+function pathOf(at: PendingValue): (string | number)[] {
   const keys: (string | number)[] = [];
   for (let step = at; step.parent !== null; step = step.parent) keys.push(step.key);
   return keys.reverse();

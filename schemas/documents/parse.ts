@@ -33,9 +33,9 @@ function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): 
   let left = 0;
   for (const issue of found) {
     const flaws = flawsIn(issue);
-    const told = Math.min(flaws, MAX_ISSUES - issues.length);
-    if (told > 0) issues.push(...describeIssue(issue, schema, told));
-    left += flaws - told;
+    const shown = Math.min(flaws, MAX_ISSUES - issues.length);
+    if (shown > 0) issues.push(...describeIssue(issue, schema, shown));
+    left += flaws - shown;
   }
   return { issues, left };
 }

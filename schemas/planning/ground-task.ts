@@ -4,7 +4,7 @@
 import { suggest, unknownIssue } from "../documents/suggest.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import type { InputIssue } from "../errors/error-document.ts";
-import type { Amount, Subtask, Task, TaskArg, TaskCase, TaskCondition, TaskMethod } from "./task.ts";
+import type { Subtask, Task, TaskAmount, TaskArg, TaskCase, TaskCondition, TaskMethod } from "./task.ts";
 
 export type TaskArgs = Readonly<Record<string, string | number>>;
 
@@ -61,7 +61,7 @@ export const groundCondition = ({ anyOf, count }: TaskCondition, args: TaskArgs)
 });
 
 /** The number that an amount stands for; 0 where it names no argument that is a number. */
-function amountOf(amount: Amount, args: TaskArgs): number {
+function amountOf(amount: TaskAmount, args: TaskArgs): number {
   if (typeof amount === "number") return amount;
   const value = args[amount.arg];
   return typeof value === "number" ? value : 0;

@@ -28,7 +28,7 @@ export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boo
   }
   // What follows grounds the tasks, which those flaws would only repeat.
   if (flaws.size > 0) return [...flaws.values()];
-  const uses = new Map<string, Use[]>();
+  const uses = new Map<string, TaskUse[]>();
   for (const [index, task] of tasks.entries()) {
     for (const args of combinations(task)) {
       checkCase(task, args, byName, uses, (path, message) => report([index, ...path], message));
@@ -39,15 +39,15 @@ export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boo
   return [...flaws.values()];
 }
 
-type Report = (path: (string | number)[], message: string) => void;
+type ReportTaskFlaw = (path: (string | number)[], message: string) => void;
 
 /** One task as another's method uses it; `at` is where. */
-interface Use {
+interface TaskUse {
   node: string;
   path: (string | number)[];
 }
 
-function checkArgs({ args, cases }: Task, report: Report): void {
+function checkArgs({ args, cases }: Task, report: ReportTaskFlaw): void {
   for (const [name, arg] of Object.entries(args)) {
     const path = ["args", name];
     if ("values" in arg) {
@@ -70,7 +70,7 @@ function checkArgs({ args, cases }: Task, report: Report): void {
   }
 }
 
-function checkNames({ args, cases }: Task, isKnown: (name: string) => boolean, report: Report): void {
+function checkNames({ args, cases }: Task, isKnown: (name: string) => boolean, report: ReportTaskFlaw): void {
   const look = (kinds: readonly string[], count: unknown, path: (string | number)[]): void => {
     const unknown = kinds.find((name) => !isKnown(name));
     if (unknown !== undefined) report(path, `no operator makes or takes ${unknown}, and it is no item`);
@@ -109,8 +109,8 @@ function checkCase(
   task: Task,
   args: TaskArgs,
   byName: ReadonlyMap<string, Task>,
-  uses: Map<string, Use[]>,
-  report: Report,
+  uses: Map<string, TaskUse[]>,
+  report: ReportTaskFlaw,
 ): void {
   const meant = caseOf(task, args);
   if (meant === undefined) {
@@ -118,7 +118,7 @@ function checkCase(
     return;
   }
   const { label, achieves } = groundCase(task, args);
-  const found: Use[] = [];
+  const found: TaskUse[] = [];
   for (const [number, method] of meant.methods.entries()) {
     const path = ["cases", task.cases.indexOf(meant), "methods", number];
     const ensured = method.subtasks.map((subtask, at) => {
@@ -163,7 +163,9 @@ function checkAchieves(
 }
 
 /** A way from a task to itself, if there is one: depth first, without recursion. */
-function circleIn(uses: ReadonlyMap<string, readonly Use[]>): { path: (string | number)[]; text: string } | undefined {
+function circleIn(
+  uses: ReadonlyMap<string, readonly TaskUse[]>,
+): { path: (string | number)[]; text: string } | undefined {
   const done = new Set<string>();
   for (const root of uses.keys()) {
     const trail: { node: string; next: number }[] = [{ node: root, next: 0 }];

@@ -25,13 +25,13 @@ export type TaskArg = z.infer<typeof TaskArg>;
 const ArgReference = z.strictObject({ arg: ArgName });
 
 /** A count, or the task's argument that is one. */
-export const Amount = z.union([PositiveCount, ArgReference]);
-export type Amount = z.infer<typeof Amount>;
+export const TaskAmount = z.union([PositiveCount, ArgReference]);
+export type TaskAmount = z.infer<typeof TaskAmount>;
 
 const Kinds = z.array(Name).min(1).max(256);
 
 /** So many in all of any of these kinds, held or true. */
-export const TaskCondition = z.strictObject({ anyOf: Kinds, count: Amount.default(1) });
+export const TaskCondition = z.strictObject({ anyOf: Kinds, count: TaskAmount.default(1) });
 export type TaskCondition = z.infer<typeof TaskCondition>;
 
 /** Arguments of a subtask: values, or the task's own arguments handed on. */
@@ -42,7 +42,7 @@ const SubtaskArgs = z.record(ArgName, z.union([z.string(), Count, ArgReference])
  * begins, which may use it up; with `keep` until the method ends. What the last one did stays in any case.
  */
 export const Subtask = z.union([
-  z.strictObject({ have: Kinds, count: Amount.default(1), keep: z.boolean().default(false) }),
+  z.strictObject({ have: Kinds, count: TaskAmount.default(1), keep: z.boolean().default(false) }),
   z.strictObject({ task: z.string().min(1).max(64), args: SubtaskArgs.default({}), keep: z.boolean().default(false) }),
 ]);
 export type Subtask = z.infer<typeof Subtask>;

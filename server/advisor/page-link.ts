@@ -29,7 +29,7 @@ export interface PageLinkOptions {
   heartbeatMs?: number;
 }
 
-interface Pending {
+interface PendingRequest {
   id: number;
   resolve(reply: ModelReply): void;
   reject(error: unknown): void;
@@ -50,7 +50,7 @@ export class PageLink implements BrowserLink {
   #timer: NodeJS.Timeout;
   #isWelcome = false;
   #silentPings = 0;
-  #pending: Pending | undefined;
+  #pending: PendingRequest | undefined;
   #lastId = 0;
 
   constructor(socket: PageSocket, options: PageLinkOptions) {
@@ -141,7 +141,7 @@ export class PageLink implements BrowserLink {
     this.#send({ type: "ping" });
   }
 
-  #settle(how: (pending: Pending) => void): void {
+  #settle(how: (pending: PendingRequest) => void): void {
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending !== undefined) how(pending);

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
-import type { RunProgress } from "./run-desk.ts";
+import type { RunProgressReport } from "./run-desk.ts";
 
 /** By which a run can be cancelled; chosen here where the client names none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
@@ -37,7 +37,7 @@ const Metrics = z.strictObject({
   repairs: z.int(),
   firstActionMs: z.number().nullable(),
   tickOverruns: z.int(),
-}) satisfies z.ZodType<RunProgress>;
+}) satisfies z.ZodType<RunProgressReport>;
 
 const end = {
   runId: z.string(),

@@ -14,7 +14,7 @@ import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 const MAX_RUNS = 32;
 
 /** Of one run, so far. Times are milliseconds on its own clock. */
-export interface RunProgress {
+export interface RunProgressReport {
   elapsedMs: number;
   events: number;
   /** Attempts at leaves that ended, and how many of them were second or third ones. */
@@ -34,26 +34,26 @@ export interface BodyFigures extends RunFigures {
 export interface AskedRun {
   runId?: string | undefined;
   signal: AbortSignal | undefined;
-  onEvent?: ((event: RunEvent, progress: RunProgress) => void) | undefined;
+  onEvent?: ((event: RunEvent, progress: RunProgressReport) => void) | undefined;
 }
 
 export interface Finished<R> {
   runId: string;
   end: R;
-  progress: RunProgress;
+  progress: RunProgressReport;
 }
 
-interface UnderWay {
+interface ActiveRun {
   controller: AbortController;
   ended: Promise<unknown>;
   /** Its goal that is pursued now, or was last. */
-  pursued: PausableRun | undefined;
+  run: PausableRun | undefined;
   isPaused: boolean;
 }
 
-export class RunDesk {
+export class RunController {
   readonly #body: ServiceBody | undefined;
-  readonly #runs = new Map<string, UnderWay>();
+  readonly #runs = new Map<string, ActiveRun>();
   readonly #metrics = new RunMetrics();
   readonly #leaves = new LeafMetrics(Date.now);
   /** Answers to requests that named a key. */
@@ -112,7 +112,7 @@ export class RunDesk {
       this.#leaves.note(record);
       this.#log?.(record);
     };
-    const underWay: UnderWay = { controller, ended: Promise.resolve(), pursued: undefined, isPaused: false };
+    const underWay: ActiveRun = { controller, ended: Promise.resolve(), run: undefined, isPaused: false };
     // A goal that follows one that was paused and has ended is none that anybody has paused.
     const onStarted = (pursued: PausableRun): void => void Object.assign(underWay, { pursued, isPaused: false });
     const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal, onStarted });
@@ -142,13 +142,13 @@ export class RunDesk {
    * such as a verb that somebody named, is not among them. Throws as `cancel` does.
    */
   async pause(runId?: string): Promise<string[]> {
-    const paused = this.#meant(runId).filter(([, { pursued }]) => pursued !== undefined && !isOver(pursued));
+    const paused = this.#meant(runId).filter(([, { run }]) => run !== undefined && !isOver(run));
     const resting = paused.map(([, underWay]) => {
       underWay.isPaused = true;
-      return underWay.pursued?.pause();
+      return underWay.run?.pause();
     });
     // One body rests for all: whoever comes second has it when the first goes on.
-    const others = this.#paused().map(({ pursued }) => pursued?.pause());
+    const others = this.#paused().map(({ run }) => run?.pause());
     await Promise.race(resting.length === 0 ? [undefined] : [...resting, ...others]);
     return paused.map(([id]) => id);
   }
@@ -158,17 +158,17 @@ export class RunDesk {
     const resumed = this.#meant(runId).filter(([, { isPaused }]) => isPaused);
     for (const [, underWay] of resumed) {
       underWay.isPaused = false;
-      underWay.pursued?.resume();
+      underWay.run?.resume();
     }
     return resumed.map(([id]) => id);
   }
 
-  #paused(): UnderWay[] {
+  #paused(): ActiveRun[] {
     return [...this.#runs.values()].filter(({ isPaused }) => isPaused);
   }
 
   /** That run, or all. */
-  #meant(runId: string | undefined): [string, UnderWay][] {
+  #meant(runId: string | undefined): [string, ActiveRun][] {
     void this.body;
     if (runId === undefined) return [...this.#runs];
     const underWay = this.#runs.get(runId);
@@ -183,11 +183,11 @@ const isOver = ({ state }: PausableRun): boolean => state === "completed" || sta
 export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>
   failure === undefined ? "success" : failure.code === "run.aborted" ? "aborted" : "failure";
 
-const noProgress = (): RunProgress => ({
+const noProgress = (): RunProgressReport => ({
   ...{ elapsedMs: 0, events: 0, actions: 0, retries: 0, repairs: 0, firstActionMs: null, tickOverruns: 0 },
 });
 
-function note(event: RunEvent, progress: RunProgress): void {
+function note(event: RunEvent, progress: RunProgressReport): void {
   progress.elapsedMs = Math.max(progress.elapsedMs, event.atMs);
   progress.events++;
   if (event.type === "first-action") progress.firstActionMs ??= event.tookMs;

@@ -1,7 +1,7 @@
 // A body that the service may have: a port, which whoever composes the service fills. It runs capabilities and pursues goals, and tells what it
 // perceives. Ids, cancelling, figures and HTTP are the service's own affair.
 
-import type { LeafRecord, Run, RunReport, Urgency } from "../../executor/index.ts";
+import type { LeafRecord, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
 import type { Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
 /** What every run is given. */
@@ -50,7 +50,7 @@ export interface GoalAsked extends RunPorts {
 }
 
 /** A run of a goal, which may rest on its way. */
-export type PausableRun = Pick<Run, "state" | "pause" | "resume">;
+export type PausableRun = Pick<RunHandle, "state" | "pause" | "resume">;
 
 export interface ServiceBody {
   /** Runs one capability. Rejects with CodedError where there is none of that name; how it ends is a value. */

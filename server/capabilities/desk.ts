@@ -5,7 +5,7 @@ import type { CapabilityCatalogue, CapabilityRegistry } from "../../executor/ind
 import { CapabilityId, CodedError } from "../../schemas/index.ts";
 
 /** What routes do with a catalogue. */
-export interface CapabilityDesk
+export interface CapabilityController
   extends Pick<
     CapabilityCatalogue,
     | "registerLeaf"
@@ -25,16 +25,16 @@ export interface CapabilityDesk
 }
 
 /** Opens the registry, or hands out the one that is open. */
-export type OpenCapabilities = () => Promise<CapabilityDesk>;
+export type OpenCapabilities = () => Promise<CapabilityController>;
 
 /** The registry of this service. Throws CodedError `capability.noRegistry`, and what opening it throws. */
-export async function capabilityDesk(open: OpenCapabilities | undefined): Promise<CapabilityDesk> {
+export async function capabilityController(open: OpenCapabilities | undefined): Promise<CapabilityController> {
   if (open === undefined) throw new CodedError("capability.noRegistry", "no registry was given");
   return open();
 }
 
 /** The id that a client means: `name@version` itself, or the best active one of `name` or `name@range`. Throws CodedError `capability.unknown`. */
-export function idMeant(desk: CapabilityDesk, asked: string): string {
+export function idMeant(desk: CapabilityController, asked: string): string {
   if (CapabilityId.safeParse(asked).success) return asked;
   const at = asked.indexOf("@");
   const [name, range] = at < 0 ? [asked, "*"] : [asked.slice(0, at), asked.slice(at + 1)];

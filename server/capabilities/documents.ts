@@ -7,7 +7,7 @@ import type { CapabilityHealth as Health } from "../../executor/index.ts";
 import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
 import type { BodyFigures } from "../body/run-desk.ts";
-import { type CapabilityDesk, idMeant } from "./desk.ts";
+import { type CapabilityController, idMeant } from "./desk.ts";
 
 const CapabilityHealth = z.strictObject({
   id: CapabilityId,
@@ -73,7 +73,7 @@ export type CapabilityList = z.infer<typeof CapabilityList>;
 
 /** Of what a client names: a registered one as `idMeant` has it, or one that the body brings along, by its runs here. Throws CodedError `capability.unknown`. */
 export function reportMeant(
-  desk: CapabilityDesk,
+  desk: CapabilityController,
   asked: string,
   figures: BodyFigures,
 ): CapabilityReport | OwnCapabilityReport {
@@ -84,7 +84,7 @@ export function reportMeant(
 }
 
 /** Everything that is known of a registered one. Throws CodedError `capability.unknown`. */
-export function reportOf(desk: CapabilityDesk, id: string): CapabilityReport {
+export function reportOf(desk: CapabilityController, id: string): CapabilityReport {
   const record = desk.record(id);
   const { status } = record;
   const closedGates = status === "shadow" ? desk.closedGates(id) : [];
@@ -92,10 +92,10 @@ export function reportOf(desk: CapabilityDesk, id: string): CapabilityReport {
   return { record, health: { ...health, lastFailures: [...health.lastFailures] }, closedGates };
 }
 
-type Own = ReturnType<ReturnType<CapabilityDesk["composition"]>["registry"]["list"]>[number];
+type Own = ReturnType<ReturnType<CapabilityController["composition"]>["registry"]["list"]>[number];
 
 /** What the body brings along under `name` or `name@version`, where the catalogue has nothing of the kind. */
-function ownMeant(desk: CapabilityDesk, asked: string): Own | undefined {
+function ownMeant(desk: CapabilityController, asked: string): Own | undefined {
   const own = desk
     .composition()
     .registry.list()
@@ -122,7 +122,7 @@ function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["
 }
 
 /** All that were registered, or those of one status, and what runs work with. */
-export function listOf(desk: CapabilityDesk, status: CapabilityStatus | undefined): CapabilityList {
+export function listOf(desk: CapabilityController, status: CapabilityStatus | undefined): CapabilityList {
   const { registry, leftOut } = desk.composition();
   const because = new Map(leftOut.map((one) => [one.id, one.because]));
   const records = desk.list().filter((record) => status === undefined || record.status === status);

@@ -36,7 +36,7 @@ import {
 import type { OptionAsked, OptionEnd, ServiceBody } from "../body/service-body.ts";
 import { idMeant } from "./desk.ts";
 
-export interface BodyParts<B extends Body> {
+export interface RegisteredBodyParts<B extends Body> {
   body: B;
   clock: Clock;
   catalogue: CapabilityCatalogue<B>;
@@ -56,7 +56,7 @@ export interface BodyParts<B extends Body> {
   keeping?: Keeping;
 }
 
-export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody {
+export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): ServiceBody {
   const { body, clock, catalogue, planner, shadow, lease = new Lease(), reflexes = [], perceiver } = parts;
   const { interceptors = [], buckets, keeping } = parts;
   const common = {
@@ -70,13 +70,13 @@ export function registeredBody<B extends Body>(parts: BodyParts<B>): ServiceBody
   };
   /** What a guard refuses is told of as well. */
   const around = (onLeaf: OptionAsked["onLeaf"]) => ({ interceptors: [logLeaves(clock, onLeaf), ...interceptors] });
-  const watched = (tell: (event: RunEvent) => void): ((event: RunEvent) => void) => {
+  const watched = (emit: (event: RunEvent) => void): ((event: RunEvent) => void) => {
     const witness = witnessRuns(catalogue);
     const rehearse = shadow?.watch(() => body.observe());
     return (event) => {
       rehearse?.(event);
       witness(event);
-      tell(event);
+      emit(event);
     };
   };
   const rehearsed = async (

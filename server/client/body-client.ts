@@ -13,7 +13,7 @@ import type { RunEvent } from "../../schemas/execution/trace.ts";
 import type { ProblemInput } from "../../schemas/planning/problem.ts";
 import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
-import type { RunProgress } from "../body/run-desk.ts";
+import type { RunProgressReport } from "../body/run-desk.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
@@ -28,7 +28,7 @@ export interface FollowOptions extends AskOptions {
   /** Told everything that the run does. */
   onEvent?: (event: RunEvent) => void;
   /** Told the run's figures about every second. */
-  onProgress?: (progress: RunProgress) => void;
+  onProgress?: (progress: RunProgressReport) => void;
 }
 
 /** Who moves a capability, and why. */
@@ -80,7 +80,7 @@ export function bodyClient(send: Send): BodyClient {
     (await send(route, posted(document), signal)).json() as Promise<D>;
   // As a stream even where nobody listens: platforms give up on an answer that does not begin for minutes.
   const follow = async <D>(route: string, document: unknown, options: FollowOptions = {}): Promise<D> =>
-    told<D>(await send(route, keyed(posted(document, "text/event-stream"), options), options.signal), options);
+    followRun<D>(await send(route, keyed(posted(document, "text/event-stream"), options), options.signal), options);
   const move =
     (verb: string) =>
     (id: string, asked: unknown = {}, options?: AskOptions): Promise<CapabilityReport> =>
@@ -120,14 +120,14 @@ const keyed = (init: RequestInit, { idempotencyKey: key }: FollowOptions): Reque
   key === undefined ? init : { ...init, headers: { ...init.headers, "idempotency-key": key } };
 
 /** Tells the events of a run's stream; resolves to the result that it ends in. */
-async function told<D>(response: Response, { onEvent, onProgress, signal }: FollowOptions): Promise<D> {
+async function followRun<D>(response: Response, { onEvent, onProgress, signal }: FollowOptions): Promise<D> {
   if (response.body === null) throw new CodedError("http.unexpectedAnswer", "an answer without a body");
   try {
     for await (const { event, data } of serverSentEvents(response.body)) {
       const document = JSON.parse(data);
       if (event === "result") return document as D;
       if (event === "error") throw errorOfAnswer(document, response.status);
-      if (event === "metrics") onProgress?.(document as RunProgress);
+      if (event === "metrics") onProgress?.(document as RunProgressReport);
       else if (event !== "run") onEvent?.(document as RunEvent);
     }
   } catch (error) {

@@ -12,7 +12,7 @@ import { type Repair, RepairRequest, type RepairRequestInput } from "../../schem
 import type { Explanation, Result, Validation } from "../../schemas/planning/result.ts";
 import type { Objective } from "../../schemas/words/names.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
-import type { PlannerInfo } from "../observability/info.ts";
+import type { PlannerInfoDocument } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
@@ -34,7 +34,7 @@ export interface ServiceClient extends BodyClient {
   repair(request: RepairRequestInput, options?: JobOptions): Promise<Repair>;
   validate(planned: { problem: ProblemInput; plan: PlannedProblem["plan"] }, options?: JobOptions): Promise<Validation>;
   explain(problem: ProblemInput, options?: JobOptions): Promise<Explanation>;
-  planners(options?: AskOptions): Promise<PlannerInfo[]>;
+  planners(options?: AskOptions): Promise<PlannerInfoDocument[]>;
   versions(options?: AskOptions): Promise<{ versions: string[]; default: string }>;
   domain(version: string, options?: AskOptions & { objective?: Objective }): Promise<Domain>;
   /** Every way to an item or fact, cheapest first, or what every way lacks. */
@@ -88,7 +88,7 @@ export function serviceClient(options: RemoteOptions): ServiceClient {
         yield typeof answer.status === "string" ? { result: answer } : { error: errorOfAnswer(answer, 200) };
       }
     },
-    planners: async (asked) => (await get<{ planners: PlannerInfo[] }>("/planners", asked)).planners,
+    planners: async (asked) => (await get<{ planners: PlannerInfoDocument[] }>("/planners", asked)).planners,
     versions: (asked) => get("/versions", asked),
     domain: (version, asked) => get(`/domains/${encodeURIComponent(version)}${queryOf(asked)}`, asked),
     itemWays: (version, name, asked) =>

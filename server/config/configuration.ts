@@ -15,7 +15,7 @@ import {
   OPEN_RATE_LIMIT,
   SETTING_KEYS,
   SETTINGS,
-  type Setting,
+  type ServiceSetting,
   type SettingKey,
   WORLDS,
 } from "./settings.ts";
@@ -143,7 +143,7 @@ export function readConfiguration(
   const sources = new Map<string, string>();
   const valueless: InputIssue[] = [];
   for (const key of SETTING_KEYS) {
-    const { variable, flag } = SETTINGS[key] as Setting;
+    const { variable, flag } = SETTINGS[key] as ServiceSetting;
     const fromFlag = flags[key] === null ? switchedBy(flag) : flags[key];
     if (fromFlag === null) {
       valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `lacks its value: ${flag}` });
@@ -240,7 +240,9 @@ function switchedBy(flag = ""): string | null {
   return flag.startsWith("--no-") ? "off" : "on";
 }
 
-const FLAGS: readonly string[] = SETTING_KEYS.flatMap((key) => (SETTINGS[key] as Setting).flag?.split(" ", 1) ?? []);
+const FLAGS: readonly string[] = SETTING_KEYS.flatMap(
+  (key) => (SETTINGS[key] as ServiceSetting).flag?.split(" ", 1) ?? [],
+);
 
 /** Flags that there are none of; where there are none of those, words that no flag asked for: behind an unknown flag stands its value. */
 function unknownIn(others: readonly string[]): InputIssue[] {

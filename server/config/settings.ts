@@ -16,7 +16,7 @@ export const ADVISORS = ["none", "endpoint", "browser"] as const;
 /** Where a service that others can reach stops answering one address, in requests a minute, unless it is told otherwise. */
 export const OPEN_RATE_LIMIT = 1_200;
 
-export interface Setting {
+export interface ServiceSetting {
   /** The environment's variable. */
   variable: `LODESTONE_${string}`;
   /** As commander reads it; absent where only the environment says it. */
@@ -203,7 +203,7 @@ export const SETTINGS = {
     flag: "--log-level <level>",
     description: `${LOG_LEVELS.join(", ")}: what is logged to stderr, as JSON lines; warn if nothing is said`,
   },
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, ServiceSetting>;
 
 export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -3,8 +3,8 @@
 // twice, as read and as written, whether or not a route refers to it. The one recursive schema of routes is `z.json()`.
 
 /** A description, or any part of it. */
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
+type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]: JsonNode };
+type JsonObject = { [key: string]: JsonNode };
 
 const SHARED = "__shared";
 const SHARED_REFERENCE = `#/components/schemas/${SHARED}#/$defs/`;
@@ -13,7 +13,7 @@ const JSON_VALUE = "JsonValue";
 
 /** The same description with `JsonValue` in the place of the shared schemas, and without components that nothing refers to. */
 export function tidyComponents<T extends object>(description: T): T {
-  const document = JSON.parse(JSON.stringify(description), (key, value: Json) =>
+  const document = JSON.parse(JSON.stringify(description), (key, value: JsonNode) =>
     key === "$ref" && typeof value === "string" && value.startsWith(SHARED_REFERENCE)
       ? COMPONENT_REFERENCE + JSON_VALUE
       : value,
@@ -22,7 +22,7 @@ export function tidyComponents<T extends object>(description: T): T {
   const schemas: JsonObject = { ...named, [JSON_VALUE]: { description: "Any JSON value." } };
   const used = new Set<string>();
   const { components, ...rest } = document;
-  const unread: Json[] = [rest];
+  const unread: JsonNode[] = [rest];
   for (let part = unread.pop(); part !== undefined; part = unread.pop()) {
     for (const name of componentsNamedIn(part)) {
       if (used.has(name)) continue;
@@ -35,9 +35,9 @@ export function tidyComponents<T extends object>(description: T): T {
   return { ...rest, components: { ...components, schemas: kept } } as unknown as T;
 }
 
-function componentsNamedIn(part: Json): string[] {
+function componentsNamedIn(part: JsonNode): string[] {
   const names: string[] = [];
-  JSON.stringify(part, (key, value: Json) => {
+  JSON.stringify(part, (key, value: JsonNode) => {
     if (key === "$ref" && typeof value === "string" && value.startsWith(COMPONENT_REFERENCE)) {
       names.push(value.slice(COMPONENT_REFERENCE.length));
     }

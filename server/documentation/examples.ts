@@ -16,11 +16,11 @@ interface Media {
   schema?: unknown;
   examples?: Record<string, { summary: string; value: unknown }>;
 }
-interface Operation {
+interface OpenApiOperation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
-type Described = { paths?: Record<string, { post?: Operation } | undefined> };
+type OpenApiDocument = { paths?: Record<string, { post?: OpenApiOperation } | undefined> };
 
 const JSON_TYPE = "application/json";
 /** Routes whose answer can be told while it comes about. */
@@ -28,7 +28,7 @@ const STREAMED = ["/plan", "/run", "/run-option"];
 
 /** The description, completed. `planned` is shown where plans are asked about. */
 export function withExamples<T extends object>(description: T, planned: PlannedProblem | null): T {
-  const paths = (description as Described).paths ?? {};
+  const paths = (description as OpenApiDocument).paths ?? {};
   addJsonExamples(paths["/plan"]?.post, PROBLEM_EXAMPLES);
   addJsonExamples(paths["/explain"]?.post, HOPELESS_EXAMPLES);
   const failedStep = planned?.plan.steps.at(-1)?.stepId;
@@ -64,7 +64,7 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   return description;
 }
 
-function addJsonExamples(operation: Operation | undefined, bodies: readonly { goal: object }[]): void {
+function addJsonExamples(operation: OpenApiOperation | undefined, bodies: readonly { goal: object }[]): void {
   const media = operation?.requestBody?.content[JSON_TYPE];
   if (media === undefined) return;
   media.examples = Object.fromEntries(
@@ -72,7 +72,7 @@ function addJsonExamples(operation: Operation | undefined, bodies: readonly { go
   );
 }
 
-function addJsonExample(operation: Operation | undefined, summary: string, value: unknown): void {
+function addJsonExample(operation: OpenApiOperation | undefined, summary: string, value: unknown): void {
   const media = operation?.requestBody?.content[JSON_TYPE];
   if (media !== undefined) media.examples = { example1: { summary, value } };
 }

@@ -3,16 +3,16 @@
 
 import { PROBLEM_MEDIA_TYPE } from "../http/problem-details.ts";
 
-interface Answer {
+interface ResponseObject {
   description?: string;
   headers?: Record<string, unknown>;
   content?: Record<string, unknown>;
 }
-interface Operation {
+interface PathOperation {
   parameters?: object[];
-  responses?: Record<string, Answer>;
+  responses?: Record<string, ResponseObject>;
 }
-type Described = { paths?: Record<string, Record<string, Operation>> };
+type OpenApiPaths = { paths?: Record<string, Record<string, PathOperation>> };
 
 const JSON_TYPE = "application/json";
 const TEXT = { type: "string" } as const;
@@ -66,7 +66,7 @@ const REQUEST_HEADERS: Readonly<Record<string, readonly object[]>> = {
 
 /** The description, completed in place. */
 export function withHeaders<T extends object>(description: T): T {
-  const paths = (description as Described).paths ?? {};
+  const paths = (description as OpenApiPaths).paths ?? {};
   for (const [path, operations] of Object.entries(paths)) {
     for (const operation of Object.values(operations)) {
       for (const [status, answer] of Object.entries(operation.responses ?? {})) {
@@ -85,7 +85,7 @@ export function withHeaders<T extends object>(description: T): T {
   return description;
 }
 
-function describeProblem(answer: Answer): void {
+function describeProblem(answer: ResponseObject): void {
   const { [JSON_TYPE]: schema, ...others } = answer.content ?? {};
   if (schema !== undefined) answer.content = { ...others, [PROBLEM_MEDIA_TYPE]: schema };
   answer.headers = RETRY_AFTER;

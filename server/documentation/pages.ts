@@ -84,7 +84,7 @@ const COMPONENTS = {
 /** What a route says of itself. */
 export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
 
-export interface Described {
+export interface DocumentationContext {
   version: string;
   wantsToken: boolean;
   routes: readonly DescribedRoute[];
@@ -95,7 +95,13 @@ export interface Described {
 }
 
 /** The pages, ready to answer; whoever asks for them closes them. */
-export async function buildPages({ version, wantsToken, routes, planned, idOf }: Described): Promise<FastifyInstance> {
+export async function buildPages({
+  version,
+  wantsToken,
+  routes,
+  planned,
+  idOf,
+}: DocumentationContext): Promise<FastifyInstance> {
   // A registry of our own: zod's global one would name schemas for everybody in the process.
   const schemaRegistry = z.registry<{ id?: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) schemaRegistry.add(schema, { id });

@@ -32,7 +32,7 @@ function qualityOf(mediaType: string, accept: string): number {
 /** Proxies close connections on which nothing happens; a comment line is something. */
 const HEARTBEAT_MS = 15_000;
 
-export class EventStream {
+export class ServerEventStream {
   private readonly reply: FastifyReply;
   private readonly isLast: () => boolean;
   private readonly heartbeat: NodeJS.Timeout;

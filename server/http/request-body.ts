@@ -39,7 +39,7 @@ export interface BodyLimits {
 
 /** Makes JSON the only media type that the service reads; everything else, and what is compressed, is answered with 415. What is half read at `gaveUp` is refused then. */
 export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?: AbortSignal): void {
-  const reading: Reading = new Set();
+  const reading: OpenBodies = new Set();
   const refuseAll = (): void => {
     for (const end of [...reading]) end(new CodedError("pool.closed", "the service is closing"));
   };
@@ -73,23 +73,23 @@ export function parseBody(bytes: Buffer, subject: string): unknown {
   return parseJson(text, subject, BOUNDS);
 }
 
-type Read = (error: CodedError | null, bytes: Buffer) => void;
+type BodyReader = (error: CodedError | null, bytes: Buffer) => void;
 /** What ends each body that is being read, early. */
-type Reading = Set<(error: CodedError) => void>;
+type OpenBodies = Set<(error: CodedError) => void>;
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 
 /** Reads a body to its end and hands it on, once: or what was wrong with it. */
 function readBody(
   request: FastifyRequest,
   payload: IncomingMessage,
   { bodyLimit, receiveMs }: BodyLimits,
-  reading: Reading,
-  done: Read,
+  reading: OpenBodies,
+  done: BodyReader,
 ): void {
   const announced = Number(request.headers["content-length"]);
   if (announced > bodyLimit + DISCARDED_BYTES) {
-    done(tooLarge(bodyLimit), NOTHING);
+    done(tooLarge(bodyLimit), EMPTY_BODY);
     return;
   }
   let chunks: Buffer[] = [];
@@ -99,7 +99,7 @@ function readBody(
     reading.delete(end);
     payload.off("data", onData).off("end", onEnd).off("error", onLost).off("close", onLost);
     const [only] = chunks;
-    if (error !== null || only === undefined) done(error, NOTHING);
+    if (error !== null || only === undefined) done(error, EMPTY_BODY);
     else done(null, chunks.length === 1 ? only : Buffer.concat(chunks, length));
   };
   const onData = (chunk: Buffer): void => {

@@ -10,9 +10,9 @@ import type { IntentAnswer } from "./documents.ts";
 import { planOf } from "./model-answers.ts";
 
 /** Steps that are told. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
-export class Afterthoughts {
+export class ReflectionQueue {
   readonly #advisor: Advisor;
   readonly #lessons: Lessons;
   readonly #questions: BackgroundQuestions;
@@ -35,7 +35,7 @@ export class Afterthoughts {
     const episode = {
       goal,
       proposed: reply,
-      steps: plan?.steps.slice(0, MOST_STEPS).map(({ type, args }) => ({ type, args })) ?? [],
+      steps: plan?.steps.slice(0, MAX_STEPS).map(({ type, args }) => ({ type, args })) ?? [],
       outcome: status,
       ...(failure === undefined ? {} : { error: { code: failure.code, detail: failure.detail } }),
     };

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { canonicalJson } from "../../schemas/index.ts";
-import { ARMED_MS, type Armed, type ArmedStore, MOST_ARMED } from "./armed.ts";
+import { MAX_PENDING_TRIGGERS, type PendingTrigger, TRIGGER_LIFETIME_MS, type TriggerStore } from "./armed.ts";
 import { IntentRequest } from "./documents.ts";
 import { StateFile } from "./state-file.ts";
 
@@ -24,11 +24,11 @@ const LAYOUT = `
 
 const Row = z.object({ id: z.string(), since: z.number(), request: z.string() });
 
-export interface ArmedFile extends ArmedStore {
+export interface TriggerFile extends TriggerStore {
   close(): void;
 }
 
-interface Asked {
+interface TriggerFileOptions {
   /** The name of the body as a player, and of the world that it is in. */
   bot: string;
   world: string;
@@ -39,9 +39,12 @@ interface Asked {
 }
 
 /** Opens the file in a folder, which is made where it is not there. Throws CodedError `input.file`. */
-export function openArmed(folder: string, { bot, world, now, onFailure = () => {} }: Asked): ArmedFile {
+export function openTriggers(
+  folder: string,
+  { bot, world, now, onFailure = () => {} }: TriggerFileOptions,
+): TriggerFile {
   const file = new StateFile(folder, NAME, LAYOUT, onFailure);
-  file.write("DELETE FROM armed WHERE since < ?", now - ARMED_MS);
+  file.write("DELETE FROM armed WHERE since < ?", now - TRIGGER_LIFETIME_MS);
   file.write(
     "DELETE FROM armed WHERE rowid NOT IN (SELECT rowid FROM armed ORDER BY since DESC, rowid DESC LIMIT ?)",
     MOST_ROWS,
@@ -50,8 +53,8 @@ export function openArmed(folder: string, { bot, world, now, onFailure = () => {
     read: () =>
       file
         .rows("SELECT id, since, request FROM armed WHERE bot = ? AND world = ? ORDER BY since, rowid", bot, world)
-        .flatMap(armedOf)
-        .slice(-MOST_ARMED),
+        .flatMap(triggerOf)
+        .slice(-MAX_PENDING_TRIGGERS),
     keep: ({ id, since, request }) =>
       file.write(
         "INSERT OR REPLACE INTO armed (bot, world, id, since, request) VALUES (?, ?, ?, ?, ?)",
@@ -63,7 +66,7 @@ export function openArmed(folder: string, { bot, world, now, onFailure = () => {
 }
 
 /** A row that another version wrote says nothing here. */
-function armedOf(row: unknown): Armed[] {
+function triggerOf(row: unknown): PendingTrigger[] {
   try {
     const { id, since, request } = Row.parse(row);
     return [{ id, since, request: IntentRequest.parse(JSON.parse(request)) }];

@@ -4,7 +4,7 @@
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
 import type { IntentAnswer } from "./documents.ts";
-import type { IntentDesk } from "./intent-desk.ts";
+import type { IntentController } from "./intent-desk.ts";
 
 /** Lines of one player that are answered within a while. */
 const LINES = 6;
@@ -25,7 +25,7 @@ export interface ChatOptions {
 /** Answers a chat until the function that it returns is called. */
 export function answerChat(
   chat: ChatPort,
-  desk: IntentDesk,
+  intents: IntentController,
   { now = () => performance.now(), onFailure = () => {} }: ChatOptions = {},
 ): () => void {
   const named = new RegExp(
@@ -54,7 +54,7 @@ export function answerChat(
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const told = await desk.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      const told = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
       if (IS_UNDER_WAY.has(told.status)) asked.set(told.id, line);
       reply(line, told.reply);
     } catch (error) {
@@ -64,7 +64,7 @@ export function answerChat(
   };
 
   /** Says how it ended to whoever had asked for it. */
-  const unfollow = desk.answers.follow((told) => {
+  const unfollow = intents.answers.follow((told) => {
     const line = asked.get(told.id);
     if (line === undefined || IS_UNDER_WAY.has(told.status)) return;
     asked.delete(told.id);

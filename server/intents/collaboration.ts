@@ -9,12 +9,12 @@ import type { IntentPorts } from "./intent-ports.ts";
 import { openRequest, planOf, secondsOf } from "./model-answers.ts";
 
 /** One way to go. */
-export interface Option {
+export interface WeighedOption {
   title: string;
   goal: Goal;
 }
 
-export interface PlannedOption extends Option {
+export interface PlannedOption extends WeighedOption {
   problem: Problem;
   result: Result;
 }
@@ -28,13 +28,17 @@ export interface Weighed {
 }
 
 /** More are not weighed: each costs a search. */
-const MOST = 8;
+const MAX_WEIGHED = 8;
 
 /** The options that an intent's context lists, as far as each reads as a request that the gate lets pass. */
-export function optionsOf(intent: Intent | null, { player, state }: IntentRequest, interpreter: Interpreter): Option[] {
+export function optionsOf(
+  intent: Intent | null,
+  { player, state }: IntentRequest,
+  interpreter: Interpreter,
+): WeighedOption[] {
   const listed = intent?.context.options;
   if (!Array.isArray(listed)) return [];
-  return listed.slice(0, MOST).flatMap((title): Option[] => {
+  return listed.slice(0, MAX_WEIGHED).flatMap((title): WeighedOption[] => {
     if (typeof title !== "string") return [];
     // "a boat" is a request as it stands, "boat" is one after a verb.
     for (const text of [title, `get ${title}`]) {
@@ -50,7 +54,7 @@ export function optionsOf(intent: Intent | null, { player, state }: IntentReques
 /** Plans every option, and has those that can be done put in order. Rejects as the planner does. */
 export async function weigh(
   text: string,
-  options: readonly Option[],
+  options: readonly WeighedOption[],
   request: IntentRequest,
   ports: IntentPorts,
   plan: (goal: Goal) => Promise<{ problem: Problem; result: Result }>,

@@ -1,29 +1,29 @@
 // Goals that intents come to: proposed by a model, weighed against each other, planned under conduct, and where nobody asked for a dry run, begun.
 // Invariant: nothing is begun that was not planned, or that is more dangerous than conduct allows.
 
-import type { Deed } from "../../mind/index.ts";
+import type { BotAction } from "../../mind/index.ts";
 import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
-import { type Option, weigh } from "./collaboration.ts";
+import { type WeighedOption, weigh } from "./collaboration.ts";
 import type { IntentAnswer } from "./documents.ts";
-import { type Asked, type IntentPorts, observed } from "./intent-ports.ts";
+import { type IntentCall, type IntentPorts, observed } from "./intent-ports.ts";
 import { type IntentRuns, TALKING_LIMITS } from "./intent-runs.ts";
-import type { Mind } from "./interpreters.ts";
+import type { MindModule } from "./interpreters.ts";
 import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
 
-type Start = IntentRuns["start"];
+type StartRuns = IntentRuns["start"];
 
-export class GoalDesk {
+export class GoalController {
   readonly #ports: IntentPorts;
-  readonly #start: Start;
+  readonly #start: StartRuns;
 
   /** `start` begins what was planned. */
-  constructor(ports: IntentPorts, start: Start) {
+  constructor(ports: IntentPorts, start: StartRuns) {
     this.#ports = ports;
     this.#start = start;
   }
 
   /** An open request: what a model proposes for it is one goal, or, where something is to be weighed, as many options. */
-  async propose(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
+  async propose(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { request, interpreter, mind, options } = asked;
     const proposed = await proposeFor(base, request, interpreter, this.#ports, options.signal);
     if (!("goals" in proposed)) return proposed.answer;
@@ -31,14 +31,14 @@ export class GoalDesk {
     if (base.route?.chosen !== "collaborative" || goals.length < 2)
       return this.plan(answer, goalOfTargets(goals), asked);
     const titled = goals.map((goal) => ({
-      title: `${goal.qty} × ${mind.spoken(goal.item)}`,
+      title: `${goal.qty} × ${mind.itemPhrase(goal.item)}`,
       goal: goalOfTargets([goal]),
     }));
     return this.weigh(answer, titled, asked);
   }
 
   /** A trade-off: the planner says what can be done and at what cost, a model what is best of it. */
-  async weigh(base: IntentAnswer, options: readonly Option[], asked: Asked): Promise<IntentAnswer> {
+  async weigh(base: IntentAnswer, options: readonly WeighedOption[], asked: IntentCall): Promise<IntentAnswer> {
     const text = base.utterance?.text ?? (typeof base.intent?.goal === "string" ? base.intent.goal : "");
     const plan = (goal: Goal) => this.#search(base, goal, asked);
     const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
@@ -57,7 +57,7 @@ export class GoalDesk {
     return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
   }
 
-  async plan(base: IntentAnswer, goal: Goal, asked: Asked): Promise<IntentAnswer> {
+  async plan(base: IntentAnswer, goal: Goal, asked: IntentCall): Promise<IntentAnswer> {
     return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
   }
 
@@ -65,7 +65,7 @@ export class GoalDesk {
   async #search(
     base: IntentAnswer,
     goal: Goal,
-    { request, interpreter, mind, options }: Asked,
+    { request, interpreter, mind, options }: IntentCall,
   ): Promise<{ problem: Problem; result: Result }> {
     const asked = Problem.parse({
       goal,
@@ -88,9 +88,9 @@ export class GoalDesk {
     base: IntentAnswer,
     goal: Goal,
     { problem, result }: { problem: Problem; result: Result },
-    { request, interpreter: { conduct }, mind }: Asked,
+    { request, interpreter: { conduct }, mind }: IntentCall,
   ): IntentAnswer {
-    const answer = planned(base, result, mind.spoken);
+    const answer = planned(base, result, mind.itemPhrase);
     const plan = planOf(result);
     if (plan === null) return answer;
     const risky = mind.tooDangerous(plan, conduct);
@@ -113,12 +113,12 @@ export class GoalDesk {
 }
 
 /** What follows the goal that was planned. */
-function later({ utterance }: IntentAnswer, mind: Mind, player: string | undefined): Deed[] {
+function later({ utterance }: IntentAnswer, mind: MindModule, player: string | undefined): BotAction[] {
   const task = utterance?.task;
   if (task == null) return [];
-  const [first, ...others] = mind.deedsOf(task, player);
+  const [first, ...others] = mind.actionsFor(task, player);
   // A goal that a model found stands for the words of the task; what its words want beside goals is done after it.
   return utterance?.kind === "symbolic" && first?.kind === "goal"
     ? others
-    : mind.deedsOf(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
+    : mind.actionsFor(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
 }

@@ -43,9 +43,9 @@ export class IntentAnswers {
   }
 
   /** Tells every answer that is kept from now on, until the function that it returns is called. */
-  follow(tell: (answer: IntentAnswer) => void): () => void {
-    this.#followers.add(tell);
-    return () => void this.#followers.delete(tell);
+  follow(listener: (answer: IntentAnswer) => void): () => void {
+    this.#followers.add(listener);
+    return () => void this.#followers.delete(listener);
   }
 
   /** All of a status, or all, what changed last first. */

@@ -3,7 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../executor/index.ts";
-import type { Act, Conduct, Deed, Interpreter } from "../../mind/index.ts";
+import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   Constraints,
@@ -17,23 +17,23 @@ import {
   type Utterance,
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { MOST_ARMED } from "./armed.ts";
+import { MAX_PENDING_TRIGGERS } from "./armed.ts";
 import { optionsOf } from "./collaboration.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
-import { GoalDesk } from "./goal-desk.ts";
-import { goOn } from "./going-on.ts";
+import { GoalController } from "./goal-desk.ts";
+import { continueIntent } from "./going-on.ts";
 import { IntentAnswers } from "./intent-answers.ts";
-import { type Asked, type Earlier, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
 import { IntentRuns, senseOf } from "./intent-runs.ts";
-import { Interpreters, type Mind } from "./interpreters.ts";
+import { Interpreters, type MindModule } from "./interpreters.ts";
 import { answerTalk } from "./model-answers.ts";
 
-export class IntentDesk {
+export class IntentController {
   readonly #ports: IntentPorts;
   readonly #answers: IntentAnswers;
   readonly #interpreters: Interpreters;
   readonly #runs: IntentRuns;
-  readonly #goals: GoalDesk;
+  readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
   #isClosed = false;
@@ -46,7 +46,7 @@ export class IntentDesk {
     this.#answers = new IntentAnswers(() => clock.now());
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
-    this.#goals = new GoalDesk(ports, (...started) => this.#started(...started));
+    this.#goals = new GoalController(ports, (...started) => this.#started(...started));
   }
 
   /** The service's own, where it was told. */
@@ -60,10 +60,10 @@ export class IntentDesk {
   }
 
   /** Takes up what waited when an earlier service ended; what cannot be any more is told by its answer and forgotten. */
-  async rearm(): Promise<void> {
-    for (const { request, ...earlier } of this.#ports.armed?.read() ?? []) {
-      const { status } = await this.#asked(request, {}, earlier).catch(() => ({ status: "failed" }));
-      if (status !== "waiting") this.#disarm(earlier.id);
+  async restoreTriggers(): Promise<void> {
+    for (const { request, ...earlier } of this.#ports.triggers?.read() ?? []) {
+      const { status } = await this.#requestOf(request, {}, earlier).catch(() => ({ status: "failed" }));
+      if (status !== "waiting") this.#dropTrigger(earlier.id);
     }
   }
 
@@ -74,10 +74,10 @@ export class IntentDesk {
 
   /** Makes of a request what can be made of it. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
   ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
-    return this.#asked(request, options);
+    return this.#requestOf(request, options);
   }
 
-  async #asked(request: IntentRequest, options: JobOptions, earlier?: Earlier): Promise<IntentAnswer> {
+  async #requestOf(request: IntentRequest, options: JobOptions, earlier?: EarlierIntent): Promise<IntentAnswer> {
     const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
     const mind = await this.#interpreters.mind();
     const interpreter = await this.#interpreters.of(mcVersion);
@@ -102,7 +102,7 @@ export class IntentDesk {
     return answer;
   }
 
-  async #answer(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
+  async #answer(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { utterance, intent } = base;
     const kind = utterance?.kind ?? "symbolic";
     if (intent !== null && !intent.safety.allowed) {
@@ -127,12 +127,12 @@ export class IntentDesk {
   }
 
   /** What waits for something is watched for by the body; once it has come about, it goes the way of all deeds. */
-  #await(base: IntentAnswer, when: Occasion, asked: Asked): IntentAnswer {
+  #await(base: IntentAnswer, when: Occasion, asked: IntentCall): IntentAnswer {
     const { goal } = base.intent ?? {};
     const task = base.utterance?.task;
     const { mind, request } = asked;
-    const deeds: Deed[] =
-      task != null ? mind.deedsOf(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
+    const deeds: BotAction[] =
+      task != null ? mind.actionsFor(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
     const lacking = deeds.find(({ kind }) => kind === "unable");
     if (deeds.length === 0 || lacking !== undefined) {
       const why =
@@ -155,8 +155,8 @@ export class IntentDesk {
     }
   }
 
-  #disarm(id: string): void {
-    if (!this.#isClosed) this.#ports.armed?.drop(id);
+  #dropTrigger(id: string): void {
+    if (!this.#isClosed) this.#ports.triggers?.drop(id);
   }
 
   /** A run that begins, waits or has ended. What has come about is not waited for any more, unless it is each time. */
@@ -164,18 +164,18 @@ export class IntentDesk {
     const { id, status, intent } = answer;
     this.#answers.keep(answer);
     const hasEnded = status === "done" || status === "failed";
-    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#disarm(id);
+    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
     if (!hasEnded) return;
     this.#learn(answer);
-    this.#ports.afterthoughts?.reflect(answer);
+    this.#ports.reflections?.reflect(answer);
   }
 
   /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. What waits first is kept over restarts. */
-  #start(base: IntentAnswer, deeds: readonly Deed[], asked: Asked): IntentAnswer {
+  #start(base: IntentAnswer, deeds: readonly BotAction[], asked: IntentCall): IntentAnswer {
     const { interpreter, mind, earlier, request } = asked;
     const waits = deeds[0]?.kind === "until";
-    if (waits && this.#runs.waiting.size >= MOST_ARMED) {
-      const why = `I wait for ${MOST_ARMED} things already; say stop, and then what is still to be waited for`;
+    if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
+      const why = `I wait for ${MAX_PENDING_TRIGGERS} things already; say stop, and then what is still to be waited for`;
       return {
         ...base,
         status: "unserved",
@@ -188,7 +188,7 @@ export class IntentDesk {
     const since = earlier?.since ?? this.#clock.now();
     const answer = this.#started(base, deeds, mind, { constraints, since });
     if (waits && answer.runId !== null && earlier === undefined)
-      this.#ports.armed?.keep({ id: answer.id, since, request });
+      this.#ports.triggers?.keep({ id: answer.id, since, request });
     return answer;
   }
 
@@ -198,14 +198,14 @@ export class IntentDesk {
     return answer;
   };
 
-  async #act(base: IntentAnswer, asked: Asked): Promise<IntentAnswer> {
+  async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { request, mind } = asked;
     const task = base.utterance?.task;
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await goOn(this.#ports.runs, this.#answers.byId);
-    const deeds = mind.deedsOf(task, request.player);
+    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers.byId);
+    const deeds = mind.actionsFor(task, request.player);
     if (deeds.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(deeds, mind);
     if (lacking !== undefined) {
@@ -216,15 +216,15 @@ export class IntentDesk {
   }
 
   /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
-  #lackOf([first, ...others]: readonly Deed[], mind: Mind): string | undefined {
+  #lackOf([first, ...others]: readonly BotAction[], mind: MindModule): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
-    const now = first?.kind === "open" && perceiver !== undefined ? mind.settled(first, perceiver) : [first];
+    const now = first?.kind === "open" && perceiver !== undefined ? mind.resolveAction(first, perceiver) : [first];
     const lacking = [...now, ...others].find((deed) => deed?.kind === "unable");
     return lacking?.kind === "unable" ? lacking.why : undefined;
   }
 
   /** What the body says of itself; undefined where there is none to say it. */
-  #account(task: UserTask, mind: Mind): string | undefined {
+  #account(task: UserTask, mind: MindModule): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
     if (perceiver === undefined) return undefined;
     const { underWay } = this.#ports.runs;
@@ -266,13 +266,13 @@ function merged(
   given: Intent,
   utterance: Utterance | null,
   { conduct }: Interpreter,
-  mind: Mind,
+  mind: MindModule,
   player: string | undefined,
 ): Intent {
   if (!given.safety.allowed) return given;
   const read = utterance?.intent;
   if (read != null)
     return { ...given, goal: read.goal, safety: read.safety, context: { ...read.context, ...given.context } };
-  const acts: Act[] = [{ intent: "obtain", targets: [], args: {} }];
+  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
   return { ...given, safety: mind.gate(acts, { conduct, player }) };
 }

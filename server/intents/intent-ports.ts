@@ -6,14 +6,14 @@ import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
 import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
-import type { RunDesk } from "../body/run-desk.ts";
-import type { ArmedStore } from "./armed.ts";
+import type { RunController } from "../body/run-desk.ts";
+import type { TriggerStore } from "./armed.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
-import type { Mind } from "./interpreters.ts";
+import type { MindModule } from "./interpreters.ts";
 
 export interface IntentPorts {
   plan(problem: Problem, options: JobOptions): Promise<Result>;
-  runs: RunDesk;
+  runs: RunController;
   advisor: ServiceAdvisor;
   /** The service's own; everything that is not forbidden anywhere where absent. */
   conduct?: Conduct | undefined;
@@ -22,35 +22,36 @@ export interface IntentPorts {
   /** What runs have taught of the modes; for as long as the desk lives where absent. */
   experience?: Experience;
   /** Is told of runs that have ended. */
-  afterthoughts?: { reflect(answer: IntentAnswer): void };
+  reflections?: { reflect(answer: IntentAnswer): void };
   /** What the bot is called in its game. */
   names?: readonly string[];
   /** Keeps what waits for something over restarts; it is lost with the process where absent. */
-  armed?: ArmedStore | undefined;
+  triggers?: TriggerStore | undefined;
   /** In milliseconds since 1970; the wall clock where absent. */
   clock?: Clock;
 }
 
 /** What of a request an earlier service knew. */
-export interface Earlier {
+export interface EarlierIntent {
   id: string;
   since: number;
 }
 
 /** One request, and what it is read and served with. */
-export interface Asked {
+export interface IntentCall {
   request: IntentRequest;
   interpreter: Interpreter;
-  mind: Mind;
+  mind: MindModule;
   options: JobOptions;
-  earlier: Earlier | undefined;
+  earlier: EarlierIntent | undefined;
 }
 
 /** Who tells what the body perceives; undefined where nobody does. */
-export const perceiverOf = (runs: RunDesk): Perceiver | undefined => (runs.hasBody ? runs.body.perceiver : undefined);
+export const perceiverOf = (runs: RunController): Perceiver | undefined =>
+  runs.hasBody ? runs.body.perceiver : undefined;
 
 /** What the body perceives, where it can be asked. */
-export function observed(runs: RunDesk, mind: Mind): State | undefined {
+export function observed(runs: RunController, mind: MindModule): State | undefined {
   try {
     const perceiver = perceiverOf(runs);
     return perceiver === undefined ? undefined : mind.stateOf(perceiver);

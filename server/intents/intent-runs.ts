@@ -3,7 +3,7 @@
 // waits for something to come about has nothing of the body until then, and stays until it is done or stopped.
 
 import type { Clock } from "../../executor/index.ts";
-import type { Deed } from "../../mind/index.ts";
+import type { BotAction } from "../../mind/index.ts";
 import {
   CodedError,
   type Constraints,
@@ -13,18 +13,18 @@ import {
   Problem,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { RunDesk } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-desk.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { ARMED_MS } from "./armed.ts";
+import { TRIGGER_LIFETIME_MS } from "./armed.ts";
 import type { IntentAnswer } from "./documents.ts";
 
-export type PlannedDeed =
+export type PlannedAction =
   | { kind: "goal"; goal: Goal; constraints?: Constraints; mcVersion?: string }
-  | Exclude<Deed, { kind: "goal" }>;
+  | Exclude<BotAction, { kind: "goal" }>;
 
 /** What of the mind a run needs: it is loaded when somebody first says something. */
-type Mind = Pick<typeof import("../../mind/index.ts"), "settled" | "isStanding">;
+type RunMind = Pick<typeof import("../../mind/index.ts"), "resolveAction" | "isOngoing">;
 
 /** Whoever says something waits, and the body stands still: a good plan now is better than a proof later. */
 export const TALKING_LIMITS = { expansions: 1_000, gap: 0.05 };
@@ -34,8 +34,8 @@ const DEADLINE_MS = 1_800_000;
 const LOOK_MS = 250;
 
 export class IntentRuns {
-  readonly #runs: RunDesk;
-  readonly #tell: (answer: IntentAnswer) => void;
+  readonly #runs: RunController;
+  readonly #onAnswer: (answer: IntentAnswer) => void;
   readonly #clock: Clock;
   /** Runs whose acts have no end of their own, and what ends those. */
   readonly #standing = new Map<string, () => Promise<unknown>>();
@@ -43,9 +43,9 @@ export class IntentRuns {
   readonly #waiting = new Map<string, Occasion>();
 
   /** `tell` is told the answer anew when a run has ended, begins to wait, or has waited long enough. */
-  constructor(runs: RunDesk, tell: (answer: IntentAnswer) => void, clock = serviceClock) {
+  constructor(runs: RunController, tell: (answer: IntentAnswer) => void, clock = serviceClock) {
     this.#runs = runs;
-    this.#tell = tell;
+    this.#onAnswer = tell;
     this.#clock = clock;
   }
 
@@ -58,7 +58,7 @@ export class IntentRuns {
    * Starts what is to be done and answers at once; without a body the answer says so. Throws CodedError `pbi.doubleDispatch` where a run of the
    * same intent is under way.
    */
-  start(answer: IntentAnswer, deeds: readonly PlannedDeed[], mind: Mind, bounds: Bounds = {}): IntentAnswer {
+  start(answer: IntentAnswer, deeds: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -73,11 +73,11 @@ export class IntentRuns {
     const become = (status: IntentAnswer["status"]): void => {
       if (status === stands) return;
       stands = status;
-      this.#tell({ ...started, status });
+      this.#onAnswer({ ...started, status });
     };
     const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {
       const before = [...this.#standing].filter(([id]) => id !== runId);
-      if (mind.isStanding(deeds)) this.#standing.set(runId, end);
+      if (mind.isOngoing(deeds)) this.#standing.set(runId, end);
       for (const [id, endIt] of before) {
         this.#standing.delete(id);
         await endIt();
@@ -86,7 +86,7 @@ export class IntentRuns {
     const wait = async (body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver = false): Promise<void> => {
       this.#waiting.set(runId, occasion);
       become("waiting");
-      const until = since + ARMED_MS;
+      const until = since + TRIGGER_LIFETIME_MS;
       await comesAbout(body, occasion, { signal, isOver, clock: this.#clock, until }).finally(() =>
         this.#waiting.delete(runId),
       );
@@ -103,7 +103,7 @@ export class IntentRuns {
       )
       .then((end) => {
         this.#standing.delete(runId);
-        this.#tell(end);
+        this.#onAnswer(end);
       });
     return started;
   }
@@ -119,7 +119,7 @@ interface Bounds {
 interface Carrying {
   body: ServiceBody;
   ports: RunPorts;
-  mind: Mind;
+  mind: RunMind;
   /** To be called before the first act: what goes on until something else is wanted ends with it. `end` ends these acts; the run where absent. */
   begin(end?: () => Promise<unknown>): Promise<void>;
   /** Resolves when it has come about, or with `isOver`, when it does not hold any more. */
@@ -128,7 +128,7 @@ interface Carrying {
 }
 
 /** Why it ended early; undefined where every deed was done. What is to be done each time goes on until it is stopped, whatever came of one time. */
-async function carriedOut(carrying: Carrying, deeds: readonly PlannedDeed[]): Promise<Failure | undefined> {
+async function carriedOut(carrying: Carrying, deeds: readonly PlannedAction[]): Promise<Failure | undefined> {
   const { body, ports, wait, begin } = carrying;
   const [first, ...others] = deeds;
   if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, deeds);
@@ -157,7 +157,7 @@ async function carriedOut(carrying: Carrying, deeds: readonly PlannedDeed[]): Pr
 /** Open deeds are settled when their turn has come. */
 async function inOrder(
   { body, ports, mind, begin, wait, constraints }: Carrying,
-  deeds: readonly PlannedDeed[],
+  deeds: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = deeds.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
@@ -173,7 +173,7 @@ async function inOrder(
     hasBegun = true;
     // Somebody may have wanted something else meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    if (deed.kind === "open") left.unshift(...mind.settled(deed, body.perceiver));
+    if (deed.kind === "open") left.unshift(...mind.resolveAction(deed, body.perceiver));
     else {
       const bounded = deed.kind === "goal" && constraints !== undefined ? { constraints, ...deed } : deed;
       const { failure } = await perform(body, ports, bounded, isShort);
@@ -189,7 +189,7 @@ export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): b
   return body.senses({ sensor, args }) !== isNot;
 }
 
-interface Watch {
+interface ConditionWatch {
   signal: AbortSignal;
   /** Whether it is waited for that it does not hold. */
   isOver: boolean;
@@ -202,7 +202,7 @@ interface Watch {
 async function comesAbout(
   body: ServiceBody,
   occasion: Occasion,
-  { signal, isOver, clock, until }: Watch,
+  { signal, isOver, clock, until }: ConditionWatch,
 ): Promise<void> {
   for (;;) {
     if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
@@ -220,7 +220,7 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  deed: Exclude<PlannedDeed, { kind: "open" | "until" }>,
+  deed: Exclude<PlannedAction, { kind: "open" | "until" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
   if (deed.kind === "unable") throw new CodedError("goal.unsupported", deed.why);

@@ -3,7 +3,7 @@
 import type { Conduct, Interpreter } from "../../mind/index.ts";
 import type { Prior } from "../../mind/router/router.ts";
 
-export type Mind = typeof import("../../mind/index.ts");
+export type MindModule = typeof import("../../mind/index.ts");
 
 interface Common {
   /** The default where absent. */
@@ -16,13 +16,13 @@ interface Common {
 export class Interpreters {
   readonly #common: Common;
   readonly #made = new Map<string, Promise<Interpreter>>();
-  #mind: Promise<Mind> | undefined;
+  #mind: Promise<MindModule> | undefined;
 
   constructor(common: Common) {
     this.#common = common;
   }
 
-  mind(): Promise<Mind> {
+  mind(): Promise<MindModule> {
     this.#mind ??= import("../../mind/index.ts");
     return this.#mind;
   }

@@ -9,7 +9,7 @@ import { CodedError } from "../../schemas/index.ts";
 /** So long a process waits for another that writes. */
 const BUSY_MS = 1_000;
 
-type Row = Record<string, unknown>;
+type StateRow = Record<string, unknown>;
 
 export class StateFile {
   readonly #path: string;
@@ -31,7 +31,7 @@ export class StateFile {
   }
 
   /** Rows of a question. Throws CodedError `input.file`. */
-  rows(question: string, ...values: SQLInputValue[]): Row[] {
+  rows(question: string, ...values: SQLInputValue[]): StateRow[] {
     try {
       return this.#database.prepare(question).all(...values);
     } catch (error) {

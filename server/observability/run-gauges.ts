@@ -13,7 +13,7 @@ interface Sample {
   value: number;
 }
 
-interface Figure {
+interface RunGauge {
   name: string;
   help: string;
   labelNames: readonly Label[];
@@ -21,7 +21,7 @@ interface Figure {
   of: (figures: BodyFigures) => readonly Sample[];
 }
 
-const plain = (name: string, help: string, of: (figures: BodyFigures) => number | null): Figure => ({
+const plain = (name: string, help: string, of: (figures: BodyFigures) => number | null): RunGauge => ({
   name,
   help,
   labelNames: [],
@@ -41,7 +41,7 @@ function tallied(
   times: string,
   timesHelp: string,
   of: (figures: BodyFigures) => readonly (readonly [name: string, figures: TallyFigures])[],
-): Figure[] {
+): RunGauge[] {
   return [
     {
       name: counts,
@@ -70,7 +70,7 @@ function tallied(
   ];
 }
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly RunGauge[] = [
   {
     name: "runs",
     help: "Runs that ended, by outcome.",

@@ -5,11 +5,11 @@
 
 import { Readable } from "node:stream";
 import { CodedError } from "../../schemas/index.ts";
-import { type Line, LineSplitter } from "./line-splitter.ts";
+import { type BatchLine, LineSplitter } from "./line-splitter.ts";
 
-export interface BatchOptions {
+export interface BatchAnswerOptions {
   /** Answers one line (null: it was too long), with its number from 1. Never rejects. */
-  answer: (line: Line, number: number) => Promise<LineAnswer>;
+  answer: (line: BatchLine, number: number) => Promise<LineAnswer>;
   /** The line that says why a batch is not answered to its end. */
   refusal: (error: CodedError) => Uint8Array;
   /** Lines at once. */
@@ -29,15 +29,15 @@ export interface LineAnswer {
 const NEWLINE = Buffer.from("\n");
 
 /** A line under way: its answer once it is there. */
-interface Slot {
+interface LineSlot {
   answer: LineAnswer | null;
 }
 
 export class BatchAnswers extends Readable {
   private readonly source: Readable;
-  private readonly options: BatchOptions;
+  private readonly options: BatchAnswerOptions;
   private readonly splitter: LineSplitter;
-  private readonly slots: Slot[] = [];
+  private readonly slots: LineSlot[] = [];
   private number = 0;
   private isSourceEnded = false;
   private isWanted = true;
@@ -47,7 +47,7 @@ export class BatchAnswers extends Readable {
   private isOver = false;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(source: Readable, options: BatchOptions) {
+  constructor(source: Readable, options: BatchAnswerOptions) {
     super({ highWaterMark: 256 * 1024 });
     this.source = source;
     this.options = options;
@@ -124,10 +124,10 @@ export class BatchAnswers extends Readable {
     this.endEarly(new CodedError("http.timeout", `nothing of the batch came for ${idleMs} ms`));
   }
 
-  private begin(line: Line): void {
+  private begin(line: BatchLine): void {
     this.number++;
     if (line !== null && isBlank(line)) return;
-    const slot: Slot = { answer: null };
+    const slot: LineSlot = { answer: null };
     this.slots.push(slot);
     void this.options.answer(line, this.number).then((answer) => {
       slot.answer = answer;
@@ -161,7 +161,7 @@ export class BatchAnswers extends Readable {
 }
 
 /** Lines as one write. */
-function inOnePiece(slots: readonly Slot[]): Buffer {
+function inOnePiece(slots: readonly LineSlot[]): Buffer {
   const written: Uint8Array[] = [];
   for (const { answer } of slots) if (answer !== null) written.push(answer.bytes, NEWLINE);
   const piece = Buffer.concat(written);

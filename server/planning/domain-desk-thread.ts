@@ -5,7 +5,7 @@ import { openDomain } from "../../planner/index.ts";
 import { canonicalJson, type Domain } from "../../schemas/index.ts";
 import { answerQuestions } from "../../workers/domains/side-thread-loop.ts";
 
-export interface DeskQuestion {
+export interface DomainDocumentQuestion {
   /** Shared memory of a compiled domain. */
   buffer: SharedArrayBuffer;
   digest: string;
@@ -17,7 +17,7 @@ export interface DeskQuestion {
 const MAX_OPEN = 3;
 const opened = new Map<string, Domain>();
 
-function domainOf({ digest, buffer }: DeskQuestion): Domain {
+function domainOf({ digest, buffer }: DomainDocumentQuestion): Domain {
   const known = opened.get(digest);
   if (known !== undefined) return known;
   const oldest = opened.keys().next();
@@ -28,7 +28,7 @@ function domainOf({ digest, buffer }: DeskQuestion): Domain {
 }
 
 answerQuestions(
-  (question: DeskQuestion): Uint8Array<ArrayBuffer> => {
+  (question: DomainDocumentQuestion): Uint8Array<ArrayBuffer> => {
     const domain = domainOf(question);
     const { name } = question;
     const document = name === null ? domain : itemWaysDocument(domain, name, findWays(domain, name));

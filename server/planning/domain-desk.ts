@@ -8,7 +8,7 @@ import type { CompiledDomain } from "../../planner/model/compiled-domain.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { DomainReference, DomainSource } from "../../workers/domains/domain-source.ts";
 import { SideThread } from "../../workers/domains/side-thread.ts";
-import type { DeskQuestion } from "./domain-desk-thread.ts";
+import type { DomainDocumentQuestion } from "./domain-desk-thread.ts";
 
 // The thread's file has this file's own extension: .ts from source, .js from the built package.
 const THREAD = fileURLToPath(new URL(`./domain-desk-thread${extname(import.meta.url)}`, import.meta.url));
@@ -16,7 +16,7 @@ const THREAD = fileURLToPath(new URL(`./domain-desk-thread${extname(import.meta.
 /** Written documents that are kept. */
 const KEPT_DOCUMENTS = 4;
 /** Ways to items that are kept, each some kilobytes. */
-const KEPT_WAYS = 512;
+const MAX_KEPT_ITEM_WAYS = 512;
 /** Questions that may wait. A first one of a version takes a quarter of a second, the next ones milliseconds. */
 const MAX_ASKED = 256;
 const IDLE_MS = 30_000;
@@ -29,11 +29,11 @@ export interface DomainText {
   text: Uint8Array;
 }
 
-export class DomainDesk {
+export class DomainDocuments {
   private readonly domains: DomainSource;
   private readonly documents = new Map<string, Promise<DomainText>>();
   private readonly ways = new Map<string, Uint8Array>();
-  private readonly thread = new SideThread<DeskQuestion, Uint8Array>({
+  private readonly thread = new SideThread<DomainDocumentQuestion, Uint8Array>({
     file: THREAD,
     name: "domain-desk",
     ended: "the thread that writes domains ended",
@@ -69,7 +69,7 @@ export class DomainDesk {
     const text = await this.thread.ask({ buffer, digest, name });
     this.ways.set(key, text);
     const [oldest] = this.ways.keys();
-    if (this.ways.size > KEPT_WAYS && oldest !== undefined) this.ways.delete(oldest);
+    if (this.ways.size > MAX_KEPT_ITEM_WAYS && oldest !== undefined) this.ways.delete(oldest);
     return text;
   }
 

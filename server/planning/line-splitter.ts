@@ -5,7 +5,7 @@ const NEWLINE = 0x0a;
 const EMPTY = Buffer.alloc(0);
 
 /** A line's bytes, to be read before more are added; null for one that is longer than allowed, of which nothing was kept. */
-export type Line = Buffer | null;
+export type BatchLine = Buffer | null;
 
 export class LineSplitter {
   private readonly maxBytes: number;
@@ -33,7 +33,7 @@ export class LineSplitter {
   }
 
   /** The next whole line; undefined where more bytes are needed. */
-  next(): Line | undefined {
+  next(): BatchLine | undefined {
     if (this.isEmpty) return undefined;
     const end = this.chunk.indexOf(NEWLINE, this.at);
     const piece = this.chunk.subarray(this.at, end < 0 ? undefined : end);
@@ -43,7 +43,7 @@ export class LineSplitter {
   }
 
   /** What follows the last newline, once nothing more will come; undefined where there is nothing. */
-  rest(): Line | undefined {
+  rest(): BatchLine | undefined {
     return this.piecesBytes === 0 && !this.isTooLong ? undefined : this.take();
   }
 
@@ -56,7 +56,7 @@ export class LineSplitter {
     this.pieces = [];
   }
 
-  private take(): Line {
+  private take(): BatchLine {
     const [only] = this.pieces;
     const text = only === undefined || this.pieces.length === 1 ? only : Buffer.concat(this.pieces);
     const line = this.isTooLong ? null : (text ?? EMPTY);

@@ -12,7 +12,7 @@ const DEFAULT_ROOM = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD = 1_500;
 const BYTES_A_LETTER = 6;
 
-export class KnownProblems {
+export class ProblemCache {
   readonly #room: number;
   #taken = 0;
   /** By the body's bytes, one letter each. */

@@ -8,7 +8,7 @@ import { pageFiles } from "../advisor/page-files.ts";
 import { PageLink } from "../advisor/page-link.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route, ServiceApp } from "../route.ts";
+import type { RouteInstaller, ServiceApp } from "../route.ts";
 
 /** The page loads models from wherever a person says, and compiles them; nothing else may run in it. */
 const PAGE_HEADERS = {
@@ -25,7 +25,7 @@ const PAGE_HEADERS = {
   ].join("; "),
 };
 
-export const advisorRoute: Route = (app, { advisor, token, corsOrigins }) => {
+export const advisorRoute: RouteInstaller = (app, { advisor, token, corsOrigins }) => {
   app.get(
     "/advisor/status",
     {

@@ -2,9 +2,9 @@
 
 import { CancelAnswer, CancelRequest } from "../body/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const cancelRoute: Route = (app, { runs }) => {
+export const cancelRoute: RouteInstaller = (app, { runs }) => {
   app.post(
     "/cancel",
     {

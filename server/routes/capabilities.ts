@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CapabilityStatus } from "../../schemas/index.ts";
-import { capabilityDesk } from "../capabilities/desk.ts";
+import { capabilityController } from "../capabilities/desk.ts";
 import {
   CapabilityList,
   CapabilityReport,
@@ -11,11 +11,11 @@ import {
   reportMeant,
 } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 const Reference = z.strictObject({ id: z.string().max(200) });
 
-export const capabilitiesRoute: Route = (app, { capabilities, runs }) => {
+export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) => {
   app.get(
     "/capabilities",
     {
@@ -28,7 +28,7 @@ export const capabilitiesRoute: Route = (app, { capabilities, runs }) => {
         response: { 200: CapabilityList, ...ERROR_ANSWERS },
       },
     },
-    async (request) => listOf(await capabilityDesk(capabilities), request.query.status),
+    async (request) => listOf(await capabilityController(capabilities), request.query.status),
   );
   app.get(
     "/capabilities/:id",
@@ -44,7 +44,7 @@ export const capabilitiesRoute: Route = (app, { capabilities, runs }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityDesk(capabilities);
+      const desk = await capabilityController(capabilities);
       return reportMeant(desk, request.params.id, runs.figures());
     },
   );

@@ -4,32 +4,32 @@
 import { z } from "zod";
 import type { Mover } from "../../executor/index.ts";
 import { Review } from "../../schemas/index.ts";
-import { type CapabilityDesk, capabilityDesk } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-const Move = z.strictObject({
+const MoveRequestBody = z.strictObject({
   by: z.string().min(1).max(128).default("operator"),
   because: z.string().min(1).max(400).optional(),
 });
-type Move = z.infer<typeof Move>;
+type MoveRequestBody = z.infer<typeof MoveRequestBody>;
 
 /** Who says nothing. */
-const NOBODY: Move = { by: "operator" };
+const NOBODY: MoveRequestBody = { by: "operator" };
 
 const params = z.strictObject({ id: z.string().max(200) });
 const response = { 200: CapabilityReport, ...ERROR_ANSWERS };
 const tags = ["capabilities"];
 
-interface Described {
+interface MoveRoute {
   path: string;
   operationId: string;
   summary: string;
   description: string;
 }
 
-const MOVES: readonly (Described & { move: (desk: CapabilityDesk, id: string, mover: Mover) => unknown })[] = [
+const MOVES: readonly (MoveRoute & { move: (desk: CapabilityController, id: string, mover: Mover) => unknown })[] = [
   {
     path: "promote",
     operationId: "promoteCapability",
@@ -53,13 +53,13 @@ const MOVES: readonly (Described & { move: (desk: CapabilityDesk, id: string, mo
   },
 ];
 
-export const capabilityMovesRoute: Route = (app, { capabilities }) => {
+export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
   for (const { path, move, ...described } of MOVES) {
     app.post(
       `/capabilities/:id/${path}`,
-      { schema: { ...described, tags, params, body: Move.nullable(), response } },
+      { schema: { ...described, tags, params, body: MoveRequestBody.nullable(), response } },
       async (request) => {
-        const desk = await capabilityDesk(capabilities);
+        const desk = await capabilityController(capabilities);
         const { by, because } = request.body ?? NOBODY;
         move(desk, request.params.id, because === undefined ? { by } : { by, because });
         return reportOf(desk, request.params.id);
@@ -81,7 +81,7 @@ export const capabilityMovesRoute: Route = (app, { capabilities }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityDesk(capabilities);
+      const desk = await capabilityController(capabilities);
       desk.review(request.params.id, request.body);
       return reportOf(desk, request.params.id);
     },
@@ -99,7 +99,7 @@ export const capabilityMovesRoute: Route = (app, { capabilities }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityDesk(capabilities);
+      const desk = await capabilityController(capabilities);
       await desk.runSandbox(request.params.id);
       return reportOf(desk, request.params.id);
     },

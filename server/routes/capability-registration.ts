@@ -4,24 +4,24 @@
 
 import type { FastifyRequest } from "fastify";
 import { type CapabilityRecord, LeafRegistration, OptionRegistration } from "../../schemas/index.ts";
-import { type CapabilityDesk, capabilityDesk } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 const TAGS = ["capabilities"];
 const ANSWERS = { 201: CapabilityReport, ...ERROR_ANSWERS };
 
-export const capabilityRegistrationRoute: Route = (app, { capabilities }) => {
+export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities }) => {
   const sent = new WeakMap<FastifyRequest["raw"], unknown>();
   const preValidation = async ({ raw, body }: { raw: FastifyRequest["raw"]; body: unknown }): Promise<void> => {
     sent.set(raw, body);
   };
   const register = async (
     { raw }: { raw: FastifyRequest["raw"] },
-    enter: (desk: CapabilityDesk, json: unknown) => CapabilityRecord,
+    enter: (desk: CapabilityController, json: unknown) => CapabilityRecord,
   ): Promise<CapabilityReport> => {
-    const desk = await capabilityDesk(capabilities);
+    const desk = await capabilityController(capabilities);
     const { id, sandbox } = enter(desk, sent.get(raw));
     // The same registration again is no harm, and has been tried.
     if (sandbox === null) await desk.runSandbox(id);

@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PlannedProblem, type PlannerClient, Problem } from "../../schemas/index.ts";
 import { PLANNED_EXAMPLE } from "../documentation/bodies.ts";
 import type { DescribedRoute } from "../documentation/pages.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 const PATHS = ["/docs", "/docs/*", "/openapi.json"];
 
 /** Nobody waits longer for the description than so many milliseconds, whatever the planner has to do. */
 const EXAMPLE_MS = 2_000;
 
-export const docsRoute: Route = (app, { info, token, jobs }) => {
+export const docsRoute: RouteInstaller = (app, { info, token, jobs }) => {
   const routes: DescribedRoute[] = [];
   const ids = new WeakMap<IncomingMessage, string>();
   let pages: Promise<FastifyInstance> | undefined;

@@ -5,10 +5,10 @@ import { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { Objective } from "../../schemas/index.ts";
 import { ITEM_EXAMPLE, VERSION_EXAMPLE } from "../documentation/bodies.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import { type Route, sendJsonText } from "../route.ts";
+import { type RouteInstaller, sendJsonText } from "../route.ts";
 
-export const domainItemsRoute: Route = (app, { desk }) => {
-  if (desk === undefined) return;
+export const domainItemsRoute: RouteInstaller = (app, { domainDocuments }) => {
+  if (domainDocuments === undefined) return;
   app.get(
     "/domains/:version/items/:name",
     {
@@ -34,7 +34,7 @@ export const domainItemsRoute: Route = (app, { desk }) => {
     },
     async (request, reply) => {
       const { version: mcVersion, name } = request.params;
-      sendJsonText(reply, await desk.itemWays({ mcVersion, objective: request.query.objective }, name));
+      sendJsonText(reply, await domainDocuments.itemWays({ mcVersion, objective: request.query.objective }, name));
       return reply;
     },
   );

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { Objective } from "../../schemas/index.ts";
 import { VERSION_EXAMPLE } from "../documentation/bodies.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import { type Route, sendJsonText } from "../route.ts";
+import { type RouteInstaller, sendJsonText } from "../route.ts";
 
-export const domainsRoute: Route = (app, { desk }) => {
-  if (desk === undefined) return;
+export const domainsRoute: RouteInstaller = (app, { domainDocuments }) => {
+  if (domainDocuments === undefined) return;
   app.get(
     "/domains/:version",
     {
@@ -29,7 +29,7 @@ export const domainsRoute: Route = (app, { desk }) => {
       },
     },
     async (request, reply) => {
-      const { digest, text } = await desk.document({
+      const { digest, text } = await domainDocuments.document({
         mcVersion: request.params.version,
         objective: request.query.objective,
       });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { CodedError, didYouMean, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 import { ERROR_ANSWERS, httpStatusOf } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 const ErrorExplanation = z.strictObject({
   code: z.enum(ERROR_CODES),
@@ -12,7 +12,7 @@ const ErrorExplanation = z.strictObject({
   help: z.string(),
 });
 
-export const errorsRoute: Route = (app) => {
+export const errorsRoute: RouteInstaller = (app) => {
   app.get(
     "/errors/:code",
     {

@@ -2,9 +2,9 @@
 
 import { Explanation, Problem } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const explainRoute: Route = (app, { jobs }) => {
+export const explainRoute: RouteInstaller = (app, { jobs }) => {
   app.post(
     "/explain",
     {

@@ -1,9 +1,9 @@
 // GET /healthz: whether the service answers at all. It wants no token and does no work.
 
 import { z } from "zod";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const healthRoute: Route = (app, { info }) => {
+export const healthRoute: RouteInstaller = (app, { info }) => {
   app.get(
     "/healthz",
     {

@@ -1,6 +1,6 @@
 // The table of routes: one line each, and first the one that describes those after it.
 
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 import { advisorRoute } from "./advisor.ts";
 import { cancelRoute } from "./cancel.ts";
 import { capabilitiesRoute } from "./capabilities.ts";
@@ -27,7 +27,7 @@ import { runOptionRoute } from "./run-option.ts";
 import { validateRoute } from "./validate.ts";
 import { versionsRoute } from "./versions.ts";
 
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly RouteInstaller[] = [
   docsRoute,
   planRoute,
   planBatchRoute,

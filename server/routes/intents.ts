@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const intentsRoute: Route = (app, { jobs, intents }) => {
+export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
   app.post(
     "/intents",
     {

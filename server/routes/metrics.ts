@@ -2,9 +2,9 @@
 
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const metricsRoute: Route = (app, { metrics }) => {
+export const metricsRoute: RouteInstaller = (app, { metrics }) => {
   app.get(
     "/metrics",
     {

@@ -3,9 +3,9 @@
 
 import { CancelRequest, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const pauseRoute: Route = (app, { runs }) => {
+export const pauseRoute: RouteInstaller = (app, { runs }) => {
   app.post(
     "/pause",
     {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { CodedError, InventoryView, type Perceiver, Snapshot, WaypointsView } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 interface View {
   path: string;
@@ -39,7 +39,7 @@ const VIEWS: readonly View[] = [
   },
 ];
 
-export const perceptionRoute: Route = (app, { runs }) => {
+export const perceptionRoute: RouteInstaller = (app, { runs }) => {
   for (const { path, operationId, summary, schema, of } of VIEWS) {
     app.get(
       path,

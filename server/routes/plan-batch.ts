@@ -11,14 +11,14 @@ import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts"
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
 import { BatchAnswers } from "../planning/batch-answers.ts";
 import type { Jobs } from "../planning/jobs.ts";
-import type { Route, RouteContext } from "../route.ts";
+import type { RouteContext, RouteInstaller } from "../route.ts";
 
 /** Lines of one batch that are under way: enough to keep the threads busy, few enough to leave room in the queue for others. */
 const WINDOW = 128;
 /** How long a batch waits before it asks a full queue again. */
 const QUEUE_FULL_MS = 20;
 
-export const planBatchRoute: Route = (app, context) => {
+export const planBatchRoute: RouteInstaller = (app, context) => {
   // In a scope of its own: nowhere else is this media type read.
   app.register(async (scope: typeof app) => {
     scope.removeAllContentTypeParsers();

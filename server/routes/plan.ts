@@ -4,12 +4,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem, parseDocument, Result } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
-import { EventStream, wantsEvents } from "../http/event-stream.ts";
+import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
 import type { Jobs } from "../planning/jobs.ts";
-import { type Route, sendJsonText } from "../route.ts";
+import { type RouteInstaller, sendJsonText } from "../route.ts";
 
-export const planRoute: Route = (app, { jobs, problems, isClosing }) => {
+export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) => {
   app.post(
     "/plan",
     {
@@ -32,8 +32,8 @@ export const planRoute: Route = (app, { jobs, problems, isClosing }) => {
     async (request, reply) => {
       const problem = request.body;
       if (wantsEvents(request.headers.accept)) {
-        const stream = new EventStream(reply as FastifyReply, isClosing);
-        await tellPlan(jobs, problem, request, reply as FastifyReply, stream);
+        const stream = new ServerEventStream(reply as FastifyReply, isClosing);
+        await streamPlan(jobs, problem, request, reply as FastifyReply, stream);
       } else {
         const { bytes } = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, options));
         sendJsonText(reply, bytes);
@@ -44,12 +44,12 @@ export const planRoute: Route = (app, { jobs, problems, isClosing }) => {
 };
 
 /** Plans and tells. What is wrong with the problem itself is found before anything is told, and has its HTTP status. */
-async function tellPlan(
+async function streamPlan(
   jobs: Jobs,
   problem: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
-  stream: EventStream,
+  stream: ServerEventStream,
 ): Promise<void> {
   try {
     const { bytes } = await jobs.forRequest(request, reply, (options) =>

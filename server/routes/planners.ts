@@ -1,10 +1,10 @@
 // GET /planners: the planners that a problem's `planner` may name, with what each of them promises.
 
 import { z } from "zod";
-import { PlannerInfo } from "../observability/info.ts";
-import type { Route } from "../route.ts";
+import { PlannerInfoDocument } from "../observability/info.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const plannersRoute: Route = (app, { info }) => {
+export const plannersRoute: RouteInstaller = (app, { info }) => {
   app.get(
     "/planners",
     {
@@ -12,7 +12,7 @@ export const plannersRoute: Route = (app, { info }) => {
         operationId: "planners",
         summary: "List the planners",
         tags: ["planning"],
-        response: { 200: z.strictObject({ planners: z.array(PlannerInfo) }) },
+        response: { 200: z.strictObject({ planners: z.array(PlannerInfoDocument) }) },
       },
     },
     async () => ({ planners: info.planners }),

@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const readyRoute: Route = (app, { unready }) => {
+export const readyRoute: RouteInstaller = (app, { unready }) => {
   app.get(
     "/readyz",
     {

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reasoner } from "../../mind/reason/reasoner.ts";
 import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
-import type { RunDesk } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-desk.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../intents/reason-documents.ts";
-import type { Route, RouteContext } from "../route.ts";
+import type { RouteContext, RouteInstaller } from "../route.ts";
 
 const DEADLINE_MS = 600_000;
 
-export const reasonRoute: Route = (app, context) => {
+export const reasonRoute: RouteInstaller = (app, context) => {
   const { jobs, advisor, lessons, metrics } = context;
   // The mind is loaded when somebody first asks.
   let opened: Promise<Reasoner> | undefined;
@@ -51,7 +51,7 @@ export const reasonRoute: Route = (app, context) => {
           );
           const { steps = [], toolErrors = 0, tokens = 0 } = mind.episode(id) ?? {};
           metrics.reasoned({ toolErrors: toolErrors - before.toolErrors, tokens: tokens - before.tokens });
-          const followUp = act ? await pursued(step.followUpGoal, context, signal) : null;
+          const followUp = act ? await ranGoal(step.followUpGoal, context, signal) : null;
           return {
             episodeId: id,
             ...step,
@@ -96,7 +96,7 @@ export const reasonRoute: Route = (app, context) => {
 };
 
 /** What should be pursued next goes the way of all that is said: gated, routed, planned, and done in the background. */
-async function pursued(
+async function ranGoal(
   goal: string | null,
   { intents }: RouteContext,
   signal: AbortSignal,
@@ -124,9 +124,9 @@ async function portsOf({ runs, intents }: RouteContext, signal: AbortSignal): Pr
 }
 
 async function ended(
-  runs: RunDesk,
+  runs: RunController,
   signal: AbortSignal,
-  work: Parameters<RunDesk["run"]>[1],
+  work: Parameters<RunController["run"]>[1],
 ): Promise<{ failure?: { code: string; detail: string } }> {
   const { end } = await runs.run({ signal }, work);
   const { failure } = end as { failure?: { code: string; detail: string } };

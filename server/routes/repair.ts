@@ -2,9 +2,9 @@
 
 import { Repair, RepairRequest } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const repairRoute: Route = (app, { jobs }) => {
+export const repairRoute: RouteInstaller = (app, { jobs }) => {
   app.post(
     "/repair",
     {

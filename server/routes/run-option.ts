@@ -8,10 +8,10 @@ import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-desk.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
 
-export const runOptionRoute: Route = (app, context) => {
+export const runOptionRoute: RouteInstaller = (app, context) => {
   app.post(
     "/run-option",
     {

@@ -3,9 +3,9 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
-import type { RunDesk, RunProgress } from "../body/run-desk.ts";
+import type { RunController, RunProgressReport } from "../body/run-desk.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
-import { EventStream, wantsEvents } from "../http/event-stream.ts";
+import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";
 import type { Jobs } from "../planning/jobs.ts";
 import type { RouteContext } from "../route.ts";
@@ -13,14 +13,14 @@ import type { RouteContext } from "../route.ts";
 /** How often a run's figures are told, where it does anything. */
 const METRICS_MS = 1_000;
 
-interface Told {
+interface RunListener {
   signal: AbortSignal | undefined;
-  onEvent?: (event: RunEvent, progress: RunProgress) => void;
+  onEvent?: (event: RunEvent, progress: RunProgressReport) => void;
 }
 
 export interface RunContext extends Pick<RouteContext, "isClosing"> {
   jobs: Jobs;
-  runs: RunDesk;
+  runs: RunController;
 }
 
 /**
@@ -31,9 +31,9 @@ export async function answerRun<E extends { runId: string }>(
   { jobs, isClosing, runs }: RunContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { runId, work }: { runId: string; work: (told: Told) => Promise<E> },
+  { runId, work }: { runId: string; work: (listener: RunListener) => Promise<E> },
 ): Promise<E | FastifyReply> {
-  const once = async (told: Told): Promise<E> => {
+  const once = async (told: RunListener): Promise<E> => {
     const key = request.headers["idempotency-key"];
     if (key === undefined) return work(told);
     const asked = { url: request.url, body: request.body };
@@ -44,13 +44,13 @@ export async function answerRun<E extends { runId: string }>(
   if (!wantsEvents(request.headers.accept)) {
     return jobs.forRequest(request, reply, ({ signal }) => once({ signal }));
   }
-  const stream = new EventStream(reply, isClosing);
-  let toldAt = 0;
-  const onEvent = (event: RunEvent, progress: RunProgress): void => {
+  const stream = new ServerEventStream(reply, isClosing);
+  let lastSentAt = 0;
+  const onEvent = (event: RunEvent, progress: RunProgressReport): void => {
     if (!stream.isOpen) stream.send("run", JSON.stringify({ runId }));
     stream.send(event.type, JSON.stringify(event));
-    if (event.atMs - toldAt < METRICS_MS) return;
-    toldAt = event.atMs;
+    if (event.atMs - lastSentAt < METRICS_MS) return;
+    lastSentAt = event.atMs;
     stream.send("metrics", JSON.stringify(progress));
   };
   try {

@@ -6,10 +6,10 @@ import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../.
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-desk.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
 
-export const runRoute: Route = (app, context) => {
+export const runRoute: RouteInstaller = (app, context) => {
   app.post(
     "/run",
     {

@@ -2,9 +2,9 @@
 
 import { PlannedProblem, Validation } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
-export const validateRoute: Route = (app, { jobs }) => {
+export const validateRoute: RouteInstaller = (app, { jobs }) => {
   app.post(
     "/validate",
     {

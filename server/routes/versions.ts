@@ -3,11 +3,11 @@
 import { z } from "zod";
 import { SUPPORTED_VERSIONS } from "../../domains/minecraft/data/versions.ts";
 import { DEFAULT_MC_VERSION, McVersion } from "../../schemas/index.ts";
-import type { Route } from "../route.ts";
+import type { RouteInstaller } from "../route.ts";
 
 const Versions = z.strictObject({ versions: z.array(McVersion), default: McVersion });
 
-export const versionsRoute: Route = (app) => {
+export const versionsRoute: RouteInstaller = (app) => {
   app.get(
     "/versions",
     {

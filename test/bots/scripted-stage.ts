@@ -28,7 +28,7 @@ export interface ScriptedEntity {
   metadata: unknown[];
 }
 
-export interface Stage {
+export interface ScriptedStage {
   bot: Bot & EventEmitter & Record<string, unknown>;
   body: MineflayerBody;
   clock: VirtualClock;
@@ -60,7 +60,7 @@ const NAMES = [
 const FIRST_SLOT = 9;
 
 /** A flat world of stone up to y 63, the body at 0 64 0. */
-export function scriptedStage(): Stage {
+export function scriptedStage(): ScriptedStage {
   const events = new EventEmitter();
   const bag: (ScriptedItem | null)[] = Array.from({ length: 46 }, () => null);
   const entities: Record<number, ScriptedEntity> = {};
@@ -189,7 +189,7 @@ export function scriptedStage(): Stage {
   let slot = FIRST_SLOT;
   let nextEntity = 1;
   return {
-    bot: bot as unknown as Stage["bot"],
+    bot: bot as unknown as ScriptedStage["bot"],
     body,
     clock,
     bag,
@@ -231,7 +231,7 @@ export function scriptedStage(): Stage {
 
 /** The slots of a window above the bag, which follows them, and clicks as the protocol has them: left, right, shift. */
 export function scriptedWindow(
-  stage: Stage,
+  stage: ScriptedStage,
   size: number,
   onChange: (slots: (ScriptedItem | null)[]) => void = () => {},
 ) {

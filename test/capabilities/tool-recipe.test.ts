@@ -16,8 +16,8 @@ test("sticks that are held are used", () => {
 });
 
 test("what lacks is said", () => {
-  expect(toolRecipe(pickaxe, { oak_planks: 2 }).lacks).toBe("3 of its material");
-  expect(toolRecipe(pickaxe, { oak_planks: 4 }).lacks).toBe("sticks");
+  expect(toolRecipe(pickaxe, { oak_planks: 2 }).missing).toBe("3 of its material");
+  expect(toolRecipe(pickaxe, { oak_planks: 4 }).missing).toBe("sticks");
 });
 
 test("ore counts as iron where there is something to smelt it with", () => {

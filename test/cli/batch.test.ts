@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../../cli/program.ts";
 import { validate } from "../../planner/index.ts";
 import { Domain, ErrorDocument, Problem, parseDocument, Result } from "../../schemas/index.ts";
-import { EIGHT_DOMAIN_FILE, EIGHT_PROBLEMS_FILE, type Ended, lodestone, withFolder } from "./fake-console.ts";
+import { type CommandEnd, EIGHT_DOMAIN_FILE, EIGHT_PROBLEMS_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 const EIGHT = ["--domain", EIGHT_DOMAIN_FILE];
 
 const line = (item: string, more: object = {}) => JSON.stringify({ goal: { items: { [item]: 1 } }, ...more });
 
 /** One thread is enough for most, and starts sooner. */
-const batch = (input: Iterable<string | Buffer>, ...args: string[]): Promise<Ended> =>
+const batch = (input: Iterable<string | Buffer>, ...args: string[]): Promise<CommandEnd> =>
   lodestone(["plan", "--batch", "-", "--workers", "1", ...EIGHT, ...args], input);
 
 /** Each answer by what it is: the operator of a plan's last step, another status, or an error's code. */
-function said({ out }: Ended): (string | undefined)[] {
+function said({ out }: CommandEnd): (string | undefined)[] {
   return linesOf(out).map((text) => {
     const value = JSON.parse(text) as { format?: string };
     if (value.format !== undefined) return parseDocument(ErrorDocument, value, "error").code;
@@ -35,7 +35,7 @@ describe("a good batch", () => {
   });
 
   test("has no wall times, unless --timings asks for them", async () => {
-    const times = ({ out }: Ended) => (JSON.parse(out) as Result).stats.timeMs;
+    const times = ({ out }: CommandEnd) => (JSON.parse(out) as Result).stats.timeMs;
     expect(times(await batch([line("cake")]))).toBe(0);
     expect(times(await batch([line("cake")], "--timings"))).toBeGreaterThan(0);
   });
@@ -107,7 +107,7 @@ const BAD: [what: string, text: string, code: string][] = [
 ];
 
 describe("a bad line", () => {
-  let ended: Ended;
+  let ended: CommandEnd;
   beforeAll(async () => {
     // Every bad line has a good one after it.
     ended = await batch([BAD.map(([, text]) => `${text}\n${line("stick")}\n`).join("")]);

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { Console } from "../../cli/console.ts";
+import type { CliConsole } from "../../cli/console.ts";
 import type { ExitCode } from "../../cli/exit-codes.ts";
 import { runProgram } from "../../cli/program.ts";
 
-export interface Ended {
+export interface CommandEnd {
   exit: ExitCode;
   /** What went to stdout and to stderr. */
   out: string;
@@ -19,10 +19,10 @@ export interface Ended {
 const PATIENCE = ["--time-ms", "3600000"];
 
 /** Runs one command line; `input` is its stdin, in chunks as they arrive. A plan has an hour if nothing else is said. */
-export async function lodestone(args: readonly string[], input: Iterable<string | Buffer> = []): Promise<Ended> {
+export async function lodestone(args: readonly string[], input: Iterable<string | Buffer> = []): Promise<CommandEnd> {
   const out: string[] = [];
   const notes: string[] = [];
-  const console: Console = {
+  const console: CliConsole = {
     out: (text) => void out.push(text.endsWith("\n") ? text : `${text}\n`),
     note: (text) => void notes.push(text.endsWith("\n") ? text : `${text}\n`),
     isTerminal: false,

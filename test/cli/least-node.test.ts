@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LEAST_NODE, tooOld } from "../../cli/least-node.ts";
+import { MIN_NODE, tooOld } from "../../cli/least-node.ts";
 
 test("an old Node is told which one is needed", () => {
   expect(tooOld("20.20.2")).toBe("lodestone needs Node 24 or newer, and this is Node 20.20.2");
@@ -10,7 +10,7 @@ test("an old Node is told which one is needed", () => {
 
 test("it is the Node that the package asks for", () => {
   const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  expect(engines.node).toBe(`>=${LEAST_NODE}`);
+  expect(engines.node).toBe(`>=${MIN_NODE}`);
 });
 
 test("what the command line imports before it has asked loads on an old Node: no named import that one lacks", () => {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { parseDocument, Repair } from "../../schemas/index.ts";
-import { EIGHT_DOMAIN_FILE, type Ended, lodestone, withFolder } from "./fake-console.ts";
+import { type CommandEnd, EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 const EIGHT = ["--domain", EIGHT_DOMAIN_FILE];
 const STATE = JSON.stringify({ inventory: { wooden_pickaxe: 1, stick: 2 }, facts: ["near:crafting_table"] });
 
 /** Plans a stone pickaxe on the small domain, and repairs the plan at a step; `read` looks at what --out wrote. */
-function repaired(args: string[], read: (path: string) => Promise<void> = async () => {}): Promise<Ended> {
+function repaired(args: string[], read: (path: string) => Promise<void> = async () => {}): Promise<CommandEnd> {
   return withFolder(async (path) => {
     const planned = path("plan.json");
     await lodestone(["plan", "stone_pickaxe", "--planner", "htn", ...EIGHT, "--out", planned]);

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { PlannedProblem, parseDocument, Validation } from "../../schemas/index.ts";
-import { EIGHT_DOMAIN_FILE, type Ended, lodestone, withFolder } from "./fake-console.ts";
+import { type CommandEnd, EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 /** Plans, lets `tamper` change the written document, and validates what is left of it. */
 function validated(
   tamper: (planned: PlannedProblem) => unknown,
   planArgs: string[],
   ...more: string[]
-): Promise<Ended> {
+): Promise<CommandEnd> {
   return withFolder(async (path) => {
     const file = path("plan.json");
     const { exit, notes } = await lodestone(["plan", ...planArgs, "--out", file]);

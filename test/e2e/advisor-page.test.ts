@@ -9,7 +9,7 @@ import { type Browser, type Page, chromium as playwright } from "playwright-core
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Advisor, BrowserProvider, MODEL_SCHEMAS } from "../../mind/advisor/index.ts";
 import { buildAdvisorPage } from "../../scripts/build/build-advisor.ts";
-import { type RunningServer, startServer } from "../../server/index.ts";
+import { type RunningService, startServer } from "../../server/index.ts";
 import { answeringClient, INFO } from "../server/planner-doubles.ts";
 
 const TOKEN = "a-token-of-sixteen-or-more";
@@ -63,7 +63,7 @@ async function opened(
 ) {
   const provider = new BrowserProvider();
   const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0, concurrency: 1, timeoutMs } });
-  const server: RunningServer = await startServer({
+  const server: RunningService = await startServer({
     planner: answeringClient().client,
     info: INFO,
     port: 0,

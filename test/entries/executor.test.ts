@@ -15,7 +15,7 @@ import type {
   Option,
   OptionRegistration,
   ResumeTicket,
-  Run,
+  RunHandle,
   RunOptions,
   RunReport,
   Sandbox,
@@ -97,7 +97,7 @@ test("a run is told this, and tells this", () => {
     | ("urgency" | "lease" | "interceptors" | "buckets" | "resume" | "quota");
   expectTypeOf<keyof RunOptions<LampBody>>().toEqualTypeOf<Needed | Optional>();
   expectTypeOf<{ [K in Needed]: RunOptions<LampBody>[K] }>().toExtend<RunOptions<LampBody>>();
-  expectTypeOf(entry.startRun<LampBody>).returns.toEqualTypeOf<Run>();
+  expectTypeOf(entry.startRun<LampBody>).returns.toEqualTypeOf<RunHandle>();
   expectTypeOf<TreeOutcome>().toEqualTypeOf<{ status: "success" } | { status: "failure"; failure: Failure }>();
   expect(entry.startRun).toBeTypeOf("function");
 });

@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runGoal, VirtualClock } from "../../executor/index.ts";
 import { CodedError, ERROR_CODES } from "../../schemas/index.ts";
-import { BakingPlanner, breadProblem, type Fault, PantryBody, pantryRegistry } from "./pantry.ts";
+import { BakingPlanner, breadProblem, PantryBody, type PantryFault, pantryRegistry } from "./pantry.ts";
 
-const fault: fc.Arbitrary<Fault | "none"> = fc.oneof(
+const fault: fc.Arbitrary<PantryFault | "none"> = fc.oneof(
   { weight: 3, arbitrary: fc.constant("none" as const) },
   { weight: 3, arbitrary: fc.constantFrom("lie" as const, "hang" as const) },
   { weight: 1, arbitrary: fc.constant("deaf" as const) },
@@ -25,7 +25,7 @@ test("whatever fails, success means that the goal is held and everything else ha
     fc.asyncProperty(faults, async (plagued) => {
       const body = new PantryBody();
       for (const [leaf, due] of Object.entries(plagued)) {
-        body.faults.set(leaf, due.map((one) => (one === "none" ? undefined : one)) as Fault[]);
+        body.faults.set(leaf, due.map((one) => (one === "none" ? undefined : one)) as PantryFault[]);
       }
       const clock = new VirtualClock();
       const planner = new BakingPlanner();

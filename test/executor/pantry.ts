@@ -27,12 +27,12 @@ import {
  * What happens at one start of a leaf: it fails, lies (success without effect), hangs until stopped, hangs without having given a command,
  * or hangs for good.
  */
-export type Fault = CodedError | Error | "lie" | "hang" | "idle" | "deaf";
+export type PantryFault = CodedError | Error | "lie" | "hang" | "idle" | "deaf";
 
 export class PantryBody implements Body {
   readonly inventory: Record<string, number> = {};
   readonly facts = new Set<string>();
-  readonly faults = new Map<string, Fault[]>();
+  readonly faults = new Map<string, PantryFault[]>();
   halts = 0;
   running = 0;
   /** The most leaves at work at one time. */
@@ -61,7 +61,7 @@ export class PantryBody implements Body {
   }
 
   /** Injects faults for the next starts of a leaf, in order. */
-  inject(leaf: string, ...faults: Fault[]): void {
+  inject(leaf: string, ...faults: PantryFault[]): void {
     this.faults.set(leaf, [...(this.faults.get(leaf) ?? []), ...faults]);
   }
 

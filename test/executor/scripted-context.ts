@@ -1,7 +1,7 @@
 // A tick context whose leaves end when the test says so: nodes are tested without a registry, a body or promises.
 // A leaf named `success` or `failure` ends at once; any other runs until `finish`. Sensors answer what `sensors` holds.
 
-import type { Activity, LeafCall, Outcome, TickContext } from "../../executor/nodes/node.ts";
+import type { LeafActivity, LeafCall, LeafOutcome, TickContext } from "../../executor/nodes/node.ts";
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
 
 export class ScriptedContext implements TickContext {
@@ -10,7 +10,7 @@ export class ScriptedContext implements TickContext {
   readonly sensors = new Map<string, boolean | Failure>();
   now = 0;
   readonly clock = { now: () => this.now, sleep: () => Promise.resolve() };
-  readonly #outcomes = new Map<string, Outcome>();
+  readonly #outcomes = new Map<string, LeafOutcome>();
   readonly #stubborn: ReadonlySet<string>;
 
   /** Leaves named here do not end by an abort alone. */
@@ -18,7 +18,7 @@ export class ScriptedContext implements TickContext {
     this.#stubborn = new Set(stubborn);
   }
 
-  start({ name }: LeafCall): Activity {
+  start({ name }: LeafCall): LeafActivity {
     this.started.push(name);
     this.#outcomes.delete(name);
     if (name === "success") this.finish(name);

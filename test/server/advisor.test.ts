@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { Advisor, BrowserProvider, MODEL_SCHEMAS } from "../../mind/advisor/index.ts";
 import { ADVISOR_PROTOCOL, type PageMessage, ServiceMessage } from "../../schemas/index.ts";
-import { type RunningServer, startServer } from "../../server/index.ts";
+import { type RunningService, startServer } from "../../server/index.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
 const TOKEN = "a-token-of-sixteen-or-more";
@@ -30,7 +30,7 @@ async function serving(
   const provider = new BrowserProvider();
   const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0, concurrency: 1 } });
   const { token, heartbeatMs, page = null, corsOrigins } = options;
-  const server: RunningServer = await startServer({
+  const server: RunningService = await startServer({
     planner: answeringClient().client,
     info: INFO,
     port: 0,

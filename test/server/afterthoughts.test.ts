@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { Advisor } from "../../mind/advisor/index.ts";
 import { Lessons } from "../../mind/reason/lessons.ts";
 import { CodedError } from "../../schemas/index.ts";
-import { RunDesk } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-desk.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import { Afterthoughts } from "../../server/intents/afterthoughts.ts";
+import { ReflectionQueue } from "../../server/intents/afterthoughts.ts";
 import { IntentRequest } from "../../server/intents/documents.ts";
-import { IntentDesk } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-desk.ts";
 import { ScriptedProvider } from "../mind/advisor/scripted-provider.ts";
 import { planOf } from "./planner-doubles.ts";
 
@@ -25,10 +25,16 @@ function desk(answers: readonly string[], runGoal: ServiceBody["runGoal"]) {
   const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0 } });
   const lessons = new Lessons();
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
-  const afterthoughts = new Afterthoughts(advisor, lessons, clock);
+  const reflections = new ReflectionQueue(advisor, lessons, clock);
   const body: ServiceBody = { runGoal, runOption: () => Promise.reject(new Error("not asked for")) };
   const plan = async (problem: Parameters<typeof planOf>[0]) => planOf(problem, 100);
-  const intents = new IntentDesk({ plan, runs: new RunDesk(body), advisor: { advisor }, lessons, afterthoughts });
+  const intents = new IntentController({
+    plan,
+    runs: new RunController(body),
+    advisor: { advisor },
+    lessons,
+    reflections,
+  });
   const say = async (text: string): Promise<string> => {
     const { id } = await intents.ask(IntentRequest.parse({ text }), {});
     await expect.poll(() => intents.answers.find(id).status).not.toBe("running");

@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
 import { CodedError } from "../../schemas/index.ts";
-import { RunDesk } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-desk.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import { ARMED_MS, MOST_ARMED } from "../../server/intents/armed.ts";
-import { type ArmedFile, openArmed } from "../../server/intents/armed-file.ts";
-import { IntentDesk } from "../../server/intents/intent-desk.ts";
+import { MAX_PENDING_TRIGGERS, TRIGGER_LIFETIME_MS } from "../../server/intents/armed.ts";
+import { openTriggers, type TriggerFile } from "../../server/intents/armed-file.ts";
+import { IntentController } from "../../server/intents/intent-desk.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
-const WEEK = ARMED_MS;
+const WEEK = TRIGGER_LIFETIME_MS;
 let folder: string;
 let now = 0;
 let isDark = false;
@@ -41,9 +41,9 @@ const pass = (ms: number): void => {
 
 /** A service on the folder, as one process has it. */
 interface Process {
-  desk: IntentDesk;
-  runs: RunDesk;
-  file: ArmedFile;
+  desk: IntentController;
+  runs: RunController;
+  file: TriggerFile;
   end(): Promise<void>;
 }
 const processes: Process[] = [];
@@ -57,10 +57,10 @@ function start({ conduct, world = "home:25565" }: { conduct?: Conduct; world?: s
     runGoal: () => Promise.reject(new Error("nobody asks for one here")),
     senses: () => isDark,
   };
-  const runs = new RunDesk(body);
-  const file = openArmed(folder, { bot: "Lodestone", world, now });
+  const runs = new RunController(body);
+  const file = openTriggers(folder, { bot: "Lodestone", world, now });
   const advisor = { advisor: new Advisor({ provider: noProvider, clock: performance }) };
-  const desk = new IntentDesk({ plan: async () => UNSOLVABLE, runs, advisor, conduct, armed: file, clock });
+  const desk = new IntentController({ plan: async () => UNSOLVABLE, runs, advisor, conduct, triggers: file, clock });
   const process: Process = {
     ...{ desk, runs, file },
     async end() {
@@ -84,7 +84,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const say = (desk: IntentDesk, text: string, player = "Alex") =>
+const say = (desk: IntentController, text: string, player = "Alex") =>
   desk.ask({ text, player, consent: false, dryRun: false }, {});
 const waitingAt = ({ desk }: Process) => desk.answers.list("waiting").map(({ text }) => text);
 
@@ -92,7 +92,7 @@ const waitingAt = ({ desk }: Process) => desk.answers.list("waiting").map(({ tex
 async function restarted(before: Process, ...next: Parameters<typeof start>): Promise<Process> {
   await processes.splice(processes.indexOf(before), 1)[0]?.end();
   const after = start(...next);
-  await after.desk.rearm();
+  await after.desk.restoreTriggers();
   return after;
 }
 
@@ -160,7 +160,7 @@ test("nothing waits longer than a week, in one process or in several", async () 
 
 test("so many wait at a time, and what is beyond that is told", async () => {
   const { desk } = start();
-  for (let number = 0; number < MOST_ARMED; number++) await say(desk, "when it gets dark, jump");
+  for (let number = 0; number < MAX_PENDING_TRIGGERS; number++) await say(desk, "when it gets dark, jump");
   expect(await say(desk, "when it gets dark, jump")).toMatchObject({
     status: "unserved",
     failure: { code: "resource.quotaExceeded" },
@@ -189,6 +189,6 @@ test("a row that another version wrote says nothing", async () => {
     database.prepare("INSERT INTO armed VALUES ('Lodestone', 'home:25565', ?, 1000000, ?)").run(id, request);
   database.close();
   const { desk, file } = start();
-  await desk.rearm();
+  await desk.restoreTriggers();
   expect(file.read()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { systemClock } from "../../bots/body/system-clock.ts";
 import { serviceClient } from "../../client.ts";
 import { type Clock, Lease, runCapability, startRun, VirtualClock } from "../../executor/index.ts";
 import { CodedError, type InventoryView, type Perceiver } from "../../schemas/index.ts";
-import { buildApp, type RunningServer, type ServiceBody, startServer } from "../../server/index.ts";
+import { buildApp, type RunningService, type ServiceBody, startServer } from "../../server/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../executor/pantry.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
@@ -134,7 +134,7 @@ describe("POST /run", () => {
 });
 
 describe("stopping", () => {
-  async function listening(given: ReturnType<typeof bodyOf>): Promise<RunningServer> {
+  async function listening(given: ReturnType<typeof bodyOf>): Promise<RunningService> {
     const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });
     apps.push(server);
     return server;

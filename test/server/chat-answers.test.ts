@@ -4,14 +4,14 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
-import { RunDesk } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-desk.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
-import { IntentDesk } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-desk.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
-const desk = new IntentDesk({
+const desk = new IntentController({
   plan: async () => UNSOLVABLE,
-  runs: new RunDesk(undefined),
+  runs: new RunController(undefined),
   advisor: { advisor: new Advisor({ provider: noProvider, clock: performance }) },
   conduct: Conduct.parse({ commanders: ["Alex"] }),
   names: ["Steve_Bot"],

@@ -6,14 +6,14 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import type { PlannerClient } from "../../schemas/index.ts";
-import { buildApp, type RunningServer, startServer } from "../../server/index.ts";
+import { buildApp, type RunningService, startServer } from "../../server/index.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 const BODY = JSON.stringify({ goal: { items: { stick: 1 } } });
-const open: RunningServer[] = [];
+const open: RunningService[] = [];
 const sockets: Socket[] = [];
 
-async function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningServer> {
+async function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningService> {
   const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, ...options });
   open.push(server);
   return server;

@@ -6,13 +6,13 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type RunningServer, startServer } from "../../server/index.ts";
+import { type RunningService, startServer } from "../../server/index.ts";
 import type { PoolClient } from "../../workers/index.ts";
 import { deed, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 interface Met {
-  server: RunningServer;
+  server: RunningService;
   pool: PoolClient;
 }
 

@@ -1,19 +1,19 @@
 // Runs that intents start: what has no end of its own ends with the next request, and short acts slip in between the steps of long ones.
 
 import { expect, test } from "vitest";
-import { isStanding, settled } from "../../mind/index.ts";
-import { RunDesk } from "../../server/body/run-desk.ts";
+import { isOngoing, resolveAction } from "../../mind/index.ts";
+import { RunController } from "../../server/body/run-desk.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
 import type { IntentAnswer } from "../../server/intents/documents.ts";
-import { IntentRuns, type PlannedDeed } from "../../server/intents/intent-runs.ts";
+import { IntentRuns, type PlannedAction } from "../../server/intents/intent-runs.ts";
 
-const MIND = { isStanding, settled };
+const MIND = { isOngoing: isOngoing, resolveAction: resolveAction };
 const answer = (id: string): IntentAnswer => ({
   ...{ format: "lodestone.intent-answer/1", id, status: "planned", reply: "", utterance: null, intent: null },
   ...{ route: null, result: null, runId: null },
 });
-const follow: PlannedDeed = { kind: "capability", name: "follow", args: { entity: "Alex", range: 2, ms: 600_000 } };
-const jump: PlannedDeed = { kind: "capability", name: "jump", args: { times: 1 } };
+const follow: PlannedAction = { kind: "capability", name: "follow", args: { entity: "Alex", range: 2, ms: 600_000 } };
+const jump: PlannedAction = { kind: "capability", name: "jump", args: { times: 1 } };
 
 /** A body that follows until it is stopped, and does everything else at once. */
 function staged() {
@@ -41,7 +41,7 @@ function staged() {
     },
   };
   const ends: [string, string][] = [];
-  const runs = new IntentRuns(new RunDesk(body), ({ id, status }) => void ends.push([id, status]));
+  const runs = new IntentRuns(new RunController(body), ({ id, status }) => void ends.push([id, status]));
   return { runs, body, done, asked, ends };
 }
 

@@ -2,13 +2,13 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CodedError, type PlannerClient, type Problem, type Result } from "../../schemas/index.ts";
-import { loggerOptions, ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
+import { loggerOptions, ProblemDetails, type RunningService, startServer } from "../../server/index.ts";
 import { faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 type Body = NonNullable<RequestInit["body"]>;
 
-const open: RunningServer[] = [];
+const open: RunningService[] = [];
 afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { LeafRegistration, OptionRegistration, PlannedProblem, Problem, RepairRequest } from "../../schemas/index.ts";
 import { GoalRequest, OptionRequest } from "../../server/body/documents.ts";
-import { ProblemDetails, type RunningServer, startServer } from "../../server/index.ts";
+import { ProblemDetails, type RunningService, startServer } from "../../server/index.ts";
 import { minecraftDomains, type PoolClient, poolClient } from "../../workers/index.ts";
 import { bakery } from "../executor/capabilities/bakery.ts";
 import { INFO } from "./planner-doubles.ts";
@@ -22,7 +22,7 @@ const LIMITS = { expansions: 50, timeMs: 50 };
 const RUNS = 40;
 
 let pool: PoolClient;
-let server: RunningServer;
+let server: RunningService;
 beforeAll(async () => {
   const domains = minecraftDomains();
   pool = poolClient({ workers: 1, domains });

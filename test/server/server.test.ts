@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { type RunningServer, startServer } from "../../server/index.ts";
+import { type RunningService, startServer } from "../../server/index.ts";
 import { answeringClient, INFO, workingClient } from "./planner-doubles.ts";
 
-const open: RunningServer[] = [];
+const open: RunningService[] = [];
 
-async function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningServer> {
+async function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningService> {
   const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, ...options });
   open.push(server);
   return server;

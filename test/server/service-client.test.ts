@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BatchAnswer, CodedError, type ServiceClient, serviceClient } from "../../client.ts";
 import { counterDomain } from "../../domains/index.ts";
-import { type RunningServer, startServer } from "../../server/index.ts";
+import { type RunningService, startServer } from "../../server/index.ts";
 import { givenDomain, inlineClient } from "../../workers/index.ts";
 import { readSource } from "../architecture/source-files.ts";
 import { withoutComments } from "../architecture/source-scanner.ts";
@@ -14,7 +14,7 @@ const TOKEN = "a-token-of-some-length";
 const domains = givenDomain(counterDomain());
 const problem = { goal: { items: { bench: 1 } }, objective: counterDomain().objective };
 const planner = inlineClient({ domains, now: () => 0 });
-let server: RunningServer;
+let server: RunningService;
 let client: ServiceClient;
 
 beforeAll(async () => {

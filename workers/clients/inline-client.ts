@@ -2,7 +2,7 @@
 // between steps, so that aborting works. It remembers nothing, and whoever asks is served at once.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { thinned } from "../../planner/index.ts";
+import { sampleEvents } from "../../planner/index.ts";
 import {
   type ClientStats,
   CodedError,
@@ -15,7 +15,7 @@ import {
   type SearchEvent,
 } from "../../schemas/index.ts";
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
-import { planInSteps, type RunOptions, repairInSteps } from "../work/run-problem.ts";
+import { planInSteps, repairInSteps, type SearchRunOptions } from "../work/run-problem.ts";
 import { explainInSteps, validateInSteps } from "../work/start-work.ts";
 
 export interface InlineOptions {
@@ -40,7 +40,7 @@ export function inlineClient(options: InlineOptions = {}): Required<PlannerClien
   const run = async <D>(
     reference: DomainReference,
     { signal }: JobOptions,
-    start: (domain: Awaited<ReturnType<DomainSource>>, options: RunOptions) => Generator<undefined, D>,
+    start: (domain: Awaited<ReturnType<DomainSource>>, options: SearchRunOptions) => Generator<undefined, D>,
     listener = onEvent,
   ): Promise<D> => {
     if (closed) throw new CodedError("pool.closed", "this client was closed");
@@ -61,7 +61,7 @@ export function inlineClient(options: InlineOptions = {}): Required<PlannerClien
   };
   const plan = async (problem: Problem, options: PlanRequestOptions = {}): Promise<Result> => {
     const { onEvent: listener } = options;
-    const thin = listener === undefined ? undefined : thinned(listener);
+    const thin = listener === undefined ? undefined : sampleEvents(listener);
     const both = (event: SearchEvent): void => {
       onEvent?.(event);
       thin?.onEvent(event);

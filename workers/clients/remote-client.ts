@@ -16,7 +16,7 @@ import type {
   SearchEvent,
   Validation,
 } from "../../schemas/index.ts";
-import type { Work } from "../work/messages.ts";
+import type { JobWork } from "../work/messages.ts";
 import { unfinishedDocument } from "../work/unfinished.ts";
 import { serverSentEvents } from "./server-sent-events.ts";
 
@@ -41,7 +41,7 @@ export function remoteClient(options: RemoteOptions): RemoteClient {
     const { onEvent } = asked;
     if (onEvent === undefined) return connection.ask<Result>("/plan", { problem }, problem, asked);
     return connection.answer<Result>({ problem }, asked, async (signal) =>
-      told(await connection.post("/plan", problem, asked, signal, EVENT_STREAM), onEvent),
+      followStream(await connection.post("/plan", problem, asked, signal, EVENT_STREAM), onEvent),
     );
   };
   return {
@@ -75,7 +75,7 @@ class Connection {
   }
 
   /** The document that a route answers another with. */
-  ask<D>(route: string, work: Work, document: unknown, options: JobOptions): Promise<D> {
+  ask<D>(route: string, work: JobWork, document: unknown, options: JobOptions): Promise<D> {
     return this.answer<D>(work, options, async (signal) => {
       const response = await this.post(route, document, options, signal);
       return (await response.json()) as D;
@@ -83,7 +83,7 @@ class Connection {
   }
 
   /** What `request` resolves to; an abort is answered as a pool would, and what breaks off has a code. */
-  async answer<D>(work: Work, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
+  async answer<D>(work: JobWork, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
     const { signal: closed } = this.closing;
     try {
       if (closed.aborted) throw closed.reason;
@@ -117,7 +117,7 @@ class Connection {
 }
 
 /** Tells the events of a stream; resolves to the result that it ends in. */
-async function told(response: Response, onEvent: (event: SearchEvent) => void): Promise<Result> {
+async function followStream(response: Response, onEvent: (event: SearchEvent) => void): Promise<Result> {
   if (response.body === null) throw new CodedError("http.unexpectedAnswer", "an answer without a body");
   for await (const { event, data } of serverSentEvents(response.body)) {
     const document = JSON.parse(data);
@@ -141,7 +141,7 @@ function toError(document: unknown, status: number): CodedError {
   });
 }
 
-function abortedAnswer(work: Work): Result | Repair {
+function abortedAnswer(work: JobWork): Result | Repair {
   const document = unfinishedDocument(work, "aborted");
   if (document instanceof CodedError) throw document;
   return document;

@@ -3,7 +3,7 @@
 import type { CompileRequest } from "../../domains/minecraft/compile.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type PlannableOption, withOptions } from "../../domains/option-operators.ts";
-import { compileDomain, keepBarePlace, openDomain } from "../../planner/index.ts";
+import { compileDomain, openDomain, storeEmptyInventoryEstimates } from "../../planner/index.ts";
 import { answerQuestions } from "./side-thread-loop.ts";
 
 export type CompilerQuestion =
@@ -13,5 +13,5 @@ export type CompilerQuestion =
 answerQuestions(async (question: CompilerQuestion): Promise<SharedArrayBuffer | null> => {
   if ("compile" in question) return (await minecraftSnapshot(question.compile, { decides: true })).buffer;
   const document = withOptions(openDomain(question.buffer).document(), question.options);
-  return document === undefined ? null : keepBarePlace(compileDomain(document)).buffer;
+  return document === undefined ? null : storeEmptyInventoryEstimates(compileDomain(document)).buffer;
 });

@@ -28,9 +28,9 @@ export function optionDomains(
   active: () => readonly CapabilityRecord[],
   extend: ExtendDomain = extendHere,
 ): DomainSource {
-  type Made = CompiledDomain | Promise<CompiledDomain>;
-  let joined: { of: readonly CapabilityRecord[]; domains: Map<string, Made> } | undefined;
-  const extended = (domain: CompiledDomain, of: readonly CapabilityRecord[]): Made => {
+  type CompiledOrPending = CompiledDomain | Promise<CompiledDomain>;
+  let joined: { of: readonly CapabilityRecord[]; domains: Map<string, CompiledOrPending> } | undefined;
+  const extended = (domain: CompiledDomain, of: readonly CapabilityRecord[]): CompiledOrPending => {
     if (joined?.of !== of) joined = { of, domains: new Map() };
     const { domains } = joined;
     const known = domains.get(domain.digest);

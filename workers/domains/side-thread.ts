@@ -19,11 +19,11 @@ export interface SideThreadOptions {
   idleMs: number;
 }
 
-type Asked<A> = { resolve: (answer: A) => void; reject: (error: CodedError) => void };
+type PendingQuestion<A> = { resolve: (answer: A) => void; reject: (error: CodedError) => void };
 
 export class SideThread<Q, A> {
   readonly #options: SideThreadOptions;
-  readonly #asked = new Map<number, Asked<A>>();
+  readonly #asked = new Map<number, PendingQuestion<A>>();
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #questions = 0;
@@ -63,12 +63,12 @@ export class SideThread<Q, A> {
     });
     this.#thread = thread;
     thread.unref();
-    thread.on("message", (answer: SideAnswer<A>) => this.#hear(answer));
+    thread.on("message", (answer: SideAnswer<A>) => this.#onAnswer(answer));
     thread.on("error", (cause) => void this.#end(new CodedError("pool.workerFailed", ended, { cause }), thread));
     return thread;
   }
 
-  #hear(answer: SideAnswer<A>): void {
+  #onAnswer(answer: SideAnswer<A>): void {
     const asked = this.#asked.get(answer.id);
     this.#asked.delete(answer.id);
     if ("answer" in answer) asked?.resolve(answer.answer);

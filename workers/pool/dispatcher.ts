@@ -5,7 +5,7 @@
 import { Piscina } from "piscina";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
 import { CodedError, type ErrorDocument } from "../../schemas/index.ts";
-import type { Link, Report } from "../work/messages.ts";
+import type { ThreadChannel, ThreadReport } from "../work/messages.ts";
 import { type Asker, FairQueue } from "./fair-queue.ts";
 import { JOB_CLASSES, type JobClass } from "./job-class.ts";
 import { type PoolJob, unfinished } from "./pool-job.ts";
@@ -45,7 +45,7 @@ const RETRIES = 1;
 
 export class Dispatcher {
   private readonly options: DispatcherOptions;
-  private readonly piscina: Piscina<Link, void>;
+  private readonly piscina: Piscina<ThreadChannel, void>;
   private readonly queues: Record<JobClass, FairQueue<PoolJob>>;
   private readonly links = new Map<ThreadLink, AbortController>();
   private readonly cancels: Int32Array;
@@ -69,7 +69,7 @@ export class Dispatcher {
     this.cancels = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT));
     this.freeSlots = Array.from({ length: slots }, (_, index) => slots - 1 - index);
     this.queues = { short: new FairQueue(), repair: new FairQueue(), search: new FairQueue(), long: new FairQueue() };
-    this.piscina = new Piscina<Link, void>({
+    this.piscina = new Piscina<ThreadChannel, void>({
       filename: threadFile,
       name: "serveLink",
       minThreads: threads,
@@ -187,7 +187,7 @@ export class Dispatcher {
   private open(): ThreadLink {
     const end = new AbortController();
     const link = new ThreadLink(this.cancels, this.options.threadMemoryMb * MEGABYTE, (report) => {
-      this.hear(link, report);
+      this.onReport(link, report);
       this.planPump();
     });
     this.links.set(link, end);
@@ -258,8 +258,8 @@ export class Dispatcher {
     }
   }
 
-  private hear(link: ThreadLink, { told, done }: Report): void {
-    for (const { slot, events } of told) link.jobs.get(slot)?.tell(events);
+  private onReport(link: ThreadLink, { searchEvents, done }: ThreadReport): void {
+    for (const { slot, events } of searchEvents) link.jobs.get(slot)?.forward(events);
     for (const one of done) {
       const job = link.release(one.slot);
       if (job === undefined) continue;
@@ -291,7 +291,7 @@ export class Dispatcher {
   /** The link's thread has ended: the job that it was at bears the consequences, and the others begin anew elsewhere. */
   private replace(link: ThreadLink, error: Error & { code?: string }): void {
     if (!this.links.delete(link)) return;
-    link.close((report) => this.hear(link, report));
+    link.close((report) => this.onReport(link, report));
     const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
     const active = link.active();
     const culprit = isMemory && active?.jobClass === "short" ? (greediest(link) ?? active) : active;

@@ -2,7 +2,7 @@
 // guess costs time and no answer.
 
 import { type Problem, Problem as ProblemSchema } from "../../schemas/index.ts";
-import type { Work } from "../work/messages.ts";
+import type { JobWork } from "../work/messages.ts";
 
 /**
  * `short`: well under a millisecond as a rule; `repair`: so, too, but where nothing can be patched a search; `search`: within the default limits; `long`: limits beyond those. A thread takes several
@@ -17,7 +17,7 @@ export const JOB_CLASSES: readonly JobClass[] = ["short", "repair", "search", "l
 const QUICK_PLANNERS: ReadonlySet<string> = new Set(["htn"]);
 const DEFAULTS = ProblemSchema.parse({ goal: { items: { item: 1 } } }).limits;
 
-export function classOf(work: Work): JobClass {
+export function classOf(work: JobWork): JobClass {
   if ("problem" in work) return classOfProblem(work.problem);
   return "repair" in work ? "repair" : "short";
 }

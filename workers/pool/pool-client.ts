@@ -22,11 +22,11 @@ import {
   type Validation,
 } from "../../schemas/index.ts";
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
-import type { Work } from "../work/messages.ts";
+import type { JobWork } from "../work/messages.ts";
 import { AnswerCache, answerKey, withMark } from "./answer-cache.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { Asker } from "./fair-queue.ts";
-import { type Outcome, PoolJob, unfinished } from "./pool-job.ts";
+import { type JobOutcome, PoolJob, unfinished } from "./pool-job.ts";
 import { SharedJob, toListener } from "./shared-job.ts";
 
 export interface PoolOptions {
@@ -171,7 +171,7 @@ class ThreadPool implements PoolClient {
 
   /** Puts work to the threads, and waits for its end. Throws or rejects with CodedError. */
   private async ask(
-    work: Work,
+    work: JobWork,
     domain: CompiledDomain | null,
     options: PlanRequestOptions,
     keys: { key: string; joinKey: string | null } | null = null,
@@ -183,7 +183,7 @@ class ThreadPool implements PoolClient {
       leaving: () => unfinished(work, "aborted"),
     });
     const job = new PoolJob(work, domain, askerOf(options), {
-      told: onEvent === undefined ? undefined : toListener(onEvent),
+      onEvents: onEvent === undefined ? undefined : toListener(onEvent),
       settled: (outcome) => {
         if (keys !== null && "result" in outcome) this.cache?.remember(keys.key, resultOf(outcome));
         // A later job may have taken the place of one that was called off.
@@ -199,7 +199,7 @@ class ThreadPool implements PoolClient {
   }
 
   /** Counts what one who asked is answered; throws what is an error. */
-  private counted(outcome: Outcome): Answered {
+  private counted(outcome: JobOutcome): Answered {
     if (!("error" in outcome)) {
       if (outcome.result?.status === "aborted") this.counts.cancelled++;
       else this.counts.completed++;
@@ -238,10 +238,10 @@ class ThreadPool implements PoolClient {
       .map(({ problem, domain }) => new PoolJob({ problem }, domain, NOBODY, { settled() {} }));
   }
 
-  private async onEachThread(work: Work, domain: CompiledDomain | null): Promise<void> {
-    const ends: Promise<Outcome>[] = [];
+  private async onEachThread(work: JobWork, domain: CompiledDomain | null): Promise<void> {
+    const ends: Promise<JobOutcome>[] = [];
     this.dispatcher.submitToEach(() => {
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      const { promise, resolve } = Promise.withResolvers<JobOutcome>();
       ends.push(promise);
       return new PoolJob(work, domain, NOBODY, { settled: resolve });
     });
@@ -253,7 +253,7 @@ class ThreadPool implements PoolClient {
   }
 }
 
-type Answered = Exclude<Outcome, { error: unknown }>;
+type Answered = Exclude<JobOutcome, { error: unknown }>;
 
 const askerOf = ({ client = "", origin = client }: JobOptions): Asker => ({ origin, client });
 
@@ -265,7 +265,7 @@ function resultOf({ bytes, result }: Answered): ResultBytes {
 }
 
 /** An outcome as one who joined the job is told it: a copy, marked. */
-function joined(outcome: Outcome): Outcome {
+function joined(outcome: JobOutcome): JobOutcome {
   if ("error" in outcome || outcome.result === null) return outcome;
   const { bytes, ...result } = withMark(resultOf(outcome), "joined");
   return { bytes, result };

@@ -2,24 +2,24 @@
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import { CodedError, canonicalJson, type ResultStatus, type SearchEvent, type Stats } from "../../schemas/index.ts";
-import type { Work } from "../work/messages.ts";
+import type { JobWork } from "../work/messages.ts";
 import { problemOf, type Unfinished, unfinishedDocument } from "../work/unfinished.ts";
 import type { Asker, Queued } from "./fair-queue.ts";
 import { classOf, classOfLimits, type JobClass } from "./job-class.ts";
 
 /** What became of a job: the document as text with what of a Result callers count, or an error. */
-export type Outcome =
+export type JobOutcome =
   | { bytes: Uint8Array; result: { status: ResultStatus; stats: Stats } | null }
   | { error: CodedError };
 
 export interface JobEvents {
-  settled(outcome: Outcome): void;
+  settled(outcome: JobOutcome): void;
   /** Listens to what the search does, where given. */
-  told?: ((events: readonly SearchEvent[]) => void) | undefined;
+  onEvents?: ((events: readonly SearchEvent[]) => void) | undefined;
 }
 
 export class PoolJob implements Queued {
-  readonly work: Work;
+  readonly work: JobWork;
   readonly domain: CompiledDomain | null;
   /** In whose turn it is done: of all who wait for it, the one whose turn comes first. */
   asker: Asker;
@@ -34,10 +34,10 @@ export class PoolJob implements Queued {
   isPinned = false;
   isSettled = false;
   /** Events that listeners were told, and that the thread that has it now has told again: a search that begins anew tells the same. */
-  private toldInAll = 0;
-  private toldAnew = 0;
+  private forwardedEvents = 0;
+  private newEvents = 0;
 
-  constructor(work: Work, domain: CompiledDomain | null, asker: Asker, events: JobEvents) {
+  constructor(work: JobWork, domain: CompiledDomain | null, asker: Asker, events: JobEvents) {
     this.work = work;
     this.domain = domain;
     this.asker = asker;
@@ -54,15 +54,15 @@ export class PoolJob implements Queued {
   /** A thread begins it, perhaps not the first one. */
   begin(slot: number): void {
     this.slot = slot;
-    this.toldAnew = 0;
+    this.newEvents = 0;
   }
 
   /** Tells who listens what they were not told before, unless they have their answer already. */
-  tell(events: readonly SearchEvent[]): void {
-    const known = Math.min(events.length, this.toldInAll - this.toldAnew);
-    this.toldAnew += events.length;
-    this.toldInAll = Math.max(this.toldInAll, this.toldAnew);
-    if (!this.isSettled && known < events.length) this.events.told?.(events.slice(known));
+  forward(events: readonly SearchEvent[]): void {
+    const known = Math.min(events.length, this.forwardedEvents - this.newEvents);
+    this.newEvents += events.length;
+    this.forwardedEvents = Math.max(this.forwardedEvents, this.newEvents);
+    if (!this.isSettled && known < events.length) this.events.onEvents?.(events.slice(known));
   }
 
   /** It turned out to be no short one. */
@@ -72,7 +72,7 @@ export class PoolJob implements Queued {
   }
 
   /** Answers, once. */
-  settle(outcome: Outcome): void {
+  settle(outcome: JobOutcome): void {
     if (this.isSettled) return;
     this.isSettled = true;
     this.events.settled(outcome);
@@ -82,7 +82,7 @@ export class PoolJob implements Queued {
 const encoder = new TextEncoder();
 
 /** The answer to work that ends without a plan and without a thread's word: as a document where its kind has one. */
-export function unfinished(work: Work, status: Unfinished): Outcome {
+export function unfinished(work: JobWork, status: Unfinished): JobOutcome {
   const document = unfinishedDocument(work, status);
   if (document instanceof CodedError) return { error: document };
   const result = "format" in document ? null : { status, stats: document.stats };

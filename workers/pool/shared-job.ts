@@ -1,10 +1,10 @@
 // One job that several wait for: each has its own signal, and the job is called off only when all of them have gone.
 
 import type { SearchEvent } from "../../schemas/index.ts";
-import type { Outcome } from "./pool-job.ts";
+import type { JobOutcome } from "./pool-job.ts";
 
-interface Waiter {
-  settle(outcome: Outcome): void;
+interface JobWaiter {
+  settle(outcome: JobOutcome): void;
   leave(): void;
 }
 
@@ -12,12 +12,12 @@ export interface SharedJobOptions {
   /** Calls the job off; its outcome comes all the same. */
   cancel(): void;
   /** What one who leaves is answered while others stay. */
-  leaving(): Outcome;
+  leaving(): JobOutcome;
 }
 
 export class SharedJob {
   private readonly options: SharedJobOptions;
-  private readonly waiters = new Set<Waiter>();
+  private readonly waiters = new Set<JobWaiter>();
   /** Whether it may still be joined. */
   isOpen = true;
 
@@ -29,9 +29,9 @@ export class SharedJob {
    * Waits for the outcome, as `told` tells it: at once when it is there, since whoever asked first may do with its bytes what they like. An
    * abort answers at once where others wait too; the last one to leave calls the job off and is told its end.
    */
-  wait(signal: AbortSignal | undefined, told = (outcome: Outcome): Outcome => outcome): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const waiter: Waiter = {
+  wait(signal: AbortSignal | undefined, told = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
+    const { promise, resolve } = Promise.withResolvers<JobOutcome>();
+    const waiter: JobWaiter = {
       settle(outcome) {
         signal?.removeEventListener("abort", waiter.leave);
         resolve(told(outcome));
@@ -43,13 +43,13 @@ export class SharedJob {
     return promise;
   }
 
-  settle(outcome: Outcome): void {
+  settle(outcome: JobOutcome): void {
     this.isOpen = false;
     for (const waiter of this.waiters) waiter.settle(outcome);
     this.waiters.clear();
   }
 
-  private leave(waiter: Waiter): void {
+  private leave(waiter: JobWaiter): void {
     if (this.waiters.size > 1) {
       this.waiters.delete(waiter);
       waiter.settle(this.options.leaving());

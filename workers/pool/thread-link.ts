@@ -3,8 +3,8 @@
 
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { CompiledDomain } from "../../planner/index.ts";
-import { receiveAll, say } from "../thread/port.ts";
-import { CONTROL, type Job, type Link, type Report } from "../work/messages.ts";
+import { post, receiveAll } from "../thread/port.ts";
+import { CONTROL, type ThreadChannel, type ThreadJob, type ThreadReport } from "../work/messages.ts";
 import { isQuick, type JobClass } from "./job-class.ts";
 import type { PoolJob } from "./pool-job.ts";
 
@@ -26,25 +26,25 @@ export class ThreadLink {
   private readonly counts: Record<JobClass, number> = { short: 0, repair: 0, search: 0, long: 0 };
   /** Digests that the thread has been given, the one not named for longest first. */
   private readonly known = new Set<string>();
-  private outgoing: Job[] = [];
+  private outgoing: ThreadJob[] = [];
   private domains: { digest: string; buffer: SharedArrayBuffer }[] = [];
   private forget: string[] = [];
   /** What the thread was at when it was last looked at, and since when that has not changed. */
   private pulse = { beats: -1, active: 0, since: 0 };
   /** The thread's end of it, to be transferred. */
-  readonly threadEnd: Link;
+  readonly threadEnd: ThreadChannel;
 
   /** Whether the thread has reported anything yet. */
   hasSpoken = false;
   /** Whether the thread is about to be ended, and takes nothing more. */
   isEnding = false;
 
-  constructor(cancels: Int32Array, memoryBytes: number, hear: (report: Report) => void) {
+  constructor(cancels: Int32Array, memoryBytes: number, onReport: (report: ThreadReport) => void) {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    port1.on("message", (report: Report) => {
+    port1.on("message", (report: ThreadReport) => {
       this.hasSpoken = true;
-      hear(report);
+      onReport(report);
     });
     // Its thread keeps the process alive, or does not; the line is no reason of its own.
     port1.unref();
@@ -69,7 +69,7 @@ export class ThreadLink {
     const { work, domain, events } = job;
     const digest = domain?.digest ?? null;
     const isShort = isQuick(job.jobClass) && !job.isPinned;
-    this.outgoing.push({ slot, digest, work, isListening: events.told !== undefined, isShort });
+    this.outgoing.push({ slot, digest, work, isListening: events.onEvents !== undefined, isShort });
   }
 
   /** The job that is done, or that nothing more will be heard of. */
@@ -91,11 +91,11 @@ export class ThreadLink {
     this.forget = [];
     const unsent: number[] = [];
     try {
-      say(this.port, { jobs: outgoing, domains, forget });
+      post(this.port, { jobs: outgoing, domains, forget });
     } catch {
-      say(this.port, { jobs: [], domains, forget: [] });
+      post(this.port, { jobs: [], domains, forget: [] });
       for (const job of outgoing) if (!this.sendAlone(job)) unsent.push(job.slot);
-      say(this.port, { jobs: [], domains: [], forget });
+      post(this.port, { jobs: [], domains: [], forget });
     }
     Atomics.add(this.control, CONTROL.sent, 1);
     Atomics.notify(this.control, CONTROL.sent, 1);
@@ -117,15 +117,15 @@ export class ThreadLink {
   }
 
   /** Hears what the thread had said before its end, and closes the line. */
-  close(hear: (report: Report) => void): void {
+  close(hear: (report: ThreadReport) => void): void {
     receiveAll(this.port, hear);
     this.port.removeAllListeners("message");
     this.port.close();
   }
 
-  private sendAlone(job: Job): boolean {
+  private sendAlone(job: ThreadJob): boolean {
     try {
-      say(this.port, { jobs: [job], domains: [], forget: [] });
+      post(this.port, { jobs: [job], domains: [], forget: [] });
       return true;
     } catch {
       return false;

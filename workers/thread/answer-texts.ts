@@ -4,7 +4,7 @@
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
 import type { Plan, Result } from "../../schemas/index.ts";
 import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/plain.ts";
-import type { Done, WorkDocument } from "../work/messages.ts";
+import type { FinishedJob, WorkDocument } from "../work/messages.ts";
 
 export class AnswerTexts {
   /** The plan that was made last, and its text. */
@@ -19,7 +19,7 @@ export class AnswerTexts {
   };
 
   /** The answer of a job. */
-  done(slot: number, document: WorkDocument): Done {
+  done(slot: number, document: WorkDocument): FinishedJob {
     const isResult = "status" in document && !("format" in document);
     const result = isResult ? { status: document.status, stats: document.stats } : null;
     return { slot, bytes: this.#bytesOf(document), result };
@@ -38,12 +38,12 @@ export class AnswerTexts {
   }
 }
 
-type Solved = Extract<Result, { status: "solved" }>;
+type SolvedAnswer = Extract<Result, { status: "solved" }>;
 /** It has no other members than these; whoever adds one writes it, too. */
-type Unwritten = Exclude<keyof Solved, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
+type Unwritten = Exclude<keyof SolvedAnswer, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
 
 /** What nearly every answer is, with its keys in their order: they need not be copied and sorted each time. */
-function writeSolved(to: TextBuffer, solved: Solved, plan: PlanText): void {
+function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
   const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
   plan.writeTo(to);

@@ -1,7 +1,7 @@
 // Search events on their way from a thread of the pool to whoever listens: thinned, so that what crosses is bounded, and gathered while the
 // thread is at work, so that a slice of a search is one message.
 
-import { thinned } from "../../planner/index.ts";
+import { sampleEvents } from "../../planner/index.ts";
 import type { SearchEvent } from "../../schemas/index.ts";
 
 export interface EventSink {
@@ -14,7 +14,7 @@ export interface EventSink {
 
 export function eventSink(handOn: (events: SearchEvent[]) => void): EventSink {
   let gathered: SearchEvent[] = [];
-  const thin = thinned((event) => void gathered.push(event));
+  const thin = sampleEvents((event) => void gathered.push(event));
   const flush = (): void => {
     if (gathered.length > 0) handOn(gathered);
     gathered = [];

@@ -8,10 +8,10 @@ import { CodedError } from "../../schemas/plain.ts";
 import {
   type Bundle,
   CONTROL,
-  type Done,
-  type Job,
-  type Link,
-  type Report,
+  type FinishedJob,
+  type ThreadChannel,
+  type ThreadJob,
+  type ThreadReport,
   type WorkDocument,
 } from "../work/messages.ts";
 import type { StartWork } from "../work/start-work.ts";
@@ -19,7 +19,7 @@ import { AnswerTexts } from "./answer-texts.ts";
 import { keepCompiledCode } from "./code-cache.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";
-import { receiveAll, say } from "./port.ts";
+import { post, receiveAll } from "./port.ts";
 
 /** How long a job may go on before others have their turn: the longest that a cancel or a new short job waits, but for one step. */
 const SLICE_MS = 4;
@@ -50,7 +50,7 @@ interface Running {
 }
 
 /** Serves the link for as long as the thread lives. */
-export function serveJobs(link: Link, start: StartWork): void {
+export function serveJobs(link: ThreadChannel, start: StartWork): void {
   const loop = new ThreadLoop(link, start);
   const { control, port } = link;
   let seen = -1;
@@ -75,7 +75,7 @@ export function serveJobs(link: Link, start: StartWork): void {
 }
 
 export class ThreadLoop {
-  private readonly link: Link;
+  private readonly link: ThreadChannel;
   private readonly start: StartWork;
   private readonly now: () => number;
   private readonly heap: HeapWatch;
@@ -85,14 +85,14 @@ export class ThreadLoop {
   /** Not begun yet, and begun but not done within a slice. */
   private readonly fresh: Running[] = [];
   private readonly begun: Running[] = [];
-  private told: { slot: number; events: SearchEvent[] }[] = [];
-  private done: Done[] = [];
+  private unsentEvents: { slot: number; events: SearchEvent[] }[] = [];
+  private done: FinishedJob[] = [];
   private firstDoneAt = 0;
   /** When the last slice of a job that was begun before ended, and how long it took. */
   private lastBegun = { at: 0, took: 0 };
 
   /** `now` counts milliseconds, from anywhere. */
-  constructor(link: Link, start: StartWork, now = (): number => performance.now()) {
+  constructor(link: ThreadChannel, start: StartWork, now = (): number => performance.now()) {
     this.link = link;
     this.start = start;
     this.now = now;
@@ -121,7 +121,7 @@ export class ThreadLoop {
     const now = this.now();
     if (this.heap.isOver(now)) this.endLongest();
     const isDue = this.done.length >= REPORT_SIZE || now - this.firstDoneAt > REPORT_MS;
-    if (this.told.length > 0 || (this.done.length > 0 && isDue)) this.report();
+    if (this.unsentEvents.length > 0 || (this.done.length > 0 && isDue)) this.report();
     return true;
   }
 
@@ -142,12 +142,12 @@ export class ThreadLoop {
     if (longest !== undefined) longest.end.isOutOfMemory = true;
   }
 
-  private begin({ slot, digest, work, isListening, isShort }: Job): void {
+  private begin({ slot, digest, work, isListening, isShort }: ThreadJob): void {
     const { cancels } = this.link;
     const clock = { worked: 0, since: 0 };
     const end = { isOutOfMemory: false };
     const { texts } = this;
-    const events = isListening ? eventSink((bundle) => void this.told.push({ slot, events: bundle })) : null;
+    const events = isListening ? eventSink((bundle) => void this.unsentEvents.push({ slot, events: bundle })) : null;
     const options = {
       now: () => clock.worked + this.now() - clock.since,
       isCancelled: () => Atomics.load(cancels, slot) !== 0,
@@ -192,18 +192,18 @@ export class ThreadLoop {
     else this.begun.push(job);
   }
 
-  private finish(done: Done): void {
+  private finish(done: FinishedJob): void {
     if (this.done.length === 0) this.firstDoneAt = this.now();
     this.done.push(done);
   }
 
   private report(): void {
-    const { told, done } = this;
-    if (told.length === 0 && done.length === 0) return;
-    this.told = [];
+    const { unsentEvents: searchEvents, done } = this;
+    if (searchEvents.length === 0 && done.length === 0) return;
+    this.unsentEvents = [];
     this.done = [];
-    const report: Report = { told, done };
-    say(
+    const report: ThreadReport = { searchEvents, done };
+    post(
       this.link.port,
       report,
       done.flatMap((one) => ("bytes" in one ? [one.bytes.buffer] : [])),

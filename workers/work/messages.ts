@@ -17,7 +17,7 @@ import type {
 } from "../../schemas/index.ts";
 
 /** What is to be done. `noop` carries a problem, or nothing, there and does nothing with it: what the way alone costs. */
-export type Work =
+export type JobWork =
   | { problem: Problem }
   | { repair: RepairRequest }
   | { validate: PlannedProblem }
@@ -28,12 +28,12 @@ export type Work =
 export type WorkDocument = Result | Repair | Validation | Explanation | Record<string, never>;
 
 /** One piece of work on its way to a thread. */
-export interface Job {
+export interface ThreadJob {
   /** Where in the shared array it is called off, and what its answer is known by. */
   slot: number;
   /** The domain that it is about, which the thread was given before or is given along with it; null where it is about none. */
   digest: string | null;
-  work: Work;
+  work: JobWork;
   /** Whether somebody listens to what the search does. */
   isListening: boolean;
   /** Whether it was taken for a short one: where it is not, it is handed back, to wait its turn among those of its length. */
@@ -42,7 +42,7 @@ export interface Job {
 
 /** Jobs go in bundles, since a message costs far more than what is in it. */
 export interface Bundle {
-  jobs: readonly Job[];
+  jobs: readonly ThreadJob[];
   /** Domains that the thread does not know yet: shared memory, by digest. */
   domains: readonly { digest: string; buffer: SharedArrayBuffer }[];
   /** Domains that no job will name again. */
@@ -53,19 +53,19 @@ export interface Bundle {
  * A job's end: a document, with what of a Result callers count, or an error with its code, since classes do not survive the way, and where
  * that is a bug's, the bug's own stack, which is for logs and no answer. A job that turned out to be no short one is handed back.
  */
-export type Done =
+export type FinishedJob =
   | { slot: number; bytes: Uint8Array<ArrayBuffer>; result: { status: ResultStatus; stats: Stats } | null }
   | { slot: number; error: ErrorDocument; stack?: string }
   | { slot: number; isHandedBack: true };
 
 /** What a thread has to say since it last spoke: first what searches told, then what was done. */
-export interface Report {
-  told: readonly { slot: number; events: readonly SearchEvent[] }[];
-  done: readonly Done[];
+export interface ThreadReport {
+  searchEvents: readonly { slot: number; events: readonly SearchEvent[] }[];
+  done: readonly FinishedJob[];
 }
 
 /** A thread's line to the pool, handed to it once. */
-export interface Link {
+export interface ThreadChannel {
   /** Bundles come in, reports go out. */
   port: MessagePort;
   /** See CONTROL. */

@@ -14,7 +14,7 @@ import type { Problem, Repair, RepairRequest, Result, SearchEvent } from "../../
 
 const STEPS = { compileSteps, makespanTicks };
 
-export interface RunOptions {
+export interface SearchRunOptions {
   /** Milliseconds on a clock that never goes back. */
   now: () => number;
   isCancelled: () => boolean;
@@ -31,10 +31,10 @@ export interface RunOptions {
 export function* planInSteps(
   domain: CompiledDomain,
   problem: Problem,
-  options: RunOptions,
+  options: SearchRunOptions,
 ): Generator<undefined, Result> {
   const { onEvent, onPlanText, searchLimits } = options;
-  const start: Start<Result> = (isInterrupted) =>
+  const start: StartSteps<Result> = (isInterrupted) =>
     new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
   return yield* inSteps(start, problem, options);
 }
@@ -43,21 +43,21 @@ export function* planInSteps(
 export function* repairInSteps(
   domain: CompiledDomain,
   request: RepairRequest,
-  options: RunOptions,
+  options: SearchRunOptions,
 ): Generator<undefined, Repair> {
   const { onEvent } = options;
-  const start: Start<Repair> = (isInterrupted) =>
+  const start: StartSteps<Repair> = (isInterrupted) =>
     new Repairing(domain, request, { steps: STEPS, onEvent, isInterrupted });
   return yield* inSteps(start, request.problem, options);
 }
 
 /** Plans without letting anybody in between. */
-export function runProblem(domain: CompiledDomain, problem: Problem, options: RunOptions): Result {
+export function runProblem(domain: CompiledDomain, problem: Problem, options: SearchRunOptions): Result {
   return runToEnd(planInSteps(domain, problem, options));
 }
 
 /** Repairs without letting anybody in between. */
-export function runRepair(domain: CompiledDomain, request: RepairRequest, options: RunOptions): Repair {
+export function runRepair(domain: CompiledDomain, request: RepairRequest, options: SearchRunOptions): Repair {
   return runToEnd(repairInSteps(domain, request, options));
 }
 
@@ -81,13 +81,13 @@ function stepWithinMemory<R>(search: Steppable<R>): R | null {
 }
 
 /** Makes what is stepped, which asks in the midst of a step whether to end. */
-type Start<R> = (isInterrupted: () => boolean) => Steppable<R>;
+type StartSteps<R> = (isInterrupted: () => boolean) => Steppable<R>;
 
 /** Steps until there is an answer, the problem's time is over or somebody cancels; making the search counts as time, too. */
 function* inSteps<R extends Result | Repair>(
-  start: Start<R>,
+  start: StartSteps<R>,
   { limits }: Problem,
-  { now, isCancelled, isOutOfMemory }: RunOptions,
+  { now, isCancelled, isOutOfMemory }: SearchRunOptions,
 ): Generator<undefined, R> {
   const startedAt = now();
   const timed = (result: R): R => ({

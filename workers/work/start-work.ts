@@ -3,14 +3,14 @@
 import { type CompiledDomain, validate } from "../../planner/index.ts";
 import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
-import type { Work, WorkDocument } from "./messages.ts";
-import { planInSteps, type RunOptions, repairInSteps } from "./run-problem.ts";
+import type { JobWork, WorkDocument } from "./messages.ts";
+import { planInSteps, repairInSteps, type SearchRunOptions } from "./run-problem.ts";
 
 /** Turns work into steps. Throws CodedError, at once or at the first step, where the input does not fit the domain. */
 export type StartWork = (
   domain: CompiledDomain | null,
-  work: Work,
-  options: RunOptions,
+  work: JobWork,
+  options: SearchRunOptions,
 ) => Generator<undefined, WorkDocument>;
 
 export const startWork: StartWork = (domain, work, options) => {
@@ -47,7 +47,7 @@ const EXPLAIN_EXPANSIONS = 1_000;
 export function* explainInSteps(
   domain: CompiledDomain,
   problem: Problem,
-  options: RunOptions,
+  options: SearchRunOptions,
 ): Generator<undefined, Explanation> {
   const expansions = Math.min(problem.limits.expansions, EXPLAIN_EXPANSIONS);
   const asked = { ...problem, planner: "htn", limits: { ...problem.limits, expansions } };

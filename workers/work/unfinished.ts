@@ -3,7 +3,7 @@
 
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type { Problem, Repair, Result } from "../../schemas/index.ts";
-import type { Work } from "./messages.ts";
+import type { JobWork } from "./messages.ts";
 
 /** Called off, out of time, out of memory. */
 export type Unfinished = "aborted" | "timeout" | "memout";
@@ -16,7 +16,7 @@ const WORDS = {
 };
 
 /** The problem that the work is about; null where it is about none. */
-export function problemOf(work: Work): Problem | null {
+export function problemOf(work: JobWork): Problem | null {
   if ("problem" in work) return work.problem;
   if ("repair" in work) return work.repair.problem;
   if ("validate" in work) return work.validate.problem;
@@ -24,7 +24,7 @@ export function problemOf(work: Work): Problem | null {
 }
 
 /** What the work comes to without a plan and without a step of search that anybody knows of. */
-export function unfinishedDocument(work: Work, status: Unfinished): Result | Repair | CodedError {
+export function unfinishedDocument(work: JobWork, status: Unfinished): Result | Repair | CodedError {
   if ("problem" in work) return withoutPlan(work.problem, status);
   if (!("repair" in work)) return new CodedError(CODES[status], WORDS[status]);
   const { problem, state } = work.repair;

@@ -46,21 +46,21 @@ export async function withinEmbeddedWorld(problem: Problem, { nights = false, fa
   };
 }
 
-interface Search {
+interface LimitedSearch {
   id: string;
   target: string;
 }
 
 /** What may be lacking: every search of the problem's domain, and the operators that do nothing there. */
-interface Lacks {
-  searches: Search[];
+interface WorldLimits {
+  searches: LimitedSearch[];
   idle: string[];
 }
 
-const known = new Map<string, Promise<Lacks>>();
+const known = new Map<string, Promise<WorldLimits>>();
 
 /** Read once, as a bot that has joined should not wait for it. */
-function lacksOf({ mcVersion, objective }: Pick<Problem, "mcVersion" | "objective">): Promise<Lacks> {
+function lacksOf({ mcVersion, objective }: Pick<Problem, "mcVersion" | "objective">): Promise<WorldLimits> {
   const key = `${mcVersion} ${objective}`;
   const before = known.get(key);
   if (before !== undefined) return before;

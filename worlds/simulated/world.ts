@@ -7,11 +7,11 @@ import type { Clock } from "../../executor/index.ts";
 import { CodedError, type Domain, isFact, type Operator, type Position, parseDocument } from "../../schemas/index.ts";
 import { rulesNamed } from "./rules/index.ts";
 import type { RuledWorld, WorldRule } from "./rules/world-rule.ts";
-import { applyOnce, type Choice } from "./state/applying.ts";
-import { MapOfFacts, SEEN } from "./state/map-of-facts.ts";
+import { applyOnce, type OperatorChoice } from "./state/applying.ts";
+import { MapOfFacts, SEEN_PREFIX } from "./state/map-of-facts.ts";
 import { OperatorTable } from "./state/operators.ts";
 import { distance, MS_A_TICK } from "./state/places.ts";
-import { type Scene, sceneOf } from "./state/scene.ts";
+import { type SimulatedScene, sceneOf } from "./state/scene.ts";
 import { SimulatedState, type SimulatedStateInput } from "./state/simulated-state.ts";
 import { Stock } from "./state/stock.ts";
 
@@ -36,7 +36,7 @@ export class SimulatedWorld implements RuledWorld {
   readonly domain: Domain;
   readonly operators: OperatorTable;
   readonly stock: Stock;
-  readonly scene: Scene;
+  readonly scene: SimulatedScene;
   readonly map: MapOfFacts;
   readonly seed: number;
   /** The place that the body works around: what it finds lies about here. */
@@ -66,7 +66,7 @@ export class SimulatedWorld implements RuledWorld {
       this.stock.gain(item, count, parsed.durability[item] ?? []);
     }
     for (const [fact, count] of Object.entries(parsed.amounts)) this.stock.gain(fact, count);
-    for (const { name, count } of parsed.sightings) this.stock.gain(`${SEEN}${name}`, count);
+    for (const { name, count } of parsed.sightings) this.stock.gain(`${SEEN_PREFIX}${name}`, count);
     this.stock.gain(`${DIMENSION}${parsed.dimension}`, 1);
     this.stock.gain(FOOD, Math.floor(parsed.food));
     this.#settle();
@@ -94,7 +94,7 @@ export class SimulatedWorld implements RuledWorld {
   }
 
   /** Applies an operator once. Items that do not fit fall to the ground, and CodedError `inventory.full` is thrown. */
-  apply(operator: Operator, choice: Choice = {}): void {
+  apply(operator: Operator, choice: OperatorChoice = {}): void {
     const made = applyOnce(operator, this.stock, choice);
     this.#settle();
     this.receive(made);
@@ -162,7 +162,7 @@ export class SimulatedWorld implements RuledWorld {
     const names = this.stock.names();
     const items = names.filter((name) => !isFact(name));
     const amounts = names.filter(
-      (name) => isFact(name) && !name.startsWith(SEEN) && !name.startsWith(DIMENSION) && name !== FOOD,
+      (name) => isFact(name) && !name.startsWith(SEEN_PREFIX) && !name.startsWith(DIMENSION) && name !== FOOD,
     );
     const worn = items.map((item) => [item, this.stock.worn(item)] as const).filter(([, left]) => left.length > 0);
     return structuredClone({

@@ -10,27 +10,28 @@ export interface MatcherAnswer {
   message(): string;
 }
 
-type Ended = RunReport | TreeOutcome;
+type EndedRunReport = RunReport | TreeOutcome;
 
 const answer = (pass: boolean, expected: string, found: string): MatcherAnswer => ({
   pass,
   message: () => `expected ${pass ? "not " : ""}${expected}; found ${found}`,
 });
 
-const hasSucceeded = (ended: Ended): boolean => ("outcome" in ended ? ended.outcome : ended.status) === "success";
+const hasSucceeded = (ended: EndedRunReport): boolean =>
+  ("outcome" in ended ? ended.outcome : ended.status) === "success";
 
-const failureOf = (ended: Ended) => ("failure" in ended ? ended.failure : undefined);
+const failureOf = (ended: EndedRunReport) => ("failure" in ended ? ended.failure : undefined);
 
-const endOf = (ended: Ended): string => {
+const endOf = (ended: EndedRunReport): string => {
   const failure = failureOf(ended);
   return failure === undefined ? "success" : `${failure.code}: ${failure.detail}`;
 };
 
 /** The run, or the tree, ended in success. */
-const toSucceed = (ended: Ended): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
+const toSucceed = (ended: EndedRunReport): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
 
 /** It ended in a failure with this code, reported with the code's recovery class. */
-function toFailWith(ended: Ended, code: ErrorCode): MatcherAnswer {
+function toFailWith(ended: EndedRunReport, code: ErrorCode): MatcherAnswer {
   const failure = failureOf(ended);
   const pass = !hasSucceeded(ended) && failure?.code === code && failure.recovery === ERRORS[code].recovery;
   return answer(pass, `a failure with ${code}`, endOf(ended));

@@ -3,7 +3,7 @@
 
 import type { Plan, PlannerClient, Problem, Repair, RepairRequest, Result } from "../../schemas/index.ts";
 
-type Script = Plan | readonly Plan[] | ((problem: Problem) => Plan);
+type PlannerScript = Plan | readonly Plan[] | ((problem: Problem) => Plan);
 
 const STATS = {
   expanded: 0,
@@ -22,7 +22,7 @@ export interface ScriptedPlanner extends PlannerClient {
 }
 
 /** Of a list the last plan is answered again and again. Repairs are answered from the same script. */
-export function scriptedPlanner(script: Script): ScriptedPlanner {
+export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
   const problems: Problem[] = [];
   const repairs: RepairRequest[] = [];
   let asked = 0;

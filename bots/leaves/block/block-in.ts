@@ -7,7 +7,7 @@ import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { shellAround } from "../../choice/shell.ts";
-import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
 import { standInTheMiddle } from "../../move/centre-on-block.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
 import { hostilesNear } from "../../sense/creatures.ts";
@@ -15,7 +15,7 @@ import { footholdFor, isOccupied, setDown } from "../../work/place-block.ts";
 
 const SEES = 16;
 /** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
-const ROUNDS = 2;
+const MAX_ROUNDS = 2;
 /** How long whoever stands in a cell may take to go on. */
 const MAKE_WAY_MS = 1_500;
 
@@ -32,7 +32,7 @@ export const blockIn = bodyLeaf({
     const { body } = context;
     let last: CodedError | undefined;
     if (openCells(context).length > 0) await standInTheMiddle(context);
-    for (let round = 0; round < ROUNDS && openCells(context).length > 0; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && openCells(context).length > 0; round += 1) {
       for (const cell of freeFirst(context, openCells(context))) {
         checkAborted(context.signal);
         try {
@@ -54,18 +54,18 @@ export const blockIn = bodyLeaf({
 });
 
 /** The cells around the body that something could come in through. */
-function openCells({ body }: Pick<BodyContext, "body">): Place[] {
+function openCells({ body }: Pick<BodyContext, "body">): BlockPosition[] {
   const threat = hostilesNear(body, SEES)[0]?.position;
   return shellAround(body.feet, threat).filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
 }
 
 /** Those that nobody stands in come first: whoever does may have gone on by then. */
-const freeFirst = (context: BodyContext, cells: readonly Place[]): Place[] => {
+const freeFirst = (context: BodyContext, cells: readonly BlockPosition[]): BlockPosition[] => {
   const taken = new Set(cells.filter((cell) => isOccupied(context, cell)));
   return [...cells.filter((cell) => !taken.has(cell)), ...taken];
 };
 
-async function wall(context: BodyContext, cell: Place, named: string | undefined): Promise<void> {
+async function wall(context: BodyContext, cell: BlockPosition, named: string | undefined): Promise<void> {
   const block = buildingBlock(context.body.bot, named);
   if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
   if (!(await eventually(context, () => !isOccupied(context, cell), MAKE_WAY_MS))) {
@@ -76,7 +76,7 @@ async function wall(context: BodyContext, cell: Place, named: string | undefined
 }
 
 /** A block beneath the cell, or for the roof one beside it, to hold on to. Throws `place.invalidFace` where there is none either. */
-async function foundation(context: BodyContext, cell: Place, item: string) {
+async function foundation(context: BodyContext, cell: BlockPosition, item: string) {
   const isRoof = cell.y - context.body.feet.y === 2;
   const bases = isRoof ? sidesOf(cell) : [{ ...cell, y: cell.y - 1 }];
   for (const base of bases) {
@@ -89,7 +89,7 @@ async function foundation(context: BodyContext, cell: Place, item: string) {
   throw new CodedError("place.invalidFace", `nothing to place against at ${cell.x} ${cell.y} ${cell.z}`);
 }
 
-const sidesOf = ({ x, y, z }: Place): Place[] => [
+const sidesOf = ({ x, y, z }: BlockPosition): BlockPosition[] => [
   { x: x + 1, y, z },
   { x: x - 1, y, z },
   { x, y, z: z + 1 },

@@ -5,14 +5,14 @@
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
-import { BLUEPRINTS, type Blueprint, type Part } from "../../../domains/blueprints.ts";
+import { BLUEPRINTS, type Blueprint, type BlueprintPart } from "../../../domains/blueprints.ts";
 import { CodedError, failure, Position } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { chooseSite } from "../../choice/site.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
-import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { type BlockPosition, tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { standInTheMiddle } from "../../move/centre-on-block.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
 import { digSafely, holdToolFor, isAir } from "../../work/digging.ts";
 import { putAt } from "../../work/place-at.ts";
@@ -42,7 +42,7 @@ export const layBlueprint = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: ({ blueprint }) => WALK_MS + (BLUEPRINTS[blueprint]?.parts.length ?? 1) * PER_PART_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   permissions: ["movement", "dig", "place", "container"],
   activity: "place",
@@ -80,7 +80,7 @@ export const layBlueprint = bodyLeaf({
 
 const ANCHOR = "blueprint anchor";
 
-const partPlace = (anchor: Place, part: Part | undefined): Vec3 =>
+const partPlace = (anchor: BlockPosition, part: BlueprintPart | undefined): Vec3 =>
   new Vec3(anchor.x + (part?.at.x ?? 0), anchor.y + (part?.at.y ?? 0), anchor.z + (part?.at.z ?? 0));
 
 /** The site of an attempt before, the one that is asked for, or the nearest. */
@@ -96,7 +96,7 @@ function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | n
 
 const isDoor = (block: { name: string } | null | undefined): boolean => block?.name.endsWith("_door") ?? false;
 
-function stands(body: BodyContext["body"], { kind }: Part, place: Place): boolean {
+function stands(body: BodyContext["body"], { kind }: BlueprintPart, place: BlockPosition): boolean {
   const block = body.blockAt(place);
   if (!block) return false;
   if (kind === "wall" || kind === "hold") return isLasting(body, place);
@@ -105,7 +105,7 @@ function stands(body: BodyContext["body"], { kind }: Part, place: Place): boolea
   return kind === "dig" ? isAir(block) : block.name === kind;
 }
 
-async function lay(context: BodyContext, part: Part, anchor: Place, inside: boolean): Promise<void> {
+async function lay(context: BodyContext, part: BlueprintPart, anchor: BlockPosition, inside: boolean): Promise<void> {
   const { body } = context;
   const place = partPlace(anchor, part);
   if (stands(body, part, place)) return;
@@ -128,14 +128,14 @@ async function lay(context: BodyContext, part: Part, anchor: Place, inside: bool
 }
 
 /** To the anchor, and back to it when something pushed the body off. */
-async function takeStand(context: BodyContext, anchor: Place): Promise<void> {
+async function takeStand(context: BodyContext, anchor: BlockPosition): Promise<void> {
   const { body, clock, signal, beat } = context;
-  await travel(body, nearGoal(anchor, 0), { clock, signal, beat, timeoutMs: WALK_MS });
+  await followPath(body, nearGoal(anchor, 0), { clock, signal, beat, timeoutMs: WALK_MS });
   await standInTheMiddle(context);
 }
 
 /** The block under a part that stands on the ground, laid anew where it is gone or does not last; a lid stands on none. */
-async function layGround(context: BodyContext, part: Part, place: Vec3): Promise<void> {
+async function layGround(context: BodyContext, part: BlueprintPart, place: Vec3): Promise<void> {
   const ground = place.offset(0, -1, 0);
   if (part.at.y !== 0 || isLasting(context.body, ground)) return;
   await put(context, itemFor(context, { ...part, kind: "wall" }), ground);
@@ -162,7 +162,7 @@ async function put(context: BodyContext, item: string, place: Vec3): Promise<voi
 const faceAlong = ({ body }: BodyContext, place: Vec3): Promise<void> =>
   body.bot.lookAt(place.offset(0.5, 0.2, 0.5), true);
 
-function itemFor({ body }: BodyContext, { kind }: Part): string {
+function itemFor({ body }: BodyContext, { kind }: BlueprintPart): string {
   const { bot } = body;
   const held = (suffix: string) => bot.inventory.items().find(({ name }) => name.endsWith(suffix))?.name;
   const name =

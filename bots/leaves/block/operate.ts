@@ -9,15 +9,15 @@ import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.t
 import { REACH } from "../../geometry/line-of-sight.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 
-type Args = ArgsOf<typeof OPERATE>;
+type OperateArgs = ArgsOf<typeof OPERATE>;
 
 /** Blocks from the body; what stands farther off is hardly the one that is meant. */
 const RADIUS = 24;
-const MOST = 16;
-const NEAR = 2;
+const MAX_RANGE = 16;
+const APPROACH_DISTANCE = 2;
 const WALK_MS = 60_000;
 const ANSWER_MS = 2_000;
 const SET = "operated";
@@ -29,23 +29,31 @@ function isSet(block: Block): boolean {
 }
 
 /** The one that is meant: the nearest that is not yet as it is to be, else the nearest. */
-function meant(body: MineflayerBody, args: Args): Block | undefined {
+function meant(body: MineflayerBody, args: OperateArgs): Block | undefined {
   const { bot } = body;
   const blocks = bot.registry.blocksArray as { id: number; name: string }[];
   const ids = blocks.filter(({ name }) => isFixture(name, args.fixture)).map(({ id }) => id);
   const places =
-    args.position === undefined ? findPlaces(bot, ids, { radius: RADIUS, count: MOST }) : [vectorOf(args.position)];
+    args.position === undefined
+      ? findPlaces(bot, ids, { radius: RADIUS, count: MAX_RANGE })
+      : [vectorOf(args.position)];
   const found = places
     .flatMap((place) => body.blockAt(place) ?? [])
     .filter(({ name }) => isFixture(name, args.fixture));
   return found.find((block) => isSet(block) !== wantedState(args, isSet(block))) ?? found[0];
 }
 
-async function use(context: BodyContext, args: Args, { position }: Block): Promise<boolean> {
+async function use(context: BodyContext, args: OperateArgs, { position }: Block): Promise<boolean> {
   const { body, clock, signal, beat } = context;
   // Levers and doors are thin: a look at the middle of their cell goes past them, so that nearness is what is asked for.
   if (distance(body.eyes, position.offset(0.5, 0.5, 0.5)) > REACH)
-    await travel(body, nearGoal(position, NEAR), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
+    await followPath(body, nearGoal(position, APPROACH_DISTANCE), {
+      clock,
+      signal,
+      beat,
+      timeoutMs: WALK_MS,
+      dig: "rarely",
+    });
   const block = body.blockAt(position);
   if (block === null || !isFixture(block.name, args.fixture))
     throw new CodedError("collect.noneFound", `the ${args.fixture} is gone`);
@@ -65,7 +73,7 @@ async function use(context: BodyContext, args: Args, { position }: Block): Promi
 export const operate = bodyLeaf({
   ...OPERATE,
   timeoutMs: WALK_MS + 10_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "container",
   guard: ({ body }, args) =>

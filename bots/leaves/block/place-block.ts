@@ -11,7 +11,7 @@ import { mapError } from "../../body/error-mapping.ts";
 import { callingOf } from "../../choice/professions.ts";
 import { listSpots, type Spot } from "../../choice/spot.ts";
 import { visibleFace } from "../../geometry/line-of-sight.ts";
-import { distance, type Place, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
 import { isStation } from "../../memory/stations.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { digSafely, holdToolFor } from "../../work/digging.ts";
@@ -20,7 +20,7 @@ import { isShutIn } from "../../work/surroundings.ts";
 
 const Output = z.strictObject({ position: Position });
 
-const TRIES = 6;
+const MAX_TRIES = 6;
 const TORCH = "torch";
 /** A villager without work walks to a free place of it within a minute. */
 const EMPLOYED_MS = 30_000;
@@ -42,7 +42,7 @@ export const placeBlock = bodyLeaf({
     const spots = listSpots(body.feet, surroundingsOf(context)).filter((spot) => canClick(context, spot));
     // Cutting a wall out for a torch would open the shelter that it is to light.
     const usable = item === TORCH ? spots.filter(({ niche }) => !niche) : spots;
-    for (const spot of usable.slice(0, TRIES)) {
+    for (const spot of usable.slice(0, MAX_TRIES)) {
       checkAborted(signal);
       try {
         if (spot.niche) await digOut(context, spot.cell);
@@ -74,7 +74,7 @@ function canClick({ body }: BodyContext, { ground, cell, niche }: Spot): boolean
   return visibleFace(body.sight, body.eyes, niche ? cell : ground) !== undefined;
 }
 
-async function digOut(context: BodyContext, cell: Place): Promise<void> {
+async function digOut(context: BodyContext, cell: BlockPosition): Promise<void> {
   const block = context.body.blockAt(cell);
   if (!block) throw new CodedError("path.unloaded", "the wall is not loaded");
   await holdToolFor(context, block, null);
@@ -101,7 +101,7 @@ async function employed(context: BodyContext, profession: string): Promise<void>
 }
 
 /** In a hut there is no other room: a torch hangs on the wall beside the head, or stands at the feet; it is in nobody's way. */
-async function torchInOwnCell(context: BodyContext): Promise<Place> {
+async function torchInOwnCell(context: BodyContext): Promise<BlockPosition> {
   const { feet } = context.body;
   for (const cell of [feet.offset(0, 1, 0), feet]) {
     const foothold = footholdFor(context, cell);
@@ -113,7 +113,7 @@ async function torchInOwnCell(context: BodyContext): Promise<Place> {
 }
 
 /** A shelter with a torch in it is lit. */
-function lightShelters({ places, dimension }: MineflayerBody, torch: Place): void {
+function lightShelters({ places, dimension }: MineflayerBody, torch: BlockPosition): void {
   for (const name of places.near(dimension)) {
     const place = name.startsWith("shelter:") ? places.find(dimension, name, torch) : undefined;
     if (place && distance(place, torch) <= IN_SHELTER) {

@@ -6,25 +6,25 @@ import { ANSWER_MS, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { listSpots } from "../../choice/spot.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { findHeld } from "../../sense/inventory.ts";
 import { putAt } from "../../work/place-at.ts";
 import { isBlockOf, surroundingsOf } from "../../work/place-block.ts";
 
 const TORCH = "torch";
-const TRIES = 4;
+const MAX_TRIES = 4;
 
 export const placeTorch = bodyLeaf({
   ...PLACE_TORCH,
   timeoutMs: 40_000,
-  waitsMs: Math.max(ANSWER_MS, THINKING_MS),
+  waitsMs: Math.max(ANSWER_MS, PATHFINDING_MS),
   retries: 1,
   activity: "place",
   guard: ({ body }) => (findHeld(body.bot, TORCH) ? undefined : failure("inventory.missingItem", "no torch is held")),
   async run(context, { position }) {
     const { body } = context;
     const free = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
-    const cells = position ? [vectorOf(position).floored()] : free.slice(0, TRIES).map(({ cell }) => cell);
+    const cells = position ? [vectorOf(position).floored()] : free.slice(0, MAX_TRIES).map(({ cell }) => cell);
     let last: CodedError | undefined;
     for (const cell of cells) {
       checkAborted(context.signal);

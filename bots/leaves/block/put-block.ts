@@ -4,14 +4,14 @@ import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { putAt } from "../../work/place-at.ts";
 import { isBlockOf } from "../../work/place-block.ts";
 
 export const putBlock = bodyLeaf({
   ...PUT_BLOCK,
   timeoutMs: 60_000,
-  waitsMs: Math.max(ANSWER_MS, THINKING_MS),
+  waitsMs: Math.max(ANSWER_MS, PATHFINDING_MS),
   retries: 2,
   activity: "place",
   async run(context, { item, position }) {

@@ -9,7 +9,7 @@ import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body
 import { mapError } from "../../body/error-mapping.ts";
 import { type Plot, plotOf, treePlot } from "../../choice/plots.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 import { digSafely, isAir } from "../../work/digging.ts";
@@ -35,7 +35,7 @@ const PLOT = "plot";
 export const plotFor = (seed: string, log: string | null): Plot | undefined =>
   log === null ? plotOf(seed) : treePlot(seed, log);
 
-function knownPlot(seed: string, log: string | null): Plot {
+function plotOfSeed(seed: string, log: string | null): Plot {
   const plot = plotFor(seed, log);
   if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${seed}`);
   return plot;
@@ -48,12 +48,12 @@ export const sow = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   permissions: ["movement", "dig", "place", "container"],
   activity: "place",
   async run(context, { seed, log, count, tool }) {
-    return { soil: await planted(context, knownPlot(seed, log), { seed, count, tool }) };
+    return { soil: await planted(context, plotOfSeed(seed, log), { seed, count, tool }) };
   },
 });
 
@@ -66,7 +66,7 @@ const logOf = (sapling: string): string | null => {
 export const plant = bodyLeaf({
   ...PLANT,
   timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "place",
   guard({ body, memory }, { item, count }) {
@@ -77,7 +77,7 @@ export const plant = bodyLeaf({
       : failure("inventory.missingItem", `${held} of ${count} ${item} are held`);
   },
   async run(context, { item, count }) {
-    return { soil: await planted(context, knownPlot(item, logOf(item)), { seed: item, count, tool: null }) };
+    return { soil: await planted(context, plotOfSeed(item, logOf(item)), { seed: item, count, tool: null }) };
   },
   postcondition: (_context, { item, count }, { soil }) =>
     soil.length >= count ? undefined : failure("place.timeout", `${soil.length} of ${count} ${item} are in the ground`),

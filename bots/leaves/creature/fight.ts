@@ -4,14 +4,14 @@
 import { FIGHT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { hostilesNear, isGone } from "../../sense/creatures.ts";
 import { strikeDown } from "./strike-down.ts";
 
 export const fight = bodyLeaf({
   ...FIGHT,
   timeoutMs: 60_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "combat",
   guard: ({ body }, { radius }) =>

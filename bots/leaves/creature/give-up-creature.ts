@@ -9,16 +9,16 @@ const Args = z.strictObject({ item: ItemName.nullable() });
 const Output = z.strictObject({ failures: z.int() });
 
 const MOST_FAILURES = 8;
-const ALONE = "creatures left alone";
+const LEFT_ALONE_KEY = "creatures left alone";
 const TALLY = "creature tally";
 const Target = z.object({ entity: z.int() });
 const Tally = z.object({ gained: z.number(), failures: z.number() });
 
 /** The numbers of the creatures that the step leaves alone. */
 export function leftAlone(memory: Map<string, unknown>): Set<number> {
-  const known = memory.get(ALONE);
+  const known = memory.get(LEFT_ALONE_KEY);
   const set = known instanceof Set ? (known as Set<number>) : new Set<number>();
-  memory.set(ALONE, set);
+  memory.set(LEFT_ALONE_KEY, set);
   return set;
 }
 

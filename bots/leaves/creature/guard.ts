@@ -9,7 +9,7 @@ import { comeNear } from "../../move/chase.ts";
 import { hostilesNear, personOf } from "../../sense/creatures.ts";
 import { strikeDown } from "./strike-down.ts";
 
-const NEAR = 4;
+const GUARD_DISTANCE = 4;
 const LOOK_MS = 250;
 /** What is farther from the body than this is not seen coming. */
 const SEES = 32;
@@ -36,8 +36,8 @@ export const guard = bodyLeaf({
           Math.min(distance(position, person.position), distance(position, body.bot.entity.position)) <= radius,
       );
       if (foe && (await strike(context, foe.id))) struck += 1;
-      else if (distance(person.position, body.bot.entity.position) > NEAR)
-        await comeNear(context, person, NEAR, Math.max(5_000, ends - clock.now()));
+      else if (distance(person.position, body.bot.entity.position) > GUARD_DISTANCE)
+        await comeNear(context, person, GUARD_DISTANCE, Math.max(5_000, ends - clock.now()));
       await clock.sleep(Math.max(0, Math.min(LOOK_MS, ends - clock.now())), signal);
     }
     return { struck };

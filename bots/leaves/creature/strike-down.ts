@@ -11,7 +11,7 @@ import { chooseWeapon } from "../../choice/weapon.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { isHostile } from "../../sense/creature-kinds.ts";
 import { isGone } from "../../sense/creatures.ts";
 import { findHeld } from "../../sense/inventory.ts";
@@ -37,7 +37,7 @@ export const strikeDown = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: FIGHT_MS + 5_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   permissions: ["movement", "combat", "container"],
   activity: "combat",
@@ -126,7 +126,7 @@ async function leaveFuse({ body, clock, signal, beat }: BodyContext, entity: Ent
   const { x, z } = entity.position;
   try {
     const goal = awayGoal([{ x, z }], FUSE_ENDS + 1);
-    await travel(body, goal, { clock, signal, beat, dig: false, timeoutMs: GET_OUT_MS, until });
+    await followPath(body, goal, { clock, signal, beat, dig: false, timeoutMs: GET_OUT_MS, until });
   } catch (error) {
     // Nowhere to go: then it is struck again, as soon as it can be.
     if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;

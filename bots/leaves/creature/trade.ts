@@ -14,7 +14,7 @@ import { creaturesOf } from "../../sense/creatures.ts";
 import { variantOf } from "../../sense/variant.ts";
 import { makeRoom } from "../../work/make-room.ts";
 
-type Args = ArgsOf<typeof TRADE>;
+type TradeArgs = ArgsOf<typeof TRADE>;
 const Output = z.strictObject({ traded: z.int() });
 
 const WALK_MS = 60_000;
@@ -23,7 +23,7 @@ const BETWEEN_MS = 15_000;
 const CONFIRM_MS = 2_000;
 const RANGE = 3;
 
-interface Offer {
+interface VillagerTrade {
   inputItem1: { name: string; count: number };
   outputItem: { name: string; nbt?: unknown };
   tradeDisabled: boolean;
@@ -83,11 +83,16 @@ function rememberCalling({ body }: BodyContext, { metadata, position }: Entity):
 }
 
 /** Trades until it is done or the offer is used up; answers how often. */
-async function tradeWith(context: BodyContext, entity: Entity, args: Args, isDone: () => boolean): Promise<number> {
+async function tradeWith(
+  context: BodyContext,
+  entity: Entity,
+  args: TradeArgs,
+  isDone: () => boolean,
+): Promise<number> {
   const { bot } = context.body;
   const villager: Villager = await answered(context, bot.openVillager(entity));
   try {
-    const offers = villager.trades as unknown as Offer[];
+    const offers = villager.trades as unknown as VillagerTrade[];
     const index = offers.findIndex((offer) => isWanted(offer, args));
     if (index < 0) throw new CodedError("collect.noneFound", `the ${args.profession} has no such offer`);
     let done = 0;
@@ -106,7 +111,7 @@ async function tradeWith(context: BodyContext, entity: Entity, args: Args, isDon
 }
 
 /** The offer that sells the item; for a promotion the one that takes what the step gives. */
-function isWanted({ outputItem, inputItem1 }: Offer, { item, ingredients }: Args): boolean {
+function isWanted({ outputItem, inputItem1 }: VillagerTrade, { item, ingredients }: TradeArgs): boolean {
   if (item !== undefined) return variantOf(outputItem) === item;
   return ingredients[inputItem1.name] !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
-import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { isGone } from "../../sense/creatures.ts";
 import { dropsOf } from "../../sense/drops.ts";
@@ -69,7 +69,7 @@ async function laidNear(
   entity: Entity,
   item: string | null,
   isGained: () => boolean,
-): Promise<Place> {
+): Promise<BlockPosition> {
   const { body, clock, signal, beat } = context;
   const ends = clock.now() + LAY_MS;
   for (;;) {

@@ -12,7 +12,7 @@ const Output = z.strictObject({ eaten: z.int() });
 /** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
 const PER_BITE_MS = 6_000;
 const CONFIRM_MS = 1_500;
-const HAD = "consume_food had";
+const HELD_BEFORE_KEY = "consume_food had";
 
 export const consumeFood = bodyLeaf({
   ...CONSUME_FOOD,
@@ -22,7 +22,7 @@ export const consumeFood = bodyLeaf({
   retries: 2,
   activity: "eat",
   guard({ body, memory }, { item }) {
-    if (!memory.has(HAD)) memory.set(HAD, countHeld(body.bot, item));
+    if (!memory.has(HELD_BEFORE_KEY)) memory.set(HELD_BEFORE_KEY, countHeld(body.bot, item));
     return undefined;
   },
   async run(context, { item, count }) {
@@ -43,10 +43,10 @@ export const consumeFood = bodyLeaf({
   },
   postcondition(context, { item, count }) {
     const eaten = eatenSoFar(context, item);
-    context.memory.delete(HAD);
+    context.memory.delete(HELD_BEFORE_KEY);
     return eaten >= count ? undefined : failure("pbi.effectsUnmet", `${eaten} of ${count} ${item} were eaten`);
   },
 });
 
 const eatenSoFar = ({ body, memory }: BodyContext, item: string): number =>
-  Number(memory.get(HAD) ?? 0) - countHeld(body.bot, item);
+  Number(memory.get(HELD_BEFORE_KEY) ?? 0) - countHeld(body.bot, item);

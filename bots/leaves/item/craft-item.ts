@@ -9,13 +9,13 @@ import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { chooseRecipe, type GridRecipe } from "../../choice/recipe.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { goToStation, lacksStation } from "../../work/approach.ts";
 import { makeRoom } from "../../work/make-room.ts";
-import { hearInventory } from "../../work/sync-inventory.ts";
+import { syncInventory } from "../../work/sync-inventory.ts";
 
-type Args = ArgsOf<typeof CRAFT_ITEM>;
+type CraftItemArgs = ArgsOf<typeof CRAFT_ITEM>;
 const Output = z.strictObject({ made: z.int().min(0) });
 
 const WALK_MS = 240_000;
@@ -24,14 +24,14 @@ const PER_APPLICATION_MS = 4_000;
 const BATCH = 4;
 const CONFIRM_MS = 2_500;
 
-const applicationsOf = ({ item, recipe }: Args, missing: number): number =>
+const applicationsOf = ({ item, recipe }: CraftItemArgs, missing: number): number =>
   Math.ceil(missing / (recipe.result[item] ?? 1));
 
 export const craftItem = bodyLeaf({
   ...CRAFT_ITEM,
   outputSchema: Output,
   timeoutMs: (args) => WALK_MS + 30_000 + applicationsOf(args, args.count) * PER_APPLICATION_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 2,
   activity: "craft",
   guard(context, args) {
@@ -54,7 +54,7 @@ export const craftItem = bodyLeaf({
       await applyRecipe(context, recipe, Math.min(BATCH, applications - done), table);
       progress(`${args.item}: ${Math.min(args.count, gained(context, args.item))} of ${args.count}`);
     }
-    await hearInventory(context);
+    await syncInventory(context);
     await eventually(context, () => gained(context, args.item) >= args.count, CONFIRM_MS);
     return { made: gained(context, args.item) };
   },
@@ -64,7 +64,7 @@ export const craftItem = bodyLeaf({
   },
 });
 
-function recipeFor({ body }: BodyContext, args: Args): GridRecipe {
+function recipeFor({ body }: BodyContext, args: CraftItemArgs): GridRecipe {
   const { registry } = body.bot;
   const item = registry.itemsByName[args.item];
   if (!item) throw new CodedError("craft.missingInput", `this version has no ${args.item}`);
@@ -78,7 +78,7 @@ function recipeFor({ body }: BodyContext, args: Args): GridRecipe {
   throw new CodedError("craft.missingInput", `no recipe makes ${args.item} of ${wanted.join(", ")}`);
 }
 
-function checkIngredients({ body }: BodyContext, args: Args, applications: number): void {
+function checkIngredients({ body }: BodyContext, args: CraftItemArgs, applications: number): void {
   for (const [name, each] of Object.entries(args.recipe.ingredients)) {
     const held = countHeld(body.bot, name);
     if (held >= each * applications) continue;

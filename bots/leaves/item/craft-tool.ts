@@ -5,33 +5,33 @@ import { CRAFT_TOOL } from "../../../capabilities/leaves/daily-life.ts";
 import { toolRecipe } from "../../../capabilities/tool-recipe.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, gained } from "../../body/define-leaf.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countsOf, heldStacks } from "../../sense/inventory.ts";
 import { lacksStation } from "../../work/approach.ts";
 import { craftItem } from "./craft-item.ts";
 
-type Args = ArgsOf<typeof CRAFT_TOOL>;
+type CraftToolArgs = ArgsOf<typeof CRAFT_TOOL>;
 
 const TIMEOUT_MS = 180_000;
-const nameOf = ({ tool, tier }: Args): string => `${tier}_${tool}`;
+const nameOf = ({ tool, tier }: CraftToolArgs): string => `${tier}_${tool}`;
 
 export const craftTool = bodyLeaf({
   ...CRAFT_TOOL,
   timeoutMs: TIMEOUT_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "craft",
   guard(context, args) {
     const refused = lacksStation(context, "crafting_table");
     if (refused) return refused;
-    const lacks = toolRecipe(args, countsOf(heldStacks(context.body.bot))).lacks;
+    const lacks = toolRecipe(args, countsOf(heldStacks(context.body.bot))).missing;
     return lacks === undefined ? undefined : failure("craft.missingInput", `${nameOf(args)} lacks ${lacks}`);
   },
   async run(context, args) {
     const item = nameOf(args);
     if (gained(context, item) >= 1) return {};
-    const { sticks, head, lacks } = toolRecipe(args, countsOf(heldStacks(context.body.bot)));
-    if (lacks !== undefined) throw new CodedError("craft.missingInput", `${item} lacks ${lacks}`);
+    const { sticks, head, missing } = toolRecipe(args, countsOf(heldStacks(context.body.bot)));
+    if (missing !== undefined) throw new CodedError("craft.missingInput", `${item} lacks ${missing}`);
     if (sticks !== undefined) await craft(context, "stick", { ingredients: sticks, result: { stick: 4 } }, null);
     await craft(context, item, { ingredients: head, result: { [item]: 1 } }, "crafting_table");
     return {};

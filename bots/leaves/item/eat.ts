@@ -10,7 +10,7 @@ import { countHeld } from "../../sense/inventory.ts";
 /** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
 const BITE_MS = 6_000;
 const CONFIRM_MS = 1_500;
-const HAD = "eat had";
+const HELD_BEFORE_KEY = "eat had";
 const FULL = 20;
 
 export const eat = bodyLeaf({
@@ -30,7 +30,7 @@ export const eat = bodyLeaf({
     const food = edibleHeld(bot);
     if (!food) throw new CodedError("inventory.missingItem", "nothing to eat is held");
     const had = countHeld(bot, food.name);
-    context.memory.set(HAD, had);
+    context.memory.set(HELD_BEFORE_KEY, had);
     await bot.equip(food, "hand");
     await bot.consume();
     // The stack shrinks a packet after the bite is over.
@@ -38,8 +38,8 @@ export const eat = bodyLeaf({
     return { item: food.name };
   },
   postcondition({ body, memory }, _args, { item }) {
-    const had = Number(memory.get(HAD));
-    memory.delete(HAD);
+    const had = Number(memory.get(HELD_BEFORE_KEY));
+    memory.delete(HELD_BEFORE_KEY);
     return countHeld(body.bot, item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
   },
 });

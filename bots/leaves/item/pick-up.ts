@@ -6,8 +6,8 @@ import { PICK_UP } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
-import { distance, keyOf, type Place, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { type BlockPosition, distance, keyOf, vectorOf } from "../../geometry/positions.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { makeRoom } from "../../work/make-room.ts";
@@ -24,7 +24,7 @@ const ALL_DROPS_MS = 14_000;
 export const pickUp = bodyLeaf({
   ...PICK_UP,
   timeoutMs: ALL_DROPS_MS + 10_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
   async run(context, { position, item }) {
@@ -57,9 +57,9 @@ export const pickUp = bodyLeaf({
   },
 });
 
-async function goAndStand({ body, clock, signal, beat }: BodyContext, place: Place): Promise<void> {
+async function goAndStand({ body, clock, signal, beat }: BodyContext, place: BlockPosition): Promise<void> {
   try {
-    await travel(body, nearGoal(place, 1), { clock, signal, beat, timeoutMs: ONE_DROP_MS });
+    await followPath(body, nearGoal(place, 1), { clock, signal, beat, timeoutMs: ONE_DROP_MS });
     await clock.sleep(LINGER_MS, signal);
   } catch (error) {
     if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
@@ -68,7 +68,7 @@ async function goAndStand({ body, clock, signal, beat }: BodyContext, place: Pla
 
 function nearestDrop(
   { body }: BodyContext,
-  around: Place,
+  around: BlockPosition,
   item: string,
   given: ReadonlySet<number>,
 ): Entity | undefined {
@@ -97,7 +97,7 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
     target = keyOf(drop.position);
     try {
       const options = { clock, signal, beat, timeoutMs: Math.max(500, deadline - clock.now()), until: gone };
-      await travel(body, nearGoal(drop.position, 1), options);
+      await followPath(body, nearGoal(drop.position, 1), options);
       arrivedAt = clock.now();
     } catch (error) {
       if (error instanceof CodedError && error.code.startsWith("path.")) return gone();
@@ -110,7 +110,7 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
 /** Leans towards the drop for a moment: a path ends in the middle of a block, and a drop may lie at its far edge. */
 async function step(
   body: BodyContext["body"],
-  place: Place,
+  place: BlockPosition,
   clock: BodyContext["clock"],
   signal: AbortSignal,
 ): Promise<void> {

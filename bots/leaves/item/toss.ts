@@ -5,29 +5,35 @@ import { TOSS } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
-import { distance, type Place } from "../../geometry/positions.ts";
+import { type BlockPosition, distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { personOf } from "../../sense/creatures.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
 
 /** A throw flies some three blocks: from nearer than two it would land behind them, and who stands over it takes it up again. */
-const ARM = 3;
-const AWAY = 2;
+const ARM_LENGTH = 3;
+const MIN_TOSS_DISTANCE = 2;
 const STEP_MS = 5_000;
 const WALK_MS = 60_000;
 const CONFIRM_MS = 2_000;
 const TURNED_MS = 150;
 const HEAD = 1.6;
-const BASE = "toss base";
+const BASE_KEY = "toss base";
 
 const tossed = ({ body, memory }: BodyContext, item: string): number =>
-  Number(memory.get(BASE) ?? 0) - countHeld(body.bot, item);
+  Number(memory.get(BASE_KEY) ?? 0) - countHeld(body.bot, item);
 
 /** Where there is no room to, it throws from where it stands. */
-async function stepBack({ body, clock, signal, beat }: BodyContext, from: Place): Promise<void> {
+async function stepBack({ body, clock, signal, beat }: BodyContext, from: BlockPosition): Promise<void> {
   try {
-    await travel(body, awayGoal([from], AWAY), { clock, signal, beat, timeoutMs: STEP_MS, dig: false });
+    await followPath(body, awayGoal([from], MIN_TOSS_DISTANCE), {
+      clock,
+      signal,
+      beat,
+      timeoutMs: STEP_MS,
+      dig: false,
+    });
   } catch (error) {
     if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
   }
@@ -36,12 +42,12 @@ async function stepBack({ body, clock, signal, beat }: BodyContext, from: Place)
 export const toss = bodyLeaf({
   ...TOSS,
   timeoutMs: WALK_MS + 15_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "container",
   guard({ body, memory }, { item, count, player }) {
-    if (!memory.has(BASE)) memory.set(BASE, countHeld(body.bot, item));
-    const had = Number(memory.get(BASE));
+    if (!memory.has(BASE_KEY)) memory.set(BASE_KEY, countHeld(body.bot, item));
+    const had = Number(memory.get(BASE_KEY));
     if (had < count) return failure("inventory.missingItem", `${had} of ${count} ${item} are held`);
     if (player !== undefined && !personOf(body, player))
       return failure("combat.targetLost", `no ${player} is in sight`);
@@ -52,8 +58,9 @@ export const toss = bodyLeaf({
     const { bot } = body;
     const person = player === undefined ? undefined : personOf(body, player);
     if (person) {
-      await comeNear(context, person, ARM, WALK_MS);
-      if (distance(person.position, body.bot.entity.position) < AWAY) await stepBack(context, person.position);
+      await comeNear(context, person, ARM_LENGTH, WALK_MS);
+      if (distance(person.position, body.bot.entity.position) < MIN_TOSS_DISTANCE)
+        await stepBack(context, person.position);
       await bot.lookAt(person.position.offset(0, HEAD, 0), true);
       // The server throws where it knows the body to face, which it is told with the next tick.
       await clock.sleep(TURNED_MS, signal);
@@ -70,7 +77,7 @@ export const toss = bodyLeaf({
   },
   postcondition(context, { item, count }) {
     const gone = tossed(context, item);
-    context.memory.delete(BASE);
+    context.memory.delete(BASE_KEY);
     return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
   },
 });

@@ -5,22 +5,22 @@ import { BRIDGE, STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
-import { setOutFrom, setsOut, steppedFrom, stepTo } from "../../move/step.ts";
+import { isSettingOut, rememberStart, steppedFrom, stepTo } from "../../move/step.ts";
 import { footholdFor, setDown } from "../../work/place-block.ts";
 
 export const bridge = bodyLeaf({
   ...BRIDGE,
   timeoutMs: 30_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "place",
-  guard: setsOut,
+  guard: isSettingOut,
   async run(context, { direction, item }) {
     const { body, signal } = context;
     const [dx, , dz] = STEPS[direction];
-    const to = setOutFrom(context).offset(dx, 0, dz);
+    const to = rememberStart(context).offset(dx, 0, dz);
     const blocked = [to, to.offset(0, 1, 0)]
       .map((cell) => body.blockAt(cell))
       .find((it) => it?.boundingBox === "block");

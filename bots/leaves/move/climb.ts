@@ -6,11 +6,11 @@ import { type ArgsOf, failure, Position } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
-import { type Place, tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 
-type Args = ArgsOf<typeof CLIMB>;
+type ClimbArgs = ArgsOf<typeof CLIMB>;
 
 /** Blocks from the body. */
 const RADIUS = 24;
@@ -22,10 +22,14 @@ const HEIGHT = 32;
 const WALK_MS = 120_000;
 /** Who stands on the last rung is as good as on top. */
 const OFF_BY = 1;
-const GOAL = "climb to";
+const GOAL_KEY = "climb to";
 
 /** Where the nearest run of such blocks ends; above its top, or beside its foot. */
-function endOf({ bot }: MineflayerBody, on: NonNullable<Args["on"]>, direction: Args["direction"]): Place | undefined {
+function endOf(
+  { bot }: MineflayerBody,
+  on: NonNullable<ClimbArgs["on"]>,
+  direction: ClimbArgs["direction"],
+): BlockPosition | undefined {
   const blocks = bot.registry.blocksArray as { id: number; name: string }[];
   const ids = blocks.filter(({ name }) => isClimbable(name, on)).map(({ id }) => id);
   const rungs = findPlaces(bot, ids, { radius: RADIUS, count: MOST_RUNGS });
@@ -39,9 +43,9 @@ function endOf({ bot }: MineflayerBody, on: NonNullable<Args["on"]>, direction: 
 }
 
 /** The highest cell around that can be stood in, the nearest of several; the lowest where the way is down. */
-function ground(body: MineflayerBody, direction: Args["direction"]): Place {
+function ground(body: MineflayerBody, direction: ClimbArgs["direction"]): BlockPosition {
   const { feet } = body;
-  let best: Place & { away: number } = { ...{ x: feet.x, y: feet.y, z: feet.z }, away: 0 };
+  let best: BlockPosition & { away: number } = { ...{ x: feet.x, y: feet.y, z: feet.z }, away: 0 };
   const sign = direction === "up" ? 1 : -1;
   for (let east = -AROUND; east <= AROUND; east += STEP) {
     for (let south = -AROUND; south <= AROUND; south += STEP) {
@@ -70,24 +74,24 @@ function surfaceAt(body: MineflayerBody, x: number, z: number): number | undefin
 export const climb = bodyLeaf({
   ...CLIMB,
   timeoutMs: WALK_MS + 10_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "move",
   guard({ body, memory }, { on, direction }) {
-    if (memory.has(GOAL)) return undefined;
+    if (memory.has(GOAL_KEY)) return undefined;
     const goal = on === undefined ? ground(body, direction) : endOf(body, on, direction);
     if (goal === undefined) return failure("collect.noneFound", `no ${on} is near`);
-    memory.set(GOAL, tupleOf(goal));
+    memory.set(GOAL_KEY, tupleOf(goal));
     return undefined;
   },
   async run({ body, clock, signal, beat, memory }) {
-    const [x, y, z] = Position.parse(memory.get(GOAL));
-    await travel(body, nearGoal({ x, y, z }, OFF_BY), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
+    const [x, y, z] = Position.parse(memory.get(GOAL_KEY));
+    await followPath(body, nearGoal({ x, y, z }, OFF_BY), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body, memory }) {
-    const [, y] = Position.parse(memory.get(GOAL));
-    memory.delete(GOAL);
+    const [, y] = Position.parse(memory.get(GOAL_KEY));
+    memory.delete(GOAL_KEY);
     const off = Math.abs(y - body.feet.y);
     return off <= OFF_BY ? undefined : failure("path.stuck", `stopped ${off} blocks off`);
   },

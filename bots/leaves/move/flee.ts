@@ -5,11 +5,11 @@ import { FLEE } from "../../../capabilities/leaves/moving.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
-import { type Place, tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { type BlockPosition, tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { hostilesNear } from "../../sense/creatures.ts";
 
-type Args = ArgsOf<typeof FLEE>;
+type FleeArgs = ArgsOf<typeof FLEE>;
 
 const TIMEOUT_MS = 60_000;
 /** So much further than asked, because what hunts comes after. */
@@ -17,10 +17,10 @@ const MARGIN = 2;
 /** What hunts moves: after so long the way is chosen anew. */
 const ONE_LEG_MS = 4_000;
 
-const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: Args): Place[] =>
+const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: FleeArgs): BlockPosition[] =>
   from ? [vectorOf(from)] : hostilesNear(body, distance).map(({ position }) => position);
 
-const isAway = (context: Pick<BodyContext, "body">, args: Args): boolean => {
+const isAway = (context: Pick<BodyContext, "body">, args: FleeArgs): boolean => {
   const { x, z } = context.body.bot.entity.position;
   return threatsTo(context, args).every((threat) => Math.hypot(threat.x - x, threat.z - z) >= args.distance);
 };
@@ -28,7 +28,7 @@ const isAway = (context: Pick<BodyContext, "body">, args: Args): boolean => {
 export const flee = bodyLeaf({
   ...FLEE,
   timeoutMs: TIMEOUT_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "move",
   async run(context, args) {
@@ -42,7 +42,7 @@ export const flee = bodyLeaf({
       const until = () => isAway(context, args) || clock.now() > legEnds;
       // The goal keeps the places as they were when the leg began, not the creatures.
       const threats = threatsTo(context, args).map(({ x, z }) => ({ x, z }));
-      await travel(body, awayGoal(threats, args.distance + MARGIN), { clock, signal, beat, dig: false, until });
+      await followPath(body, awayGoal(threats, args.distance + MARGIN), { clock, signal, beat, dig: false, until });
     }
     return { position: tupleOf(body.bot.entity.position) };
   },

@@ -5,7 +5,7 @@ import { GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
-import { distance, type Place, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
 import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surroundings.ts";
 
 const SEARCH = 8;
@@ -20,7 +20,7 @@ const isInFluid = (body: MineflayerBody): boolean =>
 const isSafe = (body: MineflayerBody): boolean => !isInHeat(body) && !isUnderWater(body);
 
 /** Whether a body can stand there and take no harm: firm below, nothing in feet and head, no heat beside. */
-function isRefuge(body: MineflayerBody, { x, y, z }: Place): boolean {
+function isRefuge(body: MineflayerBody, { x, y, z }: BlockPosition): boolean {
   const at = (dx: number, dy: number, dz: number) => body.blockAt({ x: x + dx, y: y + dy, z: z + dz });
   const isFree = (dy: number): boolean => {
     const block = at(0, dy, 0);
@@ -37,11 +37,11 @@ const HEAT_COST = 6;
 const LEAST_RINGS = 3;
 
 /** The nearest place to be safe; who is alight, and no longer in it, makes for water. Looks ring by ring, for there is no time to lose. */
-function refugeOf(body: MineflayerBody): Place | undefined {
+function refugeOf(body: MineflayerBody): BlockPosition | undefined {
   const { feet } = body;
   const wantsWater = isAlight(body) && !isInHeat(body);
-  const cells: Place[] = [];
-  const hot: Place[] = [];
+  const cells: BlockPosition[] = [];
+  const hot: BlockPosition[] = [];
   for (let ring = 0; ring <= SEARCH && (ring <= LEAST_RINGS || cells.length === 0); ring += 1) {
     for (const place of ringAround(feet, ring)) {
       const block = body.blockAt(place);
@@ -53,7 +53,7 @@ function refugeOf(body: MineflayerBody): Place | undefined {
       if (serves) cells.push(place);
     }
   }
-  const costOf = (place: Place): number => {
+  const costOf = (place: BlockPosition): number => {
     const heat = hot.some((one) => distance(one, place) < 3) ? HEAT_COST : 0;
     return Math.hypot(place.x - feet.x, place.z - feet.z) + 2 * Math.abs(place.y - feet.y) + heat;
   };
@@ -61,7 +61,7 @@ function refugeOf(body: MineflayerBody): Place | undefined {
 }
 
 /** The cells so many blocks across from the feet, from two below to as high as one might climb. */
-function* ringAround({ x, y, z }: Place, ring: number): Generator<Place> {
+function* ringAround({ x, y, z }: BlockPosition, ring: number): Generator<BlockPosition> {
   for (let dx = -ring; dx <= ring; dx += 1)
     for (let dz = -ring; dz <= ring; dz += 1) {
       if (Math.max(Math.abs(dx), Math.abs(dz)) !== ring) continue;
@@ -86,7 +86,7 @@ export const getOut = bodyLeaf({
 });
 
 /** Keys down towards the place, and up where it swims, until it is there and safe, or the time is over. */
-async function rush({ body, clock, signal, beat }: BodyContext, to: Place | undefined): Promise<void> {
+async function rush({ body, clock, signal, beat }: BodyContext, to: BlockPosition | undefined): Promise<void> {
   const { bot } = body;
   const ends = clock.now() + LONGEST_MS;
   const isThere = (): boolean =>

@@ -4,9 +4,9 @@
 import { LOOK_AROUND } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
-import { canBeSought, seek } from "../../work/find.ts";
+import { canBeSought, seekSight } from "../../work/find.ts";
 import { seekStations } from "../../work/find-blocks.ts";
-import { SOUGHT } from "./walk-onward.ts";
+import { SOUGHT_KEY } from "./walk-onward.ts";
 
 export const lookAround = bodyLeaf({
   ...LOOK_AROUND,
@@ -15,9 +15,9 @@ export const lookAround = bodyLeaf({
   activity: "move",
   async run({ body, progress, memory }, { for: name }) {
     if (!canBeSought(body, name)) throw new CodedError("sense.invalidInput", `this version has no ${name}`);
-    memory.set(SOUGHT, name);
+    memory.set(SOUGHT_KEY, name);
     seekStations(body);
-    const found = seek(body, name);
+    const found = seekSight(body, name);
     progress(found > 0 ? `sees ${found} ${name}` : `sees no ${name}`);
     return { found };
   },

@@ -5,7 +5,7 @@ import { failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 
 /** Standing in the right block still leaves this much to its exact coordinates. */
 const WITHIN_BLOCK = 1.5;
@@ -13,11 +13,11 @@ const WITHIN_BLOCK = 1.5;
 export const navigate = bodyLeaf({
   ...NAVIGATE,
   timeoutMs: 180_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "move",
   async run({ body, clock, signal, beat }, { position, range }) {
-    await travel(body, nearGoal(vectorOf(position), range), { clock, signal, beat, timeoutMs: 170_000 });
+    await followPath(body, nearGoal(vectorOf(position), range), { clock, signal, beat, timeoutMs: 170_000 });
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body }, { position, range }) {

@@ -14,7 +14,7 @@ import { isReplaceable, isWhole, placeAgainst } from "../../work/place-block.ts"
 const PER_BLOCK_MS = 4_000;
 const TRIES_PER_BLOCK = 3;
 const LAND_MS = 1_500;
-const BASE = "pillar_up base";
+const BASE_KEY = "pillar_up base";
 
 export const pillarUp = bodyLeaf({
   ...PILLAR_UP,
@@ -24,12 +24,12 @@ export const pillarUp = bodyLeaf({
   guard({ body, memory }, { item }) {
     if (!buildingBlock(body.bot, item))
       return failure("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
-    if (!memory.has(BASE)) memory.set(BASE, body.feet.y);
+    if (!memory.has(BASE_KEY)) memory.set(BASE_KEY, body.feet.y);
     return undefined;
   },
   async run(context, { height, item }) {
     const { body, memory } = context;
-    const top = Number(memory.get(BASE) ?? body.feet.y) + height;
+    const top = Number(memory.get(BASE_KEY) ?? body.feet.y) + height;
     // A jump beside the middle lands on the neighbour's edge.
     await standInTheMiddle(context);
     for (let failures = 0; body.feet.y < top; ) {
@@ -45,8 +45,8 @@ export const pillarUp = bodyLeaf({
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body, memory }, { height }) {
-    const risen = body.feet.y - Number(memory.get(BASE) ?? body.feet.y);
-    memory.delete(BASE);
+    const risen = body.feet.y - Number(memory.get(BASE_KEY) ?? body.feet.y);
+    memory.delete(BASE_KEY);
     return risen >= height ? undefined : failure("pbi.effectsUnmet", `rose ${risen} of ${height} blocks`);
   },
 });

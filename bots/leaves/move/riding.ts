@@ -8,10 +8,10 @@ import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { getOff, ridden } from "../../sense/riding.ts";
 
-const ARM = 3;
+const ARM_LENGTH = 3;
 const WALK_MS = 60_000;
 const ANSWER_MS = 2_000;
 /** What throws its rider off does so within this. */
@@ -28,7 +28,7 @@ const nearest = (body: MineflayerBody, vehicle: ArgsOf<typeof MOUNT>["vehicle"])
 export const mount = bodyLeaf({
   ...MOUNT,
   timeoutMs: WALK_MS + 10_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 2,
   activity: "move",
   guard: ({ body }, { vehicle }) =>
@@ -41,7 +41,7 @@ export const mount = bodyLeaf({
     if (!is(ridden(body))) {
       const target = nearest(body, vehicle);
       if (target === undefined) throw new CodedError("combat.targetLost", `no ${vehicle} is in sight`);
-      await comeNear(context, target, ARM, WALK_MS);
+      await comeNear(context, target, ARM_LENGTH, WALK_MS);
       body.bot.mount(target);
       if (await eventually(context, () => is(ridden(body)), ANSWER_MS))
         await eventually(context, () => !is(ridden(body)), HOLDS_MS);

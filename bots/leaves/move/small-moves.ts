@@ -7,7 +7,7 @@ import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { columnGoal } from "../../geometry/path-goals.ts";
 import { tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 
 /** A jump rises a block and a quarter; half a block is no bump on the way. */
 const RISEN = 0.5;
@@ -39,31 +39,31 @@ export const jump = bodyLeaf({
 
 const WALK_MS = 180_000;
 const OFF_BY = 1;
-const GOAL = "walk to";
+const GOAL_KEY = "walk to";
 const Column = z.strictObject({ x: z.number(), z: z.number() });
 
 export const walk = bodyLeaf({
   ...WALK,
   timeoutMs: WALK_MS + 10_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "move",
   guard({ body, memory }, { direction, distance, column }) {
-    if (memory.has(GOAL)) return undefined;
+    if (memory.has(GOAL_KEY)) return undefined;
     const { yaw, position } = body.bot.entity;
     const [dx, dz] = stepOf(direction, yaw);
     const [x, z] = column ?? [position.x + dx * distance, position.z + dz * distance];
-    memory.set(GOAL, { x: Math.floor(x), z: Math.floor(z) });
+    memory.set(GOAL_KEY, { x: Math.floor(x), z: Math.floor(z) });
     return undefined;
   },
   async run({ body, clock, signal, beat, memory }) {
-    const goal = Column.parse(memory.get(GOAL));
-    await travel(body, columnGoal(goal, OFF_BY), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
+    const goal = Column.parse(memory.get(GOAL_KEY));
+    await followPath(body, columnGoal(goal, OFF_BY), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body, memory }) {
-    const { x, z } = Column.parse(memory.get(GOAL));
-    memory.delete(GOAL);
+    const { x, z } = Column.parse(memory.get(GOAL_KEY));
+    memory.delete(GOAL_KEY);
     const away = Math.hypot(body.feet.x - x, body.feet.z - z);
     return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
   },

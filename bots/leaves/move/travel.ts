@@ -6,7 +6,7 @@ import { TRAVEL } from "../../../capabilities/leaves/making.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
-import { travel as walk } from "../../move/movement.ts";
+import { followPath as walk } from "../../move/movement.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 import { blockIds } from "../../work/find-blocks.ts";
 

@@ -3,9 +3,9 @@
 import { STEPS, TUNNEL } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
-import { type Place, tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
-import { setOutFrom, setsOut, steppedFrom, stepTo } from "../../move/step.ts";
+import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
+import { isSettingOut, rememberStart, steppedFrom, stepTo } from "../../move/step.ts";
 import { hazardOf } from "../../sense/hazards.ts";
 import { digSafely, holdToolFor } from "../../work/digging.ts";
 
@@ -14,14 +14,14 @@ const TIMEOUT_MS = 60_000;
 export const tunnel = bodyLeaf({
   ...TUNNEL,
   timeoutMs: TIMEOUT_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "dig",
-  guard: setsOut,
+  guard: isSettingOut,
   async run(context, { direction }) {
     const { body } = context;
     const [dx, , dz] = STEPS[direction];
-    const to = setOutFrom(context).offset(dx, 0, dz);
+    const to = rememberStart(context).offset(dx, 0, dz);
     for (const cell of [to.offset(0, 1, 0), to]) {
       checkAborted(context.signal);
       await clear(context, cell);
@@ -36,9 +36,9 @@ export const tunnel = bodyLeaf({
 });
 
 /** Digs what stands in the cell. Throws where a fluid is there, or would run in. */
-async function clear(context: BodyContext, cell: Place): Promise<void> {
+async function clear(context: BodyContext, cell: BlockPosition): Promise<void> {
   const { body } = context;
-  const nameAt = (place: Place) => body.blockAt(place)?.name ?? null;
+  const nameAt = (place: BlockPosition) => body.blockAt(place)?.name ?? null;
   if (/^(water|lava)$/.test(nameAt(cell) ?? "")) throw new CodedError("path.unreachable", `${nameAt(cell)} is ahead`);
   // What lies on it comes down as soon as it is gone: dig until nothing follows.
   for (let layers = 0; layers < 16; layers += 1) {

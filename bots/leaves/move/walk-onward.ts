@@ -9,12 +9,12 @@ import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { spiral, spiralAfter } from "../../choice/spiral.ts";
 import { columnGoal } from "../../geometry/path-goals.ts";
 import { tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { seekBlocks } from "../../work/find-blocks.ts";
 
 /** Under this name a step's memory says what it looks for. */
-export const SOUGHT = "sought";
+export const SOUGHT_KEY = "sought";
 
 /** Blocks between waypoints: half of it is less than the narrowest view that servers grant, so that nothing is left out. */
 const SPACING = 64;
@@ -29,12 +29,12 @@ const LOADING_MS = 700;
 export const walkOnward = bodyLeaf({
   ...WALK_ONWARD,
   timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
   async run({ body, clock, signal, beat, progress, memory }) {
     const { x, z } = body.feet;
-    const isInSight = watchFor(body, memory.get(SOUGHT));
+    const isInSight = watchFor(body, memory.get(SOUGHT_KEY));
     let lookedAt = clock.now();
     let isSeen = false;
     const until = (): boolean => {
@@ -50,7 +50,7 @@ export const walkOnward = bodyLeaf({
       const { value: waypoint } = search.next();
       progress(`walks towards ${waypoint.x} ${waypoint.z}`);
       try {
-        await travel(body, columnGoal(waypoint, ARRIVED), {
+        await followPath(body, columnGoal(waypoint, ARRIVED), {
           clock,
           signal,
           beat,

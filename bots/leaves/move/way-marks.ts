@@ -1,7 +1,7 @@
 // Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
 // direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
 
-import type { At } from "../../../capabilities/arguments.ts";
+import type { AtPosition } from "../../../capabilities/arguments.ts";
 import { STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../capabilities/leaves/way-marks.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
@@ -9,10 +9,10 @@ import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { columnGoal, nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS, travel } from "../../move/movement.ts";
+import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { biomeAt } from "../../perception/biomes.ts";
 
-const here = (body: MineflayerBody): At => ({ position: tupleOf(body.bot.entity.position) });
+const here = (body: MineflayerBody): AtPosition => ({ position: tupleOf(body.bot.entity.position) });
 
 export const markPlace = bodyLeaf({
   ...MARK_PLACE,
@@ -22,33 +22,33 @@ export const markPlace = bodyLeaf({
   run: async ({ body }) => here(body),
 });
 
-const BACK = "retraced";
+const RETRACED_KEY = "retraced";
 const ONE_CRUMB_MS = 20_000;
 
 export const retrace = bodyLeaf({
   ...RETRACE,
   timeoutMs: 120_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "move",
   guard: ({ body }) =>
     body.trail.back().length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
   async run({ body, clock, signal, beat, memory }, { distance: wanted }) {
-    let gone = Number(memory.get(BACK) ?? 0);
+    let gone = Number(memory.get(RETRACED_KEY) ?? 0);
     for (const crumb of body.trail.back()) {
       if (gone >= wanted) break;
       checkAborted(signal);
       const from = body.bot.entity.position.clone();
-      await travel(body, nearGoal(crumb, 1), { clock, signal, beat, timeoutMs: ONE_CRUMB_MS, dig: false });
+      await followPath(body, nearGoal(crumb, 1), { clock, signal, beat, timeoutMs: ONE_CRUMB_MS, dig: false });
       gone += distance(from, body.bot.entity.position);
-      memory.set(BACK, gone);
+      memory.set(RETRACED_KEY, gone);
       body.trail.cutAt(crumb);
     }
     return here(body);
   },
   postcondition({ memory }) {
-    const gone = memory.get(BACK);
-    memory.delete(BACK);
+    const gone = memory.get(RETRACED_KEY);
+    memory.delete(RETRACED_KEY);
     return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
   },
 });
@@ -63,11 +63,11 @@ const OFF_BY = 4;
 export const headOut = bodyLeaf({
   ...HEAD_OUT,
   timeoutMs: 180_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
   async run({ body, clock, signal, beat }, args) {
-    await travel(body, columnGoal(columnOf(args), OFF_BY), { clock, signal, beat, timeoutMs: 170_000 });
+    await followPath(body, columnGoal(columnOf(args), OFF_BY), { clock, signal, beat, timeoutMs: 170_000 });
     return here(body);
   },
   postcondition({ body }, args) {

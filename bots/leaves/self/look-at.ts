@@ -8,7 +8,7 @@ import { bodyLeaf } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 import { personOf } from "../../sense/creatures.ts";
 
-type Args = ArgsOf<typeof LOOK_AT>;
+type LookAtArgs = ArgsOf<typeof LOOK_AT>;
 /** Radians, as the body counts them. */
 type Facing = z.infer<typeof LOOK_AT.outputSchema>;
 
@@ -37,7 +37,7 @@ export const lookAt = bodyLeaf({
 });
 
 /** Where to turn; undefined where what is to be looked at is not there. */
-function facingOf(body: MineflayerBody, { position, entity, direction }: Args): Facing | undefined {
+function facingOf(body: MineflayerBody, { position, entity, direction }: LookAtArgs): Facing | undefined {
   const { yaw } = body.bot.entity;
   const seen = entity === undefined ? undefined : personOf(body, entity);
   if (position === undefined && entity !== undefined && !seen) return undefined;

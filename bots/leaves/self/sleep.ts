@@ -20,7 +20,7 @@ const WALK_MS = 60_000;
 /** Vanilla skips the night after five seconds once all sleep; where others stay awake, a night takes ten minutes. */
 const NIGHT_MS = 620_000;
 const POLL_MS = 500;
-const TRIES = 5;
+const MAX_TRIES = 5;
 const FALL_ASLEEP_MS = 6_000;
 
 export const sleep = bodyLeaf({
@@ -71,7 +71,7 @@ async function makeBed(context: BodyContext): Promise<Block> {
   const item = body.bot.inventory.items().find(({ name }) => BED.test(name));
   if (!item) throw new CodedError("inventory.missingItem", "no bed is held");
   let last: CodedError | undefined;
-  for (const { cell, niche } of listSpots(body.feet, surroundingsOf(context)).slice(0, TRIES)) {
+  for (const { cell, niche } of listSpots(body.feet, surroundingsOf(context)).slice(0, MAX_TRIES)) {
     if (niche) continue;
     checkAborted(context.signal);
     try {

@@ -5,7 +5,7 @@ import { COMBINE_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
-import { layIn, showsIn, takeOut, withStation } from "../../work/work-windows.ts";
+import { isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
 
 const STATION = "anvil";
 const RESULT = 2;
@@ -25,7 +25,7 @@ export const combineItem = stationLeaf(COMBINE_ITEM, {
         checkAborted(context.signal);
         await layIn(context, window, first, 0);
         await layIn(context, window, second ?? first, 1);
-        if (!(await showsIn(context, window, RESULT, item))) {
+        if (!(await isShownIn(context, window, RESULT, item))) {
           throw new CodedError("craft.missingInput", `the anvil makes no ${item}; it may ask for more levels`);
         }
         const had = gained(context, item);

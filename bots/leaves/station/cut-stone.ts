@@ -6,7 +6,7 @@ import { CodedError } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
 import { makeRoom } from "../../work/make-room.ts";
-import { layIn, press, showsIn, takeOut, withStation } from "../../work/work-windows.ts";
+import { clickButton, isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
 
 const STATION = "stonecutter";
 const [INPUT, RESULT] = [0, 1];
@@ -32,8 +32,8 @@ export const cutStone = stationLeaf(CUT_STONE, {
         let button = 0;
         for (; button < MOST_BUTTONS; button += 1) {
           checkAborted(signal);
-          press(context, window, button);
-          if (await showsIn(context, window, RESULT, item)) break;
+          clickButton(context, window, button);
+          if (await isShownIn(context, window, RESULT, item)) break;
         }
         if (button === MOST_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} is ${item}`);
         await takeOut(context, RESULT);

@@ -14,7 +14,7 @@ const OFFERS_MS = 5_000;
 const CONFIRM_MS = 3_000;
 const LAPIS = "lapis_lazuli";
 
-interface Offer {
+interface EnchantmentOffer {
   level: number;
   expected: { enchant: number };
 }
@@ -38,7 +38,7 @@ export const enchantItem = stationLeaf(ENCHANT_ITEM, {
         if (!target || !lapis) throw new CodedError("inventory.missingItem", `no ${target ? LAPIS : thing} is held`);
         await answered(context, table.putTargetItem(target));
         await answered(context, table.putLapis(lapis));
-        const offers = () => table.enchantments as unknown as Offer[];
+        const offers = () => table.enchantments as unknown as EnchantmentOffer[];
         await eventually(context, () => offers().some(({ level }) => level > 0), OFFERS_MS);
         const choice = offers().findIndex(
           ({ level, expected }) =>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import { answered, bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { keyOf, tupleOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 import { makeRoom } from "../../work/make-room.ts";
 import { CONTAINERS, withContainer } from "../../work/storing.ts";
@@ -23,7 +23,7 @@ export const lootNext = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: 150_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   permissions: ["movement", "dig", "container"],
   activity: "container",

@@ -6,14 +6,14 @@ import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { withContainer } from "../../work/storing.ts";
-import { hearInventory } from "../../work/sync-inventory.ts";
+import { syncInventory } from "../../work/sync-inventory.ts";
 
 const CONFIRM_MS = 2_000;
 
-interface Direction {
+interface TransferDirection {
   contract: typeof DEPOSIT;
   /** What the inventory changes by for each item moved. */
   sign: 1 | -1;
@@ -22,14 +22,14 @@ interface Direction {
   move(chest: Chest, id: number, count: number): Promise<void>;
 }
 
-function movingItems({ contract, sign, available, move }: Direction) {
+function movingItems({ contract, sign, available, move }: TransferDirection) {
   const base = `${contract.name} base`;
   const moved = ({ body, memory }: BodyContext, item: string): number =>
     sign * (countHeld(body.bot, item) - Number(memory.get(base) ?? 0));
   return bodyLeaf({
     ...contract,
     timeoutMs: 120_000,
-    waitsMs: Math.max(ANSWER_MS, THINKING_MS),
+    waitsMs: Math.max(ANSWER_MS, PATHFINDING_MS),
     retries: 2,
     activity: "container",
     guard({ body, memory }, { item }) {
@@ -45,7 +45,7 @@ function movingItems({ contract, sign, available, move }: Direction) {
         if (there < left) throw new CodedError("inventory.missingItem", `${there} of ${left} ${item} are there`);
         if (left > 0) await answered(context, move(chest, id, left));
       });
-      await hearInventory(context);
+      await syncInventory(context);
       await eventually(context, () => moved(context, item) >= count, CONFIRM_MS);
       return { moved: moved(context, item) };
     },

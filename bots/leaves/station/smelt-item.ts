@@ -11,9 +11,9 @@ import { mapError } from "../../body/error-mapping.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { goToStation, lacksStation } from "../../work/approach.ts";
 import { makeRoom } from "../../work/make-room.ts";
-import { hearInventory } from "../../work/sync-inventory.ts";
+import { syncInventory } from "../../work/sync-inventory.ts";
 
-type Args = ArgsOf<typeof SMELT_ITEM>;
+type SmeltItemArgs = ArgsOf<typeof SMELT_ITEM>;
 const Output = z.strictObject({ smelted: z.int().min(0) });
 
 const WALK_MS = 240_000;
@@ -53,7 +53,7 @@ export const smeltItem = bodyLeaf({
       // Whatever was not smelted comes back too: the next plan is made from what the body holds.
       await clearOut(furnace).finally(() => furnace.close());
     }
-    await hearInventory(context);
+    await syncInventory(context);
     await eventually(context, () => gained(context, args.item) >= args.count, CONFIRM_MS);
     return { smelted: gained(context, args.item) };
   },
@@ -64,7 +64,7 @@ export const smeltItem = bodyLeaf({
 });
 
 /** Loads, waits and takes out until enough has been gained. Throws `smelt.noFuel` when the fire is out. */
-async function tend(context: BodyContext, args: Args, furnace: Furnace): Promise<void> {
+async function tend(context: BodyContext, args: SmeltItemArgs, furnace: Furnace): Promise<void> {
   const { body, clock, signal, progress, beat } = context;
   const { bot } = body;
   const idOf = (name: string) => bot.registry.itemsByName[name]?.id ?? -1;

@@ -5,7 +5,7 @@ import { SMITH_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
-import { layIn, showsIn, takeOut, withStation } from "../../work/work-windows.ts";
+import { isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
 
 const STATION = "smithing_table";
 const CONFIRM_MS = 2_000;
@@ -30,7 +30,7 @@ export const smithItem = stationLeaf(SMITH_ITEM, {
       while (gained(context, item) < count) {
         checkAborted(context.signal);
         for (const [slot, part] of parts.entries()) await layIn(context, window, part, slot);
-        if (!(await showsIn(context, window, parts.length, item))) {
+        if (!(await isShownIn(context, window, parts.length, item))) {
           throw new CodedError("craft.missingInput", `${parts.join(" and ")} make no ${item}`);
         }
         const had = gained(context, item);

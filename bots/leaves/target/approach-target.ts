@@ -5,13 +5,13 @@ import { APPROACH_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { THINKING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 
 export const approachTarget = bodyLeaf({
   ...APPROACH_TARGET,
   timeoutMs: 180_000,
-  waitsMs: THINKING_MS,
+  waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
   async run(context, { position }) {

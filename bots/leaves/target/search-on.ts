@@ -6,7 +6,7 @@ import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { isStation } from "../../memory/stations.ts";
 import { seekBlocks } from "../../work/find-blocks.ts";
-import { SOUGHT } from "../move/walk-onward.ts";
+import { SOUGHT_KEY } from "../move/walk-onward.ts";
 import { requireTool } from "./select-target.ts";
 
 /** Waypoints of one step's search; a plan that needs more explores. */
@@ -26,7 +26,7 @@ export const searchOn = bodyLeaf({
       throw new CodedError("collect.noneFound", `no ${block} was found within ${searches - 1} walks`);
     }
     memory.set("searches", searches);
-    memory.set(SOUGHT, block);
+    memory.set(SOUGHT_KEY, block);
     return { searches };
   },
 });

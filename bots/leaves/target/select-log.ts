@@ -8,7 +8,7 @@ import { bodyLeaf } from "../../body/define-leaf.ts";
 import { chooseTarget } from "../../choice/target.ts";
 import { logToFell, trunkOf } from "../../choice/trunk.ts";
 import { eyesAt, visibleFace } from "../../geometry/line-of-sight.ts";
-import { type Place, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
 import { seekBlocks } from "../../work/find-blocks.ts";
 
 export const selectLog = bodyLeaf({
@@ -27,7 +27,7 @@ export const selectLog = bodyLeaf({
 });
 
 /** Whether a body could stand there and see the log within its reach. */
-function reaches(body: MineflayerBody, from: Place, log: Place): boolean {
+function reaches(body: MineflayerBody, from: BlockPosition, log: BlockPosition): boolean {
   const boxAt = (up: number) => body.blockAt({ x: from.x, y: from.y + up, z: from.z })?.boundingBox;
   if (boxAt(-1) !== "block" || boxAt(0) !== "empty" || boxAt(1) !== "empty") return false;
   return visibleFace(body.sight, eyesAt(from), log) !== undefined;

@@ -8,7 +8,7 @@ import { onceForEach } from "../data/once-for-each.ts";
 /** What is true of somebody who has nothing: everybody begins there. */
 const AT_THE_START = "dimension:overworld";
 
-interface Need {
+interface ReachNeed {
   anyOf: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export interface Reachable {
 export const reachableBy = onceForEach((operators: readonly Operator[]): Reachable => {
   const names = new Set([AT_THE_START]);
   const isReached = (kind: string): boolean => names.has(kind);
-  const isMissing = ({ anyOf }: Need): boolean => !anyOf.some(isReached);
-  const firstMissing = ({ consumes, requires, uses }: Operator): Need | undefined =>
+  const isMissing = ({ anyOf }: ReachNeed): boolean => !anyOf.some(isReached);
+  const firstMissing = ({ consumes, requires, uses }: Operator): ReachNeed | undefined =>
     consumes.find(isMissing) ?? requires.find(isMissing) ?? uses.find(isMissing);
   /** Applies the operator if it can be. */
   const isStuck = (operator: Operator): boolean => {

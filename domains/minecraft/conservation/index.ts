@@ -11,7 +11,7 @@
 
 import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
 import { ProgramWriter } from "../../../planner/lp/program-writer.ts";
-import { solveToEnd } from "../../../planner/lp/solve-to-end.ts";
+import { solveToCompletion } from "../../../planner/lp/solve-to-end.ts";
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import { isExempt } from "../tables/exempt-from-conservation.ts";
 import { cycles } from "./components.ts";
@@ -30,7 +30,7 @@ interface Exchange {
   makes: Readonly<Record<string, number>>;
 }
 
-const EPSILON = 1e-7;
+const WEIGHT_TOLERANCE = 1e-7;
 const MAX_GAINS = 20;
 
 /** Whether the operator takes something out of the world, apart from the exempt ones. */
@@ -95,7 +95,7 @@ function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange
     const own = spends.map(({ anyOf, count }) => ({ anyOf: anyOf.filter((kind) => component.has(kind)), count }));
     return own.every(({ anyOf }) => anyOf.length > 0) ? [{ id, spends: own, makes }] : [];
   });
-  const program = new Program();
+  const program = new ConservationProgram();
   for (const { id, spends, makes } of inside) {
     const column = program.column(id);
     for (const { anyOf, count } of spends) program.add(program.rowOf(anyOf), column, -count);
@@ -108,7 +108,7 @@ function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange
 }
 
 /** Columns are exchanges, and conversions of a kind into a class that it belongs to; rows are names and classes, each never lost. */
-class Program {
+class ConservationProgram {
   readonly #writer = new ProgramWriter();
   /** What is left over of all names, in and outside the component, is one unit at least. */
   readonly #gained = this.#writer.newRow(1);
@@ -147,14 +147,14 @@ class Program {
   }
 
   solve(exchanges: readonly Exchange[]): Gain | undefined {
-    const { demand, columns, most } = this.#writer;
-    const simplex = new DualSimplex({ demand, columns, most, cost: columns.map(() => 1) });
-    const solved = solveToEnd(simplex);
+    const { rhs, columns, upper } = this.#writer;
+    const simplex = new DualSimplex({ rhs, columns, upper, cost: columns.map(() => 1) });
+    const solved = solveToCompletion(simplex);
     if (solved === "unknown")
       throw new RangeError(`conservation: the linear program of ${columns.length} columns ran out of pivots`);
-    if (solved !== "met" || simplex.value >= 1 / EPSILON) return undefined;
+    if (solved !== "met" || simplex.value >= 1 / WEIGHT_TOLERANCE) return undefined;
     return this.#gain(
-      simplex.amounts().map((amount) => amount / simplex.value),
+      simplex.primalValues().map((amount) => amount / simplex.value),
       exchanges,
     );
   }
@@ -162,7 +162,7 @@ class Program {
   #gain(x: Float64Array, exchanges: readonly Exchange[]): Gain {
     const applied = this.#ids.flatMap((id, column) => {
       const amount = x[column] as number;
-      return id !== null && amount > EPSILON ? [{ id, amount }] : [];
+      return id !== null && amount > WEIGHT_TOLERANCE ? [{ id, amount }] : [];
     });
     const rarest = Math.min(...applied.map(({ amount }) => amount));
     const times = Object.fromEntries(applied.map(({ id, amount }) => [id, round(amount / rarest)]));
@@ -172,16 +172,16 @@ class Program {
     };
     const names = new Map([...this.#rows].map(([name, row]) => [row, name]));
     for (const [column, entries] of this.#writer.columns.entries()) {
-      for (const { row, amount } of entries) {
+      for (const { row, coefficient } of entries) {
         const name = names.get(row);
-        if (name?.includes(" ") === false) add(name, amount * (x[column] as number));
+        if (name?.includes(" ") === false) add(name, coefficient * (x[column] as number));
       }
     }
     for (const { id, makes } of exchanges) {
       const outside = Object.entries(makes).filter(([name]) => !this.#rows.has(name));
       for (const [name, count] of outside) add(name, count * rarest * (times[id] ?? 0));
     }
-    const left = Object.entries(made).filter(([, count]) => count > EPSILON);
+    const left = Object.entries(made).filter(([, count]) => count > WEIGHT_TOLERANCE);
     return { times, made: Object.fromEntries(left.map(([name, count]) => [name, round(count)])) };
   }
 }

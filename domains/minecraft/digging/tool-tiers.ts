@@ -8,8 +8,8 @@ import { digTicks } from "./dig-time.ts";
 import { tierOf, wearOf } from "./tool-speed.ts";
 
 /** A tier must save so many ticks a block over the one before; our choice, as is the share of the whole that it must save. */
-const LEAST_GAIN = 4;
-const LEAST_SHARE = 0.1;
+const MIN_GAIN = 4;
+const MIN_SHARE = 0.1;
 
 export interface ToolTier {
   /** The slowest tool of the tier, after which it is named. */
@@ -28,13 +28,13 @@ export function toolTiers(
   tools: readonly string[],
   { slowest, besides }: { slowest: number; besides: number },
 ): ToolTier[] {
-  if (slowest <= LEAST_GAIN) return [];
+  if (slowest <= MIN_GAIN) return [];
   const swords = tools.filter((tool) => wearOf(tool) > 1);
   const others = tools.filter((tool) => wearOf(tool) === 1);
   const tiers = chain(block, others, { slowest, besides });
   const ofSwords = chain(block, swords, { slowest, besides });
   const [first] = tiers;
-  return [...tiers, ...ofSwords.filter(({ ticks }) => first === undefined || ticks + LEAST_GAIN <= first.ticks)];
+  return [...tiers, ...ofSwords.filter(({ ticks }) => first === undefined || ticks + MIN_GAIN <= first.ticks)];
 }
 
 function chain(
@@ -44,13 +44,13 @@ function chain(
 ): ToolTier[] {
   const timed = tools
     .map((tool) => ({ tool, ticks: digTicks(block, tool) }))
-    .filter(({ ticks }) => ticks + LEAST_GAIN <= slowest)
+    .filter(({ ticks }) => ticks + MIN_GAIN <= slowest)
     .sort((a, b) => b.ticks - a.ticks || tierOf(a.tool) - tierOf(b.tool) || byCodeUnit(a.tool, b.tool));
   const tiers: ToolTier[] = [];
   let before = slowest;
   for (const { tool, ticks } of timed) {
     if (tool.startsWith("golden_")) continue;
-    if (before - ticks < Math.max(LEAST_GAIN, LEAST_SHARE * (before + besides))) continue;
+    if (before - ticks < Math.max(MIN_GAIN, MIN_SHARE * (before + besides))) continue;
     const atLeast = timed.filter((other) => other.ticks <= ticks).map((other) => other.tool);
     tiers.push({ name: tool, tools: atLeast.sort(byCodeUnit), ticks });
     before = ticks;

@@ -7,10 +7,10 @@
 import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
 import { onceForEach } from "../data/once-for-each.ts";
-import { type Creature, expectedDrop } from "../tables/creatures.ts";
+import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
-import { armed, unarmed } from "./weapons.ts";
+import { armedUse, unarmed } from "./weapons.ts";
 
 /** How much dearer than the cheapest creature of a place another may be. */
 const WORTH_KNOWING = 1.5;
@@ -25,7 +25,7 @@ const BY_OTHER_MEANS = new Set(["ender_dragon", "wither"]);
 const EXPERIENCE = "xp:points";
 
 interface Kill {
-  creature: Creature;
+  creature: CreatureFacts;
   /** An item, or experience points. */
   gain: string;
   /** Of the gain, by one kill. */
@@ -39,7 +39,7 @@ export const killed = (context: FamilyContext): ReadonlySet<string> =>
   new Set(worthwhile(context).map(({ creature }) => creature.entity));
 
 /** Passive: safe; fighting: caution; bosses: dangerous. Where it lives adds to that. */
-export function safetyOf({ temper, habitats }: Creature): SafetyLevel {
+export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
   const inhospitable = habitats.length > 0 && habitats.every(({ dimension }) => dimension !== "overworld");
   if (temper === "boss" || (inhospitable && habitats.every(({ dimension }) => dimension === "end"))) return "dangerous";
   return temper === "passive" && !inhospitable ? "safe" : "caution";
@@ -65,10 +65,10 @@ function operatorOf({ data, objective }: FamilyContext, one: Kill): Operator {
   });
 }
 
-function fighting(creature: Creature, kills: number, weapons: readonly HeldWeapon[]) {
+function fighting(creature: CreatureFacts, kills: number, weapons: readonly HeldWeapon[]) {
   if (creature.temper === "passive") return unarmed(creature);
   const enough = creature.temper === "boss" ? weapons.filter(({ strong }) => strong) : weapons;
-  return armed(creature, kills, enough);
+  return armedUse(creature, kills, enough);
 }
 
 /** What is worth killing for, by creature and gain; kept, since those who look for creatures ask too. */
@@ -88,7 +88,10 @@ const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[]
 });
 
 /** What a creature gives where, and what a usual lot of it costs there with the search. */
-function offersOf(creature: Creature, weapons: readonly HeldWeapon[]): (Kill & { place: string; ticks: number })[] {
+function offersOf(
+  creature: CreatureFacts,
+  weapons: readonly HeldWeapon[],
+): (Kill & { place: string; ticks: number })[] {
   if (BY_OTHER_MEANS.has(creature.entity)) return [];
   const { drops, experience, habitats, approachTicks } = creature;
   const wanted = [...new Set(drops.filter(({ incidental }) => !incidental).map(({ item }) => item))];

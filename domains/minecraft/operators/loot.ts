@@ -14,14 +14,14 @@ export const loot: OperatorFamily = ({ data, objective }) => {
   return structureCatalogue(data)
     .sources.filter(({ brushed }) => brushed === null)
     .map(({ place, item, emptied, seen, ticks, danger, fought, key }) => {
-      const told = CHEST_LOOT.tells[item];
+      const lootFact = CHEST_LOOT.tells[item];
       return operator(objective, {
         id: `loot:${place}:${item}`,
         verb: "loot_container",
         args: { structure: place, item },
         consumes: [fact(seen, atLeastOne(emptied)), ...(key === null ? [] : [key])],
         requires: fought ? [{ anyOf: weapons, count: 1 }] : [],
-        produces: { [item]: 1, ...(told === undefined ? {} : { [told]: 1 }) },
+        produces: { [item]: 1, ...(lootFact === undefined ? {} : { [lootFact]: 1 }) },
         actions: atLeastOne(emptied),
         ticks,
         safetyLevel: danger,

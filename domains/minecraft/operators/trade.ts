@@ -6,7 +6,7 @@
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
 import { furtherTriesTicks, TRADE_TICKS, traderWaitTicks } from "../costs/trading.ts";
-import type { Offer } from "../tables/offers.ts";
+import type { TradeOffer } from "../tables/offers.ts";
 import { villagersOf } from "../tables/trades.ts";
 import { readTraderOffers } from "../tables/wandering-trader.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
@@ -48,7 +48,7 @@ interface TradeDraft {
   level: number;
   /** The fact that such a merchant is at hand. */
   near: string;
-  offer: Offer;
+  offer: TradeOffer;
   /** Expected ticks until one has the offer. */
   search: number;
 }

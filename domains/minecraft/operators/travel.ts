@@ -57,7 +57,7 @@ export const build: OperatorFamily = ({ objective }) => [
   }),
 ];
 
-const WAYS = [
+const PORTAL_DIRECTIONS = [
   { id: "travel:nether", from: "overworld", to: "nether", through: ["portal:nether"], safetyLevel: "caution" },
   { id: "travel:overworld", from: "nether", to: "overworld", through: ["portal:nether"], safetyLevel: "safe" },
   { id: "travel:end", from: "overworld", to: "end", through: ["portal:end"], safetyLevel: "dangerous" },
@@ -82,7 +82,7 @@ const arms = (data: GameData): Operator["requires"] => {
 };
 
 export const travel: OperatorFamily = ({ data, objective }) =>
-  WAYS.map(({ id, from, to, through, safetyLevel }) =>
+  PORTAL_DIRECTIONS.map(({ id, from, to, through, safetyLevel }) =>
     operator(objective, {
       id,
       verb: "travel",

@@ -7,7 +7,7 @@ import { withMeals } from "../costs/food.ts";
 import { growthTicks } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
-import { type BlockUse, readBlockUses } from "../tables/block-uses.ts";
+import { type CompiledBlockUse, readBlockUses } from "../tables/block-uses.ts";
 import { type OperatorFamily, operator } from "./family.ts";
 
 /** A step there and one use of the hand, or one block picked up after digging. */
@@ -34,7 +34,7 @@ export const useOnBlock: OperatorFamily = ({ data, objective }) =>
   });
 
 /** The tool that the use wears, and one for each kind of block dug that needs one. */
-function toolsOf(data: GameData, { tool, digs }: BlockUse): Operator["uses"] {
+function toolsOf(data: GameData, { tool, digs }: CompiledBlockUse): Operator["uses"] {
   const used = tool === undefined ? [] : [{ anyOf: tool.anyOf, durability: tool.wear }];
   const dug = Object.entries(digs).flatMap(([name, count]) => {
     const tools = data.blocks.get(name)?.harvestTools ?? null;
@@ -43,7 +43,7 @@ function toolsOf(data: GameData, { tool, digs }: BlockUse): Operator["uses"] {
   return [...used, ...dug];
 }
 
-function workTicks(data: GameData, { digs, hands }: BlockUse): number {
+function workTicks(data: GameData, { digs, hands }: CompiledBlockUse): number {
   const dug = Object.entries(digs).reduce((sum, [name, count]) => {
     const block = data.blocks.get(name);
     return block === undefined ? sum : sum + count * (digTicksAtWorst(block) + HAND_TICKS);

@@ -5,20 +5,20 @@ import { BARE_HAND, blowsToKill, killTicks, type Opponent } from "../costs/comba
 import type { HeldWeapon } from "../tables/weapons.ts";
 import { wear } from "./family.ts";
 
-export interface Armed {
+export interface WeaponUse {
   uses: Operator["uses"];
   /** Game ticks of one kill, at worst. */
   ticks: number;
 }
 
 /** Killing with the bare hand. */
-export const unarmed = (opponent: Opponent): Armed => ({ uses: [], ticks: killTicks(opponent, BARE_HAND) });
+export const unarmed = (opponent: Opponent): WeaponUse => ({ uses: [], ticks: killTicks(opponent, BARE_HAND) });
 
 /**
  * Killing so many with any weapon of which one new piece lasts for the whole wear, so that a step needs one tool; with the most
  * durable ones where none does. Wear is of all the kills, time of one.
  */
-export function armed(opponent: Opponent, kills: number, weapons: readonly HeldWeapon[]): Armed {
+export function armedUse(opponent: Opponent, kills: number, weapons: readonly HeldWeapon[]): WeaponUse {
   const wearOf = (weapon: HeldWeapon): number => blowsToKill(opponent, weapon) * weapon.wear * kills;
   // Those that wear most go first, until what is left lasts for what any of it would wear.
   let kept = [...weapons].sort((a, b) => wearOf(a) - wearOf(b));

@@ -44,7 +44,7 @@ export async function minecraftSnapshot(
   const isFound = typeof found !== "string";
   onEvent(isFound ? "found" : found);
   const known = isFound ? openDomain(found) : null;
-  if (known !== null && (!decides || known.policy !== null)) return known;
+  if (known !== null && (!decides || known.planCache !== null)) return known;
   if (elsewhere !== undefined) return elsewhere({ mcVersion, objective });
   const domain = known ?? (await compile({ mcVersion, objective }));
   if (!isFound && !isKept(path, prefix, key, domain)) {
@@ -53,7 +53,7 @@ export async function minecraftSnapshot(
   }
   // That takes as long again, so it is worth its while only where the next one finds it.
   if (!decides) return domain;
-  const { keepPolicy } = await import("../../../planner/index.ts");
+  const { buildPlanCache: keepPolicy } = await import("../../../planner/index.ts");
   const decided = keepPolicy(domain);
   isKept(path, prefix, key, decided);
   return decided;
@@ -68,7 +68,7 @@ function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledD
 
 async function compile(request: CompileRequest): Promise<CompiledDomain> {
   const { compileMinecraft } = await import("../compile.ts");
-  const { keepBarePlace } = await import("../../../planner/index.ts");
+  const { storeEmptyInventoryEstimates: keepBarePlace } = await import("../../../planner/index.ts");
   const document = compileMinecraft(request);
   return keepBarePlace(compileDomain(document, document.digest));
 }

@@ -10,7 +10,7 @@ import { RECIPE_KINDS } from "../tables/recipe-kinds.ts";
 
 /** Every crafting recipe of the version, variants collapsed into ingredient classes; in an order that depends on the data alone. */
 export function collapseRecipes(data: GameData): CraftRecipe[] {
-  const shaped = new Map<string, ShapedRecipe>();
+  const shaped = new Map<string, ShapedRecipeDraft>();
   const shapeless = new Map<string, RecipeVariant[]>();
   for (const variant of data.recipes()) {
     if (!isTrue(variant)) continue;
@@ -31,7 +31,7 @@ const isTrue = ({ item, shape, list }: RecipeVariant): boolean =>
   UNTRUE.get(item)?.every(({ takes }) => !list.includes(takes) && !shape?.some((row) => row.includes(takes))) ?? true;
 
 /** A shaped recipe under construction: the kinds of each class, with how many slots it has. */
-interface ShapedRecipe {
+interface ShapedRecipeDraft {
   first: RecipeVariant;
   kinds: Set<string>[];
   counts: number[];
@@ -39,7 +39,7 @@ interface ShapedRecipe {
 
 /** Adds the variant to the recipe of its pattern: slots that always go together are one class. */
 function addShaped(
-  recipes: Map<string, ShapedRecipe>,
+  recipes: Map<string, ShapedRecipeDraft>,
   variant: RecipeVariant,
   shape: NonNullable<RecipeVariant["shape"]>,
 ): void {
@@ -56,7 +56,7 @@ function addShaped(
   }
 }
 
-const recipeOfShape = ({ first, kinds, counts }: ShapedRecipe): CraftRecipe =>
+const recipeOfShape = ({ first, kinds, counts }: ShapedRecipeDraft): CraftRecipe =>
   recipeOf(
     first,
     kinds.map((set, index) => ({ kinds: [...set].sort(), count: counts[index] ?? 1 })),

@@ -45,7 +45,7 @@ const PLACES_AN_ITEM = 3;
 const TOO_LONG = 8;
 
 /** Counted against a far place when the cheapest are chosen, not in any cost: a portal and its trip, the dragon. Our estimate. */
-const FAR: Readonly<Record<Structure["dimension"], number>> = { overworld: 0, nether: 6000, end: 60_000 };
+const DISTANT_PENALTY: Readonly<Record<Structure["dimension"], number>> = { overworld: 0, nether: 6000, end: 60_000 };
 
 /** Sources and sights of the version, made once. Throws `input.invalidDomain` on a bad row of the tables. */
 export const structureCatalogue = onceForEach((data: GameData): StructureCatalogue => {
@@ -60,7 +60,7 @@ export const structureCatalogue = onceForEach((data: GameData): StructureCatalog
   const wholeTicks = ({ structure, seen, emptied, ticks }: StructureSource): number => {
     const sight = sights.get(structure.structure);
     const search = ((sight?.ticks ?? 0) * emptied) / (sight?.amounts[seen] ?? 1);
-    return search + ticks + FAR[structure.dimension];
+    return search + ticks + DISTANT_PENALTY[structure.dimension];
   };
   const sources = [...Map.groupBy(all, ({ item }) => item).values()].flatMap((ways) => quickest(ways, wholeTicks));
   const used = new Set(sources.map(({ seen }) => seen));

@@ -60,22 +60,22 @@ export const BlockUseTable = z.strictObject({
   ),
 });
 export type BlockUseTable = z.infer<typeof BlockUseTable>;
-type Row = BlockUseTable["uses"][number];
+type BlockUseRow = BlockUseTable["uses"][number];
 
 /** Any of the kinds, so many. */
-export interface Need {
+export interface UseIngredient {
   anyOf: string[];
   count: number;
 }
 
 /** One use with all names filled in. */
-export interface BlockUse extends Pick<Row, "verb" | "effect" | "hands" | "waits" | "safetyLevel"> {
+export interface CompiledBlockUse extends Pick<BlockUseRow, "verb" | "effect" | "hands" | "waits" | "safetyLevel"> {
   id: string;
   item: string;
   makes: number;
   block: string | null;
-  takes: Need[];
-  keeps: Need[];
+  takes: UseIngredient[];
+  keeps: UseIngredient[];
   tool: { anyOf: string[]; wear: number } | undefined;
   besides: Record<string, number>;
   digs: Record<string, number>;
@@ -85,7 +85,7 @@ export interface BlockUse extends Pick<Row, "verb" | "effect" | "hands" | "waits
 export const BLOCK_USES = parseTable(BlockUseTable, blockUsesJson, "block-uses.json");
 
 /** Every use of the version. Throws `input.invalidDomain` with file, row and version on a name that the version lacks. */
-export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES): BlockUse[] {
+export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES): CompiledBlockUse[] {
   const classes = { ...NAME_CLASSES, ...table.classes };
   const itemKinds = new Map<string, string[]>();
   return table.uses.flatMap((row, index) => {
@@ -110,10 +110,10 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
       if (another !== undefined) throw new CodedError("input.invalidDomain", `${where}: several: ${template}`);
       return name;
     };
-    return expandTemplate(row.for, classes, data.items, where).map(({ name: item, bound }): BlockUse => {
+    return expandTemplate(row.for, classes, data.items, where).map(({ name: item, bound }): CompiledBlockUse => {
       const filled = (template: string): string =>
         template.replace("{self}", item).replace(/\{(\w+)\}/g, (blank, key: string) => bound[key] ?? blank);
-      const needs = (counts: Readonly<Record<string, number>>): Need[] =>
+      const needs = (counts: Readonly<Record<string, number>>): UseIngredient[] =>
         Object.entries(counts).map(([template, count]) => {
           const name = filled(template);
           return { anyOf: name.includes(":") ? [name] : itemsOf(name), count };

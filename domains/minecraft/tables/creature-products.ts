@@ -65,9 +65,9 @@ export function readCreatureProducts(data: GameData, table: CreatureProductTable
   });
 }
 
-type Row = CreatureProductTable["products"][number];
+type CreatureProductRow = CreatureProductTable["products"][number];
 
-const namesOf = ({ items, consumes, requires, uses, produces }: Row): string[] => [
+const namesOf = ({ items, consumes, requires, uses, produces }: CreatureProductRow): string[] => [
   ...items,
   ...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf),
   ...Object.keys(produces),

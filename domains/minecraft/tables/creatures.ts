@@ -62,7 +62,7 @@ export interface CreatureDrop extends EntityDrop {
   incidental: boolean;
 }
 
-export interface Creature {
+export interface CreatureFacts {
   entity: string;
   health: number;
   temper: "passive" | "neutral" | "hostile" | "boss";
@@ -75,9 +75,9 @@ export interface Creature {
 }
 
 /** Every creature of the table that the version has, by name. Throws `input.invalidDomain` on a bad row. */
-export function readCreatures(data: GameData, table: CreatureTable = CREATURES): Map<string, Creature> {
+export function readCreatures(data: GameData, table: CreatureTable = CREATURES): Map<string, CreatureFacts> {
   const { mcVersion, entities, items } = data;
-  const found: [string, Creature][] = [];
+  const found: [string, CreatureFacts][] = [];
   table.creatures.forEach(({ versions, drops, source: _, ...row }, index) => {
     if (!inRange(mcVersion, versions)) return;
     const fail = (what: string): never => {
@@ -99,7 +99,7 @@ export function readCreatures(data: GameData, table: CreatureTable = CREATURES):
 }
 
 /** Items that one kill gives on average. */
-export const expectedDrop = ({ drops }: Creature, item: string): number =>
+export const expectedDrop = ({ drops }: CreatureFacts, item: string): number =>
   drops
     .filter((drop) => drop.item === item)
     .reduce((sum, { chance, min, max }) => sum + (chance * (min + max)) / 2, 0);

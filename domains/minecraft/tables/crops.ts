@@ -61,10 +61,10 @@ export const CropTable = z.strictObject({
 });
 export type CropTable = z.infer<typeof CropTable>;
 
-type Row = CropTable["crops"][number];
+type CropRow = CropTable["crops"][number];
 
 /** A row as it holds for one version: chances are numbers, tools are names. */
-export interface Crop extends Omit<Row, "growth" | "boneMeal" | "tool"> {
+export interface Crop extends Omit<CropRow, "growth" | "boneMeal" | "tool"> {
   growth: Growth | undefined;
   boneMeal: { mean: number; growth: Growth | undefined } | undefined;
   tool: { anyOf: string[]; wear: number } | undefined;

@@ -30,7 +30,7 @@ export type FoodTable = z.infer<typeof FoodTable>;
 
 export const FOODS = parseTable(FoodTable, foodJson, "food.json");
 
-export interface Food {
+export interface FoodFacts {
   item: string;
   points: number;
   leaves: string | undefined;
@@ -38,7 +38,7 @@ export interface Food {
 }
 
 /** What is eaten in the version. Throws `input.invalidDomain` with file, row and version on an item that it lacks. */
-export function readFoods({ mcVersion, items }: GameData, table: FoodTable = FOODS): Food[] {
+export function readFoods({ mcVersion, items }: GameData, table: FoodTable = FOODS): FoodFacts[] {
   return table.foods.flatMap(({ points, items: foods, leaves, ticks, versions }, index) => {
     if (!inRange(mcVersion, versions)) return [];
     for (const name of [...foods, ...(leaves === undefined ? [] : [leaves])]) {

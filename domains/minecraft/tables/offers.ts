@@ -30,7 +30,7 @@ export interface ItemCount {
   count: number;
 }
 
-export interface Offer {
+export interface TradeOffer {
   /** `emerald:coal` where the merchant buys coal, `bookshelf` where it sells bookshelves. */
   key: string;
   wants: readonly ItemCount[];
@@ -41,7 +41,7 @@ export interface Offer {
 type OfferRow = z.output<z.ZodObject<typeof OFFER_FIELDS>>;
 
 /** One offer for each item that the row's `gives` stands for; throws `input.invalidDomain` naming `where` for unknown items. */
-export function expandOffers(row: OfferRow, { items }: GameData, classes: NameClasses, where: string): Offer[] {
+export function expandOffers(row: OfferRow, { items }: GameData, classes: NameClasses, where: string): TradeOffer[] {
   const wants = Object.entries(row.wants).map(([item, count]) => {
     if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
     const surcharge = row.enchanted === true && item === "emerald" ? ENCHANTMENT_EMERALDS : 0;

@@ -36,7 +36,7 @@ export type ShelterTable = z.infer<typeof ShelterTable>;
 export const SHELTERS = parseTable(ShelterTable, sheltersJson, "shelters.json");
 
 /** So many pieces of any of these kinds. */
-export interface Part {
+export interface ShelterPart {
   anyOf: string[];
   count: number;
 }
@@ -44,7 +44,7 @@ export interface Part {
 export interface Shelter {
   id: string;
   /** What it is built of: walls, doors, beds. */
-  parts: Part[];
+  parts: ShelterPart[];
   digs: { block: string; count: number } | undefined;
   /** Blocks that are set down, those that were dug up before among them. */
   placed: number;

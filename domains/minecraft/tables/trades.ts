@@ -10,7 +10,7 @@ import type { GameData } from "../data/game-data.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 import { inRange } from "../data/versions.ts";
 import { NAME_CLASSES } from "./names.ts";
-import { expandOffers, OFFER_FIELDS, type Offer } from "./offers.ts";
+import { expandOffers, OFFER_FIELDS, type TradeOffer } from "./offers.ts";
 import { parseTable, Source } from "./table.ts";
 import tradesJson from "./trades.json" with { type: "json" };
 
@@ -52,7 +52,7 @@ export type TradeTable = z.infer<typeof TradeTable>;
 
 export const TRADES = parseTable(TradeTable, tradesJson, "trades.json");
 
-export interface VillagerTrade extends Offer {
+export interface VillagerTrade extends TradeOffer {
   profession: string;
   level: number;
   /** Experience that the villager gains by each trade. */

@@ -8,7 +8,7 @@ import { offerChance } from "../costs/trading.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import { NAME_CLASSES } from "./names.ts";
-import { expandOffers, OFFER_FIELDS, type Offer } from "./offers.ts";
+import { expandOffers, OFFER_FIELDS, type TradeOffer } from "./offers.ts";
 import { parseTable, Source } from "./table.ts";
 import wanderingTraderJson from "./wandering-trader.json" with { type: "json" };
 
@@ -23,7 +23,7 @@ export type WanderingTraderTable = z.infer<typeof WanderingTraderTable>;
 
 export const WANDERING_TRADER = parseTable(WanderingTraderTable, wanderingTraderJson, "wandering-trader.json");
 
-export interface TraderOffer extends Offer {
+export interface TraderOffer extends TradeOffer {
   /** How likely a trader has this offer. */
   chance: number;
 }

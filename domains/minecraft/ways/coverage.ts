@@ -14,7 +14,7 @@ export interface CoveredItem {
 }
 
 /** How many, by name; most first, equal ones by name. */
-export type Counts = Readonly<Record<string, number>>;
+export type CountsByName = Readonly<Record<string, number>>;
 
 export interface Coverage {
   mcVersion: string | null;
@@ -23,9 +23,9 @@ export interface Coverage {
   items: readonly CoveredItem[];
   variants: readonly CoveredItem[];
   /** Of the items, without the variants. */
-  statuses: Counts;
-  verbs: Counts;
-  reasons: Counts;
+  statuses: CountsByName;
+  verbs: CountsByName;
+  reasons: CountsByName;
 }
 
 /**
@@ -55,7 +55,7 @@ function covered(domain: Domain, item: string): CoveredItem {
   return { item, status: "obtainable", ...(way === undefined ? {} : { verb: way.verb, operator: way.id }) };
 }
 
-function counted(names: readonly string[]): Counts {
+function counted(names: readonly string[]): CountsByName {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a, few], [b, many]) => many - few || byCodeUnit(a, b)));

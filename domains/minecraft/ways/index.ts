@@ -6,9 +6,9 @@ import { Provisioner } from "./provisioner.ts";
 import { AT_THE_START, RelaxedCosts } from "./relaxed-costs.ts";
 
 /** More pieces over which the cost of one more is averaged: a search serves several, a tool many. */
-const MORE = 16;
+const MARGINAL_PIECES = 16;
 
-export interface Way {
+export interface ItemWay {
   operator: Operator;
   /** What the first costs from nothing: ingredients, tools, stations and searches included. */
   firstCost: number;
@@ -19,23 +19,23 @@ export interface Way {
 }
 
 /** An item that cannot be had: the domain's reason, and of each operator that would make it what it lacks. */
-export interface Lack {
+export interface UnobtainableItem {
   name: string;
   because: string | null;
   ways: readonly { operator: string; missing: readonly (readonly string[])[] }[];
 }
 
-const known = new WeakMap<Domain, RelaxedCosts>();
+const relaxedCostsCache = new WeakMap<Domain, RelaxedCosts>();
 
 /** The domain's relaxed costs, made once. */
 function relaxedCosts(domain: Domain): RelaxedCosts {
-  const costs = known.get(domain) ?? new RelaxedCosts(domain);
-  known.set(domain, costs);
+  const costs = relaxedCostsCache.get(domain) ?? new RelaxedCosts(domain);
+  relaxedCostsCache.set(domain, costs);
   return costs;
 }
 
 /** Every way that leads to the name from the empty inventory, cheapest first, equal ones by id. */
-export function waysTo(domain: Domain, name: string): Way[] {
+export function waysTo(domain: Domain, name: string): ItemWay[] {
   const costs = relaxedCosts(domain);
   return costs
     .waysTo(name)
@@ -61,27 +61,27 @@ export function cheapestFirst(domain: Domain, kinds: readonly string[]): string[
   return [...kinds].sort((a, b) => costOf(a) - costOf(b) || byCodeUnit(a, b));
 }
 
-function costsOf(domain: Domain, costs: RelaxedCosts, operator: Operator, name: string): Omit<Way, "operator"> {
+function costsOf(domain: Domain, costs: RelaxedCosts, operator: Operator, name: string): Omit<ItemWay, "operator"> {
   const feedsItself = operator.consumes.some(({ anyOf }) => anyOf.includes(name));
   const provisioner = new Provisioner(domain, costs, feedsItself ? undefined : name);
   if (!provisioner.apply(operator)) return { firstCost: Infinity, nextCost: Infinity, circular: true };
   const firstCost = provisioner.spent;
   const made = operator.produces[name] ?? 1;
-  const times = Math.ceil(MORE / made);
+  const times = Math.ceil(MARGINAL_PIECES / made);
   for (let time = 0; time < times; time++) provisioner.apply(operator);
   return { firstCost, nextCost: (provisioner.spent - firstCost) / (times * made), circular: false };
 }
 
 /** The longest chain of lacks that a person reads. */
-const MAX_LACKS = 12;
+const MAX_UNOBTAINABLE = 12;
 
 /** Why the name cannot be had: it first, then what it lacks, breadth first. */
-export function lacksOf(domain: Domain, name: string): Lack[] {
+export function unobtainableOf(domain: Domain, name: string): UnobtainableItem[] {
   const costs = relaxedCosts(domain);
   const reached = (kind: string): boolean => kind === AT_THE_START || costs.reaches(kind);
-  const lacks: Lack[] = [];
+  const lacks: UnobtainableItem[] = [];
   const open = [name];
-  for (let at = 0; at < open.length && lacks.length < MAX_LACKS; at++) {
+  for (let at = 0; at < open.length && lacks.length < MAX_UNOBTAINABLE; at++) {
     const current = open[at] as string;
     const entry = domain.items[current];
     const ways = (costs.producers.get(current) ?? []).map(({ id, consumes, requires, uses }) => ({

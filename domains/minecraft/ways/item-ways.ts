@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { CodedError, Cost, type Domain, McVersion, Objective, Operator, unknownIssue } from "../../../schemas/index.ts";
-import { type Lack, lacksOf, type Way, waysTo } from "./index.ts";
+import { type ItemWay, type UnobtainableItem, unobtainableOf, waysTo } from "./index.ts";
 
 export const ItemWays = z.strictObject({
   /** An item, or a fact of the domain. */
@@ -34,8 +34,8 @@ export const ItemWays = z.strictObject({
 export type ItemWays = z.infer<typeof ItemWays>;
 
 export interface FoundWays {
-  ways: readonly Way[];
-  lacks: readonly Lack[];
+  ways: readonly ItemWay[];
+  lacks: readonly UnobtainableItem[];
 }
 
 /** The ways to a name, and where there are none what is lacking. Throws CodedError `input.unknownItem` with a suggestion. */
@@ -46,7 +46,7 @@ export function findWays(domain: Domain, name: string): FoundWays {
     throw new CodedError("input.unknownItem", issue.message, { issues: [issue] });
   }
   const ways = waysTo(domain, name);
-  return { ways, lacks: ways.length === 0 ? lacksOf(domain, name) : [] };
+  return { ways, lacks: ways.length === 0 ? unobtainableOf(domain, name) : [] };
 }
 
 /** What was found, as the document. */

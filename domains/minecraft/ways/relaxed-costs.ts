@@ -9,7 +9,7 @@ export const AT_THE_START = "dimension:overworld";
 
 /** Bounds the passes over the operators: the longest chains of the game settle in about 20. */
 const MAX_PASSES = 60;
-const EPSILON = 1e-6;
+const PRICE_TOLERANCE = 1e-6;
 
 export interface Price {
   unit: number;
@@ -75,7 +75,7 @@ export class RelaxedCosts {
       for (const [name, made] of Object.entries(operator.produces)) {
         const price = { unit: unit / made, setUp };
         const before = totalOf(this.priceOf(name));
-        if (totalOf(price) < before - EPSILON * Math.max(1, totalOf(price))) {
+        if (totalOf(price) < before - PRICE_TOLERANCE * Math.max(1, totalOf(price))) {
           this.#prices.set(name, price);
           changed = true;
         }

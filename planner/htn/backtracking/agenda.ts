@@ -35,16 +35,16 @@ export interface FireTask {
   goal: number;
 }
 
-export type Task = GatherTask | HoldTask | ToolTask | FireTask;
+export type AgendaTask = GatherTask | HoldTask | ToolTask | FireTask;
 
-export interface Agenda {
-  task: Task;
-  rest: Agenda | null;
+export interface TaskAgenda {
+  task: AgendaTask;
+  rest: TaskAgenda | null;
 }
 
 /** The agenda with the tasks before it, the first of them first. */
-export function prepend(tasks: readonly Task[], rest: Agenda | null): Agenda | null {
+export function prepend(tasks: readonly AgendaTask[], rest: TaskAgenda | null): TaskAgenda | null {
   let agenda = rest;
-  for (let i = tasks.length - 1; i >= 0; i--) agenda = { task: tasks[i] as Task, rest: agenda };
+  for (let i = tasks.length - 1; i >= 0; i--) agenda = { task: tasks[i] as AgendaTask, rest: agenda };
   return agenda;
 }

@@ -8,22 +8,22 @@ import {
   type Counters,
   type FoundPlan,
   newCounters,
-  type Outcome,
-  type Search,
+  type PlanSearch,
   type SearchOptions,
+  type SearchOutcome,
 } from "../../contract/search.ts";
 import { explainUnreachable } from "../../explain/index.ts";
-import { dearestProductPrice } from "../../heuristics/prices.ts";
+import { maxProductPrice } from "../../heuristics/prices.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { costOf } from "../../model/lot.ts";
-import { keepNeeded } from "../../postprocess/action-elimination.ts";
-import { gatherUp } from "../../postprocess/merge-batches.ts";
-import { trimSurplus } from "../../postprocess/trim-surplus.ts";
-import { scheduleLots } from "../../schedule/index.ts";
-import { type Agenda, prepend, type Task } from "./agenda.ts";
+import { eliminateActions } from "../../postprocess/action-elimination.ts";
+import { mergeAdjacentBatches } from "../../postprocess/merge-batches.ts";
+import { removeRedundantActions } from "../../postprocess/trim-surplus.ts";
+import { scheduleBatches } from "../../schedule/index.ts";
+import { type AgendaTask, prepend, type TaskAgenda } from "./agenda.ts";
 import { Decomposer } from "./decomposer.ts";
 import { estimatesFor } from "./estimates.ts";
-import { type Method, MethodTable } from "./methods.ts";
+import { MethodTable, type OperatorMethod } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
 /**
@@ -35,15 +35,15 @@ const MAX_EXPANDED = 500;
 
 interface ChoicePoint {
   /** The agenda after the task that is being refined. */
-  rest: Agenda | null;
-  task: Task;
-  methods: Method[];
+  rest: TaskAgenda | null;
+  task: AgendaTask;
+  methods: OperatorMethod[];
   next: number;
   mark: ReturnType<DecompositionState["mark"]>;
 }
 
 /** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
-export class BacktrackingSearch implements Search {
+export class BacktrackingSearch implements PlanSearch {
   readonly counters: Counters;
   private readonly problem: CompiledProblem;
   private readonly options: SearchOptions;
@@ -53,7 +53,7 @@ export class BacktrackingSearch implements Search {
   private readonly priorities: Float64Array;
   private readonly usable: Uint8Array;
   private readonly reached: Uint8Array;
-  private agenda: Agenda | null;
+  private agenda: TaskAgenda | null;
   private found: FoundPlan | null = null;
   private unordered = 0;
   private expanded = 0;
@@ -76,7 +76,7 @@ export class BacktrackingSearch implements Search {
     );
   }
 
-  step(expansions: number): Outcome | null {
+  step(expansions: number): SearchOutcome | null {
     if (this.problem.goal.some(({ name }) => this.reached[name] !== 1)) {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
@@ -101,7 +101,7 @@ export class BacktrackingSearch implements Search {
     return null;
   }
 
-  stop(): Outcome {
+  stop(): SearchOutcome {
     return this.found === null
       ? { status: "exhausted", found: null }
       : { status: "solved", found: this.found, lowerBound: 0, optimal: false };
@@ -133,27 +133,28 @@ export class BacktrackingSearch implements Search {
   }
 
   /** Orders what was decided and checks the goal; null where this decomposition does not hold up after all. */
-  private finish(): Outcome | null {
+  private finish(): SearchOutcome | null {
     const { domain } = this.problem;
-    const lots = this.state.lots;
-    const priority = (operator: number): number => dearestProductPrice(this.problem.domain, this.priorities, operator);
+    const lots = this.state.batches;
+    const priority = (operator: number): number => maxProductPrice(this.problem.domain, this.priorities, operator);
     // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
     // Either may hold what only the decomposition thought to need.
-    const trimmed = scheduleLots(this.problem, trimSurplus(this.problem, lots), priority);
-    const merged = trimmed.status === "ordered" ? trimmed : scheduleLots(this.problem, lots, priority);
-    const needed = keepNeeded(this.problem, merged.status === "ordered" ? merged.lots : lots);
+    const trimmed = scheduleBatches(this.problem, removeRedundantActions(this.problem, lots), priority);
+    const merged = trimmed.status === "ordered" ? trimmed : scheduleBatches(this.problem, lots, priority);
+    const needed = eliminateActions(this.problem, merged.status === "ordered" ? merged.batches : lots);
     if (needed.status !== "ordered") return null;
-    const gathered = gatherUp(this.problem, needed.lots);
+    const gathered = mergeAdjacentBatches(this.problem, needed.batches);
     if (gathered.status !== "ordered") return null;
     // What was looked for twice may now be found in one go.
-    const schedule = gathered.lots.length < needed.lots.length ? keepNeeded(this.problem, gathered.lots) : gathered;
+    const schedule =
+      gathered.batches.length < needed.batches.length ? eliminateActions(this.problem, gathered.batches) : gathered;
     if (schedule.status !== "ordered") return null;
-    this.found = { lots: schedule.lots, cost: costOf(domain, schedule.lots), decomposition: null };
+    this.found = { batches: schedule.batches, cost: costOf(domain, schedule.batches), decomposition: null };
     this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });
     return { status: "solved", found: this.found, lowerBound: 0, optimal: false };
   }
 
-  private emitTried(task: Task, method: Method): void {
+  private emitTried(task: AgendaTask, method: OperatorMethod): void {
     if (this.options.onEvent === undefined) return;
     const { domain } = this.problem;
     this.options.onEvent({

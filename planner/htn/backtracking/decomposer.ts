@@ -3,13 +3,13 @@
 import { pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { membersOf } from "../../model/rows.ts";
-import type { FireTask, GatherTask, HoldTask, Task } from "./agenda.ts";
-import type { Method, MethodTable } from "./methods.ts";
+import type { AgendaTask, FireTask, GatherTask, HoldTask } from "./agenda.ts";
+import type { MethodTable, OperatorMethod } from "./methods.ts";
 import type { DecompositionState } from "./state.ts";
 
-export type Refinement = { status: "done" } | { status: "choose"; methods: Method[] } | { status: "failed" };
+export type Refinement = { status: "done" } | { status: "choose"; methods: OperatorMethod[] } | { status: "failed" };
 
-const DONE: Refinement = { status: "done" };
+const REFINED: Refinement = { status: "done" };
 const FAILED: Refinement = { status: "failed" };
 const perOne = (): number => 1;
 
@@ -18,17 +18,17 @@ export class Decomposer {
   private readonly state: DecompositionState;
   private readonly methods: MethodTable;
   /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
-  private readonly fleeting: Uint8Array;
+  private readonly transient: Uint8Array;
 
   constructor(problem: CompiledProblem, state: DecompositionState, methods: MethodTable) {
     this.problem = problem;
     this.state = state;
     this.methods = methods;
-    this.fleeting = new Uint8Array(problem.domain.nameCount);
-    for (const name of problem.domain.clearsName) this.fleeting[name] = 1;
+    this.transient = new Uint8Array(problem.domain.nameCount);
+    for (const name of problem.domain.clearsName) this.transient[name] = 1;
   }
 
-  refine(task: Task): Refinement {
+  refine(task: AgendaTask): Refinement {
     switch (task.kind) {
       case "gather":
         return this.gather(task.classId, task.count, task.frame);
@@ -45,15 +45,15 @@ export class Decomposer {
    * The subtasks of a task under a method: what the operator needs, the operator, and the task again for what is left of it. What
    * does not last (a station, a sighting, the dimension) comes after what does, so that getting the one does not lose the other.
    */
-  subtasksOf(task: Task, { operator, name, times }: Method): Task[] {
+  subtasksOf(task: AgendaTask, { operator, name, times }: OperatorMethod): AgendaTask[] {
     const { domain } = this.problem;
     const frame = this.state.newFrame();
     this.state.change(this.state.sought, name, 1);
-    const tasks: Task[] = [];
+    const tasks: AgendaTask[] = [];
     const lasting: (GatherTask | HoldTask)[] = [];
     const fleeting: (GatherTask | HoldTask)[] = [];
     const add = (need: GatherTask | HoldTask): void =>
-      void (this.isFleeting(need.classId) ? fleeting : lasting).push(need);
+      void (this.isTransient(need.classId) ? fleeting : lasting).push(need);
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const points = pointsWorn(domain.usesPoints[i] as number, times);
       tasks.push({ kind: "tool", classId: domain.usesClass[i] as number, points, frame });
@@ -75,7 +75,7 @@ export class Decomposer {
     const missing = count - this.asideIn(frame, classId, false);
     const left = this.putAside(classId, missing, frame, false);
     return left === 0
-      ? DONE
+      ? REFINED
       : { status: "choose", methods: this.methods.methodsFor(this.state, classId, left, perOne) };
   }
 
@@ -84,10 +84,10 @@ export class Decomposer {
     // Held by others is as good: holding does not use anything up.
     const sharable = this.kinds(classId).reduce((sum, name) => sum + Math.max(0, this.state.held[name] as number), 0);
     const missing = count - kept - (frame === 0 ? this.asideIn(frame, classId, true) : sharable);
-    if (missing <= 0) return DONE;
+    if (missing <= 0) return REFINED;
     const left = this.putAside(classId, missing, frame, true);
     return left === 0
-      ? DONE
+      ? REFINED
       : { status: "choose", methods: this.methods.methodsFor(this.state, classId, left, perOne) };
   }
 
@@ -99,10 +99,10 @@ export class Decomposer {
     for (const name of this.weakestFirst(classId)) {
       const inHand = (this.state.have[name] as number) - (this.state.reserved[name] as number);
       if (inHand <= 0) continue;
-      if (domain.durability[name] === 0) return DONE;
+      if (domain.durability[name] === 0) return REFINED;
       const free =
         (this.state.points[name] as number) * (inHand / (this.state.have[name] as number)) -
-        (this.state.spoken[name] as number);
+        (this.state.claimed[name] as number);
       const taken = Math.min(left, free);
       if (taken <= 0) continue;
       shares.push({ name, points: taken });
@@ -113,7 +113,7 @@ export class Decomposer {
         const count = this.state.free(share.name) > 0 ? 1 : 0;
         this.state.reserve(frame, classId, share.name, count, true, share.points);
       }
-      return DONE;
+      return REFINED;
     }
     const perTool = (name: number): number => (domain.durability[name] as number) || 1_000_000;
     return { status: "choose", methods: this.methods.methodsFor(this.state, classId, left, perTool) };
@@ -146,8 +146,8 @@ export class Decomposer {
       state.make(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
     }
     state.change(state.sought, goal, -1);
-    state.lots.push({ operator, times, kinds: consumed });
-    return DONE;
+    state.batches.push({ operator, times, consumed: consumed });
+    return REFINED;
   }
 
   /** Wears the weakest tools first, as the scheduler will. */
@@ -191,8 +191,8 @@ export class Decomposer {
     return Math.max(0, left);
   }
 
-  private isFleeting(classId: number): boolean {
-    return this.kinds(classId).every((name) => this.fleeting[name] === 1);
+  private isTransient(classId: number): boolean {
+    return this.kinds(classId).every((name) => this.transient[name] === 1);
   }
 
   private kinds(classId: number): Int32Array {

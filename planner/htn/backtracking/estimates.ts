@@ -2,19 +2,30 @@
 // there and not on how many, so that problems of one domain that begin alike share them; making them takes far longer than the
 // decomposition itself. Kept with the domain, the latest few.
 
-import { Chains } from "../../heuristics/chains.ts";
-import { type Correction, fullCorrection, lowerFull, lowerUnits, unitCorrection } from "../../heuristics/prices.ts";
+import { SupporterChains } from "../../heuristics/chains.ts";
+import {
+  type CorrectedPrices,
+  fullCorrection,
+  unitCorrection,
+  updateFullPrices,
+  updateUnitPrices,
+} from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { countsOf } from "../beginning/bare-place.ts";
-import { type Beginning, barePlaceOf, lookersAt, newlyReached } from "../beginning/beginning.ts";
-import { traitsOf } from "../traits.ts";
+import {
+  type CostEstimates,
+  emptyInventoryEstimatesOf,
+  newlyReached,
+  operatorsNeeding,
+} from "../beginning/beginning.ts";
+import { domainAnalysisOf } from "../traits.ts";
 
-export interface Estimates {
+export interface MethodEstimates {
   reach: Reachability;
-  chains: Chains;
+  chains: SupporterChains;
   /** By name: the price of one, all expenses included, and of one more where only what is held gives it. */
   full: Float64Array;
   stock: Float64Array;
@@ -22,13 +33,13 @@ export interface Estimates {
 
 /** Starts that are remembered: a service meets the empty inventory most, a run begins each repair with another. */
 const MAX_REMEMBERED = 16;
-const remembered = new WeakMap<CompiledDomain, Map<string, Estimates>>();
+const estimatesByDomain = new WeakMap<CompiledDomain, Map<string, MethodEstimates>>();
 
 /** The estimates of the problem; shared, so treat them as read-only. */
-export function estimatesFor(problem: CompiledProblem): Estimates {
-  if (problem.steered) return estimate(problem);
-  const known = remembered.get(problem.domain) ?? new Map<string, Estimates>();
-  remembered.set(problem.domain, known);
+export function estimatesFor(problem: CompiledProblem): MethodEstimates {
+  if (problem.hasLearnedCosts) return estimate(problem);
+  const known = estimatesByDomain.get(problem.domain) ?? new Map<string, MethodEstimates>();
+  estimatesByDomain.set(problem.domain, known);
   const key = keyOf(problem);
   const estimates = known.get(key) ?? estimate(problem);
   known.delete(key);
@@ -39,48 +50,48 @@ export function estimatesFor(problem: CompiledProblem): Estimates {
 }
 
 /** The prices of the bare place that a start is a start at, by which operators each is had. */
-interface Bare {
+interface CachedEstimates {
   reach: Reachability;
-  full: Correction;
-  unit: Correction;
+  full: CorrectedPrices;
+  unit: CorrectedPrices;
 }
 
-const bares = new WeakMap<Beginning, Bare>();
+const estimateCache = new WeakMap<CostEstimates, CachedEstimates>();
 
 /** At true costs they are kept: starts differ in little from the bare place. */
-function bareOf(problem: CompiledProblem): Bare {
-  const { domain, steering, startNames } = problem;
-  const { beginning, units } = barePlaceOf(problem);
-  const { reach } = beginning;
-  const known = problem.steered ? undefined : bares.get(beginning);
+function cachedEstimatesOf(problem: CompiledProblem): CachedEstimates {
+  const { domain, searchCost, startNames } = problem;
+  const { estimates, units } = emptyInventoryEstimatesOf(problem);
+  const { reach } = estimates;
+  const known = problem.hasLearnedCosts ? undefined : estimateCache.get(estimates);
   if (known !== undefined) return known;
-  const { whereabouts } = traitsOf(domain);
-  const places = startNames.filter((name) => whereabouts[name] === 1);
+  const { isLocation } = domainAnalysisOf(domain);
+  const places = startNames.filter((name) => isLocation[name] === 1);
   const free = countsOf(domain, places);
-  const full = fullCorrection(domain, steering, free, reach, nothingHeld(domain).counts);
-  const unit = problem.steered ? unitCorrection(domain, steering, free, reach) : units;
+  const full = fullCorrection(domain, searchCost, free, reach, nothingHeld(domain).counts);
+  const unit = problem.hasLearnedCosts ? unitCorrection(domain, searchCost, free, reach) : units;
   const bare = { reach, full, unit };
-  if (!problem.steered) bares.set(beginning, bare);
+  if (!problem.hasLearnedCosts) estimateCache.set(estimates, bare);
   return bare;
 }
 
-function estimate(problem: CompiledProblem): Estimates {
-  const { domain, steering, start, startNames, allowed, kept, keptNames } = problem;
-  const bare = bareOf(problem);
+function estimate(problem: CompiledProblem): MethodEstimates {
+  const { domain, searchCost, start, startNames, allowed, kept, keptNames } = problem;
+  const bare = cachedEstimatesOf(problem);
   const reach = reachable(domain, start, allowed, kept);
-  const more = [...newlyReached(domain, reach, bare.reach), ...lookersAt(domain, keptNames, reach)];
+  const more = [...newlyReached(domain, reach, bare.reach), ...operatorsNeeding(domain, keptNames, reach)];
   // Tools and facts that are there cost nothing more; consumables do once they run out.
   const freed = startNames.filter((name) => domain.isItem[name] === 0 || (domain.durability[name] as number) > 0);
-  const full = lowerFull(domain, steering, bare.full, reach, kept, { freed, more });
-  const unit = lowerUnits(domain, steering, bare.unit, reach, { freed, more });
-  const chains = new Chains(domain, steering, full, unit, kept);
+  const full = updateFullPrices(domain, searchCost, bare.full, reach, kept, { freed, more });
+  const unit = updateUnitPrices(domain, searchCost, bare.unit, reach, { freed, more });
+  const chains = new SupporterChains(domain, searchCost, full, unit, kept);
   // Only where what is held is the only source of something do prices that count it say more.
   if (chains.full.every((price, name) => price !== Number.POSITIVE_INFINITY || reach.names[name] !== 1)) {
     return { reach, chains, full: chains.full, stock: chains.full };
   }
   const held = { freed: startNames, more: [] };
-  const stock = lowerUnits(domain, steering, unit, reach, held).prices;
-  const fullOfStock = lowerFull(domain, steering, full, reach, kept, held).prices;
+  const stock = updateUnitPrices(domain, searchCost, unit, reach, held).prices;
+  const fullOfStock = updateFullPrices(domain, searchCost, full, reach, kept, held).prices;
   const prices = chains.full.map((price, name) =>
     price === Number.POSITIVE_INFINITY ? (fullOfStock[name] as number) : price,
   );

@@ -1,12 +1,12 @@
 // The generated methods of "get so many of this class": one for each operator that makes one of its kinds, in the order of
 // what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
 
-import type { Chains } from "../../heuristics/chains.ts";
+import type { SupporterChains } from "../../heuristics/chains.ts";
 import { amountMade } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { DecompositionState } from "./state.ts";
 
-export interface Method {
+export interface OperatorMethod {
   operator: number;
   name: number;
   times: number;
@@ -15,7 +15,7 @@ export interface Method {
 }
 
 /** Added to what seems to need what is being sought: tried when nothing else is left. */
-const LAST_RESORT = 1e9;
+const LAST_RESORT_COST = 1e9;
 
 /** Alternatives kept at one choice point; the rest are dearer than all of these. */
 const MAX_METHODS = 12;
@@ -23,11 +23,11 @@ const MAX_METHODS = 12;
 export class MethodTable {
   private readonly problem: CompiledProblem;
   private readonly usable: Uint8Array;
-  private readonly chains: Chains;
+  private readonly chains: SupporterChains;
   private readonly stock: Float64Array;
 
   /** `usable` marks operators in reach; `stock` are prices of one more that count what is held, for what is had in no other way. */
-  constructor(problem: CompiledProblem, usable: Uint8Array, chains: Chains, stock: Float64Array) {
+  constructor(problem: CompiledProblem, usable: Uint8Array, chains: SupporterChains, stock: Float64Array) {
     this.problem = problem;
     this.usable = usable;
     this.chains = chains;
@@ -35,9 +35,14 @@ export class MethodTable {
   }
 
   /** Methods that make `missing` units of the class, a unit being an item or, for tools, `perItem` durability points. */
-  methodsFor(state: DecompositionState, classId: number, missing: number, perItem: (name: number) => number): Method[] {
+  methodsFor(
+    state: DecompositionState,
+    classId: number,
+    missing: number,
+    perItem: (name: number) => number,
+  ): OperatorMethod[] {
     const { domain } = this.problem;
-    const methods: Method[] = [];
+    const methods: OperatorMethod[] = [];
     for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
       const name = domain.classKinds[i] as number;
       if ((state.sought[name] as number) > 0) continue;
@@ -54,7 +59,7 @@ export class MethodTable {
   }
 
   private offer(
-    methods: Method[],
+    methods: OperatorMethod[],
     state: DecompositionState,
     operator: number,
     name: number,
@@ -91,8 +96,8 @@ export class MethodTable {
 
   /** Expected cost of so many applications here, first-time expenses for tools and stations included once. */
   private estimate(state: DecompositionState, operator: number, times: number): number {
-    const { domain, steering } = this.problem;
-    let sum = times * (steering[operator] as number);
+    const { domain, searchCost } = this.problem;
+    let sum = times * (searchCost[operator] as number);
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const classId = domain.consumesClass[i] as number;
       const missing = (domain.consumesCount[i] as number) * times - this.freeOf(state, classId);
@@ -121,7 +126,7 @@ export class MethodTable {
     let least = Number.POSITIVE_INFINITY;
     for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
       const name = domain.classKinds[i] as number;
-      const chained = this.chains.costOf(name, count, state.sought, LAST_RESORT);
+      const chained = this.chains.costOf(name, count, state.sought, LAST_RESORT_COST);
       const cost = chained === Number.POSITIVE_INFINITY ? count * (this.stock[name] as number) : chained;
       if (cost < least) least = cost;
     }
@@ -155,7 +160,7 @@ export class MethodTable {
       const name = domain.classKinds[i] as number;
       if ((state.have[name] as number) - (state.reserved[name] as number) <= 0) continue;
       if (domain.durability[name] === 0) return true;
-      left -= (state.points[name] as number) - (state.spoken[name] as number);
+      left -= (state.points[name] as number) - (state.claimed[name] as number);
     }
     return left <= 1e-9;
   }

@@ -3,7 +3,7 @@
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { Holdings } from "../../model/holdings.ts";
-import type { Lot } from "../../model/lot.ts";
+import type { OperatorBatch } from "../../model/lot.ts";
 
 /** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
 export interface Reservation {
@@ -33,8 +33,8 @@ export class DecompositionState {
   /** Durability points left in all tools of the kind. */
   readonly points: Float64Array;
   /** Of those, the points that frames are going to wear: nothing beneath them may. */
-  readonly spoken: Float64Array;
-  readonly lots: Lot[] = [];
+  readonly claimed: Float64Array;
+  readonly batches: OperatorBatch[] = [];
   readonly frames: (Reservation | null)[] = [];
   private readonly problem: CompiledProblem;
   private readonly trail: TrailEntry[] = [];
@@ -46,7 +46,7 @@ export class DecompositionState {
     this.reserved = new Int32Array(this.have.length);
     this.held = new Int32Array(this.have.length);
     this.sought = new Int32Array(this.have.length);
-    this.spoken = new Float64Array(this.have.length);
+    this.claimed = new Float64Array(this.have.length);
     const holdings = new Holdings(problem);
     this.points = Float64Array.from(this.have, (count, name) =>
       count > 0 && (problem.domain.durability[name] as number) > 0 ? holdings.pointsOf(name) : 0,
@@ -76,7 +76,7 @@ export class DecompositionState {
     this.frameTrail.push({ frame, old });
     this.frames[frame] = { classId, name, count, held, points, next: old };
     if (count > 0) this.change(held ? this.held : this.reserved, name, count);
-    if (points > 0) this.change(this.spoken, name, points);
+    if (points > 0) this.change(this.claimed, name, points);
   }
 
   /** Ends what the frame has put aside; answers what of it is to be consumed, by name. */
@@ -85,7 +85,7 @@ export class DecompositionState {
     for (let entry = this.frames[frame] ?? null; entry !== null; entry = entry.next) {
       const { name, count, held, points } = entry;
       if (count > 0) this.change(held ? this.held : this.reserved, name, -count);
-      if (points > 0) this.change(this.spoken, name, -points);
+      if (points > 0) this.change(this.claimed, name, -points);
       if (!held) consumed.set(name, (consumed.get(name) ?? 0) + count);
     }
     return consumed;
@@ -119,7 +119,7 @@ export class DecompositionState {
       trail: this.trail.length,
       frames: this.frames.length,
       frameTrail: this.frameTrail.length,
-      lots: this.lots.length,
+      lots: this.batches.length,
     };
   }
 
@@ -133,6 +133,6 @@ export class DecompositionState {
       this.frames[frame] = old;
     }
     this.frames.length = mark.frames;
-    this.lots.length = mark.lots;
+    this.batches.length = mark.lots;
   }
 }

@@ -3,60 +3,60 @@
 // process opens as it is.
 // Invariant: what is kept is what would be made.
 
-import { type Correction, unitCorrection } from "../../heuristics/prices.ts";
+import { type CorrectedPrices, unitCorrection } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
-import { type CompiledDomain, withWorked } from "../../model/compiled-domain.ts";
+import { type CompiledDomain, withPrecomputed } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { membersOf } from "../../model/rows.ts";
 import { nothingHeld } from "../../model/start.ts";
-import { traitsOf } from "../traits.ts";
-import type { Changed } from "./changed-names.ts";
-import { type Order, rankNames } from "./order.ts";
-import { type Prices, priceNames } from "./start-prices.ts";
+import { domainAnalysisOf } from "../traits.ts";
+import type { ChangedFluents } from "./changed-names.ts";
+import { type FluentOrder, rankFluents } from "./order.ts";
+import { priceFluents, type StartPrices } from "./start-prices.ts";
 
 /** What is known of a start: see beginning.ts. */
-export interface Beginning extends Order, Prices {
+export interface CostEstimates extends FluentOrder, StartPrices {
   reach: Reachability;
   /** By name: the price of one more at the least. */
   unit: Float64Array;
   /** The beginning of which most of this one is the same, and where it is not; null where this one was made from nothing. */
-  like: { beginning: Beginning; changed: Changed } | null;
+  base: { beginning: CostEstimates; changed: ChangedFluents } | null;
 }
 
-export interface BarePlace {
-  beginning: Beginning;
+export interface EmptyInventoryEstimates {
+  estimates: CostEstimates;
   /** The unit prices with the operators that they stand for. */
-  units: Correction;
+  units: CorrectedPrices;
 }
 
 /** Makes the beginning of who has nothing but to be at the places, which are names. `pause` is called on the way. */
-export function barePlace(
+export function emptyInventoryEstimates(
   domain: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
   pause: () => void = () => {},
-): BarePlace {
+): EmptyInventoryEstimates {
   const start = countsOf(domain, places);
   const kept = nothingHeld(domain).counts;
-  const plain = { domain, startNames: places, allowed, kept, steering: domain.cost };
+  const plain = { domain, startNames: places, allowed, kept, searchCost: domain.cost };
   const reach = reachable(domain, start, allowed);
   pause();
   const free = countsOf(domain, freedAt(plain, reach));
   const units = unitCorrection(domain, domain.cost, free, reach);
   pause();
-  const prices = priceNames(plain, reach, free, units.prices, []);
+  const prices = priceFluents(plain, reach, free, units.prices, []);
   pause();
-  return { beginning: { reach, unit: units.prices, ...prices, ...rankNames(domain, prices), like: null }, units };
+  return { estimates: { reach, unit: units.prices, ...prices, ...rankFluents(domain, prices), base: null }, units };
 }
 
 /** The domain with the beginning of a dimension in its memory, for who has nothing and may do everything. */
-export function keepBarePlace(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
-  const { whereabouts } = traitsOf(domain);
+export function storeEmptyInventoryEstimates(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
+  const { isLocation } = domainAnalysisOf(domain);
   const place = domain.nameId.get(`dimension:${dimension}`);
-  const places = place === undefined || whereabouts[place] !== 1 ? [] : [place];
-  const { beginning, units } = barePlace(domain, places, new Uint8Array(domain.operatorCount).fill(1));
-  const { reach, unit, price, made, spent, way, rank, nameAt } = beginning;
-  return withWorked(domain, {
+  const places = place === undefined || isLocation[place] !== 1 ? [] : [place];
+  const { estimates, units } = emptyInventoryEstimates(domain, places, new Uint8Array(domain.operatorCount).fill(1));
+  const { reach, unit, price, made, spent, method, rank, nameAt } = estimates;
+  return withPrecomputed(domain, {
     places: Int32Array.from(places),
     reachedNames: reach.names,
     reachedOperators: reach.operators,
@@ -65,37 +65,37 @@ export function keepBarePlace(domain: CompiledDomain, dimension = "overworld"): 
     price,
     made,
     spent,
-    way,
+    method,
     rank,
     nameAt,
   });
 }
 
-/** What `barePlace` would make, where the domain has it in its memory; null elsewhere. */
-export function keptBarePlace(
-  { worked }: CompiledDomain,
+/** What `emptyInventoryEstimates` would make, where the domain has it in its memory; null elsewhere. */
+export function storedEmptyInventoryEstimates(
+  { precomputed }: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
-): BarePlace | null {
-  if (worked === null || worked.places.join() !== places.join() || allowed.includes(0)) return null;
-  const { reachedNames, reachedOperators, unit, achiever, price, made, spent, way, rank, nameAt } = worked;
+): EmptyInventoryEstimates | null {
+  if (precomputed === null || precomputed.places.join() !== places.join() || allowed.includes(0)) return null;
+  const { reachedNames, reachedOperators, unit, achiever, price, made, spent, method, rank, nameAt } = precomputed;
   const reach: Reachability = { names: reachedNames, operators: reachedOperators };
   return {
-    beginning: { reach, unit, price, made, spent, way, rank, nameAt, like: null },
+    estimates: { reach, unit, price, made, spent, method, rank, nameAt, base: null },
     units: { prices: unit, achiever },
   };
 }
 
 /** What of a problem decides what stays at hand. */
-type Standing = Pick<CompiledProblem, "domain" | "startNames" | "allowed" | "kept">;
+type LocationState = Pick<CompiledProblem, "domain" | "startNames" | "allowed" | "kept">;
 
 /**
  * What is there and is not used up: tools, stations and places; and what can be had in no other way than that it is there. `reach` is what is
  * in reach of those, where it is known.
  */
-export function freedAt(problem: Standing, reach: Reachability | null): number[] {
+export function freedAt(problem: LocationState, reach: Reachability | null): number[] {
   const { domain, startNames, allowed, kept } = problem;
-  const { lasting } = manners(domain);
+  const { lasting } = lastingFluentsOf(domain);
   const staying = startNames.filter((name) => lasting[name] === 1);
   const { names } = reach ?? reachable(domain, countsOf(domain, staying), allowed, kept);
   return startNames.filter((name) => lasting[name] === 1 || names[name] !== 1);
@@ -109,16 +109,16 @@ export function countsOf(domain: CompiledDomain, names: readonly number[], count
 }
 
 /** By name: whether it stays at hand once it is there, and whether some operator requires it. */
-interface Manners {
+interface LastingFluents {
   lasting: Uint8Array;
   required: Uint8Array;
 }
 
-const known = new WeakMap<CompiledDomain, Manners>();
+const lastingFluentsCache = new WeakMap<CompiledDomain, LastingFluents>();
 
 /** Worked out once for a domain. */
-export function manners(domain: CompiledDomain): Manners {
-  let found = known.get(domain);
+export function lastingFluentsOf(domain: CompiledDomain): LastingFluents {
+  let found = lastingFluentsCache.get(domain);
   if (found !== undefined) return found;
   const marksOf = (classes: Int32Array): Uint8Array => {
     const marks = new Uint8Array(domain.nameCount);
@@ -132,6 +132,6 @@ export function manners(domain: CompiledDomain): Manners {
     (domain.durability[name] as number) > 0 || (domain.isItem[name] === 0 && mark === 0) ? 1 : 0,
   );
   found = { lasting, required: marksOf(domain.requiresClass) };
-  known.set(domain, found);
+  lastingFluentsCache.set(domain, found);
   return found;
 }

@@ -3,51 +3,59 @@
 // It is made once for who has nothing but a place to be, for each set of constraints. What somebody holds makes some names cheaper: a start
 // is told by what of it matters to prices, its beginning is made from that of the bare place, and starts that are alike in this share it.
 
-import { checkpoint } from "../../contract/interruption.ts";
-import { lowerUnits, unitCorrection } from "../../heuristics/prices.ts";
+import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { traitsOf } from "../traits.ts";
-import { type BarePlace, type Beginning, barePlace, countsOf, freedAt, keptBarePlace, manners } from "./bare-place.ts";
-import { changedFrom } from "./changed-names.ts";
-import { rankNames } from "./order.ts";
-import { isRemade, lowerPrices, priceNames } from "./start-prices.ts";
+import { domainAnalysisOf } from "../traits.ts";
+import {
+  type CostEstimates,
+  countsOf,
+  type EmptyInventoryEstimates,
+  emptyInventoryEstimates,
+  freedAt,
+  lastingFluentsOf,
+  storedEmptyInventoryEstimates,
+} from "./bare-place.ts";
+import { changedFluentsFrom } from "./changed-names.ts";
+import { rankFluents } from "./order.ts";
+import { isRemade, priceFluents, updatePrices } from "./start-prices.ts";
 
-export type { Beginning } from "./bare-place.ts";
+export type { CostEstimates } from "./bare-place.ts";
 export { priceOfNeeds } from "./start-prices.ts";
 
 /** What there is at a bare place, and the beginnings that were made from it. */
-interface Bare extends BarePlace {
+interface CachedPlace extends EmptyInventoryEstimates {
   key: string;
   allowed: Uint8Array;
-  started: Map<string, Beginning>;
+  started: Map<string, CostEstimates>;
 }
 
 /** What of a start matters to its beginning. */
-interface Held {
+interface InventoryDifference {
   /** Names that cost nothing; start names that the bare place does not lead to; kept names that some operator only looks at. */
   freed: readonly number[];
   added: readonly number[];
-  lookedAt: readonly number[];
+  required: readonly number[];
 }
 
 /** Beginnings that are remembered for one place and set of constraints, and such places. */
 const MAX_REMEMBERED = 32;
-const MAX_BARE = 16;
+const MAX_CACHED_PLACES = 16;
 
-const bares = new WeakMap<CompiledDomain, Bare[]>();
+const placeCache = new WeakMap<CompiledDomain, CachedPlace[]>();
 
 /** The beginning of the problem; shared, so treat it as read-only. It follows from the problem, not from what was planned before. */
-export function beginningOf(problem: CompiledProblem): Beginning {
-  const bare = bareOf(problem);
-  if (problem.steered) return beginAnew(problem, bare);
-  const held = heldOf(problem, bare);
-  if (held.freed.length + held.added.length + held.lookedAt.length === 0) return bare.beginning;
-  const key = `${held.freed}|${held.added}|${held.lookedAt}`;
+export function costEstimatesOf(problem: CompiledProblem): CostEstimates {
+  const bare = cachedPlaceOf(problem);
+  if (problem.hasLearnedCosts) return estimateAfresh(problem, bare);
+  const held = differenceOf(problem, bare);
+  if (held.freed.length + held.added.length + held.required.length === 0) return bare.estimates;
+  const key = `${held.freed}|${held.added}|${held.required}`;
   const known = bare.started.get(key);
   if (known !== undefined) return known;
-  const beginning = begin(problem, bare, held);
+  const beginning = estimateFrom(problem, bare, held);
   const oldest = bare.started.keys().next();
   if (bare.started.size >= MAX_REMEMBERED && oldest.done !== true) bare.started.delete(oldest.value);
   bare.started.set(key, beginning);
@@ -55,72 +63,81 @@ export function beginningOf(problem: CompiledProblem): Beginning {
 }
 
 /** The place where the problem begins, with nothing held there and at true costs; shared, so treat it as read-only. */
-export const barePlaceOf = (problem: CompiledProblem): BarePlace => bareOf(problem);
+export const emptyInventoryEstimatesOf = (problem: CompiledProblem): EmptyInventoryEstimates => cachedPlaceOf(problem);
 
-function bareOf(problem: CompiledProblem): Bare {
+function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
   const { domain, startNames, allowed } = problem;
-  const { whereabouts } = traitsOf(domain);
-  const places = startNames.filter((name) => whereabouts[name] === 1).sort((a, b) => a - b);
+  const { isLocation } = domainAnalysisOf(domain);
+  const places = startNames.filter((name) => isLocation[name] === 1).sort((a, b) => a - b);
   const key = places.join();
-  let known = bares.get(domain);
+  let known = placeCache.get(domain);
   if (known === undefined) {
     known = [];
-    bares.set(domain, known);
+    placeCache.set(domain, known);
   }
   const found = known.find((entry) => entry.key === key && entry.allowed === allowed);
   if (found !== undefined) return found;
   // Shared once it is whole, so it may be left half-way.
-  const made = keptBarePlace(domain, places, allowed) ?? barePlace(domain, places, allowed, () => checkpoint(problem));
+  const made =
+    storedEmptyInventoryEstimates(domain, places, allowed) ??
+    emptyInventoryEstimates(domain, places, allowed, () => throwIfInterrupted(problem));
   const bare = { ...made, key, allowed, started: new Map() };
-  if (known.length >= MAX_BARE) known.shift();
+  if (known.length >= MAX_CACHED_PLACES) known.shift();
   known.push(bare);
   return bare;
 }
 
-function heldOf(problem: CompiledProblem, { beginning }: Bare): Held {
+function differenceOf(problem: CompiledProblem, { estimates }: CachedPlace): InventoryDifference {
   const { domain, startNames, keptNames } = problem;
-  const { names } = beginning.reach;
-  const { required } = manners(domain);
+  const { names } = estimates.reach;
+  const { required } = lastingFluentsOf(domain);
   const lookedAt = keptNames.filter((name) => required[name] === 1).sort((a, b) => a - b);
   const added = startNames.filter((name) => names[name] !== 1).sort((a, b) => a - b);
-  const without = lookedAt.length + added.length === 0 ? beginning.reach : null;
-  const freed = freedAt(problem, without).filter((name) => beginning.price[name] !== 0 || beginning.unit[name] !== 0);
-  return { freed: freed.sort((a, b) => a - b), added, lookedAt };
+  const without = lookedAt.length + added.length === 0 ? estimates.reach : null;
+  const freed = freedAt(problem, without).filter((name) => estimates.price[name] !== 0 || estimates.unit[name] !== 0);
+  return { freed: freed.sort((a, b) => a - b), added, required: lookedAt };
 }
 
 /** The beginning made from that of the bare place. */
-function begin(problem: CompiledProblem, bare: Bare, { freed, added, lookedAt }: Held): Beginning {
-  const { domain, start, allowed, kept, steering } = problem;
-  const like = bare.beginning;
-  const isFurther = added.length + lookedAt.length > 0;
+function estimateFrom(
+  problem: CompiledProblem,
+  bare: CachedPlace,
+  { freed, added, required }: InventoryDifference,
+): CostEstimates {
+  const { domain, start, allowed, kept, searchCost } = problem;
+  const like = bare.estimates;
+  const isFurther = added.length + required.length > 0;
   const reach = isFurther ? reachable(domain, start, allowed, kept) : like.reach;
   const more = isFurther ? newlyReached(domain, reach, like.reach) : [];
   // One more of a tool costs as much as ever.
   const given = freed.filter((name) => !isRemade(like.made, name));
-  const unit = lowerUnits(domain, steering, bare.units, reach, { freed: given, more }).prices;
+  const unit = updateUnitPrices(domain, searchCost, bare.units, reach, { freed: given, more }).prices;
   const cheaper: number[] = [];
   for (let name = 0; name < unit.length; name++) if (unit[name] !== like.unit[name]) cheaper.push(name);
-  const operators = [...more, ...lookersAt(domain, lookedAt, reach)];
-  const prices = lowerPrices(problem, reach, like, unit, { freed, cheaper, operators });
+  const operators = [...more, ...operatorsNeeding(domain, required, reach)];
+  const prices = updatePrices(problem, reach, like, unit, { freed, cheaper, operators });
   const beginning = { reach, unit, ...prices };
-  if (!isWithin(reach, like.reach)) return { ...beginning, ...rankNames(domain, prices), like: null };
+  if (!isWithin(reach, like.reach)) return { ...beginning, ...rankFluents(domain, prices), base: null };
   const { rank, nameAt } = like;
-  const changed = changedFrom(domain, like, beginning, operators);
-  return { ...beginning, rank, nameAt, like: { beginning: like, changed } };
+  const changed = changedFluentsFrom(domain, like, beginning, operators);
+  return { ...beginning, rank, nameAt, base: { beginning: like, changed } };
 }
 
 /** The beginning at costs that learned prices have moved. */
-function beginAnew(problem: CompiledProblem, { beginning: { reach: bare, made, rank, nameAt } }: Bare): Beginning {
-  const { domain, steering, start, allowed, kept } = problem;
+function estimateAfresh(
+  problem: CompiledProblem,
+  { estimates: { reach: bare, made, rank, nameAt } }: CachedPlace,
+): CostEstimates {
+  const { domain, searchCost, start, allowed, kept } = problem;
   const reach = reachable(domain, start, allowed, kept);
   const freed = freedAt(problem, null);
   const remade = freed.filter((name) => isRemade(made, name));
   const given = freed.filter((name) => !remade.includes(name));
-  const unit = unitCorrection(domain, steering, countsOf(domain, given, start), reach).prices;
-  const prices = priceNames(problem, reach, countsOf(domain, freed, start), unit, remade);
+  const unit = unitCorrection(domain, searchCost, countsOf(domain, given, start), reach).prices;
+  const prices = priceFluents(problem, reach, countsOf(domain, freed, start), unit, remade);
   // Who has nothing has an order that serves whatever is held.
-  const order = isWithin(reach, bare) ? { rank, nameAt } : rankNames(domain, prices);
-  return { reach, unit, ...prices, ...order, like: null };
+  const order = isWithin(reach, bare) ? { rank, nameAt } : rankFluents(domain, prices);
+  return { reach, unit, ...prices, ...order, base: null };
 }
 
 function isWithin({ names }: Reachability, { names: others }: Reachability): boolean {
@@ -143,7 +160,11 @@ export function newlyReached(
 }
 
 /** The operators in reach that require what a kept name can be looked at for. */
-export function lookersAt(domain: CompiledDomain, names: readonly number[], { operators }: Reachability): number[] {
+export function operatorsNeeding(
+  domain: CompiledDomain,
+  names: readonly number[],
+  { operators }: Reachability,
+): number[] {
   const lookers = new Set<number>();
   for (const name of names) {
     for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {

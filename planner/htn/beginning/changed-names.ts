@@ -3,27 +3,27 @@
 
 import type { Reachability } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
-import type { Prices } from "./start-prices.ts";
+import type { StartPrices } from "./start-prices.ts";
 
-export interface Changed {
+export interface ChangedFluents {
   /** By name: 1 where a price of what its makers need has changed, or which of them can be applied. */
   makers: Uint8Array;
   /** By class: 1 where a price of one of its kinds has changed. */
   kinds: Uint8Array;
 }
 
-interface Priced extends Prices {
+interface PricedFluents extends StartPrices {
   reach: Reachability;
   unit: Float64Array;
 }
 
 /** What changed from the one to the other; `operators` are those that came into reach, or may look at what they could not. */
-export function changedFrom(
+export function changedFluentsFrom(
   domain: CompiledDomain,
-  before: Priced,
-  after: Priced,
+  before: PricedFluents,
+  after: PricedFluents,
   operators: readonly number[],
-): Changed {
+): ChangedFluents {
   const makers = new Uint8Array(domain.nameCount);
   const kinds = new Uint8Array(domain.classCount);
   const markMade = (operator: number): void => {

@@ -8,13 +8,13 @@ import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts"
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { consumesOf, membersOf, producersOf } from "../../model/rows.ts";
 import { nothingHeld } from "../../model/start.ts";
-import { differsInToolOnly, seedOf, traitsOf } from "../traits.ts";
-import { type Beginning, priceOfNeeds } from "./beginning.ts";
+import { differsInToolOnly, domainAnalysisOf, seedOf } from "../traits.ts";
+import { type CostEstimates, priceOfNeeds } from "./beginning.ts";
 
-export interface Methods {
+export interface MethodList {
   /** Operators in the order of the price of one, and at the least what an application of each costs with all that it uses up. */
   operators: readonly number[];
-  least: readonly number[];
+  minPrice: readonly number[];
   /** By operator: whether it does what the first does, with another tool. */
   isToolOnly: readonly boolean[];
   /** More of the same that are worth a look only where what they consume is at hand: other kinds of wood to burn. */
@@ -25,9 +25,9 @@ export interface Methods {
   many: number;
 }
 
-const NO_METHODS: Methods = {
+const NO_METHODS: MethodList = {
   operators: [],
-  least: [],
+  minPrice: [],
   isToolOnly: [],
   others: [],
   once: -1,
@@ -41,44 +41,44 @@ const MAX_OTHERS = 160;
 /** Kinds of a class that are looked at on trial. */
 const MAX_KINDS = 8;
 /** What one more costs, against the way to few, where the way to many need not descend in the order of names. */
-const MUCH_LESS = 0.1;
-const EPSILON = 1e-9;
+const DOMINANCE_FACTOR = 0.1;
+const PRICE_TOLERANCE = 1e-9;
 
 interface Candidate {
   operator: number;
   /** What the first application costs, tools and places included; at the least what each one more costs for each thing made. */
   first: number;
-  least: number;
+  minPrice: number;
   unit: number;
 }
 
-const lists = new WeakMap<Beginning, MethodLists>();
+const lists = new WeakMap<CostEstimates, MethodLists>();
 
 export class MethodLists {
   private readonly domain: CompiledDomain;
   private readonly costs: Float64Array;
   private readonly kept: Int32Array;
-  private readonly beginning: Beginning;
+  private readonly estimates: CostEstimates;
   /** Those of the beginning that this one was made from. */
-  private readonly like: MethodLists | null;
-  private readonly known: (Methods | undefined)[];
-  private readonly knownKinds: (Int32Array | undefined)[];
+  private readonly base: MethodLists | null;
+  private readonly cache: (MethodList | undefined)[];
+  private readonly memberCache: (Int32Array | undefined)[];
 
-  private constructor(problem: CompiledProblem, beginning: Beginning) {
-    const { domain, steering, kept } = problem;
+  private constructor(problem: CompiledProblem, beginning: CostEstimates) {
+    const { domain, searchCost, kept } = problem;
     this.domain = domain;
-    this.costs = steering;
+    this.costs = searchCost;
     this.kept = kept;
-    this.beginning = beginning;
+    this.estimates = beginning;
     // Who is at the bare place keeps nothing, and others begin there, too.
     const bare = { ...problem, kept: nothingHeld(domain).counts };
-    this.like = beginning.like === null ? null : MethodLists.of(bare, beginning.like.beginning);
-    this.known = new Array<Methods | undefined>(domain.nameCount).fill(undefined);
-    this.knownKinds = new Array<Int32Array | undefined>(domain.classCount).fill(undefined);
+    this.base = beginning.base === null ? null : MethodLists.of(bare, beginning.base.beginning);
+    this.cache = new Array<MethodList | undefined>(domain.nameCount).fill(undefined);
+    this.memberCache = new Array<Int32Array | undefined>(domain.classCount).fill(undefined);
   }
 
   /** The methods for the problem's beginning. */
-  static of(problem: CompiledProblem, beginning: Beginning): MethodLists {
+  static of(problem: CompiledProblem, beginning: CostEstimates): MethodLists {
     let methods = lists.get(beginning);
     if (methods === undefined) {
       methods = new MethodLists(problem, beginning);
@@ -89,79 +89,79 @@ export class MethodLists {
 
   /** The kinds of a class that are had most cheaply, the cheapest first. */
   kindsOf(kinds: number): Int32Array {
-    const known = this.knownKinds[kinds];
+    const known = this.memberCache[kinds];
     if (known !== undefined) return known;
-    const { domain, beginning } = this;
-    if (this.like !== null && beginning.like?.changed.kinds[kinds] === 0) return this.like.kindsOf(kinds);
+    const { domain, estimates } = this;
+    if (this.base !== null && estimates.base?.changed.kinds[kinds] === 0) return this.base.kindsOf(kinds);
     const members = membersOf(domain, kinds).slice();
-    const price = (name: number): number => Math.min(beginning.price[name] as number, beginning.made[name] as number);
+    const price = (name: number): number => Math.min(estimates.price[name] as number, estimates.made[name] as number);
     members.sort((a, b) => (price(a) === price(b) ? a - b : price(a) - price(b)));
     const cheapest = members.slice(0, MAX_KINDS);
-    this.knownKinds[kinds] = cheapest;
+    this.memberCache[kinds] = cheapest;
     return cheapest;
   }
 
-  of(name: number): Methods {
-    const known = this.known[name];
+  of(name: number): MethodList {
+    const known = this.cache[name];
     if (known !== undefined) return known;
-    const isLike = this.like !== null && this.beginning.like?.changed.makers[name] === 0;
-    const made = isLike ? this.like.of(name) : this.make(name);
-    this.known[name] = made;
+    const isLike = this.base !== null && this.estimates.base?.changed.makers[name] === 0;
+    const made = isLike ? this.base.of(name) : this.make(name);
+    this.cache[name] = made;
     return made;
   }
 
-  private make(name: number): Methods {
+  private make(name: number): MethodList {
     const candidates = this.candidates(name);
     const [best] = candidates;
     if (best === undefined) return NO_METHODS;
     const kept: Candidate[] = [];
     const others: number[] = [];
     for (const candidate of candidates) {
-      const mayBeBest = candidate === best || candidate.unit < best.first - EPSILON;
+      const mayBeBest = candidate === best || candidate.unit < best.first - PRICE_TOLERANCE;
       if (mayBeBest && kept.length < MAX_METHODS && !kept.some((other) => this.areTwins(candidate, other, name))) {
         kept.push(candidate);
       } else if (others.length < MAX_OTHERS) others.push(candidate.operator);
     }
     let often = best;
     for (const candidate of kept) {
-      if (candidate.unit < often.unit - EPSILON && this.mayBeOften(candidate, best, name)) often = candidate;
+      if (candidate.unit < often.unit - PRICE_TOLERANCE && this.mayBeOften(candidate, best, name)) often = candidate;
     }
     const saved = best.unit - often.unit;
     return {
       operators: kept.map(({ operator }) => operator),
-      least: kept.map(({ least }) => least),
+      minPrice: kept.map(({ minPrice }) => minPrice),
       isToolOnly: kept.map(({ operator }) => differsInToolOnly(this.domain, operator, best.operator, name)),
       others,
       once: best.operator,
       often: often.operator,
-      many: saved > EPSILON ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
+      many: saved > PRICE_TOLERANCE ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
     };
   }
 
   /** Whether following the way to many of the name comes to an end: surely where it descends; what saves very much is trusted with less. */
   private mayBeOften({ operator, unit }: Candidate, best: Candidate, name: number): boolean {
-    return this.descends(operator, name) || (unit < best.unit * MUCH_LESS && this.isApart(operator, name));
+    return this.descends(operator, name) || (unit < best.unit * DOMINANCE_FACTOR && this.isApart(operator, name));
   }
 
   private candidates(name: number): Candidate[] {
-    const { domain, costs, kept, beginning } = this;
+    const { domain, costs, kept, estimates } = this;
     const candidates: Candidate[] = [];
     for (const operator of producersOf(domain, name)) {
-      if (beginning.reach.operators[operator] !== 1) continue;
+      if (estimates.reach.operators[operator] !== 1) continue;
       const cost = costs[operator] as number;
-      const first = priceOfNeeds(domain, kept, beginning, beginning.unit, operator, cost);
+      const first = priceOfNeeds(domain, kept, estimates, estimates.unit, operator, cost);
       if (first === Number.POSITIVE_INFINITY) continue;
-      const least = cost + this.leastSpent(operator, name);
-      const seed = seedOf(domain, traitsOf(domain), operator, name);
-      candidates.push({ operator, first, least, unit: least / (amountMade(domain, operator, name) - seed) });
+      const minPrice = cost + this.minSpent(operator, name);
+      const seed = seedOf(domain, domainAnalysisOf(domain), operator, name);
+      candidates.push({ operator, first, minPrice, unit: minPrice / (amountMade(domain, operator, name) - seed) });
     }
     return candidates.sort((a, b) => a.first - b.first || a.unit - b.unit || a.operator - b.operator);
   }
 
   /** Whether all that the operator consumes and holds is had more cheaply than what it makes, so that following such ways ends. */
   private descends(operator: number, name: number): boolean {
-    const { domain, beginning } = this;
-    const place = beginning.rank[name] as number;
+    const { domain, estimates } = this;
+    const place = estimates.rank[name] as number;
     for (const [start, classes] of [
       [domain.consumesStart, domain.consumesClass],
       [domain.requiresStart, domain.requiresClass],
@@ -171,7 +171,7 @@ export class MethodLists {
         const kinds = classes[i] as number;
         let descends = false;
         for (const member of membersOf(domain, kinds)) {
-          if ((beginning.rank[member] as number) < place) descends = true;
+          if ((estimates.rank[member] as number) < place) descends = true;
         }
         if (!descends) return false;
       }
@@ -181,14 +181,14 @@ export class MethodLists {
 
   /** Whether nothing that the operator needs is made of the name, each by its cheapest kind and the way to that, so that such ways end. */
   private isApart(operator: number, name: number): boolean {
-    const { beginning } = this;
+    const { estimates } = this;
     const seen = new Set<number>();
     const open = [operator];
     for (let at = 0; at < open.length; at++) {
       for (const kind of this.kindsNeeded(open[at] as number)) {
         if (kind === name) return false;
-        const way = beginning.way[kind] as number;
-        if (seen.has(kind) || way < 0 || beginning.price[kind] === 0) continue;
+        const way = estimates.method[kind] as number;
+        if (seen.has(kind) || way < 0 || estimates.price[kind] === 0) continue;
         seen.add(kind);
         open.push(way);
       }
@@ -197,12 +197,12 @@ export class MethodLists {
   }
 
   private kindsNeeded(operator: number): number[] {
-    const { domain, beginning } = this;
+    const { domain, estimates } = this;
     const needed: number[] = [];
     for (const [start, classes, price] of [
-      [domain.consumesStart, domain.consumesClass, beginning.spent],
-      [domain.requiresStart, domain.requiresClass, beginning.price],
-      [domain.usesStart, domain.usesClass, beginning.price],
+      [domain.consumesStart, domain.consumesClass, estimates.spent],
+      [domain.requiresStart, domain.requiresClass, estimates.price],
+      [domain.usesStart, domain.usesClass, estimates.price],
     ] as const) {
       for (let i = start[operator] as number; i < (start[operator + 1] as number); i++) {
         needed.push(cheapestKind(domain, price, classes[i] as number));
@@ -212,22 +212,22 @@ export class MethodLists {
   }
 
   /** What an application uses up at the least, but for what it makes more of. */
-  private leastSpent(operator: number, name: number): number {
-    const { domain, beginning } = this;
-    const isMore = seedOf(domain, traitsOf(domain), operator, name) > 0;
+  private minSpent(operator: number, name: number): number {
+    const { domain, estimates } = this;
+    const isMore = seedOf(domain, domainAnalysisOf(domain), operator, name) > 0;
     let sum = 0;
     for (const { altSet, count } of consumesOf(domain, operator)) {
       if (isMore && altSet === name) continue;
-      const kind = cheapestKind(domain, beginning.unit, altSet);
-      sum += count * (beginning.unit[kind] as number);
+      const kind = cheapestKind(domain, estimates.unit, altSet);
+      sum += count * (estimates.unit[kind] as number);
     }
     return sum;
   }
 
   /** Whether the two differ in nothing but which of several like things they consume. */
   private areTwins(one: Candidate, other: Candidate, name: number): boolean {
-    if (one.first !== other.first || one.least !== other.least) return false;
-    const { domain, beginning } = this;
+    if (one.first !== other.first || one.minPrice !== other.minPrice) return false;
+    const { domain, estimates } = this;
     const [a, b] = [one.operator, other.operator];
     return (
       amountMade(domain, a, name) === amountMade(domain, b, name) &&
@@ -235,7 +235,7 @@ export class MethodLists {
       isSameRow(domain.usesStart, domain.usesClass, a, b) &&
       isSameRow(domain.consumesStart, domain.consumesCount, a, b) &&
       isSameRow(domain.consumesStart, domain.consumesClass, a, b, (kinds) => {
-        return domain.colour[cheapestKind(domain, beginning.spent, kinds)] as number;
+        return domain.colour[cheapestKind(domain, estimates.spent, kinds)] as number;
       })
     );
   }

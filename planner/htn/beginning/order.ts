@@ -3,9 +3,9 @@
 
 import { cheapestKind } from "../../heuristics/prices.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
-import type { Prices } from "./start-prices.ts";
+import type { StartPrices } from "./start-prices.ts";
 
-export interface Order {
+export interface FluentOrder {
   /** By name: its place. By place: the name. */
   rank: Int32Array;
   nameAt: Int32Array;
@@ -16,9 +16,9 @@ export interface Order {
  * manner, would do for a need as well, that kind comes before too, unless it is itself made of what the need is for: when it is refined, all who
  * may want it have had their say.
  */
-export function rankNames(domain: CompiledDomain, prices: Prices): Order {
+export function rankFluents(domain: CompiledDomain, prices: StartPrices): FluentOrder {
   const { nameCount } = domain;
-  const needs = needsOfWays(domain, prices);
+  const needs = needsOfMethods(domain, prices);
   const byPrice = Array.from({ length: nameCount }, (_, name) => name).sort((a, b) => {
     const [one, other] = [prices.made[a] as number, prices.made[b] as number];
     return one === other ? a - b : one - other;
@@ -43,13 +43,13 @@ export function rankNames(domain: CompiledDomain, prices: Prices): Order {
   return { rank, nameAt: sorted };
 }
 
-interface Needs {
+interface FluentNeeds {
   /** By name: the cheapest kind of each need of its way; and the other kinds of what it consumes. */
   hard: readonly (readonly number[])[];
   soft: readonly (readonly number[])[];
 }
 
-const NONE: readonly number[] = [];
+const NO_FLUENTS: readonly number[] = [];
 
 /** Whether two kinds are had in the same manner: planks of two woods, and not a log and one that was stripped with an axe. */
 function isLike(domain: CompiledDomain, way: Int32Array, kind: number, other: number): boolean {
@@ -76,14 +76,14 @@ function addOtherKinds(
   }
 }
 
-function needsOfWays(domain: CompiledDomain, { price, spent, way }: Prices): Needs {
+function needsOfMethods(domain: CompiledDomain, { price, spent, method }: StartPrices): FluentNeeds {
   const hard: (readonly number[])[] = [];
   const soft: (readonly number[])[] = [];
   for (let name = 0; name < domain.nameCount; name++) {
-    const operator = way[name] as number;
+    const operator = method[name] as number;
     if (operator < 0 || price[name] === 0) {
-      hard.push(NONE);
-      soft.push(NONE);
+      hard.push(NO_FLUENTS);
+      soft.push(NO_FLUENTS);
       continue;
     }
     const kinds: number[] = [];
@@ -93,7 +93,7 @@ function needsOfWays(domain: CompiledDomain, { price, spent, way }: Prices): Nee
       const kind = cheapestKind(domain, spent, needed);
       kinds.push(kind);
     }
-    addOtherKinds(domain, spent, way, operator, others);
+    addOtherKinds(domain, spent, method, operator, others);
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       kinds.push(cheapestKind(domain, price, domain.requiresClass[i] as number));
     }
@@ -110,10 +110,10 @@ function needsOfWays(domain: CompiledDomain, { price, spent, way }: Prices): Nee
 function withOtherKinds(
   name: number,
   kinds: readonly number[],
-  { hard, soft }: Needs,
+  { hard, soft }: FluentNeeds,
   rank: Int32Array,
 ): readonly number[] {
-  const others = soft[name] ?? NONE;
+  const others = soft[name] ?? NO_FLUENTS;
   if (others.length === 0) return kinds;
   const leadsHere = new Map<number, boolean>([[name, true]]);
   const place = rank[name] as number;
@@ -139,7 +139,7 @@ function leadsTo(
       open.pop();
       continue;
     }
-    const next = needs[name] ?? NONE;
+    const next = needs[name] ?? NO_FLUENTS;
     const unknown = next.filter((need) => !known.has(need) && !open.includes(need));
     if (unknown.length > 0) {
       open.push(...unknown);
@@ -166,7 +166,7 @@ function postOrder(nameCount: number, roots: readonly number[], needs: readonly 
     for (let name = open.at(-1); name !== undefined; name = open.at(-1)) {
       if (seen[name] === 0) {
         seen[name] = 1;
-        for (const need of needs[name] ?? NONE) if (seen[need] === 0) open.push(need);
+        for (const need of needs[name] ?? NO_FLUENTS) if (seen[need] === 0) open.push(need);
         continue;
       }
       open.pop();

@@ -9,23 +9,23 @@ import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { ends } from "../traits.ts";
 
-export interface Prices {
+export interface StartPrices {
   /** By name: the price of one where it has to be made, as it is had here (0 for what stays at hand), and where it is used up. */
   made: Float64Array;
   price: Float64Array;
   spent: Float64Array;
   /** By name: the operator that makes it at `made`, or -1. */
-  way: Int32Array;
+  method: Int32Array;
 }
 
 /** How a start is more than another: names that cost nothing now, names whose unit price fell, operators to look at anew. */
-export interface More {
+export interface StartGain {
   freed: readonly number[];
   cheaper: readonly number[];
   operators: readonly number[];
 }
 
-const EPSILON = 1e-9;
+const PRICE_TOLERANCE = 1e-9;
 /** Bounds the corrections of one name: only where prices fall by next to nothing each time would more be made. */
 const MAX_CORRECTIONS = 200;
 
@@ -33,41 +33,41 @@ const MAX_CORRECTIONS = 200;
  * The prices of a start; `free` marks what stays at hand, `unit` is the price of one more at the least. `remade` are names that are free unless
  * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
  */
-export function priceNames(
-  problem: Pick<CompiledProblem, "domain" | "steering" | "kept">,
+export function priceFluents(
+  problem: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
   reach: Reachability,
   free: Int32Array,
   unit: Float64Array,
   remade: readonly number[],
-): Prices {
+): StartPrices {
   const { nameCount, operatorCount } = problem.domain;
   const price = new Float64Array(nameCount).fill(Number.POSITIVE_INFINITY);
   const made = new Float64Array(nameCount).fill(Number.POSITIVE_INFINITY);
-  const way = new Int32Array(nameCount).fill(-1);
+  const method = new Int32Array(nameCount).fill(-1);
   for (let name = 0; name < nameCount; name++) if ((free[name] as number) > 0) price[name] = 0;
   const spent = price.slice();
   for (const name of remade) spent[name] = Number.POSITIVE_INFINITY;
   const queue = OperatorQueue.emptyOf(problem.domain);
   for (let operator = 0; operator < operatorCount; operator++) if (reach.operators[operator] === 1) queue.add(operator);
-  const prices = { price, made, spent, way };
+  const prices = { price, made, spent, method: method };
   correct(problem, reach, prices, unit, queue);
   return prices;
 }
 
 /** The same where the prices of a start that has less are known. */
-export function lowerPrices(
+export function updatePrices(
   problem: CompiledProblem,
   reach: Reachability,
-  known: Prices,
+  known: StartPrices,
   unit: Float64Array,
-  { freed, cheaper, operators }: More,
-): Prices {
+  { freed, cheaper, operators }: StartGain,
+): StartPrices {
   const { domain } = problem;
   const prices = {
     price: known.price.slice(),
     made: known.made.slice(),
     spent: known.spent.slice(),
-    way: known.way.slice(),
+    method: known.method.slice(),
   };
   const queue = OperatorQueue.emptyOf(domain);
   for (const name of freed) {
@@ -89,23 +89,24 @@ export function isRemade(made: Float64Array, name: number): boolean {
 
 /** Label correcting, from the operators in the queue on. */
 function correct(
-  { domain, steering, kept }: Pick<CompiledProblem, "domain" | "steering" | "kept">,
+  { domain, searchCost, kept }: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
   reach: Reachability,
-  prices: Prices,
+  prices: StartPrices,
   unit: Float64Array,
   queue: OperatorQueue,
 ): void {
-  const { price, made, spent, way } = prices;
+  const { price, made, spent, method } = prices;
   const corrections = new Int32Array(domain.nameCount);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
-    const limit = dearestMade(domain, made, operator);
-    const cost = priceOfNeeds(domain, kept, prices, unit, operator, steering[operator] as number, limit);
+    const limit = maxPricedProduct(domain, made, operator);
+    const cost = priceOfNeeds(domain, kept, prices, unit, operator, searchCost[operator] as number, limit);
     if (cost >= limit) continue;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const name = domain.producesName[i] as number;
-      if (cost >= (made[name] as number) - EPSILON || (corrections[name] as number) >= MAX_CORRECTIONS) continue;
+      if (cost >= (made[name] as number) - PRICE_TOLERANCE || (corrections[name] as number) >= MAX_CORRECTIONS)
+        continue;
       made[name] = cost;
-      way[name] = operator;
+      method[name] = operator;
       corrections[name] = (corrections[name] as number) + 1;
       // What stays at hand costs nothing, however it could be made.
       const isFree = price[name] === 0;
@@ -118,13 +119,13 @@ function correct(
 }
 
 /** What the operator has to cost less than to make anything more cheaply. */
-function dearestMade(domain: CompiledDomain, made: Float64Array, operator: number): number {
+function maxPricedProduct(domain: CompiledDomain, made: Float64Array, operator: number): number {
   let dearest = 0;
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
     const price = made[domain.producesName[i] as number] as number;
     if (price > dearest) dearest = price;
   }
-  return dearest - EPSILON;
+  return dearest - PRICE_TOLERANCE;
 }
 
 function requeue(domain: CompiledDomain, name: number, reach: Reachability, queue: OperatorQueue): void {
@@ -144,7 +145,7 @@ function requeue(domain: CompiledDomain, name: number, reach: Reachability, queu
 export function priceOfNeeds(
   domain: CompiledDomain,
   kept: Int32Array,
-  { price, spent }: Pick<Prices, "price" | "spent">,
+  { price, spent }: Pick<StartPrices, "price" | "spent">,
   unit: Float64Array,
   operator: number,
   cost: number,
@@ -153,23 +154,23 @@ export function priceOfNeeds(
   let sum = cost;
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
     const count = domain.consumesCount[i] as number;
-    sum += leastPrice(domain, spent, unit, domain.consumesClass[i] as number, count);
+    sum += minPrice(domain, spent, unit, domain.consumesClass[i] as number, count);
     if (sum >= limit) return sum;
   }
   for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
     const kinds = domain.requiresClass[i] as number;
     if (holdsSome(domain, kept, kinds)) continue;
     const at = ends(domain, operator, kinds) ? spent : price;
-    sum += leastPrice(domain, at, unit, kinds, domain.requiresCount[i] as number);
+    sum += minPrice(domain, at, unit, kinds, domain.requiresCount[i] as number);
     if (sum >= limit) return sum;
   }
   for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-    sum += leastPrice(domain, price, unit, domain.usesClass[i] as number, 1);
+    sum += minPrice(domain, price, unit, domain.usesClass[i] as number, 1);
   }
   return sum;
 }
 
-function leastPrice(domain: CompiledDomain, price: Float64Array, unit: Float64Array, kinds: number, count: number) {
+function minPrice(domain: CompiledDomain, price: Float64Array, unit: Float64Array, kinds: number, count: number) {
   if (kinds < domain.nameCount) return priceOfSo(price, unit, kinds, count);
   let least = Number.POSITIVE_INFINITY;
   for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {

@@ -4,7 +4,7 @@
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 
-export class Bag {
+export class SimulatedInventory {
   readonly counts: Float64Array;
   slots = 0;
   private problem: CompiledProblem;
@@ -23,7 +23,7 @@ export class Bag {
   }
 
   /** What is there at the start of the problem. */
-  begin(problem: CompiledProblem): void {
+  reset(problem: CompiledProblem): void {
     for (const name of this.touched) {
       this.counts[name] = 0;
       this.front[name] = 0;

@@ -5,37 +5,37 @@
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import type { ScheduledLot } from "../../model/lot.ts";
-import { type Repetition, repetitionIn, timesInARow } from "../../model/repetition.ts";
-import type { Shortage } from "../refining/refiner.ts";
+import type { ScheduledBatch } from "../../model/lot.ts";
+import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../../model/repetition.ts";
+import type { FluentShortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import { seedOf, type Traits, traitsOf, weakestFirst } from "../traits.ts";
-import { Bag } from "./bag.ts";
-import { journeyTo } from "./journeys.ts";
-import { Lacks, MAX_DEPTH } from "./lacks.ts";
-import { Portions } from "./portions.ts";
+import { type DomainAnalysis, domainAnalysisOf, seedOf, weakestFirst } from "../traits.ts";
+import { SimulatedInventory } from "./bag.ts";
+import { travelTo } from "./journeys.ts";
+import { MAX_DEPTH, UnmetPreconditions } from "./lacks.ts";
+import { SlotBatching } from "./portions.ts";
 import { TaskOrder } from "./task-order.ts";
 
 /** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
 const MAX_ROUNDS = 200;
 /** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
-const MAX_PORTIONS = 64;
+const MAX_BATCHES = 64;
 const NOTHING: Map<number, number> = new Map();
 
-export class Enactment {
-  readonly lots: ScheduledLot[] = [];
+export class PlanSimulation {
+  readonly batches: ScheduledBatch[] = [];
   /** By lot: the task that it carried out, -1 for journeys. */
   readonly taskOfLot: number[] = [];
-  private readonly bag: Bag;
+  private readonly inventory: SimulatedInventory;
   private readonly domain: CompiledDomain;
-  private readonly traits: Traits;
-  private readonly repetition: Repetition;
+  private readonly traits: DomainAnalysis;
+  private readonly repetition: RepetitionAnalysis;
   private readonly network: TaskNetwork;
   private problem: CompiledProblem;
   private hasJourneys = false;
   private readonly order = new TaskOrder();
-  private readonly lacks: Lacks;
-  private readonly portions: Portions;
+  private readonly unmet: UnmetPreconditions;
+  private readonly batching: SlotBatching;
   /** Applications that are still to come in this portion, by task; entries of kinds shrink along with them. */
   private left: Float64Array;
   private isFull = false;
@@ -46,20 +46,20 @@ export class Enactment {
   constructor(problem: CompiledProblem, network: TaskNetwork) {
     this.problem = problem;
     this.domain = problem.domain;
-    this.traits = traitsOf(problem.domain);
-    this.repetition = repetitionIn(problem.domain);
+    this.traits = domainAnalysisOf(problem.domain);
+    this.repetition = repetitionsIn(problem.domain);
     this.network = network;
-    this.bag = new Bag(problem);
-    this.lacks = new Lacks(this.domain, this.traits, network, this.bag);
-    this.portions = new Portions(problem, network, this.traits);
-    this.left = this.portions.left;
+    this.inventory = new SimulatedInventory(problem);
+    this.unmet = new UnmetPreconditions(this.domain, this.traits, network, this.inventory);
+    this.batching = new SlotBatching(problem, network, this.traits);
+    this.left = this.batching.left;
   }
 
   /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
   run(problem: CompiledProblem, hasJourneys: boolean): boolean {
     this.problem = problem;
     this.hasJourneys = hasJourneys;
-    for (let parts = 1; parts <= MAX_PORTIONS; parts *= 2) {
+    for (let parts = 1; parts <= MAX_BATCHES; parts *= 2) {
       if (this.runIn(parts)) return true;
       if (!this.isFull) return false;
     }
@@ -67,21 +67,21 @@ export class Enactment {
   }
 
   private runIn(parts: number): boolean {
-    const { portions, lacks } = this;
-    this.lots.length = 0;
+    const { batching, unmet } = this;
+    this.batches.length = 0;
     this.taskOfLot.length = 0;
     this.isFull = false;
-    lacks.shortage.clear();
-    this.bag.begin(this.problem);
-    portions.begin(this.problem, parts);
-    this.left = portions.left;
-    lacks.left = portions.left;
-    while (portions.next()) if (!this.carryOut()) return false;
+    unmet.shortage.clear();
+    this.inventory.reset(this.problem);
+    batching.start(this.problem, parts);
+    this.left = batching.left;
+    unmet.left = batching.left;
+    while (batching.next()) if (!this.simulate()) return false;
     return this.isDone();
   }
 
   /** Whether all tasks of a portion can be done. */
-  private carryOut(): boolean {
+  private simulate(): boolean {
     this.order.sort(this.problem, this.network, this.traits);
     let waiting = this.order.size;
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -93,8 +93,8 @@ export class Enactment {
       waiting = this.pass(waiting, true);
       if (waiting <= 0) return waiting === 0;
       if (waiting === before) {
-        this.lacks.tell(this.order.tasks, waiting);
-        this.lacks.repeat(this.portions.toCome);
+        this.unmet.collect(this.order.tasks, waiting);
+        this.unmet.repeat(this.batching.toCome);
         return false;
       }
     }
@@ -102,13 +102,13 @@ export class Enactment {
   }
 
   /** Whether what held up as a plan is carried out in portions. */
-  get isInPortions(): boolean {
-    return this.portions.parts > 1;
+  get isBatched(): boolean {
+    return this.batching.batchCount > 1;
   }
 
   /** What was lacking where the order did not come about. */
-  get shortage(): Shortage {
-    return this.lacks.shortage;
+  get shortage(): FluentShortage {
+    return this.unmet.shortage;
   }
 
   /**
@@ -127,8 +127,7 @@ export class Enactment {
       if (
         times > 0 &&
         !(
-          this.traits.whereabouts[network.name[task] as number] === 1 &&
-          this.isJourney(network.operator[task] as number)
+          this.traits.isLocation[network.name[task] as number] === 1 && this.isJourney(network.operator[task] as number)
         ) &&
         (isBold || !this.endsSomething(network.operator[task] as number)) &&
         this.canDoNow(task, times, maySetUp)
@@ -151,18 +150,20 @@ export class Enactment {
     if (this.traits.multiplies[operator] !== 1) return times;
     const name = network.name[task] as number;
     const seed = seedOf(domain, this.traits, operator, name);
-    return seed === 0 ? times : Math.min(times, Math.max(1, Math.floor((this.bag.counts[name] as number) / seed)));
+    return seed === 0
+      ? times
+      : Math.min(times, Math.max(1, Math.floor((this.inventory.counts[name] as number) / seed)));
   }
 
   private isJourney(operator: number): boolean {
-    return this.hasJourneys && this.traits.journeys.includes(operator);
+    return this.hasJourneys && this.traits.travelOperators.includes(operator);
   }
 
   /** Whether applying the operator would end something that is true now. */
   private endsSomething(operator: number): boolean {
-    const { domain, bag } = this;
+    const { domain, inventory } = this;
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      if ((bag.counts[domain.clearsName[i] as number] as number) > 0) return true;
+      if ((inventory.counts[domain.clearsName[i] as number] as number) > 0) return true;
     }
     return false;
   }
@@ -179,7 +180,7 @@ export class Enactment {
     return consumed !== null && this.apply(this.network.operator[task] as number, times, consumed, task);
   }
 
-  private readonly heldOf = (kinds: number): number => this.bag.heldOf(kinds);
+  private readonly heldOf = (kinds: number): number => this.inventory.heldOf(kinds);
 
   /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
   private canDo(task: number, times: number, maySetUp: boolean): boolean {
@@ -190,11 +191,11 @@ export class Enactment {
       return false;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      const missing = (domain.requiresCount[i] as number) - this.bag.heldOf(kinds);
+      const missing = (domain.requiresCount[i] as number) - this.inventory.heldOf(kinds);
       if (missing > 0 && !(maySetUp && this.canMakeHeld(task, kinds, missing))) return false;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      if (!this.bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
+      if (!this.inventory.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
         return false;
     }
     const isWhole = this.isWhole(task, times);
@@ -207,21 +208,21 @@ export class Enactment {
 
   /** How many of a kind are not there that so many applications of the task take. */
   private missingOf(task: number, at: number, times: number, isWhole: boolean): number {
-    const { network, bag } = this;
+    const { network, inventory } = this;
     const wanted = isWhole ? (network.kindCount[at] as number) : network.shareOf(task, at, times);
-    return wanted - (bag.counts[network.kindName[at] as number] as number);
+    return wanted - (inventory.counts[network.kindName[at] as number] as number);
   }
 
   /** Whether these are all the applications of the task that are still to come. */
   private isWhole(task: number, times: number): boolean {
-    return this.portions.isLast && times === (this.left[task] as number);
+    return this.batching.isLast && times === (this.left[task] as number);
   }
 
   /** Whether what does not last can be made now for the task. */
   private canMake(task: number, name: number, missing: number, maySetUp: boolean): boolean {
     const { network } = this;
     this.isReady = false;
-    if (this.traits.fleeting[name] !== 1 || this.traits.whereabouts[name] === 1) return false;
+    if (this.traits.transient[name] !== 1 || this.traits.isLocation[name] === 1) return false;
     const maker = this.network.makerOf(task, name);
     if (maker < 0) return false;
     const times = Math.ceil(missing / amountMade(this.domain, network.operator[maker] as number, name));
@@ -251,7 +252,7 @@ export class Enactment {
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      const missing = (domain.requiresCount[i] as number) - this.bag.heldOf(kinds);
+      const missing = (domain.requiresCount[i] as number) - this.inventory.heldOf(kinds);
       if (missing > 0 && !this.makeHeld(task, kinds, missing)) return false;
     }
     const consumed = this.takeKinds(task, times, isWhole);
@@ -306,33 +307,33 @@ export class Enactment {
 
   /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
   private apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
-    const { domain, bag } = this;
+    const { domain, inventory } = this;
     // Setting one thing up may have ended another.
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      if (bag.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
+      if (inventory.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
     }
     const wear = this.wearTools(operator, times, task);
     if (wear === null) return false;
     for (const [name, count] of consumed) {
-      if ((bag.counts[name] as number) < count) return false;
-      bag.remove(name, count);
+      if ((inventory.counts[name] as number) < count) return false;
+      inventory.remove(name, count);
     }
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
       const name = domain.clearsName[i] as number;
-      if (bag.counts[name] !== 0) bag.clear(name);
+      if (inventory.counts[name] !== 0) inventory.clear(name);
     }
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      bag.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+      inventory.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
     }
-    this.lots.push({ operator, times, kinds: consumed, wear });
+    this.batches.push({ operator, times, consumed: consumed, wear });
     this.taskOfLot.push(task);
-    this.isFull = bag.slots > this.problem.slots;
+    this.isFull = inventory.slots > this.problem.slots;
     return !this.isFull;
   }
 
   /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
   private wearTools(operator: number, times: number, task: number): Map<number, number> | null {
-    const { domain, bag, network } = this;
+    const { domain, inventory, network } = this;
     const start = domain.usesStart[operator] as number;
     const end = domain.usesStart[operator + 1] as number;
     if (start === end) return NOTHING;
@@ -345,9 +346,12 @@ export class Enactment {
       for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
         const isOther = k >= order.length;
         const name = order[isOther ? k - order.length : k] as number;
-        if (bag.counts[name] === 0 || (order.length > 1 && (task >= 0 && network.isGiven(task, name)) === isOther))
+        if (
+          inventory.counts[name] === 0 ||
+          (order.length > 1 && (task >= 0 && network.isGiven(task, name)) === isOther)
+        )
           continue;
-        const taken = Math.min(left, bag.pointsOf(name) - (wear.get(name) ?? 0));
+        const taken = Math.min(left, inventory.pointsOf(name) - (wear.get(name) ?? 0));
         if (taken > 0 || (left <= 0 && !isUsed)) {
           wear.set(name, (wear.get(name) ?? 0) + taken);
           left -= taken;
@@ -356,7 +360,7 @@ export class Enactment {
       }
       if (left > 0 || !isUsed) return null;
     }
-    for (const [name, points] of wear) bag.wear(name, points);
+    for (const [name, points] of wear) inventory.wear(name, points);
     return wear;
   }
 
@@ -364,9 +368,9 @@ export class Enactment {
   private goElsewhere(waiting: number): boolean {
     if (!this.hasJourneys) return false;
     for (let at = 0; at < waiting; at++) {
-      const place = this.lacks.placeFor(this.order.tasks[at] as number);
-      if (place < 0 || (this.bag.counts[place] as number) > 0) continue;
-      const journey = journeyTo(this.domain, this.traits, this.bag, this.problem, place);
+      const place = this.unmet.placeFor(this.order.tasks[at] as number);
+      if (place < 0 || (this.inventory.counts[place] as number) > 0) continue;
+      const journey = travelTo(this.domain, this.traits, this.inventory, this.problem, place);
       if (journey === null) continue;
       for (const operator of journey) if (!this.apply(operator, 1, NOTHING, -1)) return false;
       return true;
@@ -376,16 +380,16 @@ export class Enactment {
 
   /** Whether the goal holds in the end: a tool that is wanted may have broken on the way. */
   private isDone(): boolean {
-    let isDone = this.bag.slots <= this.problem.slots;
+    let isDone = this.inventory.slots <= this.problem.slots;
     for (const { name } of this.problem.goal) {
-      if (this.traits.whereabouts[name] !== 1 || this.bag.counts[name] !== 0) continue;
-      const journey = journeyTo(this.domain, this.traits, this.bag, this.problem, name);
+      if (this.traits.isLocation[name] !== 1 || this.inventory.counts[name] !== 0) continue;
+      const journey = travelTo(this.domain, this.traits, this.inventory, this.problem, name);
       for (const operator of journey ?? []) isDone = this.apply(operator, 1, NOTHING, -1) && isDone;
     }
     for (const { name, count } of this.problem.goal) {
-      const missing = count - (this.bag.counts[name] as number);
+      const missing = count - (this.inventory.counts[name] as number);
       if (missing <= 0) continue;
-      this.lacks.note(name, missing);
+      this.unmet.addAmount(name, missing);
       isDone = false;
     }
     return isDone;

@@ -3,47 +3,47 @@
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import { isMember } from "../../model/rows.ts";
-import type { Shortage } from "../refining/refiner.ts";
+import type { FluentShortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import { seedOf, type Traits } from "../traits.ts";
-import type { Bag } from "./bag.ts";
+import { type DomainAnalysis, seedOf } from "../traits.ts";
+import type { SimulatedInventory } from "./bag.ts";
 
 /** What does not last may need what does not last; longer chains than this are left to the search. */
 export const MAX_DEPTH = 24;
 /** It lacks no place. */
 const ANYWHERE = -2;
 
-export class Lacks {
-  readonly shortage: Shortage = new Map();
+export class UnmetPreconditions {
+  readonly shortage: FluentShortage = new Map();
   /** By task: applications that are still to come. */
   left = new Float64Array(0);
   private readonly domain: CompiledDomain;
-  private readonly traits: Traits;
+  private readonly traits: DomainAnalysis;
   private readonly network: TaskNetwork;
-  private readonly bag: Bag;
+  private readonly inventory: SimulatedInventory;
 
-  constructor(domain: CompiledDomain, traits: Traits, network: TaskNetwork, bag: Bag) {
+  constructor(domain: CompiledDomain, traits: DomainAnalysis, network: TaskNetwork, bag: SimulatedInventory) {
     this.domain = domain;
     this.traits = traits;
     this.network = network;
-    this.bag = bag;
+    this.inventory = bag;
   }
 
   /** The place that is all that a task lacks, or -1: its own, or that of what does not last and is made for it. */
   placeFor(task: number, depth = 0): number {
-    const { domain, network, bag, traits } = this;
+    const { domain, network, inventory, traits } = this;
     if (depth > MAX_DEPTH) return -1;
     const operator = network.operator[task] as number;
     let place = -1;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      if (bag.heldOf(kinds) >= (domain.requiresCount[i] as number)) continue;
+      if (inventory.heldOf(kinds) >= (domain.requiresCount[i] as number)) continue;
       const name = domain.classKinds[domain.classStart[kinds] as number] as number;
-      if (traits.whereabouts[name] === 1) {
+      if (traits.isLocation[name] === 1) {
         place = name;
         continue;
       }
-      const maker = traits.fleeting[name] === 1 ? network.makerOf(task, name) : -1;
+      const maker = traits.transient[name] === 1 ? network.makerOf(task, name) : -1;
       if (maker < 0) return -1;
       const there = this.placeFor(maker, depth + 1);
       if (there === -1) return -1;
@@ -52,12 +52,13 @@ export class Lacks {
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       // Of what is made on the way it is not known how much is wanted.
       const times = depth === 0 ? (this.left[task] as number) : 1;
-      if (!bag.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times))) return -1;
+      if (!inventory.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
+        return -1;
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
-      if ((bag.counts[name] as number) >= this.wantedOf(task, at)) continue;
-      const maker = traits.fleeting[name] === 1 ? network.makerOf(task, name) : -1;
+      if ((inventory.counts[name] as number) >= this.wantedOf(task, at)) continue;
+      const maker = traits.transient[name] === 1 ? network.makerOf(task, name) : -1;
       if (maker < 0) return -1;
       const there = this.placeFor(maker, depth + 1);
       if (there === -1) return -1;
@@ -67,36 +68,36 @@ export class Lacks {
   }
 
   /** What the tasks that wait lack and nothing makes: the refinement is asked for so much more of it. */
-  tell(order: Int32Array, waiting: number): void {
+  collect(order: Int32Array, waiting: number): void {
     for (let at = 0; at < waiting; at++) {
       const task = order[at] as number;
-      this.tellOf(task, this.left[task] as number, 0);
+      this.collectFor(task, this.left[task] as number, 0);
     }
   }
 
-  private tellOf(task: number, times: number, depth: number): void {
-    const { domain, network, bag, left } = this;
+  private collectFor(task: number, times: number, depth: number): void {
+    const { domain, network, inventory, left } = this;
     if (depth > MAX_DEPTH) return;
     const operator = network.operator[task] as number;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      const missing = (domain.requiresCount[i] as number) - bag.heldOf(kinds);
-      if (missing > 0) this.lack(task, kinds, missing, depth);
+      const missing = (domain.requiresCount[i] as number) - inventory.heldOf(kinds);
+      if (missing > 0) this.addShortage(task, kinds, missing, depth);
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const name = network.kindName[at] as number;
       const each = domain.consumesCount[network.kindNeed[at] as number] as number;
       const wanted = Math.min(this.wantedOf(task, at), each * times);
-      const missing = wanted - (bag.counts[name] as number);
-      if (missing > 0) this.lack(task, name, missing, depth);
+      const missing = wanted - (inventory.counts[name] as number);
+      if (missing > 0) this.addShortage(task, name, missing, depth);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const kinds = domain.usesClass[i] as number;
-      if (bag.toolsLast(kinds, pointsWorn(domain.usesPoints[i] as number, times))) continue;
+      if (inventory.toolsLast(kinds, pointsWorn(domain.usesPoints[i] as number, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const name = network.name[maker] as number;
-        if (isMember(domain, kinds, name) && (left[maker] as number) === 0) this.note(name, 1);
+        if (isMember(domain, kinds, name) && (left[maker] as number) === 0) this.addAmount(name, 1);
       }
     }
   }
@@ -112,12 +113,12 @@ export class Lacks {
   }
 
   /** Something of a class is missing: it is short if its maker is done or there is none, otherwise the maker lacks something itself. */
-  private lack(task: number, kinds: number, missing: number, depth: number): void {
+  private addShortage(task: number, kinds: number, missing: number, depth: number): void {
     const { domain, network } = this;
     for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
       const name = domain.classKinds[k] as number;
-      if (this.traits.whereabouts[name] === 1) {
-        this.lackJourney(name);
+      if (this.traits.isLocation[name] === 1) {
+        this.addTravelShortage(name);
         return;
       }
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
@@ -128,18 +129,18 @@ export class Lacks {
         const each = operator < 0 ? 1 : amountMade(domain, operator, name);
         const made = operator < 0 ? 0 : left * each;
         // Less than what one more application makes may be what was left over before.
-        if (made < missing) this.note(name, Math.ceil((missing - made) / each) * each);
-        else if (this.traits.fleeting[name] === 1)
-          this.tellOf(maker, Math.ceil(missing / amountMade(domain, operator, name)), depth + 1);
+        if (made < missing) this.addAmount(name, Math.ceil((missing - made) / each) * each);
+        else if (this.traits.transient[name] === 1)
+          this.collectFor(maker, Math.ceil(missing / amountMade(domain, operator, name)), depth + 1);
         return;
       }
     }
   }
 
   /** What the ways to a place need and is not there. */
-  private lackJourney(place: number): void {
-    const { domain, traits, bag } = this;
-    for (const operator of traits.journeys) {
+  private addTravelShortage(place: number): void {
+    const { domain, traits, inventory } = this;
+    for (const operator of traits.travelOperators) {
       let isFromHere = true;
       let goesThere = false;
       for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
@@ -148,14 +149,14 @@ export class Lacks {
       for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
         const kinds = domain.requiresClass[i] as number;
         const name = domain.classKinds[domain.classStart[kinds] as number] as number;
-        if (traits.whereabouts[name] === 1 && bag.heldOf(kinds) === 0) isFromHere = false;
+        if (traits.isLocation[name] === 1 && inventory.heldOf(kinds) === 0) isFromHere = false;
       }
       if (!goesThere || !isFromHere) continue;
       for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
         const kinds = domain.requiresClass[i] as number;
         const name = domain.classKinds[domain.classStart[kinds] as number] as number;
-        const missing = (domain.requiresCount[i] as number) - bag.heldOf(kinds);
-        if (missing > 0) this.note(name, missing);
+        const missing = (domain.requiresCount[i] as number) - inventory.heldOf(kinds);
+        if (missing > 0) this.addAmount(name, missing);
       }
       return;
     }
@@ -167,7 +168,7 @@ export class Lacks {
   }
 
   /** So many more of the name are wanted. */
-  note(name: number, count: number): void {
+  addAmount(name: number, count: number): void {
     this.shortage.set(name, Math.max(count, this.shortage.get(name) ?? 0));
   }
 }

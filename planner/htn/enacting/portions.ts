@@ -5,20 +5,20 @@
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { isMember } from "../../model/rows.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import { seedOf, type Traits } from "../traits.ts";
+import { type DomainAnalysis, seedOf } from "../traits.ts";
 import { TaskOrder } from "./task-order.ts";
 
-const EPSILON = 1e-9;
+const AMOUNT_TOLERANCE = 1e-9;
 
-export class Portions {
+export class SlotBatching {
   /** By task: applications of this portion that are still to come; of what does not last, those of all that are. */
   left = new Float64Array(256);
   /** How many there are. */
-  parts = 1;
+  batchCount = 1;
   private readonly network: TaskNetwork;
-  private readonly traits: Traits;
+  private readonly traits: DomainAnalysis;
   /** Nothing is left out of it, not even what does not last. */
-  private readonly everything: Traits;
+  private readonly everything: DomainAnalysis;
   private readonly order = new TaskOrder();
   private problem: CompiledProblem;
   private done = 0;
@@ -33,19 +33,19 @@ export class Portions {
   /** By edge: how much is used up of what the one task makes for the other. */
   private readonly weight: number[] = [];
 
-  constructor(problem: CompiledProblem, network: TaskNetwork, traits: Traits) {
+  constructor(problem: CompiledProblem, network: TaskNetwork, traits: DomainAnalysis) {
     this.problem = problem;
     this.network = network;
     this.traits = traits;
-    this.everything = { ...traits, fleeting: new Uint8Array(traits.fleeting.length) };
+    this.everything = { ...traits, transient: new Uint8Array(traits.transient.length) };
   }
 
   /** Begins with so many portions; one of them is the whole network, which has to be tried first. */
-  begin(problem: CompiledProblem, parts: number): void {
+  start(problem: CompiledProblem, parts: number): void {
     const { network } = this;
     this.problem = problem;
     if (this.left.length < network.size) this.left = new Float64Array(network.size * 2);
-    this.parts = parts;
+    this.batchCount = parts;
     this.done = 0;
     for (let task = 0; task < network.size; task++) this.left[task] = network.times[task] as number;
     if (parts === 1) this.keepKinds();
@@ -68,19 +68,19 @@ export class Portions {
 
   /** Whether the portion that has begun is the last. */
   get isLast(): boolean {
-    return this.done === this.parts;
+    return this.done === this.batchCount;
   }
 
   /** The portions that are not done yet, the one that has begun among them. */
   get toCome(): number {
-    return this.parts - this.done + 1;
+    return this.batchCount - this.done + 1;
   }
 
   /** Goes on to the next portion; whether there is one. */
   next(): boolean {
-    if (this.done === this.parts) return false;
+    if (this.done === this.batchCount) return false;
     this.done++;
-    if (this.parts > 1) this.share();
+    if (this.batchCount > 1) this.share();
     return true;
   }
 
@@ -134,20 +134,20 @@ export class Portions {
 
   /** What is to be done in this portion, from the goal down. */
   private share(): void {
-    const { network, order, usedUntil, isHeld, until, weight, parts, done } = this;
+    const { network, order, usedUntil, isHeld, until, weight, batchCount, done } = this;
     usedUntil.length = 0;
     isHeld.length = 0;
     for (let task = 0; task < network.size; task++) {
       usedUntil.push(0);
       isHeld.push(false);
     }
-    for (const { task, count } of this.goals()) usedUntil[task] = Math.floor((count * done) / parts);
+    for (const { task, count } of this.goals()) usedUntil[task] = Math.floor((count * done) / batchCount);
     for (let at = order.size - 1; at >= 0; at--) {
       const task = order.tasks[at] as number;
       const times = network.times[task] as number;
       if (times === 0) continue;
       const target = this.targetOf(task, times);
-      if (this.traits.fleeting[network.name[task] as number] !== 1) {
+      if (this.traits.transient[network.name[task] as number] !== 1) {
         this.left[task] = target - (until[task] as number);
         until[task] = target;
       }
@@ -165,7 +165,9 @@ export class Portions {
   private targetOf(task: number, times: number): number {
     const used = this.used[task] as number;
     // What is looked at has to be there from the start.
-    if (this.done === this.parts || this.isHeld[task] === true) return times;
-    return used === 0 ? 0 : Math.min(times, Math.ceil((times * (this.usedUntil[task] as number)) / used - EPSILON));
+    if (this.done === this.batchCount || this.isHeld[task] === true) return times;
+    return used === 0
+      ? 0
+      : Math.min(times, Math.ceil((times * (this.usedUntil[task] as number)) / used - AMOUNT_TOLERANCE));
   }
 }

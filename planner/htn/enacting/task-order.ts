@@ -2,7 +2,7 @@
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import type { Traits } from "../traits.ts";
+import type { DomainAnalysis } from "../traits.ts";
 
 export class TaskOrder {
   /** Tasks, each after what it needs; those that need nothing done are left out. */
@@ -13,7 +13,7 @@ export class TaskOrder {
   private readonly nextEdge: number[] = [];
 
   /** Walks over the edges, from the goal's tasks, and takes each task on the way back. */
-  sort({ goal }: CompiledProblem, network: TaskNetwork, { fleeting }: Traits): void {
+  sort({ goal }: CompiledProblem, network: TaskNetwork, { transient }: DomainAnalysis): void {
     const { stack, nextEdge } = this;
     if (this.visited.length < network.size) {
       this.visited = new Uint8Array(network.size * 2);
@@ -43,7 +43,7 @@ export class TaskOrder {
         if ((network.operator[task] as number) < 0) continue;
         const name = network.name[task] as number;
         // What does not last waits until it is wanted, unless it is the goal itself.
-        if (fleeting[name] === 1 && !goal.some((wanted) => wanted.name === name)) continue;
+        if (transient[name] === 1 && !goal.some((wanted) => wanted.name === name)) continue;
         this.tasks[this.size++] = task;
       }
     }

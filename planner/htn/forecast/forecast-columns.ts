@@ -2,16 +2,16 @@
 // expected and how often that is applied. What a trial changes is noted in a journal, and put back.
 
 const FIRST_CAPACITY = 256;
-const VALUES = 4;
+const VALUES_PER_ROW = 4;
 
-export class ForecastColumns {
+export class ExpectedPlanColumns {
   /** By name: how many are expected to be consumed, to be held at once and by how many ways, and the points tools are worn by. */
   readonly consumed: Float64Array;
   readonly held: Float64Array;
   readonly holders: Int32Array;
   readonly points: Float64Array;
   /** By name: the operator that is expected to make it, or -1, and how often; 1 where nothing can make what is wanted. */
-  readonly way: Int32Array;
+  readonly method: Int32Array;
   readonly times: Float64Array;
   readonly isBlocked: Uint8Array;
   /** By name, then by need of its way: the kind that is expected to meet it; -1 where what is kept does. The last row is for one more way. */
@@ -25,7 +25,7 @@ export class ForecastColumns {
   private lastTrial = 0;
   private journalName = new Int32Array(FIRST_CAPACITY);
   private journalInt = new Int32Array(FIRST_CAPACITY * 3);
-  private journalFloat = new Float64Array(FIRST_CAPACITY * VALUES);
+  private journalFloat = new Float64Array(FIRST_CAPACITY * VALUES_PER_ROW);
   private journalKinds: Int32Array;
   private journalSize = 0;
 
@@ -35,7 +35,7 @@ export class ForecastColumns {
     this.held = new Float64Array(nameCount);
     this.holders = new Int32Array(nameCount);
     this.points = new Float64Array(nameCount);
-    this.way = new Int32Array(nameCount);
+    this.method = new Int32Array(nameCount);
     this.times = new Float64Array(nameCount);
     this.isBlocked = new Uint8Array(nameCount);
     this.kinds = new Int32Array((nameCount + 1) * width);
@@ -45,7 +45,7 @@ export class ForecastColumns {
   }
 
   /** Forgets everything. */
-  begin(): void {
+  reset(): void {
     this.generation++;
     this.trial = 0;
     this.journalSize = 0;
@@ -64,13 +64,13 @@ export class ForecastColumns {
     this.held[name] = 0;
     this.holders[name] = 0;
     this.points[name] = 0;
-    this.way[name] = -1;
+    this.method[name] = -1;
     this.times[name] = 0;
     this.isBlocked[name] = 0;
   }
 
   /** To be called before the name's columns are changed. */
-  note(name: number): void {
+  record(name: number): void {
     this.touch(name);
     if (this.trial === 0 || this.noted[name] === this.trial) return;
     this.noted[name] = this.trial;
@@ -79,9 +79,9 @@ export class ForecastColumns {
     this.journalName[at] = name;
     const { journalInt, journalFloat, width } = this;
     journalInt[at * 3] = this.holders[name] as number;
-    journalInt[at * 3 + 1] = this.way[name] as number;
+    journalInt[at * 3 + 1] = this.method[name] as number;
     journalInt[at * 3 + 2] = this.isBlocked[name] as number;
-    const value = at * VALUES;
+    const value = at * VALUES_PER_ROW;
     journalFloat[value] = this.consumed[name] as number;
     journalFloat[value + 1] = this.held[name] as number;
     journalFloat[value + 2] = this.points[name] as number;
@@ -102,9 +102,9 @@ export class ForecastColumns {
     for (let at = 0; at < this.journalSize; at++) {
       const name = this.journalName[at] as number;
       this.holders[name] = journalInt[at * 3] as number;
-      this.way[name] = journalInt[at * 3 + 1] as number;
+      this.method[name] = journalInt[at * 3 + 1] as number;
       this.isBlocked[name] = journalInt[at * 3 + 2] as number;
-      const value = at * VALUES;
+      const value = at * VALUES_PER_ROW;
       this.consumed[name] = journalFloat[value] as number;
       this.held[name] = journalFloat[value + 1] as number;
       this.points[name] = journalFloat[value + 2] as number;
@@ -125,7 +125,7 @@ export class ForecastColumns {
     this.journalName.set(journalName);
     this.journalInt = new Int32Array(size * 3);
     this.journalInt.set(journalInt);
-    this.journalFloat = new Float64Array(size * VALUES);
+    this.journalFloat = new Float64Array(size * VALUES_PER_ROW);
     this.journalFloat.set(journalFloat);
     this.journalKinds = new Int32Array(size * this.width);
     this.journalKinds.set(journalKinds);

@@ -3,30 +3,30 @@
 
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import type { Beginning } from "../beginning/beginning.ts";
+import type { CostEstimates } from "../beginning/beginning.ts";
 import type { MethodLists } from "../beginning/method-lists.ts";
-import { newTools } from "../start-points.ts";
+import { newToolsAt } from "../start-points.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import type { ForecastColumns } from "./forecast-columns.ts";
+import type { ExpectedPlanColumns } from "./forecast-columns.ts";
 
 /** Names that are followed from one to what it is made of, to tell what more of it would cost. */
 const MAX_CHAIN = 3;
 
-export class ForecastKinds {
+export class ExpectedMembers {
   private readonly domain: CompiledDomain;
   private readonly network: TaskNetwork;
-  private readonly columns: ForecastColumns;
+  private readonly columns: ExpectedPlanColumns;
   private problem: CompiledProblem;
-  private beginning: Beginning;
+  private beginning: CostEstimates;
   private methods: MethodLists;
   /** Whether something is there of which no more can be had. */
   private hasFewOfSome = false;
 
   constructor(
     network: TaskNetwork,
-    columns: ForecastColumns,
+    columns: ExpectedPlanColumns,
     problem: CompiledProblem,
-    beginning: Beginning,
+    beginning: CostEstimates,
     methods: MethodLists,
   ) {
     this.domain = problem.domain;
@@ -37,7 +37,7 @@ export class ForecastKinds {
     this.methods = methods;
   }
 
-  begin(problem: CompiledProblem, beginning: Beginning, methods: MethodLists): void {
+  reset(problem: CompiledProblem, beginning: CostEstimates, methods: MethodLists): void {
     this.problem = problem;
     this.beginning = beginning;
     this.methods = methods;
@@ -80,7 +80,7 @@ export class ForecastKinds {
     const full = domain.durability[name] as number;
     const stock = network.stock[name] as number;
     return full > 0
-      ? newTools(points, amount, stock, network.stockPoints[name] as number, full)
+      ? newToolsAt(points, amount, stock, network.stockPoints[name] as number, full)
       : Math.max(amount, points === 0 ? 0 : 1) - stock;
   }
 
@@ -154,14 +154,14 @@ export class ForecastKinds {
     columns.touch(name);
     network.touch(name);
     const { once } = this.methods.of(name);
-    const operator = columns.times[name] === 0 ? once : (columns.way[name] as number);
+    const operator = columns.times[name] === 0 ? once : (columns.method[name] as number);
     if (operator < 0) return 0;
     const made = amountMade(domain, operator, name);
     const before = Math.max(0, Math.ceil(this.missingOf(name, pending) / made));
     const after = Math.max(0, Math.ceil(this.missingOf(name, pending + more) / made));
     if (after <= before) return 0;
     const known = columns.times[name] as number;
-    let cost = (after - before) * (this.problem.steering[operator] as number);
+    let cost = (after - before) * (this.problem.searchCost[operator] as number);
     if (depth === 0) return cost;
     let at = name * columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {

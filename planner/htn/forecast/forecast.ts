@@ -6,30 +6,30 @@
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import type { Beginning } from "../beginning/beginning.ts";
+import type { CostEstimates } from "../beginning/beginning.ts";
 import type { MethodLists } from "../beginning/method-lists.ts";
-import { CONSUMED, HELD, type Manner, WORN } from "../manners.ts";
+import { CONSUME, type ConditionKind, REQUIRE, USE } from "../manners.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import { ends, seedOf, type Traits, takenOf, timesFor, traitsOf } from "../traits.ts";
-import { ForecastColumns } from "./forecast-columns.ts";
-import { ForecastKinds } from "./forecast-kinds.ts";
+import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, takenOf, timesFor } from "../traits.ts";
+import { ExpectedPlanColumns } from "./forecast-columns.ts";
+import { ExpectedMembers } from "./forecast-kinds.ts";
 import { RankQueue } from "./rank-queue.ts";
 
 /** Times that what is made of a name changes before all is settled; where ways go round in a circle there would be no end. */
 const MAX_CHANGES = 8;
 
-export class Forecast {
+export class ExpectedPlan {
   private readonly domain: CompiledDomain;
   private readonly network: TaskNetwork;
-  private readonly traits: Traits;
-  private readonly columns: ForecastColumns;
-  private readonly kinds: ForecastKinds;
+  private readonly traits: DomainAnalysis;
+  private readonly columns: ExpectedPlanColumns;
+  private readonly kinds: ExpectedMembers;
   private readonly queue: RankQueue;
   private readonly changes: Int32Array;
   private readonly changed: Int32Array;
   private settling = 0;
   private problem: CompiledProblem;
-  private beginning: Beginning;
+  private beginning: CostEstimates;
   private methods: MethodLists;
   /** What all expected ways cost, and of how many names there is none. */
   private cost = 0;
@@ -46,16 +46,16 @@ export class Forecast {
   private ownName = -1;
   private ownHeld = 0;
 
-  constructor(network: TaskNetwork, problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
+  constructor(network: TaskNetwork, problem: CompiledProblem, beginning: CostEstimates, methods: MethodLists) {
     const { domain } = problem;
     this.network = network;
     this.problem = problem;
     this.domain = domain;
     this.beginning = beginning;
     this.methods = methods;
-    this.traits = traitsOf(domain);
-    this.columns = new ForecastColumns(domain.nameCount, this.traits.mostNeeds);
-    this.kinds = new ForecastKinds(network, this.columns, problem, beginning, methods);
+    this.traits = domainAnalysisOf(domain);
+    this.columns = new ExpectedPlanColumns(domain.nameCount, this.traits.maxNeeds);
+    this.kinds = new ExpectedMembers(network, this.columns, problem, beginning, methods);
     this.queue = new RankQueue(domain.nameCount);
     this.changes = new Int32Array(domain.nameCount);
     this.changed = new Int32Array(domain.nameCount);
@@ -63,12 +63,12 @@ export class Forecast {
   }
 
   /** Begins anew, with what the network has open. */
-  begin(problem: CompiledProblem, beginning: Beginning, methods: MethodLists): void {
+  reset(problem: CompiledProblem, beginning: CostEstimates, methods: MethodLists): void {
     this.problem = problem;
     this.beginning = beginning;
     this.methods = methods;
-    this.columns.begin();
-    this.kinds.begin(problem, beginning, methods);
+    this.columns.reset();
+    this.kinds.reset(problem, beginning, methods);
     this.queue.clear();
     this.cost = 0;
     this.blocked = 0;
@@ -86,8 +86,8 @@ export class Forecast {
   }
 
   /** The usual way to the name as it is expected to be applied, -1 where nothing has to be made; and how often. */
-  wayOf(name: number): number {
-    return this.columns.isKnown(name) ? (this.columns.way[name] as number) : -1;
+  methodOf(name: number): number {
+    return this.columns.isKnown(name) ? (this.columns.method[name] as number) : -1;
   }
 
   timesOf(name: number): number {
@@ -134,10 +134,10 @@ export class Forecast {
     const { columns } = this;
     columns.touch(name);
     const isAll = columns.consumed[name] === 0 && columns.holders[name] === 0 && columns.points[name] === 0;
-    if (isAll && columns.way[name] === operator && columns.times[name] === times) {
+    if (isAll && columns.method[name] === operator && columns.times[name] === times) {
       const { kinds, width } = columns;
       for (let i = 0; i < width; i++) kinds[this.ownRow * width + i] = kinds[name * width + i] as number;
-      columns.way[name] = -1;
+      columns.method[name] = -1;
       columns.times[name] = 0;
       return;
     }
@@ -155,7 +155,7 @@ export class Forecast {
   }
 
   /** What is saved were the need not there. */
-  costOfNeed(need: number, count: number, manner: Manner): number {
+  costOfNeed(need: number, count: number, manner: ConditionKind): number {
     const kind = this.kindOfNeed(need);
     if (kind < 0) return 0;
     const { cost, blocked } = this;
@@ -168,7 +168,7 @@ export class Forecast {
   }
 
   /** What the need would cost with so many of this kind, where that which is expected costs `usual`; otherwise like `costInstead`. */
-  costOfKind(need: number, kind: number, count: number, manner: Manner, usual: number, limit: number): number {
+  costOfKind(need: number, kind: number, count: number, manner: ConditionKind, usual: number, limit: number): number {
     const expected = this.kindOfNeed(need);
     if (expected === kind) return usual;
     const { cost, blocked } = this;
@@ -184,12 +184,12 @@ export class Forecast {
   }
 
   /** The network now asks for so many of the kind itself, to meet the need. */
-  decide(need: number, kind: number, count: number, manner: Manner): void {
+  decide(need: number, kind: number, count: number, manner: ConditionKind): void {
     const usual = this.kindOfNeed(need);
-    if (usual === kind && manner !== HELD) {
+    if (usual === kind && manner !== REQUIRE) {
       // All in all as much as before.
       const { consumed, points } = this.columns;
-      const wanted = manner === CONSUMED ? consumed : points;
+      const wanted = manner === CONSUME ? consumed : points;
       wanted[kind] = (wanted[kind] as number) - count;
       return;
     }
@@ -198,7 +198,7 @@ export class Forecast {
   }
 
   /** The need is met by what is made already. */
-  withdraw(need: number, count: number, manner: Manner): void {
+  withdraw(need: number, count: number, manner: ConditionKind): void {
     const usual = this.kindOfNeed(need);
     if (usual >= 0) this.want(usual, -count, manner);
   }
@@ -257,10 +257,10 @@ export class Forecast {
       if (way >= 0) times = timesFor(domain, this.traits, way, name, missing, network.copyable(name));
     }
     const isBlocked = missing > 0 && way < 0 ? 1 : 0;
-    const known = columns.way[name] as number;
+    const known = columns.method[name] as number;
     let before = columns.times[name] as number;
     if (times === before && way === known && isBlocked === columns.isBlocked[name]) return false;
-    columns.note(name);
+    columns.record(name);
     if (isBlocked !== columns.isBlocked[name]) {
       this.blocked += isBlocked === 1 ? 1 : -1;
       columns.isBlocked[name] = isBlocked;
@@ -269,7 +269,7 @@ export class Forecast {
       this.shift(name, known, before, 0);
       before = 0;
     }
-    columns.way[name] = way;
+    columns.method[name] = way;
     columns.times[name] = times;
     if (times === before) return true;
     if (before === 0) this.allot(name, way, times, this.beginning.rank[name] as number);
@@ -309,7 +309,7 @@ export class Forecast {
   private shift(row: number, operator: number, before: number, after: number): void {
     const { domain, columns } = this;
     const { kinds } = columns;
-    const change = (after - before) * (this.problem.steering[operator] as number);
+    const change = (after - before) * (this.problem.searchCost[operator] as number);
     this.cost += change;
     if (change > 0) this.gain += change;
     const isOwn = row === this.ownRow;
@@ -318,32 +318,32 @@ export class Forecast {
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const kind = kinds[at++] as number;
       const seed = kind === made ? seedOf(domain, this.traits, operator, kind) : 0;
-      if (seed === 0) this.want(kind, (domain.consumesCount[i] as number) * (after - before), CONSUMED);
-      else if (isOwn && seed > this.ownHeld) this.want(kind, seed - this.ownHeld, CONSUMED);
+      if (seed === 0) this.want(kind, (domain.consumesCount[i] as number) * (after - before), CONSUME);
+      else if (isOwn && seed > this.ownHeld) this.want(kind, seed - this.ownHeld, CONSUME);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const more = pointsOf(domain, i, after) - pointsOf(domain, i, before);
-      if (more !== 0) this.want(kinds[at] as number, more, WORN);
+      if (more !== 0) this.want(kinds[at] as number, more, USE);
       at++;
     }
-    const isEnding = this.traits.ending[operator] === 1;
+    const isEnding = this.traits.endsOwnRequirement[operator] === 1;
     if (!isEnding && before > 0 && after > 0) return;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kind = kinds[at++] as number;
       if (kind < 0) continue;
       const count = domain.requiresCount[i] as number;
       if (isEnding && ends(domain, operator, domain.requiresClass[i] as number)) {
-        this.want(kind, count * (after - before), CONSUMED);
-      } else if (before === 0) this.want(kind, count, HELD);
-      else if (after === 0) this.want(kind, -count, HELD);
+        this.want(kind, count * (after - before), CONSUME);
+      } else if (before === 0) this.want(kind, count, REQUIRE);
+      else if (after === 0) this.want(kind, -count, REQUIRE);
     }
   }
 
-  private want(name: number, count: number, manner: Manner): void {
+  private want(name: number, count: number, manner: ConditionKind): void {
     const { columns } = this;
-    columns.note(name);
-    if (manner === CONSUMED) columns.consumed[name] = (columns.consumed[name] as number) + count;
-    else if (manner === WORN) columns.points[name] = (columns.points[name] as number) + count;
+    columns.record(name);
+    if (manner === CONSUME) columns.consumed[name] = (columns.consumed[name] as number) + count;
+    else if (manner === USE) columns.points[name] = (columns.points[name] as number) + count;
     else if (count > 0) {
       columns.holders[name] = (columns.holders[name] as number) + 1;
       if (count > (columns.held[name] as number)) columns.held[name] = count;

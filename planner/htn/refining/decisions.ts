@@ -3,14 +3,14 @@
 // name comes up holds as it did, for nothing that those decisions rest on has changed; it is taken from here instead of being tried again.
 // What was decided once and for all and kept with the domain (../policy.ts) is taken in the same way, to the end.
 
-import type { PolicyArrays } from "../../model/compiled-domain.ts";
+import type { PlanCacheArrays } from "../../model/compiled-domain.ts";
 import { grownFloat, grownInt, type TaskNetwork } from "../task-network.ts";
 
 /** Decisions as columns: of methods, what `TaskNetwork` says of a task; kinds; of splits the task, its new operator and the tool's task. */
-export type DecisionColumns = Pick<PolicyArrays, "operator" | "cost" | "second" | "secondCost" | "kind" | "split">;
+export type DecisionColumns = Pick<PlanCacheArrays, "operator" | "cost" | "second" | "secondCost" | "kind" | "split">;
 
 /** Entries of a split. */
-const SPLIT = 3;
+const SPLIT_TASK = 3;
 const FIRST_CAPACITY = 64;
 
 export class Decisions {
@@ -39,7 +39,7 @@ export class Decisions {
   }
 
   /** Takes kept decisions from here on, beginning at these entries, and splits up to an end; none are added then. */
-  follow(columns: DecisionColumns, method: number, kind: number, split: number, splitEnd: number): void {
+  replay(columns: DecisionColumns, method: number, kind: number, split: number, splitEnd: number): void {
     this.columns = columns;
     this.nextMethod = method;
     this.nextKind = kind;
@@ -85,7 +85,7 @@ export class Decisions {
   addSplit(task: number, operator: number, tool: number): void {
     const { own } = this;
     const at = this.nextSplit;
-    this.nextSplit += SPLIT;
+    this.nextSplit += SPLIT_TASK;
     if (this.nextSplit > own.split.length) own.split = grownInt(own.split);
     own.split[at] = task;
     own.split[at + 1] = operator;
@@ -95,7 +95,7 @@ export class Decisions {
   /** Hands out the splits that are kept, in order. */
   takeSplits(split: (task: number, operator: number, tool: number) => void): void {
     const { split: entries } = this.columns;
-    for (; this.nextSplit < this.splitEnd; this.nextSplit += SPLIT) {
+    for (; this.nextSplit < this.splitEnd; this.nextSplit += SPLIT_TASK) {
       const at = this.nextSplit;
       split(entries[at] as number, entries[at + 1] as number, entries[at + 2] as number);
     }

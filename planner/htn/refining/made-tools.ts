@@ -20,7 +20,7 @@ export class MadeTools {
     this.network = network;
   }
 
-  begin(): void {
+  reset(): void {
     this.tasks.length = 0;
   }
 

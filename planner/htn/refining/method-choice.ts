@@ -3,71 +3,71 @@
 
 import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
-import type { Beginning } from "../beginning/beginning.ts";
-import type { MethodLists, Methods } from "../beginning/method-lists.ts";
-import type { Forecast } from "../forecast/forecast.ts";
+import type { CostEstimates } from "../beginning/beginning.ts";
+import type { MethodList, MethodLists } from "../beginning/method-lists.ts";
+import type { ExpectedPlan } from "../forecast/forecast.ts";
 import type { TaskNetwork } from "../task-network.ts";
-import { type Traits, timesFor, traitsOf } from "../traits.ts";
+import { type DomainAnalysis, domainAnalysisOf, timesFor } from "../traits.ts";
 
-const EPSILON = 1e-9;
+const COST_TOLERANCE = 1e-9;
 
 export class MethodChoice {
   private readonly domain: CompiledDomain;
-  private readonly traits: Traits;
+  private readonly traits: DomainAnalysis;
   private readonly network: TaskNetwork;
-  private readonly forecast: Forecast;
+  private readonly forecast: ExpectedPlan;
   /** By class: the generation in which some kind of it is there or is made. */
   private readonly supplied: Int32Array;
-  private beginning: Beginning;
+  private estimates: CostEstimates;
   private methods: MethodLists;
   private counters: Counters;
   private onEvent: SearchOptions["onEvent"];
   private generation = 0;
-  private willSharpen = true;
+  private willUpgradeTools = true;
   /** What the best method so far adds, while one is being chosen. */
   private bestCost = Number.POSITIVE_INFINITY;
 
   constructor(
     domain: CompiledDomain,
     network: TaskNetwork,
-    forecast: Forecast,
+    forecast: ExpectedPlan,
     supplied: Int32Array,
-    beginning: Beginning,
+    beginning: CostEstimates,
     methods: MethodLists,
     counters: Counters,
   ) {
     this.domain = domain;
-    this.traits = traitsOf(domain);
+    this.traits = domainAnalysisOf(domain);
     this.network = network;
     this.forecast = forecast;
     this.supplied = supplied;
-    this.beginning = beginning;
+    this.estimates = beginning;
     this.methods = methods;
     this.counters = counters;
     this.onEvent = undefined;
   }
 
-  begin(
-    beginning: Beginning,
+  reset(
+    beginning: CostEstimates,
     methods: MethodLists,
     generation: number,
     counters: Counters,
     onEvent: SearchOptions["onEvent"],
     willSharpen: boolean,
   ): void {
-    this.beginning = beginning;
+    this.estimates = beginning;
     this.methods = methods;
     this.generation = generation;
     this.counters = counters;
     this.onEvent = onEvent;
-    this.willSharpen = willSharpen;
+    this.willUpgradeTools = willSharpen;
   }
 
   /** The operator that adds least to the cost of the whole; -1 where none will do. */
   choose(task: number, name: number, missing: number, held: number, mustDescend: boolean): number {
     const { network } = this;
     const methods = this.methods.of(name);
-    const { operators, least, isToolOnly, others } = methods;
+    const { operators, minPrice, isToolOnly, others } = methods;
     network.operator[task] = -1;
     const [first = -1] = operators;
     if (operators.length === 1 && !mustDescend && !this.someIsSupplied(others, name)) {
@@ -80,11 +80,17 @@ export class MethodChoice {
       const operator = operators[i] as number;
       const times = timesFor(this.domain, this.traits, operator, name, missing, held);
       // What is there already may make it cheaper than the least that is known of it.
-      const leastCost = this.leastCost(operator, times, least[i] as number);
+      const leastCost = this.minCost(operator, times, minPrice[i] as number);
       if (leastCost >= this.bestCost && !this.isSupplied(operator, name)) this.ruleOut(task, name, operator, leastCost);
-      else if (i > 0 && this.willSharpen && !mustDescend && isToolOnly[i] && this.isLeftToSharpen(operator, times)) {
-      } else if (i > 0 && isToolOnly[i] && this.leastOfTool(name, methods, i, times, usual) >= this.bestCost) {
-        this.ruleOut(task, name, operator, this.leastOfTool(name, methods, i, times, usual));
+      else if (
+        i > 0 &&
+        this.willUpgradeTools &&
+        !mustDescend &&
+        isToolOnly[i] &&
+        this.isLeftToUpgrade(operator, times)
+      ) {
+      } else if (i > 0 && isToolOnly[i] && this.minCostOfTool(name, methods, i, times, usual) >= this.bestCost) {
+        this.ruleOut(task, name, operator, this.minCostOfTool(name, methods, i, times, usual));
       } else if (!mustDescend || this.descends(operator, name, times))
         this.consider(task, name, operator, times, held, usual);
     }
@@ -117,7 +123,7 @@ export class MethodChoice {
   }
 
   /** Whether the operator only takes a better tool, which is made already and would last: the task is split once all are known (sharpen.ts). */
-  private isLeftToSharpen(operator: number, times: number): boolean {
+  private isLeftToUpgrade(operator: number, times: number): boolean {
     const { domain, network } = this;
     const need = domain.usesStart[operator] as number;
     if (
@@ -146,10 +152,10 @@ export class MethodChoice {
   private consider(task: number, name: number, operator: number, times: number, held: number, usual: number): void {
     const { network, bestCost, forecast } = this;
     this.counters.evaluated++;
-    const isUsual = forecast.wayOf(name) === operator && forecast.timesOf(name) === times;
+    const isUsual = forecast.methodOf(name) === operator && forecast.timesOf(name) === times;
     const cost = isUsual ? usual : forecast.costInstead(name, operator, times, held, usual, bestCost);
     this.emitTried(name, operator, times);
-    if (cost >= bestCost - EPSILON) {
+    if (cost >= bestCost - COST_TOLERANCE) {
       this.ruleOut(task, name, operator, cost);
       return;
     }
@@ -165,27 +171,33 @@ export class MethodChoice {
    * What the method adds at the least that does with a tool what the usual one does by hand, which adds `usual`: what it saves each time, and
    * the tool where it is not expected to be made. Nothing where the usual one is another.
    */
-  private leastOfTool(name: number, { operators, least }: Methods, i: number, times: number, usual: number): number {
+  private minCostOfTool(
+    name: number,
+    { operators, minPrice }: MethodList,
+    i: number,
+    times: number,
+    usual: number,
+  ): number {
     const { domain, forecast } = this;
     const plain = operators[0] as number;
     const isByHand = domain.usesStart[plain] === domain.usesStart[plain + 1];
-    if (!isByHand || forecast.wayOf(name) !== plain || forecast.timesOf(name) !== times) return 0;
+    if (!isByHand || forecast.methodOf(name) !== plain || forecast.timesOf(name) !== times) return 0;
     const kinds = domain.usesClass[domain.usesStart[operators[i] as number] as number] as number;
-    const tool = this.isExpected(kinds) ? 0 : (this.beginning.unit[this.methods.kindsOf(kinds)[0] as number] as number);
-    return usual + times * ((least[i] as number) - (least[0] as number)) + tool;
+    const tool = this.isExpected(kinds) ? 0 : (this.estimates.unit[this.methods.kindsOf(kinds)[0] as number] as number);
+    return usual + times * ((minPrice[i] as number) - (minPrice[0] as number)) + tool;
   }
 
   /** What so many applications cost at the least: each by itself, and one of each tool and place that nothing makes yet. */
-  private leastCost(operator: number, times: number, each: number): number {
-    const { domain, beginning } = this;
+  private minCost(operator: number, times: number, each: number): number {
+    const { domain, estimates } = this;
     let least = times * each;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const kinds = domain.usesClass[i] as number;
-      if (!this.isExpected(kinds)) least += beginning.unit[this.methods.kindsOf(kinds)[0] as number] as number;
+      if (!this.isExpected(kinds)) least += estimates.unit[this.methods.kindsOf(kinds)[0] as number] as number;
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      if (!this.isExpected(kinds)) least += beginning.unit[this.methods.kindsOf(kinds)[0] as number] as number;
+      if (!this.isExpected(kinds)) least += estimates.unit[this.methods.kindsOf(kinds)[0] as number] as number;
     }
     return least;
   }
@@ -208,7 +220,7 @@ export class MethodChoice {
   /** Whether all that so many applications need can be had from cheaper names than the one they make, or is there. */
   private descends(operator: number, name: number, times: number): boolean {
     const { domain } = this;
-    const rank = this.beginning.rank[name] as number;
+    const rank = this.estimates.rank[name] as number;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const count = (domain.consumesCount[i] as number) * times;
       if (!this.hasCheaperKind(domain.consumesClass[i] as number, rank, count, false)) return false;
@@ -226,18 +238,18 @@ export class MethodChoice {
 
   /** Whether so many, or tools for so many points, are there all in all and stay at hand, or some kind is cheaper. */
   private hasCheaperKind(kinds: number, rank: number, amount: number, isWorn: boolean): boolean {
-    const { domain, beginning, network } = this;
+    const { domain, estimates, network } = this;
     let left = amount;
     for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
       const name = domain.classKinds[k] as number;
-      if (beginning.price[name] === 0) {
+      if (estimates.price[name] === 0) {
         const isLasting = isWorn && (domain.durability[name] as number) > 0;
         const free = isLasting ? network.freePoints(name) : network.free(name);
         if (isWorn && !isLasting && free > 0) return true;
         left -= free;
         if (free > 0 && left <= 0) return true;
       }
-      if (beginning.made[name] !== Number.POSITIVE_INFINITY && (beginning.rank[name] as number) < rank) return true;
+      if (estimates.made[name] !== Number.POSITIVE_INFINITY && (estimates.rank[name] as number) < rank) return true;
     }
     return false;
   }

@@ -7,72 +7,72 @@ import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import type { Beginning } from "../beginning/beginning.ts";
+import type { CostEstimates } from "../beginning/beginning.ts";
 import type { MethodLists } from "../beginning/method-lists.ts";
-import type { Order } from "../beginning/order.ts";
-import { Forecast } from "../forecast/forecast.ts";
-import { CONSUMED, HELD, type Manner, WORN } from "../manners.ts";
-import { newTools } from "../start-points.ts";
+import type { FluentOrder } from "../beginning/order.ts";
+import { ExpectedPlan } from "../forecast/forecast.ts";
+import { CONSUME, type ConditionKind, REQUIRE, USE } from "../manners.ts";
+import { newToolsAt } from "../start-points.ts";
 import { TaskNetwork } from "../task-network.ts";
-import { ends, seedOf, type Traits, timesFor, traitsOf, weakestFirst } from "../traits.ts";
+import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, timesFor, weakestFirst } from "../traits.ts";
 import { Decisions } from "./decisions.ts";
-import { KindChoice } from "./kind-choice.ts";
+import { MemberChoice } from "./kind-choice.ts";
 import { MadeTools } from "./made-tools.ts";
 import { MethodChoice } from "./method-choice.ts";
 
 /** Where a name is asked for again and again beneath itself, refining it further leads nowhere. */
-const MAX_TASKS_OF_A_NAME = 6;
+const MAX_TASKS_PER_FLUENT = 6;
 
 /** What is demanded beyond the goal, because an order of the plan turned out to lack it: by name, how many. */
-export type Shortage = Map<number, number>;
+export type FluentShortage = Map<number, number>;
 
-export class Refiner {
+export class TaskRefiner {
   readonly network: TaskNetwork;
   readonly decisions = new Decisions();
   /** Whether some task can be done in another place than the one where the plan begins. */
   hasJourneys = false;
-  private readonly forecast: Forecast;
-  private readonly kinds: KindChoice;
+  private readonly forecast: ExpectedPlan;
+  private readonly kinds: MemberChoice;
   private readonly choice: MethodChoice;
   private readonly madeTools: MadeTools;
   /** Whether decisions are taken over from the refinement before, and whether from one that came to its end. */
   private isAgain = false;
   private isFollowing = false;
-  private readonly traits: Traits;
+  private readonly traits: DomainAnalysis;
   private domain: CompiledDomain;
   private problem: CompiledProblem;
-  private order: Order;
+  private order: FluentOrder;
   private counters: Counters;
-  private shortage: Shortage;
+  private shortage: FluentShortage;
   /** By class: the generation in which some kind of it is there at the start. */
   private readonly stocked: Int32Array;
   /** By class: the generation in which some kind of it is there or is made. */
   private readonly supplied: Int32Array;
   private generation = 0;
 
-  constructor(problem: CompiledProblem, beginning: Beginning, methods: MethodLists) {
+  constructor(problem: CompiledProblem, beginning: CostEstimates, methods: MethodLists) {
     this.domain = problem.domain;
     this.problem = problem;
     this.order = beginning;
-    this.traits = traitsOf(problem.domain);
+    this.traits = domainAnalysisOf(problem.domain);
     this.network = new TaskNetwork(problem);
     this.madeTools = new MadeTools(problem.domain, this.network);
-    this.forecast = new Forecast(this.network, problem, beginning, methods);
+    this.forecast = new ExpectedPlan(this.network, problem, beginning, methods);
     this.stocked = new Int32Array(problem.domain.classCount);
     this.supplied = new Int32Array(problem.domain.classCount);
     this.counters = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
-    this.kinds = new KindChoice(this.domain, this.network, this.forecast, beginning, this.counters);
+    this.kinds = new MemberChoice(this.domain, this.network, this.forecast, beginning, this.counters);
     this.shortage = new Map();
     const { domain, network, forecast, supplied, counters } = this;
     this.choice = new MethodChoice(domain, network, forecast, supplied, beginning, methods, counters);
   }
 
   /** Begins with a problem, or `isAgain` with the one before, of which more is asked for than then. */
-  begin(
+  reset(
     problem: CompiledProblem,
-    beginning: Beginning,
+    beginning: CostEstimates,
     methods: MethodLists,
-    shortage: Shortage,
+    shortage: FluentShortage,
     counters: Counters,
     onEvent: SearchOptions["onEvent"],
     willSharpen: boolean,
@@ -82,21 +82,21 @@ export class Refiner {
     this.isFollowing = false;
     this.decisions.rewind();
     this.generation++;
-    this.forecast.begin(problem, beginning, methods);
-    this.kinds.begin(beginning, counters);
-    this.choice.begin(beginning, methods, this.generation, counters, onEvent, willSharpen);
+    this.forecast.reset(problem, beginning, methods);
+    this.kinds.reset(beginning, counters);
+    this.choice.reset(beginning, methods, this.generation, counters, onEvent, willSharpen);
     this.beginTasks(problem, beginning, shortage, counters);
   }
 
   /** Begins with a problem of which every decision is kept: those at the place where `decisions` stands. */
-  follow(problem: CompiledProblem, order: Order, shortage: Shortage, counters: Counters): void {
+  follow(problem: CompiledProblem, order: FluentOrder, shortage: FluentShortage, counters: Counters): void {
     this.isAgain = true;
     this.isFollowing = true;
     this.generation++;
     this.beginTasks(problem, order, shortage, counters);
   }
 
-  private beginTasks(problem: CompiledProblem, order: Order, shortage: Shortage, counters: Counters): void {
+  private beginTasks(problem: CompiledProblem, order: FluentOrder, shortage: FluentShortage, counters: Counters): void {
     const { domain, network } = this;
     this.problem = problem;
     this.order = order;
@@ -104,7 +104,7 @@ export class Refiner {
     this.counters = counters;
     this.hasJourneys = false;
     network.begin(problem);
-    this.madeTools.begin();
+    this.madeTools.reset();
     for (const name of problem.startNames) {
       for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
         this.stocked[domain.nameClasses[c] as number] = this.generation;
@@ -145,7 +145,7 @@ export class Refiner {
       if (!this.isAgain) this.forecast.mark(name);
       return true;
     }
-    if ((network.tasksOf[name] as number) > MAX_TASKS_OF_A_NAME) return false;
+    if ((network.tasksOf[name] as number) > MAX_TASKS_PER_FLUENT) return false;
     const operator = this.methodOf(task, name, missing, held);
     if (operator < 0) return false;
     const times = timesFor(domain, this.traits, operator, name, missing, held);
@@ -187,7 +187,7 @@ export class Refiner {
     if (shortage.size > 0 && network.tasksOf[name] === 1) network.spare[task] = shortage.get(name) ?? 0;
     const needed =
       full > 0
-        ? newTools(points, amount, stock, network.stockPoints[name] as number, full)
+        ? newToolsAt(points, amount, stock, network.stockPoints[name] as number, full)
         : Math.max(amount, points === 0 ? 0 : 1) - stock;
     return needed + (network.spare[task] as number);
   }
@@ -217,9 +217,9 @@ export class Refiner {
       const kinds = domain.requiresClass[i] as number;
       const count = domain.requiresCount[i] as number;
       // What it ends is as good as consumed.
-      if (this.traits.ending[operator] === 1 && ends(domain, operator, kinds)) {
+      if (this.traits.endsOwnRequirement[operator] === 1 && ends(domain, operator, kinds)) {
         network.addEdge(this.demand(kinds, count * times, isBound));
-        if (!this.isAgain) this.forecast.decide(need, kinds, count * times, CONSUMED);
+        if (!this.isAgain) this.forecast.decide(need, kinds, count * times, CONSUME);
       } else this.needHeld(need, kinds, count, isBound, rank);
       need++;
     }
@@ -232,7 +232,7 @@ export class Refiner {
     const { domain, traits } = this;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const kinds = domain.requiresClass[i] as number;
-      if (traits.whereabouts[domain.classKinds[domain.classStart[kinds] as number] as number] === 1) return true;
+      if (traits.isLocation[domain.classKinds[domain.classStart[kinds] as number] as number] === 1) return true;
     }
     return false;
   }
@@ -245,7 +245,7 @@ export class Refiner {
     const missing = seed - held;
     if (missing <= 0) return;
     network.addEdge(this.demand(name, missing, isBound));
-    if (!this.isAgain) this.forecast.decide(need, name, missing, CONSUMED);
+    if (!this.isAgain) this.forecast.decide(need, name, missing, CONSUME);
   }
 
   /** `need` is the place among the needs of the method, `entry` that among the domain's. */
@@ -260,10 +260,10 @@ export class Refiner {
       if (left <= 0) return;
     }
     const isOne = end === start + 1;
-    const name = isOne ? (domain.classKinds[start] as number) : this.kindFor(need, kinds, left, rank, CONSUMED);
+    const name = isOne ? (domain.classKinds[start] as number) : this.kindFor(need, kinds, left, rank, CONSUME);
     network.addKind(entry, name, left);
     network.addEdge(this.demand(name, left, isBound));
-    if (!this.isAgain) this.forecast.decide(need, name, left, CONSUMED);
+    if (!this.isAgain) this.forecast.decide(need, name, left, CONSUME);
   }
 
   /** Consumes what is there of the class, the most plentiful first; answers how many are still wanted. */
@@ -285,7 +285,7 @@ export class Refiner {
       const taken = Math.min(left, most);
       network.addKind(entry, best, taken);
       network.addEdge(this.demand(best, taken, isBound));
-      if (!this.isAgain) this.forecast.decide(need, best, taken, CONSUMED);
+      if (!this.isAgain) this.forecast.decide(need, best, taken, CONSUME);
       left -= taken;
     }
     return left;
@@ -306,12 +306,12 @@ export class Refiner {
           break;
         }
       }
-      if (name < 0) name = this.kindFor(need, kinds, count, rank, HELD);
+      if (name < 0) name = this.kindFor(need, kinds, count, rank, REQUIRE);
     }
     const task = this.open(name, isBound);
     network.amount[task] = Math.max(network.amount[task] as number, count);
     network.addEdge(task);
-    if (!this.isAgain) this.forecast.decide(need, name, count, HELD);
+    if (!this.isAgain) this.forecast.decide(need, name, count, REQUIRE);
   }
 
   /**
@@ -341,10 +341,10 @@ export class Refiner {
     }
     network.points[made] = (network.points[made] as number) + left;
     network.addEdge(made);
-    if (!this.isAgain) this.forecast.withdraw(need, left, WORN);
+    if (!this.isAgain) this.forecast.withdraw(need, left, USE);
   }
 
-  private kindFor(need: number, kinds: number, count: number, rank: number, manner: Manner): number {
+  private kindFor(need: number, kinds: number, count: number, rank: number, manner: ConditionKind): number {
     const { decisions } = this;
     return this.isAgain
       ? decisions.takeKind()
@@ -361,7 +361,7 @@ export class Refiner {
     const task = this.open(name, isBound);
     network.points[task] = (network.points[task] as number) + points;
     network.addEdge(task);
-    if (!this.isAgain) this.forecast.decide(need, name, points, WORN);
+    if (!this.isAgain) this.forecast.decide(need, name, points, USE);
   }
 
   /** So many more of the name are to be consumed; answers its task. */
@@ -374,7 +374,7 @@ export class Refiner {
 
   private open(name: number, isBound: boolean): number {
     const { network } = this;
-    if (this.traits.whereabouts[name] === 1 && this.problem.start[name] === 0) this.hasJourneys = true;
+    if (this.traits.isLocation[name] === 1 && this.problem.start[name] === 0) this.hasJourneys = true;
     const size = network.size;
     const task = network.taskOf(name, this.order.rank[name] as number);
     if (isBound) network.bound[task] = 1;

@@ -15,7 +15,7 @@ import { spareOf } from "./made-tools.ts";
 const MAX_TASKS = 600;
 
 /** Splits tasks of a network that is refined all through, where a tool in it does them for less, and notes which. */
-export function sharpen(
+export function upgradeTools(
   problem: CompiledProblem,
   network: TaskNetwork,
   methods: MethodLists,
@@ -34,11 +34,11 @@ export function sharpen(
     const operator = network.operator[task] as number;
     if (operator < 0 || (network.times[task] as number) < 2) continue;
     const { operators } = methods.of(network.name[task] as number);
-    if (operators.length > 1) sharpenTask(problem, network, task, operators, tools, decisions);
+    if (operators.length > 1) upgradeTaskTools(problem, network, task, operators, tools, decisions);
   }
 }
 
-function sharpenTask(
+function upgradeTaskTools(
   problem: CompiledProblem,
   network: TaskNetwork,
   task: number,
@@ -46,7 +46,7 @@ function sharpenTask(
   tools: readonly number[],
   decisions: Decisions,
 ): void {
-  const { domain, steering } = problem;
+  const { domain, searchCost } = problem;
   const old = network.operator[task] as number;
   const name = network.name[task] as number;
   if (amountMade(domain, old, name) !== 1) return;
@@ -54,7 +54,7 @@ function sharpenTask(
   let bestTool = -1;
   let bestSaving = 0;
   for (const operator of operators) {
-    const saving = (steering[old] as number) - (steering[operator] as number);
+    const saving = (searchCost[old] as number) - (searchCost[operator] as number);
     if (saving <= 0 || !differsInToolOnly(domain, operator, old, name)) continue;
     const need = domain.usesStart[operator] as number;
     if (saving * (network.times[task] as number) <= bestSaving) continue;

@@ -9,46 +9,46 @@
 
 import { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { ProgramWriter } from "../../lp/program-writer.ts";
-import { solveToEnd } from "../../lp/solve-to-end.ts";
-import type { StagedProgram } from "../program.ts";
-import { weighed } from "../proof/certificate.ts";
+import { solveToCompletion } from "../../lp/solve-to-end.ts";
+import type { OperatorCountingIp } from "../program.ts";
+import { combineRows } from "../proof/certificate.ts";
 import type { StateEquation } from "../state-equation.ts";
 
-const EPSILON = 1e-6;
+const CUT_TOLERANCE = 1e-6;
 /** What an operator counts for at least where it costs nothing. */
-const LEAST = 0.1;
+const MIN_OPERATOR_WEIGHT = 0.1;
 /** Ways to round a row that are tried. */
 const MAX_ROUNDINGS = 12;
 /** Numbers beyond this make a row that rounding would spoil. */
 const MAX_FACTOR = 1_000_000n;
 /** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
-const UNIT = 2 ** 24;
-const SLACK = 2n ** 14n;
+const WEIGHT_UNIT = 2 ** 24;
+const ROUNDING_SLACK = 2n ** 14n;
 /** Where no rounding makes a row that is broken, the row itself in parts of so many. */
-const FINE = 1000n;
+const ROW_SCALE = 1000n;
 
 /** So much of operators, times the factors, is applied in every plan that comes to what the stage ends with. */
-export interface Row {
+export interface CutRow {
   entries: { operator: number; factor: number }[];
   atLeast: number;
 }
 
 /** Whether the program has a column for all that the row counts. */
-export const isCounted = ({ columnOf }: StagedProgram, { entries }: Row): boolean =>
+export const isCounted = ({ columnOf }: OperatorCountingIp, { entries }: CutRow): boolean =>
   entries.every(({ operator }) => columnOf.has(operator));
 
 /** Adds a row that the program counts. Where the column is 1 it holds whole; with -1 for the column it holds at once. */
-export function addRow(program: StagedProgram, { entries, atLeast }: Row, column: number): void {
-  const row = program.demand.push(column >= 0 ? 0 : atLeast) - 1;
-  if (column >= 0) program.columns[column]?.push({ row, amount: -atLeast });
+export function addCutRow(program: OperatorCountingIp, { entries, atLeast }: CutRow, column: number): void {
+  const row = program.rhs.push(column >= 0 ? 0 : atLeast) - 1;
+  if (column >= 0) program.columns[column]?.push({ row, coefficient: -atLeast });
   for (const { operator, factor } of entries) {
-    program.columns[program.columnOf.get(operator) as number]?.push({ row, amount: factor });
+    program.columns[program.columnOf.get(operator) as number]?.push({ row, coefficient: factor });
   }
 }
 
 /** One moment, and what may come before it. */
-export class StageCut {
-  private readonly program: { demand: number[]; columns: ProgramWriter["columns"]; most: number[]; cost: number[] };
+export class BendersCut {
+  private readonly program: { rhs: number[]; columns: ProgramWriter["columns"]; upper: number[]; cost: number[] };
   private readonly simplex: DualSimplex;
   private readonly columnOf: ReadonlyMap<number, number>;
   private readonly applied = new Set<number>();
@@ -57,7 +57,7 @@ export class StageCut {
 
   /** `pause` is called before each pivot while it is solved. */
   constructor(
-    { demand, columns }: ProgramWriter,
+    { rhs, columns }: ProgramWriter,
     { columnOf }: StateEquation,
     cost: ArrayLike<number>,
     pause: () => void,
@@ -66,12 +66,12 @@ export class StageCut {
     this.own = columns.length;
     const operators = [...columnOf.values()];
     this.program = {
-      demand,
+      rhs,
       columns: [...columns, ...operators.map((column) => columns[column] as ProgramWriter["columns"][number])],
-      most: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
+      upper: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
       cost: [
         ...columns.map(() => 0),
-        ...[...columnOf.keys()].map((operator) => Math.max(LEAST, cost[operator] as number)),
+        ...[...columnOf.keys()].map((operator) => Math.max(MIN_OPERATOR_WEIGHT, cost[operator] as number)),
       ],
     };
     this.simplex = new DualSimplex(this.program, pause);
@@ -83,17 +83,18 @@ export class StageCut {
   }
 
   /** A row that the amounts, by operator, break; null where they hold what the stage asks for, or it cannot be told. */
-  against(amountOf: (operator: number) => number): Row | null {
+  separate(amountOf: (operator: number) => number): CutRow | null {
     const { simplex, columnOf, program } = this;
     for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
-    const solved = solveToEnd(simplex);
+    const solved = solveToCompletion(simplex);
     this.applied.clear();
     if (solved !== "met") return null;
-    const amounts = simplex.amounts();
-    for (const [operator, column] of columnOf) if ((amounts[column] as number) > EPSILON) this.applied.add(operator);
-    const weights = this.whole(simplex.prices());
-    const { gains, value } = weighed(
-      { demand: program.demand, columns: program.columns.slice(0, this.own) },
+    const amounts = simplex.primalValues();
+    for (const [operator, column] of columnOf)
+      if ((amounts[column] as number) > CUT_TOLERANCE) this.applied.add(operator);
+    const weights = this.whole(simplex.dualValues());
+    const { gains, value } = combineRows(
+      { rhs: program.rhs, columns: program.columns.slice(0, this.own) },
       [],
       weights,
     );
@@ -103,30 +104,30 @@ export class StageCut {
 
   /** The weights in whole numbers: no class is worth more than any kind that is given to it, since there is no bound on that. */
   private whole(prices: Float64Array): bigint[] {
-    const weights = Array.from(prices, (price) => Math.round(price * UNIT));
+    const weights = Array.from(prices, (price) => Math.round(price * WEIGHT_UNIT));
     const operators = new Set(this.columnOf.values());
     for (let column = 0; column < this.own; column++) {
       if (operators.has(column)) continue;
       const [one, other] = this.program.columns[column] as ProgramWriter["columns"][number];
       if (one === undefined || other === undefined) continue;
-      const [kind, group] = one.amount < 0 ? [one.row, other.row] : [other.row, one.row];
+      const [kind, group] = one.coefficient < 0 ? [one.row, other.row] : [other.row, one.row];
       weights[group] = Math.min(weights[group] as number, weights[kind] as number);
     }
     return weights.map(BigInt);
   }
 
   /** The row divided by one of its factors and rounded up, such that it is broken by most. */
-  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): Row | null {
+  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): CutRow | null {
     const taken = [...this.columnOf]
       .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
       .filter(({ gain }) => gain > 0n);
     const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
-    steps.push(value / FINE + 1n);
-    let best: Row | null = null;
-    let most = EPSILON;
+    steps.push(value / ROW_SCALE + 1n);
+    let best: CutRow | null = null;
+    let most = CUT_TOLERANCE;
     for (const gain of steps) {
       // A little more, so that what rounding made of one stays one.
-      const step = gain + gain / SLACK + 1n;
+      const step = gain + gain / ROUNDING_SLACK + 1n;
       const atLeast = roundedUp(value, step);
       if (atLeast > MAX_FACTOR || taken.some(({ gain }) => roundedUp(gain, step) > MAX_FACTOR)) continue;
       const entries = taken.map(({ operator, gain }) => ({ operator, factor: Number(roundedUp(gain, step)) }));

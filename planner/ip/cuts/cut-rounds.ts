@@ -3,16 +3,16 @@
 // go on as long as they raise the bound.
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
-import type { StagedProgram } from "../program.ts";
+import type { OperatorCountingIp } from "../program.ts";
 import { ask, type Separator } from "./separator.ts";
 
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 /** Rounds in a row that may bring less than this share of what is left to the budget. */
-const PATIENCE = 2;
-const RISE = 0.02;
+const MAX_STALLED_ROUNDS = 2;
+const MIN_RELATIVE_GAIN = 0.02;
 
-export class CutRounds {
-  private readonly program: StagedProgram;
+export class CutLoop {
+  private readonly program: OperatorCountingIp;
   private readonly separators: readonly Separator[];
   private readonly simplex: DualSimplex;
   /** Rows that were added and not taken out again. */
@@ -22,7 +22,7 @@ export class CutRounds {
   private before = 0;
   private isOver = false;
 
-  constructor(program: StagedProgram, simplex: DualSimplex, separators: readonly Separator[]) {
+  constructor(program: OperatorCountingIp, simplex: DualSimplex, separators: readonly Separator[]) {
     this.separators = separators;
     this.program = program;
     this.simplex = simplex;
@@ -32,11 +32,11 @@ export class CutRounds {
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
     const { program, simplex } = this;
     if (this.isOver) return false;
-    this.stalled = simplex.value < this.before + RISE * (enough - this.before) ? this.stalled + 1 : 0;
+    this.stalled = simplex.value < this.before + MIN_RELATIVE_GAIN * (enough - this.before) ? this.stalled + 1 : 0;
     this.before = simplex.value;
     const loose = new Set(this.rows.filter((row) => simplex.isLoose(row)));
-    const from = program.demand.length;
-    const isLast = this.rounds++ === MOST_ROUNDS || this.stalled > PATIENCE;
+    const from = program.rhs.length;
+    const isLast = this.rounds++ === MAX_ROUNDS || this.stalled > MAX_STALLED_ROUNDS;
     const added = isLast ? 0 : yield* ask(this.separators, "rounds", { program, simplex, amounts });
     for (let row = from; row < from + added; row++) this.rows.push(row);
     this.drop(loose);

@@ -18,21 +18,21 @@ import type { Separator } from "./separator.ts";
 /** What is over in a sum, as a share of one: too close to whole it makes a row of large numbers that says little. */
 const [LEAST_OVER, MOST_OVER] = [0.02, 0.98];
 /** Equations are counted in parts of one: in a common denominator of the weights where it is no more than this, or in so many. */
-const MOST_PARTS = 2 ** 20;
-const FINE = 2 ** 36;
+const MAX_FRACTIONAL_COLUMNS = 2 ** 20;
+const INTEGER_SCALE = 2 ** 36;
 /** What a factor of one is in a row, where it is not less; and the largest number in it. */
-const UNIT = 1024;
-const MOST_NUMBER = 2 ** 24;
+const COEFFICIENT_UNIT = 1024;
+const MAX_COEFFICIENT = 2 ** 24;
 /** A factor that comes to no more than this share of what is wanted is left out, and as much is taken off that. */
-const SLIGHT = 0.003;
+const MIN_COEFFICIENT_SHARE = 0.003;
 /** Rows that are weighed in one equation, and columns in a row: longer ones take time and are shallow. */
-const MOST_WEIGHED = 60;
-const MOST_COLUMNS = 60;
+const MAX_SOURCE_ROWS = 60;
+const MAX_CUT_COLUMNS = 60;
 /** By how much a solution must miss a row, by its length; and how alike rows of one round may be. */
-const LEAST_DEPTH = 1e-4;
-const MOST_ALIKE = 0.8;
-const MOST_ADDED = 40;
-const PIECE = 8;
+const MIN_DEPTH = 1e-4;
+const MAX_PARALLELISM = 0.8;
+const MAX_CUTS_PER_ROUND = 40;
+const ROWS_BETWEEN_CHECKS = 8;
 
 export const gomoryCuts = (): Separator => ({
   name: "gomoryCuts",
@@ -40,7 +40,7 @@ export const gomoryCuts = (): Separator => ({
   separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts),
 });
 
-interface Cut {
+interface GomoryCut {
   /** In the order of columns. */
   entries: readonly { column: number; factor: number }[];
   atLeast: number;
@@ -58,66 +58,67 @@ export function* cutFractions(
   amounts: Float64Array,
 ): Generator<false, number> {
   const rows = rowsOf(program);
-  const found: Cut[] = [];
+  const found: GomoryCut[] = [];
   let looked = 0;
   for (const [column, amount] of amounts.entries()) {
     const over = amount - Math.floor(amount);
     if (over < LEAST_OVER || over > MOST_OVER) continue;
-    if (looked++ % PIECE === 0) yield false;
+    if (looked++ % ROWS_BETWEEN_CHECKS === 0) yield false;
     const weights = simplex.weightsOf(column);
-    if (weights === null || weights.length > MOST_WEIGHED) continue;
-    const cut = new Equation(program, rows, amounts).cutBy(weights);
+    if (weights === null || weights.length > MAX_SOURCE_ROWS) continue;
+    const cut = new TableauRow(program, rows, amounts).cutBy(weights);
     if (cut !== null) found.push(cut);
   }
   // Deep ones of few columns first.
-  const worth = ({ depth, entries }: Cut): number => depth / (1 + entries.length / 200);
+  const worth = ({ depth, entries }: GomoryCut): number => depth / (1 + entries.length / 200);
   found.sort((a, b) => worth(b) - worth(a));
-  const taken: Cut[] = [];
+  const taken: GomoryCut[] = [];
   for (const cut of found) {
-    if (taken.length >= MOST_ADDED) break;
-    if (taken.some((other) => alike(cut, other) > MOST_ALIKE)) continue;
+    if (taken.length >= MAX_CUTS_PER_ROUND) break;
+    if (taken.some((other) => parallelism(cut, other) > MAX_PARALLELISM)) continue;
     taken.push(cut);
-    const row = program.demand.push(cut.atLeast) - 1;
-    for (const { column, factor } of cut.entries) program.columns[column]?.push({ row, amount: factor });
+    const row = program.rhs.push(cut.atLeast) - 1;
+    for (const { column, factor } of cut.entries) program.columns[column]?.push({ row, coefficient: factor });
   }
   return taken.length;
 }
 
-type Rows = readonly { column: number; amount: number }[][];
+type TableauRows = readonly { column: number; amount: number }[][];
 
-function rowsOf({ demand, columns }: LinearProgram): Rows {
-  const rows: Rows = demand.map(() => []);
+function rowsOf({ rhs, columns }: LinearProgram): TableauRows {
+  const rows: TableauRows = rhs.map(() => []);
   for (const [column, entries] of columns.entries()) {
-    for (const { row, amount } of entries) (rows[row] as Rows[number]).push({ column, amount });
+    for (const { row, coefficient } of entries)
+      (rows[row] as TableauRows[number]).push({ column, amount: coefficient });
   }
   return rows;
 }
 
 /** Factors times the amounts of columns, and of what rows have beyond their demand, are a sum: all in parts of one. */
-class Equation {
+class TableauRow {
   private readonly program: LinearProgram;
-  private readonly rows: Rows;
+  private readonly rows: TableauRows;
   private readonly amounts: Float64Array;
   private parts = 1;
   private sum = 0;
   private readonly ofColumns = new Map<number, number>();
   private readonly ofRows = new Map<number, number>();
 
-  constructor(program: LinearProgram, rows: Rows, amounts: Float64Array) {
+  constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array) {
     this.program = program;
     this.rows = rows;
     this.amounts = amounts;
   }
 
   /** The cut of the rows so weighed; null where there is none, or it says too little. */
-  cutBy(weights: readonly RowWeight[]): Cut | null {
+  cutBy(weights: readonly RowWeight[]): GomoryCut | null {
     const common = commonDenominator(weights);
-    this.parts = common ?? FINE;
+    this.parts = common ?? INTEGER_SCALE;
     if (!this.addUp(weights)) return null;
     const over = overOf(this.sum, this.parts);
     if (over < LEAST_OVER * this.parts || over > MOST_OVER * this.parts) return null;
     const exact = (over / commonDivisor(over, this.parts - over)) * (this.parts - over);
-    return this.cutOf(over, exact > 4 * UNIT ? UNIT : exact);
+    return this.cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
   }
 
   /** Whether all sums are of numbers that floating point holds. */
@@ -127,18 +128,18 @@ class Equation {
     for (const { row, weight } of weights) {
       const times = Math.round(weight * this.parts);
       if (times === 0) continue;
-      const wanted = times * (program.demand[row] as number);
+      const wanted = times * (program.rhs[row] as number);
       this.sum -= wanted;
       size += Math.abs(wanted);
       this.ofRows.set(row, times);
-      for (const { column, amount } of rows[row] as Rows[number]) {
+      for (const { column, amount } of rows[row] as TableauRows[number]) {
         ofColumns.set(column, (ofColumns.get(column) ?? 0) - times * amount);
         size += Math.abs(times * amount);
       }
     }
     for (const [column, factor] of ofColumns) {
       if (!this.isTurned(column)) continue;
-      const most = factor * (program.most[column] as number);
+      const most = factor * (program.upper[column] as number);
       this.sum -= most;
       size += Math.abs(most);
     }
@@ -147,12 +148,12 @@ class Equation {
 
   /** What is closer to its most is counted from there, where that is no number that would spoil sums. */
   private isTurned(column: number): boolean {
-    const most = this.program.most[column] as number;
-    return most <= MOST_NUMBER && (this.amounts[column] as number) > most / 2;
+    const most = this.program.upper[column] as number;
+    return most <= MAX_COEFFICIENT && (this.amounts[column] as number) > most / 2;
   }
 
   /** The row: what is over in factors comes to what is over in the sum, where each that has less over counts for its share of that. */
-  private cutOf(over: number, unit: number): Cut | null {
+  private cutOf(over: number, unit: number): GomoryCut | null {
     const { program, rows, parts } = this;
     const factorOf = (factor: number): number => {
       const rest = overOf(factor, parts);
@@ -170,34 +171,34 @@ class Equation {
       if (this.isTurned(column)) {
         const times = factorOf(-factor);
         add(column, -times);
-        atLeast -= times * (program.most[column] as number);
+        atLeast -= times * (program.upper[column] as number);
       } else add(column, factorOf(factor));
     }
     for (const [at, factor] of this.ofRows) {
       const times = factorOf(factor);
       if (times === 0) continue;
-      for (const { column, amount } of rows[at] as Rows[number]) add(column, times * amount);
-      atLeast += times * (program.demand[at] as number);
+      for (const { column, amount } of rows[at] as TableauRows[number]) add(column, times * amount);
+      atLeast += times * (program.rhs[at] as number);
     }
     return this.finished(row, atLeast, unit);
   }
 
   /** Without what is slight, and in the smallest numbers. */
-  private finished(row: Map<number, number>, wanted: number, unit: number): Cut | null {
+  private finished(row: Map<number, number>, wanted: number, unit: number): GomoryCut | null {
     const { program, amounts } = this;
     let atLeast = wanted;
     let common = 0;
     for (const [column, factor] of row) {
-      if (Math.abs(factor) > MOST_NUMBER) return null;
-      const most = factor * (program.most[column] as number);
-      if (factor > 0 && most < SLIGHT * unit) {
+      if (Math.abs(factor) > MAX_COEFFICIENT) return null;
+      const most = factor * (program.upper[column] as number);
+      if (factor > 0 && most < MIN_COEFFICIENT_SHARE * unit) {
         row.delete(column);
         atLeast -= most;
       } else common = commonDivisor(common, Math.abs(factor));
     }
-    if (common === 0 || row.size > MOST_COLUMNS) return null;
+    if (common === 0 || row.size > MAX_CUT_COLUMNS) return null;
     atLeast = Math.ceil(atLeast / common);
-    if (Math.abs(atLeast) > MOST_NUMBER) return null;
+    if (Math.abs(atLeast) > MAX_COEFFICIENT) return null;
     const entries = [...row]
       .filter(([, factor]) => factor !== 0)
       .map(([column, factor]) => ({ column, factor: factor / common }))
@@ -209,7 +210,7 @@ class Equation {
     }
     const length = Math.sqrt(square);
     const depth = (atLeast - there) / length;
-    return depth > LEAST_DEPTH ? { entries, atLeast, length, depth } : null;
+    return depth > MIN_DEPTH ? { entries, atLeast, length, depth } : null;
   }
 }
 
@@ -217,7 +218,7 @@ class Equation {
 const overOf = (amount: number, parts: number): number => amount - Math.floor(amount / parts) * parts;
 
 /** The cosine of the angle between two rows. */
-function alike(one: Cut, other: Cut): number {
+function parallelism(one: GomoryCut, other: GomoryCut): number {
   let [sum, at] = [0, 0];
   for (const { column, factor } of one.entries) {
     while (at < other.entries.length && (other.entries[at]?.column as number) < column) at++;
@@ -233,7 +234,7 @@ function commonDenominator(weights: readonly RowWeight[]): number | null {
   for (const { weight } of weights) {
     const fraction = fractionOf(Math.abs(weight) * common);
     common *= fraction === null ? Number.POSITIVE_INFINITY : Number(fraction.bottom);
-    if (common > MOST_PARTS) return null;
+    if (common > MAX_FRACTIONAL_COLUMNS) return null;
   }
   return common;
 }

@@ -4,25 +4,25 @@
 // Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and until
 // it first holds a landmark it applies nothing that needs one (../landmark-sets.ts).
 
-import { checkpoint } from "../../contract/interruption.ts";
-import { LandmarkCuts } from "../../heuristics/landmark-cuts.ts";
+import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { LmCut } from "../../heuristics/landmark-cuts.ts";
 import { amountMade } from "../../model/compiled-domain.ts";
-import type { WithinReach } from "../within-reach.ts";
+import type { RelaxedReachability } from "../within-reach.ts";
 import type { SeparatorFamily } from "./separator.ts";
 
 export const landmarkRows: SeparatorFamily = (reach) => ({
   name: "landmarkRows",
   at: [],
   write(stage): void {
-    reach.makeFirst(stage, reach.needs, -1);
+    reach.firstAchievers(stage, reach.needs, -1);
     stage.close();
-    checkpoint(reach.problem);
+    throwIfInterrupted(reach.problem);
     for (const operators of cutsOf(reach)) stage.oneOf(operators, -1);
     stage.close();
   },
 });
 
-function cutsOf(reach: WithinReach): number[][] {
+function cutsOf(reach: RelaxedReachability): number[][] {
   const { problem } = reach;
   const { domain, start, goal } = problem;
   const goals = goal
@@ -33,7 +33,7 @@ function cutsOf(reach: WithinReach): number[][] {
       return { operators, shares: operators.map((each) => Math.min(1, amountMade(domain, each, name) / missing)) };
     });
   const found: number[][] = [];
-  const cuts = new LandmarkCuts(problem, reach.operators);
+  const cuts = new LmCut(problem, reach.operators);
   cuts.onCut = (operators): void => void found.push([...operators]);
   const none = new Uint8Array(domain.operatorCount);
   cuts.evaluate(goals, none, none, domain.cost);

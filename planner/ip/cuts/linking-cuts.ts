@@ -4,21 +4,21 @@
 // Sound: a plan without the tool applies no operator that needs it, and a plan with the tool keeps
 // the column's own bound.
 
-import type { StagedProgram } from "../program.ts";
+import type { OperatorCountingIp } from "../program.ts";
 import type { Separator } from "./separator.ts";
 
 const EPSILON = 1e-5;
 /** Where so much of an operator may be applied, a row says too little. */
-const MOST_APPLIED = 10_000;
+const MAX_APPLICATIONS = 10_000;
 
 export const linkingCuts = (): Separator => ({
   name: "linkingCuts",
   at: ["root"],
-  separate: ({ program, amounts }) => linkTools(program, amounts),
+  separate: ({ program, amounts }) => addLinkingCuts(program, amounts),
 });
 
 /** Adds the rows that a solution breaks; answers how many. */
-export function linkTools(program: StagedProgram, amounts: Float64Array): number {
+export function addLinkingCuts(program: OperatorCountingIp, amounts: Float64Array): number {
   let added = 0;
   for (const { column: tool, needers } of program.tools) {
     const there = tool < 0 ? 1 : (amounts[tool] as number);
@@ -26,11 +26,11 @@ export function linkTools(program: StagedProgram, amounts: Float64Array): number
     for (const operator of needers) {
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
-      const most = program.most[column] as number;
-      if (most > MOST_APPLIED || (amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
-      const row = program.demand.push(0) - 1;
-      program.columns[tool]?.push({ row, amount: most });
-      program.columns[column]?.push({ row, amount: -1 });
+      const most = program.upper[column] as number;
+      if (most > MAX_APPLICATIONS || (amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
+      const row = program.rhs.push(0) - 1;
+      program.columns[tool]?.push({ row, coefficient: most });
+      program.columns[column]?.push({ row, coefficient: -1 });
       added++;
     }
   }

@@ -4,42 +4,42 @@
 // is a valid row of the stage. It holds at once if every plan has one of the tools, and otherwise if
 // this plan has it.
 
-import { checkpoint } from "../../contract/interruption.ts";
+import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { reachable } from "../../heuristics/reachability.ts";
 import { ProgramWriter } from "../../lp/program-writer.ts";
-import type { StagedProgram, Tool } from "../program.ts";
+import type { OperatorCountingIp, ToolColumn } from "../program.ts";
 import { StateEquation } from "../state-equation.ts";
-import type { WithinReach } from "../within-reach.ts";
-import { addRow, isCounted, StageCut } from "./benders-cut.ts";
+import type { RelaxedReachability } from "../within-reach.ts";
+import { addCutRow, BendersCut, isCounted } from "./benders-cut.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 
-const EPSILON = 1e-6;
+const CUT_TOLERANCE = 1e-6;
 
-type AmountOf = (operator: number) => number;
+type ValueOf = (operator: number) => number;
 
 export const bendersCuts: SeparatorFamily = (reach) => new OrderCuts(reach);
 
 class OrderCuts implements Separator {
   readonly name = "bendersCuts";
   readonly at = ["node", "candidate"] as const;
-  private readonly reach: WithinReach;
+  private readonly reach: RelaxedReachability;
   /** By classes, what comes before the first of them. */
-  private readonly cuts = new Map<string, StageCut>();
+  private readonly cuts = new Map<string, BendersCut>();
 
-  constructor(reach: WithinReach) {
+  constructor(reach: RelaxedReachability) {
     this.reach = reach;
   }
 
   separate({ program, amounts }: Asked): number {
     let added = 0;
-    const amountOf: AmountOf = (operator) => {
+    const amountOf: ValueOf = (operator) => {
       const column = program.columnOf.get(operator);
       return column === undefined ? 0 : (amounts[column] as number);
     };
     const used = program.tools.filter(
       ({ column, needers }) =>
-        (column < 0 || (amounts[column] as number) > 1 - EPSILON) &&
-        needers.some((operator) => amountOf(operator) > EPSILON),
+        (column < 0 || (amounts[column] as number) > 1 - CUT_TOLERANCE) &&
+        needers.some((operator) => amountOf(operator) > CUT_TOLERANCE),
     );
     for (const tool of used) if (this.cutFirst(program, [tool], amountOf)) added++;
     for (const tool of used) {
@@ -60,34 +60,39 @@ class OrderCuts implements Separator {
   }
 
   /** The tools that cannot be had with the operators that are applied before the tool is: it is the first of them. */
-  private behind(program: StagedProgram, tool: Tool, used: readonly Tool[], amountOf: AmountOf): Tool[] {
+  private behind(
+    program: OperatorCountingIp,
+    tool: ToolColumn,
+    used: readonly ToolColumn[],
+    amountOf: ValueOf,
+  ): ToolColumn[] {
     const { domain, start, kept } = this.reach.problem;
     const makers = new Set(this.reach.makersOf(tool.classId));
     const applied = new Uint8Array(domain.operatorCount);
     for (const operator of program.columnOf.keys())
-      if (amountOf(operator) > EPSILON && !makers.has(operator)) applied[operator] = 1;
+      if (amountOf(operator) > CUT_TOLERANCE && !makers.has(operator)) applied[operator] = 1;
     const { names } = reachable(domain, start, applied, kept);
     return used.filter(({ classId }) => !this.reach.madeKinds(classId).some((name) => names[name] === 1));
   }
 
   /** Adds the row that a solution breaks before it has one of the tools; whether there is one. */
-  private cutFirst(program: StagedProgram, tools: readonly Tool[], amountOf: AmountOf): boolean {
-    const row = this.before(tools).against(amountOf);
+  private cutFirst(program: OperatorCountingIp, tools: readonly ToolColumn[], amountOf: ValueOf): boolean {
+    const row = this.before(tools).separate(amountOf);
     if (row === null || !isCounted(program, row)) return false;
     // Where every plan has one of them it holds at once, else with one that this plan has.
-    const column = tools.some((tool) => tool.column < 0) ? -1 : (tools[0] as Tool).column;
-    addRow(program, row, column);
+    const column = tools.some((tool) => tool.column < 0) ? -1 : (tools[0] as ToolColumn).column;
+    addCutRow(program, row, column);
     return true;
   }
 
   /** What comes before there is one of the tools for the first time: it ends with what makes one, and needs none. */
-  private before(tools: readonly Tool[]): StageCut {
+  private before(tools: readonly ToolColumn[]): BendersCut {
     const { sets, problem, operators } = this.reach;
     const classes = tools.map(({ classId }) => classId);
     const key = classes.join();
     let cut = this.cuts.get(key);
     if (cut !== undefined) return cut;
-    checkpoint(problem);
+    throwIfInterrupted(problem);
     const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
     const makers = new Set(classes.flatMap((classId) => this.reach.makersOf(classId)).filter(needsNone));
     const writer = new ProgramWriter();
@@ -98,10 +103,10 @@ class OrderCuts implements Separator {
     });
     const [first, ...others] = classes.map((classId) => sets.before(classId));
     const common = (first ?? []).filter((classId) => others.every((other) => other.includes(classId)));
-    this.reach.makeFirst(stage, common, -1);
+    this.reach.firstAchievers(stage, common, -1);
     stage.oneOf([...makers], -1);
     stage.close();
-    cut = new StageCut(writer, stage, problem.domain.cost, () => checkpoint(problem));
+    cut = new BendersCut(writer, stage, problem.domain.cost, () => throwIfInterrupted(problem));
     this.cuts.set(key, cut);
     return cut;
   }

@@ -5,29 +5,29 @@
 // made the name again.
 
 import type { StateEquation } from "../state-equation.ts";
-import type { WithinReach } from "../within-reach.ts";
+import type { RelaxedReachability } from "../within-reach.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 
 /** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
-interface Again {
+interface Reachievement {
   name: number;
   classId: number;
   times: 1 | 2;
 }
 
 /** Where so much of an operator may be applied, a row that counts it says too little. */
-const MOST_AGAIN = 10_000;
-const EPSILON = 1e-6;
+const MAX_CUTS = 10_000;
+const CUT_TOLERANCE = 1e-6;
 
-export const reachievementCuts: SeparatorFamily = (reach) => new MadeAgain(reach);
+export const reachievementCuts: SeparatorFamily = (reach) => new ReachievementCuts(reach);
 
-class MadeAgain implements Separator {
+class ReachievementCuts implements Separator {
   readonly name = "reachievementCuts";
   readonly at = ["node", "candidate"] as const;
-  private readonly reach: WithinReach;
-  private readonly all: readonly Again[];
+  private readonly reach: RelaxedReachability;
+  private readonly all: readonly Reachievement[];
 
-  constructor(reach: WithinReach) {
+  constructor(reach: RelaxedReachability) {
     this.reach = reach;
     this.all = [...reach.needs].flatMap((classId) => {
       const [first, ...others] = reach.makersOf(classId).map((operator) => this.clearedBy(operator));
@@ -43,14 +43,14 @@ class MadeAgain implements Separator {
   /** Asks for it again where every plan needs it after it was cleared. */
   write(stage: StateEquation): void {
     const { reach } = this;
-    const told = new Set<number>();
+    const seen = new Set<number>();
     for (const again of this.all) {
       const isNeededAfter = [...reach.needs].some((later) => {
         const makers = reach.makersOf(later);
         return makers.length > 0 && makers.every((operator) => this.isAfter(operator, again));
       });
-      if (!isNeededAfter || told.has(again.name)) continue;
-      told.add(again.name);
+      if (!isNeededAfter || seen.has(again.name)) continue;
+      seen.add(again.name);
       stage.oneOf(reach.makersOf(again.name), -1, again.times);
     }
     stage.close();
@@ -64,14 +64,14 @@ class MadeAgain implements Separator {
         .makersOf(again.name)
         .map((operator) => program.columnOf.get(operator) ?? -1)
         .filter((column) => column >= 0);
-      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - EPSILON) continue;
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - CUT_TOLERANCE) continue;
       for (const [operator, column] of program.columnOf) {
-        const most = program.most[column] as number;
-        if ((amounts[column] as number) < EPSILON || most > MOST_AGAIN || !this.isAfter(operator, again)) continue;
+        const most = program.upper[column] as number;
+        if ((amounts[column] as number) < CUT_TOLERANCE || most > MAX_CUTS || !this.isAfter(operator, again)) continue;
         // Once less in any plan than where the operator is applied at all.
-        const row = program.demand.push(most * (again.times - 1)) - 1;
-        for (const maker of makers) program.columns[maker]?.push({ row, amount: most });
-        program.columns[column]?.push({ row, amount: -1 });
+        const row = program.rhs.push(most * (again.times - 1)) - 1;
+        for (const maker of makers) program.columns[maker]?.push({ row, coefficient: most });
+        program.columns[column]?.push({ row, coefficient: -1 });
         added++;
       }
     }
@@ -79,7 +79,7 @@ class MadeAgain implements Separator {
   }
 
   /** Whether the operator comes after what clears the name, and needs it. */
-  private isAfter(operator: number, { name, classId }: Again): boolean {
+  private isAfter(operator: number, { name, classId }: Reachievement): boolean {
     return this.reach.sets.isBefore(classId, operator) && this.needsOnly(operator, name);
   }
 

@@ -5,9 +5,9 @@
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { Layer } from "../../model/search-limits.ts";
-import type { StagedProgram } from "../program.ts";
+import type { OperatorCountingIp } from "../program.ts";
 import type { StateEquation } from "../state-equation.ts";
-import type { WithinReach } from "../within-reach.ts";
+import type { RelaxedReachability } from "../within-reach.ts";
 
 /**
  * Where a separator is asked.
@@ -20,7 +20,7 @@ import type { WithinReach } from "../within-reach.ts";
 export type Place = "root" | "rounds" | "node" | "candidate";
 
 export interface Asked {
-  program: StagedProgram;
+  program: OperatorCountingIp;
   /** By column, the solution. */
   amounts: Float64Array;
   /** It stands at that solution. */
@@ -37,7 +37,7 @@ export interface Separator {
 }
 
 /** Made once for all programs of a problem. */
-export type SeparatorFamily = (reach: WithinReach) => Separator;
+export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
 /** Asks the separators of a place in turn; returns how many rows they added. */
 export function* ask(separators: readonly Separator[], place: Place, asked: Asked): Generator<false, number> {

@@ -1,6 +1,6 @@
 // The table of cut families, in the order in which they are asked (separator.ts).
 
-import type { WithinReach } from "../within-reach.ts";
+import type { RelaxedReachability } from "../within-reach.ts";
 import { gomoryCuts } from "./gomory-cuts.ts";
 import { landmarkRows } from "./landmark-rows.ts";
 import { linkingCuts } from "./linking-cuts.ts";
@@ -11,7 +11,7 @@ import type { Separator, SeparatorFamily } from "./separator.ts";
 const FAMILIES: readonly SeparatorFamily[] = [landmarkRows, linkingCuts, reachievementCuts, bendersCuts, gomoryCuts];
 
 /** The families that are switched on, for one problem. */
-export function separatorsOf(reach: WithinReach): Separator[] {
+export function separatorsOf(reach: RelaxedReachability): Separator[] {
   const { layers } = reach.problem.limits;
   return FAMILIES.map((family) => family(reach)).filter(({ name }) => layers[name]);
 }

@@ -4,19 +4,19 @@
 // applies each operator so often or less, and `room` leaves out no plan within the budget.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
-import { checkpoint } from "../../contract/interruption.ts";
+import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { OrderSearch } from "./order-search.ts";
+import { LinearizationSearch } from "./order-search.ts";
 
 /** States that are looked at for one try and for all of them, and tries: where few operators matter, they are found with fewer. */
-const MOST_STATES = 300;
-const MOST_STATES_IN_ALL = 4_000;
-const MOST_TRIES = 64;
+const MAX_STATES_PER_SOLUTION = 300;
+const MAX_STATES_IN_ALL = 4_000;
+const MAX_ATTEMPTS = 64;
 /** How many times as often an operator may be applied in a try: so often as it could be, there were too many states. */
-const MORE = 2;
+const COUNT_FACTOR = 2;
 
-export interface WithoutOrder {
-  most: Map<number, number>;
+export interface NoGood {
+  upper: Map<number, number>;
   /** How many states were looked at. */
   states: number;
 }
@@ -25,22 +25,22 @@ export interface WithoutOrder {
  * By operator, how often it may be applied at most where there is no order, for those of `room` that can be applied more often yet. `times` have
  * no order; `room` is how often each could be applied at all.
  */
-export function withoutOrder(
+export function noGood(
   problem: CompiledProblem,
   times: ReadonlyMap<number, number>,
   room: ReadonlyMap<number, number>,
-): WithoutOrder {
+): NoGood {
   const most = new Map(times);
   let tries = 0;
   let states = 0;
   const widen = (operators: readonly number[]): void => {
-    if (operators.length === 0 || ++tries > MOST_TRIES || states > MOST_STATES_IN_ALL) return;
+    if (operators.length === 0 || ++tries > MAX_ATTEMPTS || states > MAX_STATES_IN_ALL) return;
     const before = operators.map((operator) => most.get(operator) ?? 0);
     for (const [at, operator] of operators.entries()) {
-      most.set(operator, Math.min(room.get(operator) as number, MORE * ((before[at] as number) + 1)));
+      most.set(operator, Math.min(room.get(operator) as number, COUNT_FACTOR * ((before[at] as number) + 1)));
     }
-    checkpoint(problem);
-    const search = new OrderSearch(problem, most, MOST_STATES);
+    throwIfInterrupted(problem);
+    const search = new LinearizationSearch(problem, most, MAX_STATES_PER_SOLUTION);
     const { status } = search.run();
     states += search.states;
     if (status === "none") return;
@@ -52,5 +52,5 @@ export function withoutOrder(
   };
   if (problem.limits.layers.noGoodWidening) widen([...room.keys()].reverse());
   const tight = [...room].filter(([operator, upper]) => (most.get(operator) ?? 0) < upper);
-  return { most: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
+  return { upper: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
 }

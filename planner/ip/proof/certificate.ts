@@ -4,52 +4,56 @@
 // bounds and amounts have to be whole numbers; what is none is a fault of the program's writer, and
 // BigInt throws.
 
-import type { Entry } from "../../lp/program.ts";
+import type { MatrixEntry } from "../../lp/program.ts";
 
 /** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
-export interface Bound {
+export interface ColumnBound {
   column: number;
   sign: 1 | -1;
-  amount: number;
+  limit: number;
 }
 
 /** What weights are held against: whole numbers throughout. */
-export interface Program {
+export interface IntegerRows {
   /** By row: what is wanted beyond what there is; negative where there is more than is wanted. */
-  demand: readonly number[];
-  columns: readonly (readonly Entry[])[];
+  rhs: readonly number[];
+  columns: readonly (readonly MatrixEntry[])[];
 }
 
 const MAX_DENOMINATOR = 100_000;
 /** A common denominator beyond this is noise, not a proof. */
 const MAX_COMMON = 1_000_000_000_000n;
-const EPSILON = 1e-7;
+const ROUNDING_TOLERANCE = 1e-7;
 
 /**
  * The weights in whole numbers, where they prove that the demands cannot be met: none is below 0, no column gains by them, and what is
  * wanted outweighs what there is. Null where they do not.
  */
-export function exactWeights(program: Program, bounds: readonly Bound[], weights: Float64Array): bigint[] | null {
+export function exactWeights(
+  program: IntegerRows,
+  bounds: readonly ColumnBound[],
+  weights: Float64Array,
+): bigint[] | null {
   const whole = toWhole(weights);
   if (whole === null) return null;
-  const { gains, value } = weighed(program, bounds, whole);
+  const { gains, value } = combineRows(program, bounds, whole);
   return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
 }
 
 /** What each column gains by weights in whole numbers, and what is wanted beyond what there is, in the same. `weights` are by row, then by bound. */
-export function weighed(
-  { demand, columns }: Program,
-  bounds: readonly Bound[],
+export function combineRows(
+  { rhs, columns }: IntegerRows,
+  bounds: readonly ColumnBound[],
   weights: readonly bigint[],
 ): { gains: bigint[]; value: bigint } {
   const gains = columns.map((entries) =>
-    entries.reduce((sum, { row, amount }) => sum + (weights[row] as bigint) * BigInt(amount), 0n),
+    entries.reduce((sum, { row, coefficient }) => sum + (weights[row] as bigint) * BigInt(coefficient), 0n),
   );
-  let value = demand.reduce((sum, amount, row) => sum + (weights[row] as bigint) * BigInt(amount), 0n);
-  for (const [index, { column, sign, amount }] of bounds.entries()) {
-    const weight = weights[demand.length + index] as bigint;
+  let value = rhs.reduce((sum, amount, row) => sum + (weights[row] as bigint) * BigInt(amount), 0n);
+  for (const [index, { column, sign, limit }] of bounds.entries()) {
+    const weight = weights[rhs.length + index] as bigint;
     gains[column] = (gains[column] as bigint) + BigInt(sign) * weight;
-    value += BigInt(sign * amount) * weight;
+    value += BigInt(sign * limit) * weight;
   }
   return { gains, value };
 }
@@ -69,11 +73,11 @@ export function toWhole(weights: Float64Array): bigint[] | null {
 
 /** The nearest fraction of a small denominator, by continued fractions; null for what is below 0 or near none. */
 export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
-  if (Math.abs(value) < EPSILON) return { top: 0n, bottom: 1n };
+  if (Math.abs(value) < ROUNDING_TOLERANCE) return { top: 0n, bottom: 1n };
   if (!Number.isFinite(value) || value < 0) return null;
   let [top, bottom, lastTop, lastBottom] = [Math.floor(value), 1, 1, 0];
   let rest = value - top;
-  while (Math.abs(value - top / bottom) > EPSILON * Math.max(1, value)) {
+  while (Math.abs(value - top / bottom) > ROUNDING_TOLERANCE * Math.max(1, value)) {
     if (rest === 0) return null;
     const inverse = 1 / rest;
     const whole = Math.floor(inverse);

@@ -3,39 +3,39 @@
 // Invariant: each sum that a refutation rests on is of whole numbers, and all that was added up on the way to it is below 2^53.
 // Sound when the check of sizes holds: a sum that could pass 2^53 says nothing.
 
-import type { StagedProgram } from "../program.ts";
-import type { Bound } from "./certificate.ts";
-import { ENDLESS, mostWithin } from "./proof.ts";
+import type { OperatorCountingIp } from "../program.ts";
+import type { ColumnBound } from "./certificate.ts";
+import { maxWithin, UNBOUNDED } from "./proof.ts";
 
 /** Bits that the largest weight is rounded to. */
-const BITS = 31;
-const SWEEPS = 12;
+const WEIGHT_BITS = 31;
+const MAX_SWEEPS = 12;
 /** A gain of this share of the largest weight is rounding's (proof.ts). */
-const SLIGHT = 100_000;
+const ROUNDING_SHARE = 100_000;
 
-export class QuickProof {
-  private readonly program: StagedProgram;
+export class FloatProof {
+  private readonly program: OperatorCountingIp;
   private rowCount = -1;
   private start = new Int32Array(0);
   private row = new Int32Array(0);
-  private amount = new Float64Array(0);
+  private coefficient = new Float64Array(0);
   private readonly gains: Float64Array;
   private weights = new Float64Array(0);
 
-  constructor(program: StagedProgram) {
+  constructor(program: OperatorCountingIp) {
     this.program = program;
     this.gains = new Float64Array(program.columns.length);
   }
 
   /** Whether weights, by row, refute the program within bounds; false where it is not told. */
-  refutes(bounds: readonly Bound[], weights: Float64Array): boolean {
+  refutes(bounds: readonly ColumnBound[], weights: Float64Array): boolean {
     const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
     if (!(largest > 0) || !Number.isFinite(largest)) return false;
-    if (this.rowCount !== this.program.demand.length) this.takeEntries();
-    const most = mostWithin(this.program, bounds);
-    for (const slight of [0, 2 ** BITS / SLIGHT]) {
+    if (this.rowCount !== this.program.rhs.length) this.takeEntries();
+    const most = maxWithin(this.program, bounds);
+    for (const slight of [0, 2 ** WEIGHT_BITS / ROUNDING_SHARE]) {
       this.round(weights, largest);
-      this.mend(most, slight);
+      this.repairWeights(most, slight);
       if (this.holds(bounds, most)) return true;
     }
     return false;
@@ -47,43 +47,43 @@ export class QuickProof {
   }
 
   private takeEntries(): void {
-    const { demand, columns } = this.program;
-    this.rowCount = demand.length;
-    this.weights = new Float64Array(demand.length);
+    const { rhs, columns } = this.program;
+    this.rowCount = rhs.length;
+    this.weights = new Float64Array(rhs.length);
     const size = columns.reduce((sum, entries) => sum + entries.length, 0);
     this.start = new Int32Array(columns.length + 1);
     this.row = new Int32Array(size);
-    this.amount = new Float64Array(size);
+    this.coefficient = new Float64Array(size);
     let at = 0;
     for (const [column, entries] of columns.entries()) {
-      for (const { row, amount } of entries) {
+      for (const { row, coefficient } of entries) {
         this.row[at] = row;
-        this.amount[at++] = amount;
+        this.coefficient[at++] = coefficient;
       }
       this.start[column + 1] = at;
     }
   }
 
   private round(weights: Float64Array, largest: number): void {
-    const scale = 2 ** (BITS - Math.ceil(Math.log2(largest)));
+    const scale = 2 ** (WEIGHT_BITS - Math.ceil(Math.log2(largest)));
     for (let row = 0; row < this.rowCount; row++) {
       this.weights[row] = Math.max(0, Math.round((weights[row] as number) * scale));
     }
   }
 
   /** No column without end gains any more, and none a little: that is taken off something that it gives. */
-  private mend(most: Float64Array, slight: number): void {
-    const { start, row, amount, weights } = this;
-    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+  private repairWeights(most: Float64Array, slight: number): void {
+    const { start, row, coefficient, weights } = this;
+    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
       let changed = false;
       for (let column = 0; column < this.gains.length; column++) {
         const [from, to] = [start[column] as number, start[column + 1] as number];
         let gain = 0;
-        for (let i = from; i < to; i++) gain += (weights[row[i] as number] as number) * (amount[i] as number);
-        if (gain <= 0 || (gain > slight && (most[column] as number) < ENDLESS)) continue;
+        for (let i = from; i < to; i++) gain += (weights[row[i] as number] as number) * (coefficient[i] as number);
+        if (gain <= 0 || (gain > slight && (most[column] as number) < UNBOUNDED)) continue;
         for (let i = from; i < to && gain > 0; i++) {
           const weight = weights[row[i] as number] as number;
-          const given = amount[i] as number;
+          const given = coefficient[i] as number;
           if (given <= 0 || weight === 0) continue;
           const less = Math.min(weight, Math.ceil(gain / given));
           weights[row[i] as number] = weight - less;
@@ -96,9 +96,9 @@ export class QuickProof {
   }
 
   /** Whether what is wanted outweighs all that there can be. */
-  private holds(bounds: readonly Bound[], most: Float64Array): boolean {
-    const { start, row, amount, weights, gains } = this;
-    const { demand } = this.program;
+  private holds(bounds: readonly ColumnBound[], most: Float64Array): boolean {
+    const { start, row, coefficient, weights, gains } = this;
+    const { rhs } = this.program;
     let value = 0;
     // All that was added up or taken off: while it is small enough, nothing was rounded.
     let moved = 0;
@@ -106,12 +106,12 @@ export class QuickProof {
       value += part;
       moved += Math.abs(part);
     };
-    for (let r = 0; r < this.rowCount; r++) add((weights[r] as number) * (demand[r] as number));
+    for (let r = 0; r < this.rowCount; r++) add((weights[r] as number) * (rhs[r] as number));
     for (let column = 0; column < gains.length; column++) {
       let gain = 0;
       let size = 0;
       for (let i = start[column] as number; i < (start[column + 1] as number); i++) {
-        const part = (weights[row[i] as number] as number) * (amount[i] as number);
+        const part = (weights[row[i] as number] as number) * (coefficient[i] as number);
         gain += part;
         size += Math.abs(part);
       }
@@ -120,7 +120,7 @@ export class QuickProof {
     }
     // Of several bounds of one kind the last counts.
     const least = new Map<number, number>();
-    for (const { column, sign, amount: times } of bounds) if (sign === 1) least.set(column, times);
+    for (const { column, sign, limit: times } of bounds) if (sign === 1) least.set(column, times);
     for (const [column, times] of least) if ((gains[column] as number) < 0) add(-(gains[column] as number) * times);
     for (let column = 0; column < gains.length; column++) {
       const gain = gains[column] as number;

@@ -5,7 +5,7 @@ import { mahlerFor, mahlerRefusal } from "../../../bench/baselines/mahler.ts";
 import { naiveRecursive } from "../../../bench/baselines/naive-recursive.ts";
 import { uniformCost } from "../../../bench/baselines/uniform-cost.ts";
 import { planOfActions } from "../../../bench/planners/plan-of-actions.ts";
-import { withoutIdle } from "../../../bench/planners/without-idle.ts";
+import { withoutIdleActions } from "../../../bench/planners/without-idle.ts";
 import { EIGHT } from "../../../bench/suites/eight.ts";
 import { compileDomain, domainDigest, validate } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -157,5 +157,5 @@ test("free actions that serve nothing are left out, and those that serve stay", 
   });
   const burn = { operator: "burn", times: 1, consumes: { coal: 1 } };
   const bake = { operator: "bake", times: 1, consumes: { "fuel:fire": 1, dough: 1 } };
-  expect(withoutIdle(compiled, problem, [burn, { ...burn }, bake, { ...burn }])).toEqual([burn, bake]);
+  expect(withoutIdleActions(compiled, problem, [burn, { ...burn }, bake, { ...burn }])).toEqual([burn, bake]);
 });

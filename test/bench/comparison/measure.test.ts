@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { measure, REPEATS, WARM_UP, WARM_UP_MS } from "../../../bench/comparison/measure.ts";
-import type { Attempt, PlannerAdapter } from "../../../bench/planners/adapter.ts";
+import type { PlannerAdapter, PlannerAttempt } from "../../../bench/planners/adapter.ts";
 import { EIGHT } from "../../../bench/suites/eight.ts";
 import type { BenchProblem } from "../../../bench/suites/suite.ts";
 
@@ -25,7 +25,7 @@ function fake(id: string, times: number[], part: Partial<PlannerAdapter> = {}): 
     title: id,
     every: 1,
     refuses: () => null,
-    attempt: ({ problem }, { watched }): Attempt => {
+    attempt: ({ problem }, { watched }): PlannerAttempt => {
       calls.push(`${id}${watched ? "*" : ""}`);
       const finalMs = left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0);
       return {

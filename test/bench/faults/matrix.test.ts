@@ -8,11 +8,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeDocuments } from "../../../bench/faults/documents.ts";
-import { faultMatrix, flawOf, type Matrix, OTHER_FAULTS, type Row } from "../../../bench/faults/matrix.ts";
-import { dataOf, faultsPage, merged, NOTHING, readFaults } from "../../../bench/faults/page.ts";
+import { type FaultRow, faultMatrix, flawOf, type Matrix, OTHER_FAULTS } from "../../../bench/faults/matrix.ts";
+import { dataOf, faultsPage, merged, NO_FAULTS, readFaults } from "../../../bench/faults/page.ts";
 import type { RandomFigures } from "../../../bench/faults/random-runs.ts";
 import { FaultsRun } from "../../../bench/faults/run-document.ts";
-import { type Ground, isRightClass, minecraftGround, type ScenarioRun } from "../../../bench/faults/run-scenario.ts";
+import {
+  isRightClass,
+  minecraftGround,
+  type ScenarioGround,
+  type ScenarioRun,
+} from "../../../bench/faults/run-scenario.ts";
 import { scenarios } from "../../../bench/faults/scenarios.ts";
 import { exitCodeOf, wrongsOf } from "../../../bench/faults/verdict.ts";
 import { ERROR_CODES, failure } from "../../../schemas/index.ts";
@@ -22,7 +27,7 @@ import { ROOT, readPage } from "../../docs/pages.ts";
 const UPDATE = "npm run bench:faults -- --missing --random 0";
 const text = readFileSync(join(ROOT, "docs/faults/matrix.json"), "utf8");
 const written = readFaults(JSON.parse(text));
-let ground: Ground;
+let ground: ScenarioGround;
 
 beforeAll(async () => {
   ground = await minecraftGround();
@@ -33,7 +38,7 @@ describe("the matrix as it was written", () => {
     const { leaves } = simulatedCapabilities(OperatorTable.of(ground.domain));
     const wanted = [...leaves.map(({ name }) => name), "observe"].sort();
     expect(scenarios(ground.domain).map(({ leaf }) => leaf)).toEqual(wanted);
-    const cells = (rows: readonly Row[]) => new Set(rows.map(({ code, leaf }) => `${code} ${leaf}`));
+    const cells = (rows: readonly FaultRow[]) => new Set(rows.map(({ code, leaf }) => `${code} ${leaf}`));
     const all = wanted.flatMap((leaf) => ERROR_CODES.map((code) => `${code} ${leaf}`));
     const lists = [written.rows, written.thrice, written.always].map(cells);
     expect(all.filter((cell) => lists.some((list) => !list.has(cell)))).toEqual([]);
@@ -92,7 +97,7 @@ test("a success that the world does not show is found out", async () => {
 });
 
 describe("a cell is wrong", () => {
-  const row = (outcome: Row["outcome"], code = "permission.denied"): Row => ({
+  const row = (outcome: FaultRow["outcome"], code = "permission.denied"): FaultRow => ({
     code,
     leaf: "wait",
     outcome,
@@ -102,7 +107,7 @@ describe("a cell is wrong", () => {
   const run = (more: Partial<ScenarioRun>) =>
     ({ failure: undefined, injected: 1, sleeping: 0, ...more }) as ScenarioRun;
 
-  test.each<[string, Row["outcome"], Partial<ScenarioRun>, RegExp]>([
+  test.each<[string, FaultRow["outcome"], Partial<ScenarioRun>, RegExp]>([
     ["where success is not shown", "silent", {}, /does not show it/],
     ["where it never ends", "hang", {}, /never ended/],
     ["where the fault was never met", "success", { injected: 0 }, /never met/],
@@ -126,7 +131,7 @@ describe("a cell is wrong", () => {
 });
 
 test("new cells take the place of old ones, and what there is no more is gone", () => {
-  const cell = (leaf: string, code: string, repairs: number): Row => ({
+  const cell = (leaf: string, code: string, repairs: number): FaultRow => ({
     leaf,
     code,
     outcome: "success",
@@ -140,13 +145,13 @@ test("new cells take the place of old ones, and what there is no more is gone", 
 });
 
 describe("the documents", () => {
-  const cell = (leaf: string, code: string, repairs = 0): Row => {
+  const cell = (leaf: string, code: string, repairs = 0): FaultRow => {
     return { leaf, code, outcome: "success", reported: null, repairs };
   };
   const folder = mkdtempSync(join(tmpdir(), "faults-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const random = (count: number): RandomFigures => ({ seed: 1, count, endings: {}, injected: 5, breaches: [] });
-  const write = (rows: Row[], count: number) => {
+  const write = (rows: FaultRow[], count: number) => {
     const told = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
     writeDocuments(folder, { ...told, leaves: ["chat", "wait"] });
     return readFaults(JSON.parse(readFileSync(join(folder, "faults/matrix.json"), "utf8")));
@@ -179,7 +184,7 @@ describe("the program's exit code", () => {
     wrong: [],
     ...more,
   });
-  const cell = (outcome: Row["outcome"]): Row => {
+  const cell = (outcome: FaultRow["outcome"]): FaultRow => {
     return { leaf: "chat", code: "path.stuck", outcome, reported: null, repairs: 0 };
   };
 
@@ -200,9 +205,15 @@ describe("the program's exit code", () => {
 });
 
 test("a matrix with holes is not written", () => {
-  const cell = (leaf: string, code: string): Row => ({ leaf, code, outcome: "success", reported: null, repairs: 0 });
+  const cell = (leaf: string, code: string): FaultRow => ({
+    leaf,
+    code,
+    outcome: "success",
+    reported: null,
+    repairs: 0,
+  });
   const rows = [cell("wait", "path.stuck"), cell("wait", "path.flap"), cell("chat", "path.stuck")];
-  expect(() => dataOf({ ...NOTHING, rows })).toThrow("chat has 1 of 2 codes");
+  expect(() => dataOf({ ...NO_FAULTS, rows })).toThrow("chat has 1 of 2 codes");
 });
 
 test("the program prints the rows as JSON, says which were chosen, and ends well", async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type Figure, isMet } from "../../../bench/lib/figures.ts";
+import { type BenchFigure, isMet } from "../../../bench/lib/figures.ts";
 import { compareTicks } from "../../../bench/ticks/compared.ts";
 import { ourNodes, ourRun, theirs } from "../../../bench/ticks/tellings.ts";
 import { TREE_JOBS } from "../../../bench/ticks/tree-jobs.ts";
@@ -74,7 +74,7 @@ test("a small run has every figure, and --check answers whether all are met", ()
   const { asked, versions, figures } = JSON.parse(stdout) as {
     asked: unknown;
     versions: Record<string, string>;
-    figures: Figure[];
+    figures: BenchFigure[];
   };
   expect(asked).toEqual(sizes);
   expect(versions.mistreevous).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Row, RunDocument } from "../../../bench/document/run-document.ts";
+import type { RunDocument, RunRowDocument } from "../../../bench/document/run-document.ts";
 import { measuredGoals } from "../../../bench/report/goals.ts";
 
-const row = (suite: string, planner: string, problem: string, part: Partial<Row>): Row => ({
+const row = (suite: string, planner: string, problem: string, part: Partial<RunRowDocument>): RunRowDocument => ({
   suite,
   problem,
   planner,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readRun } from "../../../bench/document/run-file.ts";
-import { type Page, pageOf } from "../../../bench/report/page.ts";
+import { pageOf, type ReportPage } from "../../../bench/report/page.ts";
 
 const DOCS = fileURLToPath(new URL("../../../docs", import.meta.url));
 const FOLDER = join(DOCS, "benchmarks");
@@ -11,7 +11,7 @@ const SOURCE = "docs/benchmarks/run.json";
 
 describe("docs/benchmarks.md", () => {
   const run = readRun(readFileSync(join(FOLDER, "run.json"), "utf8"), SOURCE);
-  let page: Page;
+  let page: ReportPage;
   beforeAll(async () => {
     page = await pageOf([run], SOURCE);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Row } from "../../../bench/document/run-document.ts";
+import type { RunRowDocument } from "../../../bench/document/run-document.ts";
 import { agileScore, pairOf, qualityScore, summarize, wrongClaims, wrongLines } from "../../../bench/report/summary.ts";
 
-const row = (planner: string, problem: string, part: Partial<Row>): Row => ({
+const row = (planner: string, problem: string, part: Partial<RunRowDocument>): RunRowDocument => ({
   suite: "toy",
   problem,
   planner,
@@ -76,10 +76,10 @@ describe("a planner's summary", () => {
 
 describe("wrong claims", () => {
   const best = { cost: 10, proven: true };
-  const claims = (part: Partial<Row>, known = {}): string[] =>
+  const claims = (part: Partial<RunRowDocument>, known = {}): string[] =>
     wrongClaims(row("a", "p", part), { id: "p", ...known }, best);
 
-  test.each<[string, Partial<Row>, object]>([
+  test.each<[string, Partial<RunRowDocument>, object]>([
     ["its plan does not hold", { valid: false, cost: 9 }, {}],
     ["there is a plan", { status: "unsolvable" }, {}],
     ["a plan where there is none", { valid: true, cost: 12 }, { solvable: false }],

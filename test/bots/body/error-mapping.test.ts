@@ -1,11 +1,11 @@
 // mineflayer's sentences become codes.
 
 import { describe, expect, test } from "vitest";
-import { type Activity, mapError, textOfReason } from "../../../bots/body/error-mapping.ts";
+import { type BodyActivity, mapError, textOfReason } from "../../../bots/body/error-mapping.ts";
 import { CodedError } from "../../../schemas/index.ts";
 
 describe("mapError", () => {
-  const cases: [Activity, string, string][] = [
+  const cases: [BodyActivity, string, string][] = [
     ["craft", "Error: missing ingredient", "craft.missingInput"],
     ["craft", "Event windowOpen did not fire within timeout of 20000ms", "craft.containerBusy"],
     ["craft", "Event updateSlot:0 did not fire within timeout of 20000ms", "craft.uiTimeout"],

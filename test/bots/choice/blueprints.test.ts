@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { shellAround } from "../../../bots/choice/shell.ts";
 import { chooseSite } from "../../../bots/choice/site.ts";
-import type { Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
+import type { SpotSurroundings } from "../../../bots/choice/spot.ts";
+import { type BlockPosition, keyOf } from "../../../bots/geometry/positions.ts";
 import {
   BLUEPRINTS,
   type Blueprint,
@@ -17,15 +17,15 @@ import { compileMinecraft } from "../../../domains/index.ts";
 import { SIX_SIDES } from "./six-sides.ts";
 
 /** Flat ground up to y 63; `name` of a cell where something else is. */
-const flat = (others: Record<string, "solid" | "liquid" | "free"> = {}): Surroundings => ({
+const flat = (others: Record<string, "solid" | "liquid" | "free"> = {}): SpotSurroundings => ({
   kind: (place) => others[keyOf(place)] ?? (place.y < 64 ? "solid" : "free"),
   occupied: () => false,
   diggable: () => true,
 });
-const FEET: Place = { x: 0, y: 64, z: 0 };
+const FEET: BlockPosition = { x: 0, y: 64, z: 0 };
 
 function unsupported({ parts }: Blueprint): number {
-  const ground = (place: Place) => place.y < 0;
+  const ground = (place: BlockPosition) => place.y < 0;
   const standing = new Set<string>();
   return parts.filter(({ kind, at }) => {
     if (kind === "dig") return false;

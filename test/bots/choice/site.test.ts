@@ -3,22 +3,22 @@
 
 import { describe, expect, test } from "vitest";
 import { chooseSite } from "../../../bots/choice/site.ts";
-import type { CellKind, Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
+import type { CellKind, SpotSurroundings } from "../../../bots/choice/spot.ts";
+import { type BlockPosition, keyOf } from "../../../bots/geometry/positions.ts";
 import { BLUEPRINTS, type Blueprint } from "../../../domains/blueprints.ts";
 import { SIX_SIDES } from "./six-sides.ts";
 
-const FEET: Place = { x: 0, y: 64, z: 0 };
+const FEET: BlockPosition = { x: 0, y: 64, z: 0 };
 const WORLDS = 60;
 
-const plus = (a: Place, [x, y, z]: readonly [number, number, number]): Place => ({
+const plus = (a: BlockPosition, [x, y, z]: readonly [number, number, number]): BlockPosition => ({
   x: a.x + x,
   y: a.y + y,
   z: a.z + z,
 });
 
 /** A number in 0..1 that depends on nothing but the seed and the place. */
-function noise(seed: number, { x, y, z }: Place): number {
+function noise(seed: number, { x, y, z }: BlockPosition): number {
   let hash = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(x + 512, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(y + 512, 0xc2b2ae35), 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13) ^ Math.imul(z + 512, 0x165667b1), 0x85ebca6b);
@@ -26,11 +26,11 @@ function noise(seed: number, { x, y, z }: Place): number {
 }
 
 /** Hills of a few blocks, rougher from seed to seed, in which every kind of cell turns up where it should not be. */
-function randomWorld(seed: number): Surroundings {
+function randomWorld(seed: number): SpotSurroundings {
   const roughness = (seed % 6) * 0.03;
-  const height = ({ x, z }: Place) =>
+  const height = ({ x, z }: BlockPosition) =>
     63 + Math.floor(noise(seed, { x: Math.floor(x / 5), y: 0, z: Math.floor(z / 5) }) * 3);
-  const kind = (place: Place): CellKind => {
+  const kind = (place: BlockPosition): CellKind => {
     const odd = noise(seed, place);
     const expected = place.y <= height(place) ? "solid" : "free";
     if (odd >= roughness) return expected;
@@ -45,9 +45,9 @@ function randomWorld(seed: number): Surroundings {
 }
 
 /** What would go wrong while building there, in the order of the parts. */
-function faultsOf(blueprint: Blueprint, anchor: Place, world: Surroundings): string[] {
+function faultsOf(blueprint: Blueprint, anchor: BlockPosition, world: SpotSurroundings): string[] {
   const changed = new Map<string, CellKind>();
-  const now = (place: Place) => changed.get(keyOf(place)) ?? world.kind(place);
+  const now = (place: BlockPosition) => changed.get(keyOf(place)) ?? world.kind(place);
   const faults: string[] = [];
   for (const { kind, at } of blueprint.parts) {
     const cell = plus(anchor, [at.x, at.y, at.z]);
@@ -99,7 +99,7 @@ describe("a chosen site", () => {
   });
 
   test("is found at the foot of the tree on which the body stands", () => {
-    const onTree: Surroundings = {
+    const onTree: SpotSurroundings = {
       kind: ({ x, y, z }) => (y < 58 || (x === 0 && z === 0 && y < 64) ? "solid" : "free"),
       occupied: () => false,
       diggable: () => true,
@@ -108,7 +108,7 @@ describe("a chosen site", () => {
   });
 
   test("is found on the ground above the shaft in which the body stands", () => {
-    const inShaft: Surroundings = {
+    const inShaft: SpotSurroundings = {
       kind: ({ x, y, z }) => (y < 71 && (x !== 0 || z !== 0 || y < 64) ? "solid" : "free"),
       occupied: () => false,
       diggable: () => true,

@@ -1,10 +1,10 @@
 // The spiral of waypoints: every place of a grid once, near ones before far ones.
 
 import { expect, test } from "vitest";
-import { spiral, spiralAfter, type Waypoint } from "../../../bots/choice/spiral.ts";
+import { type SpiralPoint, spiral, spiralAfter } from "../../../bots/choice/spiral.ts";
 
-const take = (count: number, start = { x: 0, z: 0 }, spacing = 1): Waypoint[] => {
-  const points: Waypoint[] = [];
+const take = (count: number, start = { x: 0, z: 0 }, spacing = 1): SpiralPoint[] => {
+  const points: SpiralPoint[] = [];
   for (const point of spiral(start, spacing)) {
     points.push(point);
     if (points.length === count) break;

@@ -1,18 +1,18 @@
 // Spot choice in little drawn worlds: solid ground, free and dry cells, nobody's body, niches where all is rock.
 
 import { expect, test } from "vitest";
-import { type CellKind, listSpots, type Surroundings } from "../../../bots/choice/spot.ts";
-import { keyOf, type Place } from "../../../bots/geometry/positions.ts";
+import { type CellKind, listSpots, type SpotSurroundings } from "../../../bots/choice/spot.ts";
+import { type BlockPosition, keyOf } from "../../../bots/geometry/positions.ts";
 
 const feet = { x: 0, y: 64, z: 0 };
 
-const world = (kind: (place: Place) => CellKind, extra: Partial<Surroundings> = {}): Surroundings => ({
+const world = (kind: (place: BlockPosition) => CellKind, extra: Partial<SpotSurroundings> = {}): SpotSurroundings => ({
   kind,
   occupied: () => false,
   diggable: () => true,
   ...extra,
 });
-const meadow = (place: Place): CellKind => (place.y < 64 ? "solid" : "free");
+const meadow = (place: BlockPosition): CellKind => (place.y < 64 ? "solid" : "free");
 
 test("on a meadow the first spot lies level, two blocks away, on the ground", () => {
   const [spot] = listSpots(feet, world(meadow));
@@ -34,20 +34,22 @@ test("a cell in which a body stands is left out", () => {
 });
 
 test("nothing is placed in or under water, nor on what does not carry", () => {
-  const pond = (place: Place): CellKind => (place.y < 63 ? "solid" : place.y === 63 ? "liquid" : "free");
+  const pond = (place: BlockPosition): CellKind => (place.y < 63 ? "solid" : place.y === 63 ? "liquid" : "free");
   expect(listSpots(feet, world(pond)).filter(({ niche }) => !niche)).toEqual([]);
-  const flooded = (place: Place): CellKind => (place.y < 64 ? "solid" : place.y === 64 ? "free" : "liquid");
+  const flooded = (place: BlockPosition): CellKind => (place.y < 64 ? "solid" : place.y === 64 ? "free" : "liquid");
   expect(listSpots(feet, world(flooded))).toEqual([]);
 });
 
 test("in a shaft a niche is cut into the wall", () => {
-  const shaft = (place: Place): CellKind => (place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid");
+  const shaft = (place: BlockPosition): CellKind =>
+    place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid";
   const spots = listSpots(feet, world(shaft));
   expect(spots).toHaveLength(8);
   expect(spots.every(({ niche }) => niche)).toBe(true);
 });
 
 test("a wall that may not be dug gives no niche", () => {
-  const shaft = (place: Place): CellKind => (place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid");
+  const shaft = (place: BlockPosition): CellKind =>
+    place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid";
   expect(listSpots(feet, world(shaft, { diggable: () => false }))).toEqual([]);
 });

@@ -2,18 +2,18 @@
 
 import type { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
-import { type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
 /** Alex, as far off as told, who counts as a player of the game. */
-function withAlex(stage: Stage, at: [number, number, number]): void {
+function withAlex(stage: ScriptedStage, at: [number, number, number]): void {
   const entity = stage.creature("player", at);
   (stage.bot.players as Record<string, unknown>).Alex = { username: "Alex", entity };
 }
 
 /** Throwing takes from the bag, as the server would say. */
-function throwing(stage: Stage): void {
+function throwing(stage: ScriptedStage): void {
   stage.bot.toss = (async (type: number, _metadata: unknown, count: number) => {
     const stack = stage.bag.find((item) => item?.type === type);
     stage.acts.push(`toss ${stack?.name} ${count}`);
@@ -63,7 +63,7 @@ describe("toss", () => {
 });
 
 describe("look_at", () => {
-  const turning = (stage: Stage): void => {
+  const turning = (stage: ScriptedStage): void => {
     stage.bot.look = (async (yaw: number, pitch: number) => {
       Object.assign(stage.bot.entity, { yaw, pitch });
     }) as never;
@@ -93,7 +93,7 @@ describe("look_at", () => {
 
 describe("jump", () => {
   /** The body rises while the key is held, one block off the ground. */
-  const springy = (stage: Stage, height: number): void => {
+  const springy = (stage: ScriptedStage, height: number): void => {
     stage.bot.setControlState = ((_control: string, isOn: boolean) => {
       stage.bot.entity.position.y = isOn ? 64 + height : 64;
     }) as never;

@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import type { PathGoal } from "../../../bots/geometry/path-goals.ts";
 import { DANGER_SENSORS } from "../../../bots/sensors/danger-sensors.ts";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
-import { type ScriptedEntity, type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedEntity, type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
 /** A creature that dies of so many blows; the time of each is noted. */
-function mortal(stage: Stage, entity: ScriptedEntity, blows: number, onDeath: () => void): number[] {
+function mortal(stage: ScriptedStage, entity: ScriptedEntity, blows: number, onDeath: () => void): number[] {
   const times: number[] = [];
   stage.bot.attack = (() => {
     times.push(stage.clock.now());

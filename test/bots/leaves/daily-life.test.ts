@@ -1,7 +1,7 @@
 // Eating, sleeping, waiting, talking, and moving things in and out of chests, on a scripted body.
 
 import { describe, expect, test } from "vitest";
-import { type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
@@ -65,7 +65,7 @@ describe("wait and chat", () => {
 });
 
 /** A chest beside the body, seen, with something in it. */
-function withChest(inside: Record<string, number>): Stage {
+function withChest(inside: Record<string, number>): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([2, 64, 0], "chest");
   const block = stage.bot.blockAt(stage.body.feet.offset(2, 0, 0));

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { portalBetween } from "../../../bots/leaves/move/travel.ts";
-import { type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 const LIBRARIAN = Array.from({ length: 19 }, (_, index) =>
   index === 18 ? { villagerProfession: 9, level: 2 } : undefined,
 );
 
-function withLibrarian(trades: object[]): Stage {
+function withLibrarian(trades: object[]): ScriptedStage {
   const stage = scriptedStage();
   stage.creature("villager", [2, 64, 0], LIBRARIAN);
   stage.bot.openVillager = (async () => ({ trades, close: () => stage.acts.push("close") })) as never;
@@ -65,7 +65,7 @@ describe("travel", () => {
   });
 });
 
-function withTable(offers: { level: number; expected: { enchant: number } }[]): Stage {
+function withTable(offers: { level: number; expected: { enchant: number } }[]): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([2, 64, 0], "enchanting_table");
   const block = stage.bot.blockAt(stage.body.feet.offset(2, 0, 0));

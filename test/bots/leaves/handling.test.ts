@@ -3,12 +3,17 @@
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
-import { type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
 /** A fixture at a place, set by hand where `moves` says so. */
-function withFixture(stage: Stage, name: string, property: "open" | "powered", moves = true): { isSet: boolean } {
+function withFixture(
+  stage: ScriptedStage,
+  name: string,
+  property: "open" | "powered",
+  moves = true,
+): { isSet: boolean } {
   const fixture = { isSet: false };
   const { blockAt } = stage.bot;
   const place = new Vec3(2, 64, 0);
@@ -63,7 +68,7 @@ describe("operate", () => {
 
 describe("riding", () => {
   /** What is mounted bears its rider, or throws it off after a moment. */
-  const bearing = (stage: Stage, throwsOff = false): void => {
+  const bearing = (stage: ScriptedStage, throwsOff = false): void => {
     stage.bot.mount = ((target: { id: number }) => {
       stage.acts.push(`mount ${target.id}`);
       Object.assign(stage.bot, { vehicle: target });

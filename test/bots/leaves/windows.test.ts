@@ -3,12 +3,12 @@
 
 import { describe, expect, test } from "vitest";
 import { smithingOrder } from "../../../bots/leaves/station/smith-item.ts";
-import { type ScriptedItem, type Stage, scriptedStage, scriptedWindow } from "../scripted-stage.ts";
+import { type ScriptedItem, type ScriptedStage, scriptedStage, scriptedWindow } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
 /** A stage with the station in sight right beside the body. */
-function beside(station: string): Stage {
+function beside(station: string): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([2, 64, 0], station);
   // The face towards the body is seen.

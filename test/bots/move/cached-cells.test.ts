@@ -5,7 +5,7 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { Vec3 } from "vec3";
 import { beforeEach, expect, test } from "vitest";
-import { listenerBook } from "../../../bots/body/listener-registry.ts";
+import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { keepCells } from "../../../bots/move/cached-cells.ts";
 
 interface Told {
@@ -62,7 +62,7 @@ beforeEach(() => {
   moves = scriptedMovements();
   const world = { getColumnAt: () => (isLoaded ? {} : null), getBlockStateId: stateAt };
   const bot = Object.assign(events, { world }) as unknown as Bot;
-  const listeners = listenerBook(bot);
+  const listeners = listenerRegistry(bot);
   release = () => listeners.removeAll();
   keepCells(bot, moves as unknown as Movements, listeners);
 });

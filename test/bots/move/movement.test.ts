@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { nearGoal } from "../../../bots/geometry/path-goals.ts";
-import { travel } from "../../../bots/move/movement.ts";
+import { followPath } from "../../../bots/move/movement.ts";
 import { VirtualClock } from "../../../executor/index.ts";
 import { type ScriptedBody, scriptedBody } from "../scripted-body.ts";
 
@@ -11,7 +11,7 @@ const found = { status: "success", path: [1, 2, 3] };
 
 async function go(stage: ScriptedBody, signal = new AbortController().signal): Promise<string> {
   const clock = new VirtualClock();
-  const code = await travel(stage.body, far, { clock, signal, beat: () => {} }).then(
+  const code = await followPath(stage.body, far, { clock, signal, beat: () => {} }).then(
     () => "arrived",
     (error: { code: string }) => error.code,
   );
@@ -123,7 +123,7 @@ test("a way ends early when what it leads to is gone", async () => {
     beat: () => {},
     until: () => gone,
   };
-  await expect(travel(stage.body, far, options)).resolves.toBeUndefined();
+  await expect(followPath(stage.body, far, options)).resolves.toBeUndefined();
 });
 
 test("digging is allowed again after a way on which it was not", async () => {
@@ -133,7 +133,7 @@ test("digging is allowed again after a way on which it was not", async () => {
     own.events.emit("path_update", { status: "noPath", path: [] });
   });
   const options = { clock: new VirtualClock(), signal: new AbortController().signal, beat: () => {}, dig: false };
-  await expect(travel(stage.body, far, options)).rejects.toMatchObject({ code: "path.unreachable" });
+  await expect(followPath(stage.body, far, options)).rejects.toMatchObject({ code: "path.unreachable" });
   expect(seen).toEqual([false]);
   expect(stage.body.movements.canDig).toBe(true);
 });

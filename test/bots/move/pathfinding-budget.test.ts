@@ -1,14 +1,14 @@
 // The store of time that searches for ways draw on, with a clock that only thinking and waiting move.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { ThinkingTime } from "../../../bots/move/pathfinding-budget.ts";
+import { PathfindingBudget } from "../../../bots/move/pathfinding-budget.ts";
 
 let now: number;
-let time: ThinkingTime;
+let time: PathfindingBudget;
 
 beforeEach(() => {
   now = 0;
-  time = new ThinkingTime(() => now);
+  time = new PathfindingBudget(() => now);
 });
 
 /** A search that takes all it is given, as a hard one does. */

@@ -3,7 +3,7 @@
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { beforeEach, expect, test } from "vitest";
-import { listenerBook } from "../../../bots/body/listener-registry.ts";
+import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { readPhysicsCells } from "../../../bots/move/physics-cells.ts";
 
 interface Read {
@@ -52,7 +52,7 @@ beforeEach(() => {
   };
   const world = { getColumn: () => (isLoaded ? { getBlockStateId: stateAt } : undefined) };
   const bot = { world, physics } as unknown as Bot;
-  const listeners = listenerBook(bot);
+  const listeners = listenerRegistry(bot);
   release = () => listeners.removeAll();
   readPhysicsCells(bot, listeners);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { PlanTelling } from "../../../bots/plugin/telling.ts";
+import { PlanEventEmitter } from "../../../bots/plugin/telling.ts";
 import type { RunReport } from "../../../executor/index.ts";
 import {
   failure,
@@ -23,7 +23,7 @@ function listened() {
   const bot = new EventEmitter();
   const told: unknown[][] = [];
   for (const name of names) bot.on(name, (...said) => told.push([name, ...said]));
-  const telling = new PlanTelling(bot as never, goal);
+  const telling = new PlanEventEmitter(bot as never, goal);
   let found = "a";
   const planner = telling.listening({
     plan: async () => ({ status: "solved", plan: planOf(found) }) as Result,

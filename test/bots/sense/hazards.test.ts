@@ -1,13 +1,13 @@
 // Hazards around a block: fluids that would flow in, and what would fall.
 
 import { expect, test } from "vitest";
-import type { Place } from "../../../bots/geometry/positions.ts";
+import type { BlockPosition } from "../../../bots/geometry/positions.ts";
 import { hazardOf } from "../../../bots/sense/hazards.ts";
 
 const here = { x: 0, y: 12, z: 0 };
 const around =
   (names: Record<string, string>) =>
-  ({ x, y, z }: Place) =>
+  ({ x, y, z }: BlockPosition) =>
     names[`${x - here.x},${y - here.y},${z - here.z}`] ?? "stone";
 
 test("a block in solid rock is safe", () => {

@@ -3,16 +3,16 @@
 import { expect, test } from "vitest";
 import { plotOf } from "../../../bots/choice/plots.ts";
 import { soilFor } from "../../../bots/work/farmland.ts";
-import { type Stage, scriptedStage } from "../scripted-stage.ts";
+import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
-function soilsFor(stage: Stage, seed: string): string[] {
+function soilsFor(stage: ScriptedStage, seed: string): string[] {
   const plot = plotOf(seed);
   if (!plot) throw new Error(`${seed} is not grown`);
   return soilFor(stage.body, plot, 8).map(({ x, y, z }) => `${x} ${y} ${z}`);
 }
 
 /** A pond and soil a few blocks from it, and nearer to the body soil that no water reaches. */
-function withPond(): Stage {
+function withPond(): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([20, 63, 0], "water");
   stage.setBlock([17, 63, 0], "dirt");

@@ -1,7 +1,7 @@
 // The server's word on the bag: a forecast of clicks counts for nothing until the server has said the same.
 
 import { expect, test, vi } from "vitest";
-import { hearInventory } from "../../../bots/work/sync-inventory.ts";
+import { syncInventory } from "../../../bots/work/sync-inventory.ts";
 import { VirtualClock } from "../../../executor/index.ts";
 import { scriptedStage } from "../scripted-stage.ts";
 
@@ -10,7 +10,7 @@ type Sync = (window: unknown) => Promise<void>;
 function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
   const { body } = scriptedStage();
   Object.assign(body.bot, { _syncWindow: sync, currentWindow });
-  return hearInventory({ body, clock: new VirtualClock(), beat: () => {} });
+  return syncInventory({ body, clock: new VirtualClock(), beat: () => {} });
 }
 
 test("the bag is the server's word once the whole of it has come", async () => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
-import { RunProgress } from "../../../cli/run/progress.ts";
+import { ProgressBar } from "../../../cli/run/progress.ts";
 import { failure, Plan, type RunEvent } from "../../../schemas/index.ts";
 import { lodestone } from "../fake-console.ts";
 
@@ -12,7 +12,7 @@ let out: string[];
 let notes: string[];
 let written: string[];
 
-function progressOn(isTerminal: boolean): RunProgress {
+function progressOn(isTerminal: boolean): ProgressBar {
   const console = {
     out: (text: string) => void out.push(text),
     note: (text: string) => void notes.push(text),
@@ -20,7 +20,7 @@ function progressOn(isTerminal: boolean): RunProgress {
     input: Readable.from([]),
     environment: {},
   };
-  return new RunProgress(console, (text) => void written.push(text));
+  return new ProgressBar(console, (text) => void written.push(text));
 }
 
 beforeEach(() => {

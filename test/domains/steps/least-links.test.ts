@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LeastLinks } from "../../../domains/steps/least-links.ts";
+import { MinimalLinks } from "../../../domains/steps/least-links.ts";
 
 /** By step all that it comes after, by way of others, too. */
 function closure(before: readonly (readonly number[])[]): Set<number>[] {
@@ -10,7 +10,7 @@ function closure(before: readonly (readonly number[])[]): Set<number>[] {
 }
 
 function reduced(before: readonly (readonly number[])[]): number[][] {
-  const links = new LeastLinks(before.length);
+  const links = new MinimalLinks(before.length);
   return before.map((own) => {
     for (const other of own) links.add(other);
     return links.finish();

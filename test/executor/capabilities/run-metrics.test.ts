@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { RunMetrics, runGoal, VirtualClock } from "../../../executor/index.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { aPlan } from "../../../worlds/testing/index.ts";
-import { BakingPlanner, breadProblem, type Fault, PantryBody, pantryRegistry } from "../pantry.ts";
+import { BakingPlanner, breadProblem, PantryBody, type PantryFault, pantryRegistry } from "../pantry.ts";
 
-async function measured(faults: Record<string, Fault[]> = {}, metrics = new RunMetrics()) {
+async function measured(faults: Record<string, PantryFault[]> = {}, metrics = new RunMetrics()) {
   const body = new PantryBody();
   for (const [leaf, due] of Object.entries(faults)) body.inject(leaf, ...due);
   const common = { problem: breadProblem(), planner: new BakingPlanner(), registry: pantryRegistry() };

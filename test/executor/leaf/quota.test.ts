@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { VirtualClock } from "../../../executor/clock/virtual-clock.ts";
-import { type Place, Quota } from "../../../executor/leaf/quota.ts";
+import { Quota, type QuotaSlot } from "../../../executor/leaf/quota.ts";
 import { isFailure } from "../../../executor/nodes/node.ts";
 
 const leaf = { name: "chat", rateLimitPerMin: 2, maxConcurrent: 1 };
 
-function taken(place: ReturnType<Quota["take"]>): Place {
+function taken(place: ReturnType<Quota["take"]>): QuotaSlot {
   if (isFailure(place)) throw new Error(place.detail);
   return place;
 }

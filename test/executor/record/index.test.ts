@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   CapabilityRegistry,
   type RecordedOptions,
-  type Run,
+  type RunHandle,
   type RunReport,
   recordRun,
   replayRun,
@@ -11,7 +11,7 @@ import {
 } from "../../../executor/index.ts";
 import { CodedError, ERROR_CODES, type RunEvent, RunLogEntry, RunLogHeader } from "../../../schemas/index.ts";
 import { dangerousRegistry, reflexOf } from "../danger.ts";
-import { BakingPlanner, breadProblem, type Fault, PantryBody } from "../pantry.ts";
+import { BakingPlanner, breadProblem, PantryBody, type PantryFault } from "../pantry.ts";
 
 interface Recorded {
   report: RunReport;
@@ -20,7 +20,7 @@ interface Recorded {
   body: PantryBody;
 }
 
-type Script = (stage: { clock: VirtualClock; body: PantryBody; run: Run }) => Promise<unknown>;
+type Script = (stage: { clock: VirtualClock; body: PantryBody; run: RunHandle }) => Promise<unknown>;
 
 async function recorded(
   script: Script = async () => {},
@@ -157,7 +157,7 @@ describe("a replay", () => {
 
   test("repeats whatever fails", async () => {
     const fault = fc.oneof(
-      fc.constantFrom<Fault>("lie", "hang", "idle", "deaf"),
+      fc.constantFrom<PantryFault>("lie", "hang", "idle", "deaf"),
       fc.constantFrom(...ERROR_CODES).map((code) => new CodedError(code, "injected")),
     );
     const leaves = fc.constantFrom("pick_one", "place_block", "craft_item", "flee");

@@ -17,7 +17,7 @@ import { Dispatches } from "../../../executor/tree/dispatches.ts";
 import { runTree } from "../../../executor/tree/engine.ts";
 import { Scope } from "../../../executor/tree/scope.ts";
 import { compileTree } from "../../../executor/tree/tree.ts";
-import { Vigil } from "../../../executor/tree/watchdog.ts";
+import { Watchdog } from "../../../executor/tree/watchdog.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../pantry.ts";
 
@@ -26,7 +26,11 @@ function scopeOf(leaves: readonly Leaf<PantryBody>[] = []) {
   const [body, clock, registry] = [new PantryBody(), new VirtualClock(), pantryRegistry()];
   for (const leaf of leaves) registry.registerLeaf(leaf);
   const parts = { body, clock, registry, quota: new Quota(clock), events: new EventStream(clock), stepId: "tree" };
-  const wakes = { signal: new AbortController().signal, onSettled: () => {}, vigil: new Vigil(body, clock, TICK_MS) };
+  const wakes = {
+    signal: new AbortController().signal,
+    onSettled: () => {},
+    watchdog: new Watchdog(body, clock, TICK_MS),
+  };
   const limits = { dispatches: new Dispatches("tree"), granted: undefined, hold: undefined, interceptors: [] };
   return { body, clock, scope: new Scope({ ...parts, ...wakes, ...limits }, {}, body.observe()) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileTree, GRACE_MS, runTree, VirtualClock } from "../../../executor/index.ts";
 import { CodedError, type RunEvent } from "../../../schemas/index.ts";
-import { type Fault, PantryBody, pantryRegistry } from "../pantry.ts";
+import { PantryBody, type PantryFault, pantryRegistry } from "../pantry.ts";
 
 const bread = { type: "Leaf", name: "conjure", args: { item: "bread", count: 1 } };
 
@@ -21,7 +21,7 @@ async function run(tree: unknown, body: PantryBody, signal?: AbortSignal) {
   return { outcome, events, attempts, clock };
 }
 
-async function withFaults(...faults: Fault[]) {
+async function withFaults(...faults: PantryFault[]) {
   const body = new PantryBody();
   body.inject("conjure", ...faults);
   return { body, ...(await run(bread, body)) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_ACTION_MS, SILENCE_MS, Vigil } from "../../../executor/tree/watchdog.ts";
+import { FIRST_ACTION_MS, SILENCE_MS, Watchdog } from "../../../executor/tree/watchdog.ts";
 import type { CodedError } from "../../../schemas/index.ts";
 import { PantryBody } from "../pantry.ts";
 
@@ -10,7 +10,7 @@ function prepared(more: { waitsMs?: number } = {}) {
   const time = { now: 1_000 };
   const clock = { now: () => time.now, sleep: () => Promise.resolve() };
   const firstActions: number[] = [];
-  const vigil = new Vigil(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
+  const vigil = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
   const stops: CodedError[] = [];
   const watchOne = () => vigil.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
   /** Ticks for so long, doing something before each. */
@@ -18,7 +18,7 @@ function prepared(more: { waitsMs?: number } = {}) {
     for (let left = ms; left > 0; left -= TICK) {
       time.now += TICK;
       each();
-      vigil.look();
+      vigil.check();
     }
   };
   return { body, time, vigil, stops, firstActions, watch: watchOne(), watchOne, pass };
@@ -98,12 +98,12 @@ describe("the vigil", () => {
     const { time } = prepared();
     const clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const silent = { observe: () => new PantryBody().observe(), halt: () => {} };
-    const vigil = new Vigil(silent, clock, TICK);
+    const vigil = new Watchdog(silent, clock, TICK);
     const stops: CodedError[] = [];
     vigil.watch({ name: "leaf", stop: (because) => stops.push(because) });
     for (let count = 0; count < 1_000; count += 1) {
       time.now += TICK;
-      vigil.look();
+      vigil.check();
     }
     expect(stops).toEqual([]);
   });

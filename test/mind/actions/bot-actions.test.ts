@@ -1,7 +1,7 @@
 // What a body is asked to do about a request.
 
 import { beforeAll, expect, test } from "vitest";
-import { type Deed, deedsOf } from "../../../mind/actions/bot-actions.ts";
+import { actionsFor, type BotAction } from "../../../mind/actions/bot-actions.ts";
 import { Interpreter } from "../../../mind/interpreter.ts";
 import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
   interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
 });
 
-const deeds = (text: string): Deed[] => {
+const deeds = (text: string): BotAction[] => {
   const { task } = interpreter.interpret({ text, player: "Alex" });
-  return task === null ? [] : deedsOf(task, "Alex");
+  return task === null ? [] : actionsFor(task, "Alex");
 };
 
 test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Conduct } from "../../../mind/conduct/conduct.ts";
 import { gate } from "../../../mind/conduct/gate.ts";
-import type { Act } from "../../../mind/parser/reading.ts";
+import type { ParsedAct } from "../../../mind/parser/reading.ts";
 
-const act = (intent: string, rest: Partial<Act> = {}): Act => ({ intent, targets: [], args: {}, ...rest });
+const act = (intent: string, rest: Partial<ParsedAct> = {}): ParsedAct => ({ intent, targets: [], args: {}, ...rest });
 const conduct = (input: Parameters<typeof Conduct.parse>[0] = {}): Conduct => Conduct.parse(input);
 
 test("without a list everybody may command", () => {

@@ -2,9 +2,9 @@
 
 import { expect, test } from "vitest";
 import { countsLast, namesLast } from "../../../mind/parser/amends.ts";
-import type { Act } from "../../../mind/parser/reading.ts";
+import type { ParsedAct } from "../../../mind/parser/reading.ts";
 
-const obtain = (...targets: Act["targets"]): Act => ({ intent: "obtain", targets, args: {} });
+const obtain = (...targets: ParsedAct["targets"]): ParsedAct => ({ intent: "obtain", targets, args: {} });
 
 test("a number alone is of what was named before", () => {
   const acts = [obtain({ item: "torch", qty: 1 })];

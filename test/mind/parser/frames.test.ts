@@ -14,7 +14,7 @@ describe("a frame", () => {
     ["you must to make a chest", "make a chest", true],
   ])("%s", (text, rest, isTold) => {
     const found = frames.restsOf(text).find((one) => one.rest === rest);
-    expect(found?.isTold).toBe(isTold);
+    expect(found?.isStatement).toBe(isTold);
   });
 
   test("leads to the longest rest first", () => {

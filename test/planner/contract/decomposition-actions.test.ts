@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decomposedAs, lotsOfActions } from "../../../planner/contract/decomposition-actions.ts";
+import { batchesOfActions, decomposedAs } from "../../../planner/contract/decomposition-actions.ts";
 import type { Decomposition } from "../../../schemas/index.ts";
 
 const told = (actions: number[]) => ({ task: "t", method: "m", children: [], actions });
@@ -12,7 +12,7 @@ function actionsIn(
   lots: { operator: string; times: number }[],
   steps: ReturnType<typeof step>[],
 ) {
-  const told: Decomposition = JSON.parse(decomposedAs(document).text(lotsOfActions(lots, steps)));
+  const told: Decomposition = JSON.parse(decomposedAs(document).text(batchesOfActions(lots, steps)));
   return told.tasks.map(({ actions }) => actions);
 }
 

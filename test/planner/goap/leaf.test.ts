@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { lotsOf, orderOf } from "../../../planner/goap/leaf.ts";
+import { batchesOf, linearize } from "../../../planner/goap/leaf.ts";
 import { emptyNode } from "../../../planner/goap/node.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { compileDomain } from "../../../planner/index.ts";
@@ -18,21 +18,21 @@ describe("the lots of a leaf", () => {
     const state = { inventory: { oak: 5, birch: 2 } };
     const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state }));
     const node = emptyNode(domain.operatorCount, NO_PRICES);
-    node.lots.set(operator("make:bench"), 1).set(operator("make:pick"), 1).set(operator("place:bench"), 1);
+    node.batches.set(operator("make:bench"), 1).set(operator("make:pick"), 1).set(operator("place:bench"), 1);
     node.demands.set(wood, 7).set(id("bench"), 1);
     node.stock.set(id("bench"), 1);
-    const lots = lotsOf(problem, node);
+    const lots = batchesOf(problem, node);
     expect(lots.map((lot) => domain.operatorIds[lot.operator])).toEqual(["make:bench", "make:pick", "place:bench"]);
-    const sum = (kind: string) => lots.reduce((total, { kinds }) => total + (kinds.get(id(kind)) ?? 0), 0);
+    const sum = (kind: string) => lots.reduce((total, { consumed }) => total + (consumed.get(id(kind)) ?? 0), 0);
     expect([sum("oak"), sum("birch"), sum("bench")]).toEqual([5, 2, 1]);
-    const sizes = lots.map(({ kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
+    const sizes = lots.map(({ consumed }) => [...consumed.values()].reduce((total, count) => total + count, 0));
     expect(sizes).toEqual([4, 3, 1]);
   });
 });
 
 describe("the order of a leaf", () => {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: { coal: 2 } } }));
-  const space = new SearchSpace(problem, { counts: new Map(), batches: new Map(), turned: new Set() });
+  const space = new SearchSpace(problem, { counts: new Map(), batches: new Map(), flipped: new Set() });
 
   test("leaves out what was decided for something that came to nothing", () => {
     const node = space.root();
@@ -41,14 +41,14 @@ describe("the order of a leaf", () => {
       ["gather:oak", 1],
     ] as const)
       space.regression.decide(node, operator(name), times);
-    const schedule = orderOf(space, node);
+    const schedule = linearize(space, node);
     expect(schedule).toMatchObject({ status: "ordered", lots: [{ operator: operator("gather:coal"), times: 2 }] });
   });
 
   test("tells what is missing where there is none", () => {
     const node = space.root();
     space.regression.decide(node, operator("gather:coal"), 1);
-    expect(orderOf(space, node)).toMatchObject({
+    expect(linearize(space, node)).toMatchObject({
       status: "blocked",
       blockage: { classes: new Map([[id("coal"), 1]]) },
     });

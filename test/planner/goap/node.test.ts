@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ban, bound, copyNode, emptyNode, isBanned, type Node } from "../../../planner/goap/node.ts";
+import { ban, bound, copyNode, emptyNode, isBanned, type SearchNode } from "../../../planner/goap/node.ts";
 import { NO_PRICES } from "./pricing-of-nothing.ts";
 
-const empty = (): Node => emptyNode(40, NO_PRICES);
+const empty = (): SearchNode => emptyNode(40, NO_PRICES);
 
-const filled = (): Node => {
+const filled = (): SearchNode => {
   const node = empty();
   node.demands.set(3, 2);
   node.stock.set(4, 1);
-  node.lots.set(5, 6).set(7, 8);
+  node.batches.set(5, 6).set(7, 8);
   node.needs.add(9);
   return node;
 };
@@ -25,7 +25,7 @@ describe("nodes", () => {
     const copy = copyNode(node, 11);
     expect(copy).toEqual({ ...node, serial: 11 });
     copy.demands.set(3, 99);
-    copy.lots.delete(5);
+    copy.batches.delete(5);
     copy.needs.clear();
     copy.stock.set(1, 1);
     ban(copy, 33);

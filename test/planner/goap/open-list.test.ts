@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bound, emptyNode, type Node } from "../../../planner/goap/node.ts";
+import { bound, emptyNode, type SearchNode } from "../../../planner/goap/node.ts";
 import { OpenList } from "../../../planner/goap/open-list.ts";
 import { NO_PRICES } from "./pricing-of-nothing.ts";
 
-const node = (g: number, h: number, serial: number): Node => ({ ...emptyNode(1, NO_PRICES), g, h, serial });
+const node = (g: number, h: number, serial: number): SearchNode => ({ ...emptyNode(1, NO_PRICES), g, h, serial });
 
 /** By what is paid and what is to be paid times the weight, then the deeper, then the older. */
 const inOrder =
   (weight: number) =>
-  (a: Node, b: Node): number =>
+  (a: SearchNode, b: SearchNode): number =>
     keyOf(a, weight) - keyOf(b, weight) || b.g - a.g || a.serial - b.serial;
 
-const keyOf = (node: Node, weight: number): number => node.g + weight * (bound(node) - node.g);
+const keyOf = (node: SearchNode, weight: number): number => node.g + weight * (bound(node) - node.g);
 
 describe("the open list", () => {
   test.each([1, 1.5, 4])(
@@ -28,7 +28,7 @@ describe("the open list", () => {
       fc.assert(
         fc.property(moves, (list) => {
           const open = new OpenList(weight);
-          const model: Node[] = [];
+          const model: SearchNode[] = [];
           for (const [serial, move] of list.entries()) {
             if (move === "pop") {
               model.sort(inOrder(weight));
@@ -39,7 +39,7 @@ describe("the open list", () => {
               model.push(made);
             }
             expect(open.size).toBe(model.length);
-            expect(open.least()).toBe(Math.min(...model.map(bound)));
+            expect(open.minBound()).toBe(Math.min(...model.map(bound)));
           }
           model.sort(inOrder(weight));
           expect(model.map(() => open.pop())).toEqual(model);
@@ -57,13 +57,13 @@ describe("the open list", () => {
     open.push(node(2, 3, 1));
     open.pop();
     changed.floor = 6;
-    expect(open.least()).toBe(5);
+    expect(open.minBound()).toBe(5);
     open.push(changed);
-    expect([open.least(), open.pop(), open.least()]).toEqual([5, expect.objectContaining({ g: 2 }), 6]);
+    expect([open.minBound(), open.pop(), open.minBound()]).toEqual([5, expect.objectContaining({ g: 2 }), 6]);
   });
 
   test("has nothing to give when it is empty", () => {
-    expect(new OpenList().least()).toBe(Number.POSITIVE_INFINITY);
+    expect(new OpenList().minBound()).toBe(Number.POSITIVE_INFINITY);
     expect(new OpenList().pop()).toBeUndefined();
   });
 });

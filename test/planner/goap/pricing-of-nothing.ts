@@ -1,10 +1,10 @@
 // Prices of a domain without names: for tests of nodes that are never priced.
 
-import type { Pricing } from "../../../planner/goap/pricing.ts";
+import type { NodePricing } from "../../../planner/goap/pricing.ts";
 
-export const NO_PRICES: Pricing = {
+export const NO_PRICES: NodePricing = {
   prices: new Float64Array(64),
   full: new Float64Array(64),
-  dearer: new Float64Array(64),
+  reducedCosts: new Float64Array(64),
   held: [],
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FoundPlan, newCounters } from "../../../planner/contract/search.ts";
-import { recombinations } from "../../../planner/goap/recombination.ts";
+import { recombine } from "../../../planner/goap/recombination.ts";
 import { HtnSearch } from "../../../planner/htn/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -26,9 +26,9 @@ const compiled = (domain: Domain, input: ProblemInput): CompiledProblem =>
 /** The costs of what is found by the operators of that name, cheaper than a plan of `cost`; each plan is replayed. */
 function costsOf(problem: CompiledProblem, cost: number, operators: readonly string[]): number[] {
   const marks = Uint8Array.from(problem.domain.operatorIds, (id) => (operators.includes(id) ? 1 : 0));
-  const found = [...recombinations(problem, { lots: [], cost, decomposition: null }, marks, cost, newCounters())];
+  const found = [...recombine(problem, { batches: [], cost, decomposition: null }, marks, cost, newCounters())];
   return found.flatMap((plan) => {
-    if (plan !== null) expect(replayed(problem, plan.lots)).not.toBeNull();
+    if (plan !== null) expect(replayed(problem, plan.batches)).not.toBeNull();
     return plan === null ? [] : [plan.cost];
   });
 }

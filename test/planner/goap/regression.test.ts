@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { ban, emptyNode, type Node } from "../../../planner/goap/node.ts";
+import { ban, emptyNode, type SearchNode } from "../../../planner/goap/node.ts";
 import { pricingOf } from "../../../planner/goap/pricing.ts";
 import { Regression } from "../../../planner/goap/regression.ts";
 import { fullPrices } from "../../../planner/heuristics/prices.ts";
@@ -14,22 +14,22 @@ import { smallDomain, some } from "../reference/small-domain.ts";
 
 interface Setting {
   regression: Regression;
-  empty: () => Node;
+  empty: () => SearchNode;
 }
 
 function setOut(domain: CompiledDomain, input: ProblemInput): Setting {
   const problem = compileProblem(domain, problemOn(domain, input));
-  const { start, steering, allowed, kept, goal } = problem;
+  const { start, searchCost, allowed, kept, goal } = problem;
   const reach = reachable(domain, start, allowed, kept);
-  const asked = goal.map(({ name }) => name);
+  const demanded = goal.map(({ name }) => name);
   const pricing = pricingOf(problem, {
     usable: reach.operators,
     there: start,
-    asked,
+    demanded,
     around: [],
-    taken: { counts: new Map(), batches: new Map(), turned: new Set() },
+    usage: { counts: new Map(), batches: new Map(), flipped: new Set() },
   });
-  const regression = new Regression(problem, reach.operators, fullPrices(domain, steering, start, reach, kept));
+  const regression = new Regression(problem, reach.operators, fullPrices(domain, searchCost, start, reach, kept));
   return { regression, empty: () => emptyNode(domain.operatorCount, pricing) };
 }
 
@@ -102,9 +102,9 @@ describe("the regression", () => {
     const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
     const node = empty();
     const pick = [id(domain, "pick")];
-    const [way] = regression.waysToMake(node, pick);
+    const [way] = regression.achieversFor(node, pick);
     ban(node, way?.operator ?? -1);
-    expect(regression.waysToMake(node, pick)).not.toContainEqual(way);
+    expect(regression.achieversFor(node, pick)).not.toContainEqual(way);
   });
 
   test("knows a need as provided by what is held, kept or made", () => {

@@ -1,22 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newCounters } from "../../../planner/contract/search.ts";
-import { closeNode } from "../../../planner/goap/closing.ts";
+import { propagate } from "../../../planner/goap/closing.ts";
 import { bound } from "../../../planner/goap/node.ts";
-import type { Taken } from "../../../planner/goap/priced-names.ts";
+import type { IncumbentUsage } from "../../../planner/goap/priced-names.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
 import { problemOn } from "../reference/plan.ts";
 
-const takenWith = (turned: ReadonlySet<number>): Taken => ({ counts: new Map(), batches: new Map(), turned });
+const takenWith = (flipped: ReadonlySet<number>): IncumbentUsage => ({
+  counts: new Map(),
+  batches: new Map(),
+  flipped,
+});
 
 /** How the root closes, and its bound. */
-function rootOf(problem: CompiledProblem, taken: Taken, like: SearchSpace | null): [string, number] {
+function rootOf(problem: CompiledProblem, taken: IncumbentUsage, like: SearchSpace | null): [string, number] {
   const space = new SearchSpace(problem, taken, like);
   const root = space.root();
-  const closed = closeNode(space, root, Number.POSITIVE_INFINITY, newCounters());
+  const closed = propagate(space, root, Number.POSITIVE_INFINITY, newCounters());
   return [closed, bound(root)];
 }
 
@@ -28,7 +32,7 @@ describe("a search space", () => {
         const domain = compileDomain(document);
         const problem = compileProblem(domain, problemOn(domain, { goal: { items }, state: { inventory } }));
         const first = new SearchSpace(problem, takenWith(new Set()));
-        closeNode(first, first.root(), Number.POSITIVE_INFINITY, newCounters());
+        propagate(first, first.root(), Number.POSITIVE_INFINITY, newCounters());
         const turned = takenWith(new Set([0, 2]));
         const shared = rootOf(problem, turned, first);
         expect(shared).toEqual(rootOf(problem, turned, null));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newCounters } from "../../../planner/contract/search.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
-import { cheaperThan, isStageable } from "../../../planner/goap/staging.ts";
+import { cheaperPlans, isStageable } from "../../../planner/goap/staging.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { costOf } from "../../../planner/model/lot.ts";
@@ -14,7 +14,7 @@ import { randomDomain, randomGoal, randomInventory } from "../reference/random-d
 import { smallDomain, some } from "../reference/small-domain.ts";
 import { uniformCost } from "../reference/uniform-cost.ts";
 
-const NOTHING_TAKEN = { counts: new Map(), batches: new Map(), turned: new Set<number>() };
+const NOTHING_TAKEN = { counts: new Map(), batches: new Map(), flipped: new Set<number>() };
 
 const spaceOf = (domain: Domain, input: ProblemInput): SearchSpace =>
   new SearchSpace(compileProblem(compileDomain(domain), problemOn(domain, input)), NOTHING_TAKEN);
@@ -22,12 +22,12 @@ const spaceOf = (domain: Domain, input: ProblemInput): SearchSpace =>
 /** What was found on the way, by cost, whether the last of it is proven cheapest, and how many programs it took. */
 function askFor(space: SearchSpace, cost: number): { costs: number[]; proven: boolean; programs: number } {
   const counters = newCounters();
-  const asking = cheaperThan(space, cost, counters);
+  const asking = cheaperPlans(space, cost, counters);
   const costs: number[] = [];
   for (;;) {
     const { done, value } = asking.next();
     if (done === true) return { costs, proven: value, programs: counters.expanded };
-    if (value.lots !== null) costs.push(costOf(space.problem.domain, value.lots));
+    if (value.batches !== null) costs.push(costOf(space.problem.domain, value.batches));
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Chains } from "../../../planner/heuristics/chains.ts";
+import { SupporterChains } from "../../../planner/heuristics/chains.ts";
 import { fullCorrection, unitCorrection } from "../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { compileDomain } from "../../../planner/index.ts";
@@ -21,7 +21,7 @@ const domain = compileDomain(
 const none = new Int32Array(domain.nameCount);
 const reach = reachable(domain, none, new Uint8Array(domain.operatorCount).fill(1));
 const full = fullCorrection(domain, domain.cost, none, reach, none);
-const chains = new Chains(domain, domain.cost, full, unitCorrection(domain, domain.cost, none, reach), none);
+const chains = new SupporterChains(domain, domain.cost, full, unitCorrection(domain, domain.cost, none, reach), none);
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
 
 describe("the cost of so many", () => {

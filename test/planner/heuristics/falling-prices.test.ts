@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classPrices, FallingPrices, type PriceRule } from "../../../planner/heuristics/falling-prices.ts";
+import { classPrices, PriceCorrection, type PricingRule } from "../../../planner/heuristics/falling-prices.ts";
 import { heldPrice, spentPrice } from "../../../planner/heuristics/prices.ts";
 import { type Reachability, reachable } from "../../../planner/heuristics/reachability.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
@@ -10,7 +10,7 @@ import { randomDomain, randomInventory } from "../reference/random-domains.ts";
 const ROUNDS = 60;
 
 /** Prices by going through all operators again and again. */
-function roundByRound(domain: CompiledDomain, start: Int32Array, { operators }: Reachability, rule: PriceRule) {
+function roundByRound(domain: CompiledDomain, start: Int32Array, { operators }: Reachability, rule: PricingRule) {
   const prices = Float64Array.from(start, (count) => (count > 0 ? 0 : Number.POSITIVE_INFINITY));
   for (let round = 0; round < ROUNDS; round++) {
     for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -26,11 +26,11 @@ function roundByRound(domain: CompiledDomain, start: Int32Array, { operators }: 
   return prices;
 }
 
-function settled(domain: CompiledDomain, start: Int32Array, reach: Reachability, rule: PriceRule): FallingPrices {
-  const falling = new FallingPrices(domain, reach, rule);
+function settled(domain: CompiledDomain, start: Int32Array, reach: Reachability, rule: PricingRule): PriceCorrection {
+  const falling = new PriceCorrection(domain, reach, rule);
   for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) falling.free(name);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    if (reach.operators[operator] === 1) falling.look(operator);
+    if (reach.operators[operator] === 1) falling.reviseOperator(operator);
   }
   falling.settle();
   return falling;
@@ -66,7 +66,7 @@ describe("falling prices", () => {
         const reach = reachable(domain, start, new Uint8Array(domain.operatorCount).fill(1));
         const rule = { costs: domain.cost, kept: null };
         const before = settled(domain, nothing, reach, rule);
-        const falling = new FallingPrices(domain, reach, rule, before);
+        const falling = new PriceCorrection(domain, reach, rule, before);
         for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) falling.free(name);
         falling.settle();
         expect(isClose(falling.prices, settled(domain, start, reach, rule).prices)).toBe(true);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LandmarkCuts } from "../../../planner/heuristics/landmark-cuts.ts";
+import { LmCut } from "../../../planner/heuristics/landmark-cuts.ts";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -14,7 +14,7 @@ import { uniformCost } from "../reference/uniform-cost.ts";
 function boundOf(domain: CompiledDomain, items: Record<string, number>, inventory: Record<string, number>): number {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items }, state: { inventory } }));
   const reach = reachable(domain, problem.start, problem.allowed, problem.kept);
-  const cuts = new LandmarkCuts(problem, reach.operators);
+  const cuts = new LmCut(problem, reach.operators);
   const none = new Uint8Array(domain.operatorCount);
   const goals = problem.goal
     .filter(({ name, count }) => count > (problem.start[name] as number))
@@ -70,7 +70,7 @@ describe("landmark cuts", () => {
     );
     const id = (operator: string): number => domain.operatorId.get(operator) ?? -1;
     const problem = compileProblem(domain, problemOn(domain, { goal: { items: { heat: 1 } } }));
-    const cuts = new LandmarkCuts(problem, problem.allowed);
+    const cuts = new LmCut(problem, problem.allowed);
     const paid = new Uint8Array(domain.operatorCount);
     paid[id("place:table")] = 1;
     const costs = Float64Array.from(domain.cost);
@@ -90,11 +90,11 @@ describe("landmark cuts", () => {
     );
     const id = (operator: string): number => domain.operatorId.get(operator) ?? -1;
     const problem = compileProblem(domain, problemOn(domain, { goal: { items: { ore: 1 } } }));
-    const cuts = new LandmarkCuts(problem, problem.allowed);
+    const cuts = new LmCut(problem, problem.allowed);
     const none = new Uint8Array(domain.operatorCount);
     const ore = { operators: [id("dig:ore")], shares: [1] };
     expect(cuts.evaluate([ore], none, none, Float64Array.from(domain.cost))).toBeCloseTo(7, 9);
-    expect(cuts.dearerWith(id("dig:gem"))).toBeCloseTo(34, 9);
+    expect(cuts.costIncreaseWith(id("dig:gem"))).toBeCloseTo(34, 9);
   });
 
   test.each([

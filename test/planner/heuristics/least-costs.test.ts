@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leastCosts } from "../../../planner/heuristics/least-costs.ts";
+import { minPlanCosts } from "../../../planner/heuristics/least-costs.ts";
 import { unitPrices } from "../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
@@ -13,7 +13,7 @@ function leastOf(domain: CompiledDomain, held: Record<string, number> = {}): Rec
   const kept = new Int32Array(domain.nameCount);
   const reach = reachable(domain, start, new Uint8Array(domain.operatorCount).fill(1));
   const prices = unitPrices(domain, domain.cost, start, reach);
-  const least = leastCosts({ domain, costs: domain.cost, start, kept, reach, prices });
+  const least = minPlanCosts({ domain, costs: domain.cost, start, kept, reach, prices });
   return Object.fromEntries(domain.operatorIds.map((id, operator) => [id, least[operator] ?? 0]));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { type FoundPlan, newCounters } from "../../../planner/contract/search.ts";
-import { DirectWay } from "../../../planner/htn/direct.ts";
+import { GreedyDecomposer } from "../../../planner/htn/direct.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
@@ -13,12 +13,12 @@ const COUNTER = compileDomain(counterDomain());
 /** What the direct way finds: the applications of each operator in order, or that it leads nowhere. */
 function direct(domain: CompiledDomain, input: ProblemInput): FoundPlan | "more" | "failed" {
   const counters = newCounters();
-  return new DirectWay(compileProblem(domain, problemOn(domain, input)), counters, undefined).step(10_000);
+  return new GreedyDecomposer(compileProblem(domain, problemOn(domain, input)), counters, undefined).step(10_000);
 }
 
 function lotsOf(domain: CompiledDomain, found: FoundPlan | "more" | "failed"): string[] {
   if (typeof found === "string") throw new Error(`no plan: ${found}`);
-  return found.lots.map(({ operator, times }) => `${domain.operatorIds[operator]} x${times}`);
+  return found.batches.map(({ operator, times }) => `${domain.operatorIds[operator]} x${times}`);
 }
 
 const WORLD = [
@@ -111,7 +111,7 @@ describe("the direct way", () => {
     const { tasks } = found.decomposition?.document() ?? { tasks: [] };
     expect(tasks[0]).toMatchObject({ task: "obtain bench", method: "make:bench", children: [1] });
     const told = tasks.flatMap(({ actions }) => actions).sort((a, b) => a - b);
-    expect(told).toEqual([...found.lots.keys()]);
+    expect(told).toEqual([...found.batches.keys()]);
   });
 
   test("does not count on tools at hand for more of what is made of them than they are", () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts";
-import { goalIn } from "../../../planner/htn/policy.ts";
-import { type CompiledDomain, compileDomain, keepBarePlace, keepPolicy, openDomain } from "../../../planner/index.ts";
+import { cachedGoalOf } from "../../../planner/htn/policy.ts";
+import {
+  buildPlanCache,
+  type CompiledDomain,
+  compileDomain,
+  openDomain,
+  storeEmptyInventoryEstimates,
+} from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { Planning } from "../../../planner/run/planning.ts";
 import type { ProblemInput, Result, SearchEvent } from "../../../schemas/index.ts";
@@ -9,8 +15,8 @@ import { planCompiled, problemOn, STEPS, solved } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
 const found = await minecraftSnapshot({ mcVersion: "1.20.1", objective: "time" });
-const MINECRAFT = found.policy === null ? keepPolicy(found) : found;
-const without = (domain: CompiledDomain): CompiledDomain => ({ ...domain, policy: null });
+const MINECRAFT = found.planCache === null ? buildPlanCache(found) : found;
+const without = (domain: CompiledDomain): CompiledDomain => ({ ...domain, planCache: null });
 
 const travel = (from: string, to: string) => ({
   id: `go:${to}`,
@@ -23,8 +29,8 @@ const travel = (from: string, to: string) => ({
 const WOOD = { verb: "v", requires: [some("dimension:overworld")], produces: { wood: 1 } };
 const BENCH = [some("near:bench")];
 /** The bench is left behind on the journey, and the axe is made for more than what it is made of. */
-const MOON = keepPolicy(
-  keepBarePlace(
+const MOON = buildPlanCache(
+  storeEmptyInventoryEstimates(
     compileDomain(
       smallDomain(
         [
@@ -64,8 +70,8 @@ function expectAlike(domain: CompiledDomain, input: ProblemInput): Result {
 }
 
 const goalOf = (input: ProblemInput): number => {
-  if (MINECRAFT.policy === null) throw new Error("no policy");
-  return goalIn(MINECRAFT.policy, compileProblem(MINECRAFT, problemOn(MINECRAFT, input)));
+  if (MINECRAFT.planCache === null) throw new Error("no policy");
+  return cachedGoalOf(MINECRAFT.planCache, compileProblem(MINECRAFT, problemOn(MINECRAFT, input)));
 };
 
 const PICKAXE = { goal: { items: { stone_pickaxe: 1 } } };
@@ -77,8 +83,8 @@ describe("a domain with a policy", () => {
   });
 
   test("has what was found lacking on the way, and the tasks that were given better tools", () => {
-    expect(MOON.policy?.lackName.length).toBeGreaterThan(0);
-    expect(MOON.policy?.split.length).toBeGreaterThan(0);
+    expect(MOON.planCache?.unmetFluent.length).toBeGreaterThan(0);
+    expect(MOON.planCache?.split.length).toBeGreaterThan(0);
   });
 
   test("plans every fiftieth thing of Minecraft as the search does", () => {
@@ -89,7 +95,7 @@ describe("a domain with a policy", () => {
   });
 
   test("hands it on with its memory", () => {
-    expect(openDomain(MINECRAFT.buffer).policy).toEqual(MINECRAFT.policy);
+    expect(openDomain(MINECRAFT.buffer).planCache).toEqual(MINECRAFT.planCache);
   });
 
   test.each([1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 64])("decides alike within %i expansions", (expansions) => {

@@ -1,7 +1,7 @@
 // What can be told of a domain's operators at once: here, which make more of something out of less of it, and how htn makes use of those.
 
 import { describe, expect, test } from "vitest";
-import { timesFor, traitsOf } from "../../../planner/htn/traits.ts";
+import { domainAnalysisOf, timesFor } from "../../../planner/htn/traits.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import type { Plan } from "../../../schemas/index.ts";
 import { planOn, solved } from "../reference/plan.ts";
@@ -45,7 +45,7 @@ const state = { inventory: {}, facts: ["at:home"] };
 
 describe("what makes more of something out of less of it", () => {
   const domain = compileDomain(RELICS);
-  const traits = traitsOf(domain);
+  const traits = domainAnalysisOf(domain);
   const of = (id: string): number => domain.operatorId.get(id) ?? -1;
   const relic = domain.nameId.get("relic") ?? -1;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FoundPlan, newCounters } from "../../../planner/contract/search.ts";
 import { HtnSearch } from "../../../planner/htn/index.ts";
-import { variations } from "../../../planner/hybrid/large-neighbourhood-search.ts";
+import { largeNeighbourhoodSearch } from "../../../planner/hybrid/large-neighbourhood-search.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
@@ -27,7 +27,7 @@ describe("variations of a plan", () => {
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
         const least = answer.status === "solved" ? answer.cost : 0;
         let { cost } = plan;
-        for (const found of variations(problem, plan, newCounters())) {
+        for (const found of largeNeighbourhoodSearch(problem, plan, newCounters())) {
           if (found === null) continue;
           improved++;
           expect(found.cost).toBeLessThan(cost);
@@ -50,7 +50,7 @@ describe("variations of a plan", () => {
     if (plan === null) throw new Error("htn has no plan to vary");
     const counters = newCounters();
     let before = 0;
-    for (const _ of variations(problem, plan, counters)) {
+    for (const _ of largeNeighbourhoodSearch(problem, plan, counters)) {
       expect(counters.expanded - before).toBeLessThanOrEqual(32);
       before = counters.expanded;
     }

@@ -47,8 +47,8 @@ const read = (input: Omit<ProblemInput, "goal">) => {
 };
 
 describe("needs of all ways", () => {
-  const told = ({ kinds, count, missing }: Landmark): [string[], number, number] => {
-    const members = compiled.classKinds.subarray(compiled.classStart[kinds], compiled.classStart[kinds + 1]);
+  const told = ({ classId, count, missing }: Landmark): [string[], number, number] => {
+    const members = compiled.classKinds.subarray(compiled.classStart[classId], compiled.classStart[classId + 1]);
     return [[...members].map((name) => compiled.names[name] as string), count, missing];
   };
   const landmarks = (input: Omit<ProblemInput, "goal">) => {

@@ -2,17 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Balance } from "../../../planner/infeasible/balance.ts";
 import { refute } from "../../../planner/infeasible/refute.ts";
-import type { Entry } from "../../../planner/lp/program.ts";
+import type { MatrixEntry } from "../../../planner/lp/program.ts";
 
-const column = (...amounts: number[]): Entry[] => amounts.map((amount, row) => ({ row, amount }));
+const column = (...amounts: number[]): MatrixEntry[] =>
+  amounts.map((coefficient, row) => ({ row, coefficient: coefficient }));
 
 /** A balance of nothing but operators. */
-const balance = (demand: number[], columns: number[][]): Balance => ({
-  demand,
+const balance = (rhs: number[], columns: number[][]): Balance => ({
+  rhs,
   columns: columns.map((amounts) => column(...amounts)),
   operators: columns.map((_, at) => at),
-  names: demand.map(() => -1),
-  needs: demand.map(() => null),
+  names: rhs.map(() => -1),
+  needs: rhs.map(() => null),
 });
 
 /** Whether some whole amounts, of at most so many columns in all, meet every demand: looked through to the end. */

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
-import { mostUseful } from "../../../planner/ip/bound-tightening.ts";
+import { tightenUpperBounds } from "../../../planner/ip/bound-tightening.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { Domain } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
@@ -23,7 +23,7 @@ function problemFor(domain: Domain, items: Record<string, number>, inventory = {
 /** By id, how often each operator is of use. */
 function usefulIn(domain: Domain, items: Record<string, number>, budget: number): Record<string, number> {
   const problem = problemFor(domain, items);
-  const most = mostUseful(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
+  const most = tightenUpperBounds(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
   return Object.fromEntries(
     domain.operators.map(({ id }) => [id, most[problem.domain.operatorId.get(id) ?? -1] ?? -1]),
   );
@@ -106,7 +106,7 @@ describe("how often an operator is of use", () => {
           fc.pre(optimum.status === "solved");
           const problem = problemFor(domain, items, inventory);
           const everything = new Uint8Array(problem.domain.operatorCount).fill(1);
-          const most = mostUseful(problem, everything, optimum.cost);
+          const most = tightenUpperBounds(problem, everything, optimum.cost);
           for (const id of new Set(optimum.applied)) {
             const operator = problem.domain.operatorId.get(id) ?? -1;
             const times = optimum.applied.filter((other) => other === id).length;

@@ -1,17 +1,17 @@
 // Branch and bound on small programs in whole numbers, against everything that there is to try.
 
 import { describe, expect, test } from "vitest";
-import { type Branched, Branching } from "../../../planner/ip/branching.ts";
+import { BranchAndBound, type BranchResult } from "../../../planner/ip/branching.ts";
 import { gomoryCuts } from "../../../planner/ip/cuts/gomory-cuts.ts";
 import { linkingCuts } from "../../../planner/ip/cuts/linking-cuts.ts";
-import type { StagedProgram } from "../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../planner/ip/program.ts";
 import { eachSmallProgram, keeps, leastByTrying } from "../reference/whole-programs.ts";
 
 const WITH_CUTS = { separators: [linkingCuts(), gomoryCuts()] };
 const RUNS = Number(process.env.RUNS ?? 400);
 const SEED = Number(process.env.SEED ?? 11);
 
-function nextOf(branching: Branching): Branched {
+function nextOf(branching: BranchAndBound): BranchResult {
   const next = branching.next();
   let step = next.next();
   while (step.done !== true) step = next.next();
@@ -19,7 +19,7 @@ function nextOf(branching: Branching): Branched {
 }
 
 /** A solution is whole, within its bounds and keeps every row; answers it in whole numbers. */
-function checkSolution(small: StagedProgram, most: readonly number[], amounts: Float64Array): number[] {
+function checkSolution(small: OperatorCountingIp, most: readonly number[], amounts: Float64Array): number[] {
   const whole = Array.from(amounts, (amount) => Math.round(amount));
   for (const [column, amount] of whole.entries()) {
     expect(Math.abs(amount - (amounts[column] as number))).toBeLessThan(1e-5);
@@ -30,21 +30,21 @@ function checkSolution(small: StagedProgram, most: readonly number[], amounts: F
   return whole;
 }
 
-const costOf = ({ cost }: StagedProgram, amounts: readonly number[]): number =>
+const costOf = ({ cost }: OperatorCountingIp, amounts: readonly number[]): number =>
   cost.reduce((sum, each, column) => sum + each * (amounts[column] as number), 0);
 
 describe("branching over small programs", () => {
   test.each([20, 9, 4])("refutes what has no solution within a budget of %d, and nothing else", (budget) => {
     const tally = { refuted: 0, met: 0, unknown: 0 };
     eachSmallProgram(RUNS, SEED, (small) => {
-      const most = [...small.most];
+      const most = [...small.upper];
       const cheapest = leastByTrying(small, budget);
-      const branching = new Branching(small, WITH_CUTS);
+      const branching = new BranchAndBound(small, WITH_CUTS);
       branching.lower(budget);
       const found = nextOf(branching);
       expect(found.status, JSON.stringify({ small, cheapest })).toBe(cheapest === null ? "refuted" : "met");
       if (cheapest !== null) expect(branching.bound).toBeLessThanOrEqual(cheapest.cost);
-      if (found.status === "met") checkSolution(small, most, found.amounts);
+      if (found.status === "met") checkSolution(small, most, found.values);
       tally[found.status]++;
     });
     expect(Math.min(tally.refuted, tally.met)).toBeGreaterThan(RUNS / 20);
@@ -52,13 +52,13 @@ describe("branching over small programs", () => {
 
   test("ends at the cheapest as the budget is lowered below each solution", () => {
     eachSmallProgram(RUNS, SEED, (small) => {
-      const most = [...small.most];
+      const most = [...small.upper];
       const cheapest = leastByTrying(small, 20);
-      const branching = new Branching(small, WITH_CUTS);
+      const branching = new BranchAndBound(small, WITH_CUTS);
       let last: number | null = null;
       for (let found = nextOf(branching); found.status !== "refuted"; found = nextOf(branching)) {
         if (found.status !== "met") throw new Error(`unknown: ${JSON.stringify(small)}`);
-        const cost = costOf(small, checkSolution(small, most, found.amounts));
+        const cost = costOf(small, checkSolution(small, most, found.values));
         if (last !== null) expect(cost).toBeLessThan(last);
         last = cost;
         branching.lower(cost - 1);
@@ -70,17 +70,17 @@ describe("branching over small programs", () => {
   test("goes on past solutions that rows are added against", () => {
     let added = 0;
     eachSmallProgram(RUNS, SEED, (small) => {
-      const most = [...small.most];
-      const branching = new Branching(small, WITH_CUTS);
+      const upper = [...small.upper];
+      const branching = new BranchAndBound(small, WITH_CUTS);
       for (let round = 0; round < 5; round++) {
-        const cheapest = leastByTrying({ ...small, most }, 20);
+        const cheapest = leastByTrying({ ...small, upper }, 20);
         const found = nextOf(branching);
-        expect(found.status, JSON.stringify({ small, most, round })).toBe(cheapest === null ? "refuted" : "met");
+        expect(found.status, JSON.stringify({ small, most: upper, round })).toBe(cheapest === null ? "refuted" : "met");
         if (found.status !== "met") return;
-        const whole = checkSolution(small, most, found.amounts);
+        const whole = checkSolution(small, upper, found.values);
         // One more of them in all: the solution has not that many.
-        const row = small.demand.push(whole.reduce((sum, amount) => sum + amount, 0) + 1) - 1;
-        for (const entries of small.columns) entries.push({ row, amount: 1 });
+        const row = small.rhs.push(whole.reduce((sum, amount) => sum + amount, 0) + 1) - 1;
+        for (const entries of small.columns) entries.push({ row, coefficient: 1 });
         added++;
       }
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
-import { nearRelaxed } from "../../../planner/ip/rins.ts";
+import { rinsNeighbourhood } from "../../../planner/ip/rins.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -20,7 +20,7 @@ const WOODS = smallDomain([
 function markedBy(dearer: Record<string, number>, input: Partial<ProblemInput> = {}): string[] {
   const problem = compileProblem(compileDomain(WOODS), problemOn(WOODS, { goal: { items: { plank: 1 } }, ...input }));
   const ids = problem.domain.operatorIds;
-  const marks = nearRelaxed(problem, new Map(ids.map((id, operator) => [operator, dearer[id] ?? 50])));
+  const marks = rinsNeighbourhood(problem, new Map(ids.map((id, operator) => [operator, dearer[id] ?? 50])));
   return ids.filter((_, operator) => marks[operator] === 1);
 }
 

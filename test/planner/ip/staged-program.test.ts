@@ -6,10 +6,10 @@ import type { Highs } from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
 import { compileDomain } from "../../../planner/index.ts";
-import { Branching } from "../../../planner/ip/branching.ts";
+import { BranchAndBound } from "../../../planner/ip/branching.ts";
 import type { Separator } from "../../../planner/ip/cuts/separator.ts";
-import type { StagedProgram } from "../../../planner/ip/program.ts";
-import { StagedPrograms } from "../../../planner/ip/staged-program.ts";
+import type { OperatorCountingIp } from "../../../planner/ip/program.ts";
+import { OperatorCountingIps } from "../../../planner/ip/staged-program.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { Domain } from "../../../schemas/index.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
@@ -40,16 +40,16 @@ function countsOf({ domain }: CompiledProblem, applied: readonly string[]): Map<
 }
 
 /** Whether whole numbers of all that a plan does not count, such as what it applies before it has a tool, keep every row. */
-function isKept(program: StagedProgram, counts: ReadonlyMap<number, number>): boolean {
-  const whole = new Set(program.whole.map(({ column }) => column));
-  const columns = program.most.map((upper, column) => ({ cost: 0, upper, whole: whole.has(column) }));
-  const rows = program.demand.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
+function isKept(program: OperatorCountingIp, counts: ReadonlyMap<number, number>): boolean {
+  const whole = new Set(program.isInteger.map(({ column }) => column));
+  const columns = program.upper.map((upper, column) => ({ cost: 0, upper, whole: whole.has(column) }));
+  const rows = program.rhs.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
   for (const [column, entries] of program.columns.entries()) {
-    for (const { row, amount } of entries) rows[row]?.entries.push([column, amount]);
+    for (const { row, coefficient } of entries) rows[row]?.entries.push([column, coefficient]);
   }
   for (const [operator, column] of program.columnOf) {
     const times = counts.get(operator) ?? 0;
-    if (times > (program.most[column] as number)) return false;
+    if (times > (program.upper[column] as number)) return false;
     rows.push({ entries: [[column, 1]], atLeast: times }, { entries: [[column, -1]], atLeast: -times });
   }
   const solver = new Solver(highs, columns, rows);
@@ -60,11 +60,11 @@ function isKept(program: StagedProgram, counts: ReadonlyMap<number, number>): bo
 }
 
 /** The program's next solution in whole numbers, or null where there is none. */
-function solutionOf(branching: Branching): Float64Array | null {
+function solutionOf(branching: BranchAndBound): Float64Array | null {
   const next = branching.next();
   let step = next.next();
   while (step.done !== true) step = next.next();
-  return step.value.status === "met" ? step.value.amounts : null;
+  return step.value.status === "met" ? step.value.values : null;
 }
 
 /** The separator, asked against whole solutions alone: what it adds is counted there. */
@@ -88,8 +88,8 @@ function problemFor({ domain, items, inventory }: Asked): CompiledProblem {
   );
 }
 
-const told = (asked: Asked, program: StagedProgram): string =>
-  JSON.stringify({ ...asked, demand: program.demand, columns: program.columns, most: program.most });
+const told = (asked: Asked, program: OperatorCountingIp): string =>
+  JSON.stringify({ ...asked, demand: program.rhs, columns: program.columns, most: program.upper });
 
 describe.each([
   ["random", fc.tuple(randomDomain, randomGoal, randomInventory), { states: 300, maxAmount: 8 }],
@@ -113,12 +113,12 @@ describe.each([
     eachSolved(RUNS, (asked, cost) => {
       const problem = problemFor(asked);
       const counts = countsOf(problem, asked.applied);
-      const programs = new StagedPrograms(problem);
+      const programs = new OperatorCountingIps(problem);
       for (const budget of [cost, cost + 2]) {
         const program = programs.within(budget);
         for (const operator of counts.keys()) expect(program.columnOf.has(operator), told(asked, program)).toBe(true);
         expect(isKept(program, counts), told(asked, program)).toBe(true);
-        const branching = new Branching(program, { separators: programs.separators.map(forCandidates) });
+        const branching = new BranchAndBound(program, { separators: programs.separators.map(forCandidates) });
         let rows = 0;
         for (let round = 0; round < ROUNDS; round++) {
           const amounts = solutionOf(branching);
@@ -145,13 +145,13 @@ describe.each([
     eachSolved(RUNS, (asked, cost) => {
       const problem = problemFor(asked);
       const counts = countsOf(problem, asked.applied);
-      const programs = new StagedPrograms(problem);
+      const programs = new OperatorCountingIps(problem);
       const program = programs.within(cost);
-      const branching = new Branching(program, { separators: programs.separators.map(forCandidates) });
+      const branching = new BranchAndBound(program, { separators: programs.separators.map(forCandidates) });
       let rows = 0;
       for (const parts of noise) {
         // Quarters, and nothing at all of every other column.
-        const amounts = Float64Array.from(program.most, (most, column) =>
+        const amounts = Float64Array.from(program.upper, (most, column) =>
           Math.min(most, Math.max(0, ((parts[column % parts.length] as number) - 6) / 4)),
         );
         for (const { column } of program.tools) if (column >= 0) amounts[column] = 1;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Highs } from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
-import { DualSimplex, type Solved } from "../../../planner/lp/dual-simplex.ts";
+import { DualSimplex, type LpStatus } from "../../../planner/lp/dual-simplex.ts";
 import type { LinearProgram } from "../../../planner/lp/program.ts";
 
 const RUNS = Number(process.env.RUNS ?? 80);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   highs = await loadSolver();
 });
 
-function solve(simplex: DualSimplex, enough = Number.POSITIVE_INFINITY): Solved {
+function solve(simplex: DualSimplex, enough = Number.POSITIVE_INFINITY): LpStatus {
   const solving = simplex.solving(enough);
   let step = solving.next();
   while (step.done !== true) step = solving.next();
@@ -27,15 +27,15 @@ function solve(simplex: DualSimplex, enough = Number.POSITIVE_INFINITY): Solved 
 const near = (value: number): number => EPSILON * (1 + Math.abs(value));
 
 /** What another solver says it costs; Infinity where nothing meets every row. `least` is by column. */
-function judged({ demand, columns, most, cost }: LinearProgram, least: readonly number[] = []): number {
-  const rows = demand.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
+function judged({ rhs, columns, upper, cost }: LinearProgram, least: readonly number[] = []): number {
+  const rows = rhs.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
   for (const [column, entries] of columns.entries()) {
-    for (const { row, amount } of entries) if (amount !== 0) rows[row]?.entries.push([column, amount]);
+    for (const { row, coefficient } of entries) if (coefficient !== 0) rows[row]?.entries.push([column, coefficient]);
   }
   for (const [column, amount] of least.entries()) {
     if (amount > 0) rows.push({ entries: [[column, 1]], atLeast: amount });
   }
-  const all = columns.map((_, column) => ({ cost: cost[column] ?? 0, upper: most[column] ?? 0, whole: false }));
+  const all = columns.map((_, column) => ({ cost: cost[column] ?? 0, upper: upper[column] ?? 0, whole: false }));
   const solver = new Solver(highs, all, rows);
   const solution = solver.solve(false, 5);
   solver.dispose();
@@ -44,20 +44,23 @@ function judged({ demand, columns, most, cost }: LinearProgram, least: readonly 
 }
 
 /** What is wanted by the weights beyond the most that there can be of what gains by them, and beyond what it costs. */
-function proven({ demand, columns, most }: LinearProgram, weights: Float64Array, costs: readonly number[]): number {
-  let value = demand.reduce((sum, wanted, row) => sum + wanted * (weights[row] as number), 0);
+function proven({ rhs, columns, upper }: LinearProgram, weights: Float64Array, costs: readonly number[]): number {
+  let value = rhs.reduce((sum, wanted, row) => sum + wanted * (weights[row] as number), 0);
   for (const [column, entries] of columns.entries()) {
-    const given = entries.reduce((sum, { row, amount }) => sum + amount * (weights[row] as number), 0);
-    const size = entries.reduce((sum, { row, amount }) => sum + Math.abs(amount) * (weights[row] as number), 0);
+    const given = entries.reduce((sum, { row, coefficient }) => sum + coefficient * (weights[row] as number), 0);
+    const size = entries.reduce(
+      (sum, { row, coefficient }) => sum + Math.abs(coefficient) * (weights[row] as number),
+      0,
+    );
     const gain = given - (costs[column] ?? 0);
     // What is less is no pivot, and counts as nothing that was rounded; proofs in whole numbers take it off.
-    if (gain > 1e-7 * (1 + size)) value -= gain * (most[column] as number);
+    if (gain > 1e-7 * (1 + size)) value -= gain * (upper[column] as number);
   }
   return value;
 }
 
 /** The answer is what it claims to be, and the same as another solver's. */
-function check(program: LinearProgram, simplex: DualSimplex, solved: Solved): void {
+function check(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
   const optimum = judged(program);
   const about = JSON.stringify({ solved, optimum, program });
   expect(solved, about).toBe(optimum === Number.POSITIVE_INFINITY ? "impossible" : "met");
@@ -69,8 +72,8 @@ function check(program: LinearProgram, simplex: DualSimplex, solved: Solved): vo
  * The answer is what it claims to be, as what it answers proves: that it costs so much at least, or that nothing will do. That all is met is
  * true as far as numbers go that are rounded: by a small share of the largest number in the row.
  */
-function checkProof(program: LinearProgram, simplex: DualSimplex, solved: Solved): void {
-  const { demand, columns, most, cost } = program;
+function checkProof(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
+  const { rhs, columns, upper, cost } = program;
   const about = JSON.stringify({ solved, program });
   if (solved === "impossible") {
     const weights = simplex.weights();
@@ -80,24 +83,24 @@ function checkProof(program: LinearProgram, simplex: DualSimplex, solved: Solved
     return;
   }
   expect(solved, about).toBe("met");
-  const amounts = simplex.amounts();
-  const made = demand.map(() => 0);
-  const size = demand.map((wanted) => Math.abs(wanted));
+  const amounts = simplex.primalValues();
+  const made = rhs.map(() => 0);
+  const size = rhs.map((wanted) => Math.abs(wanted));
   for (const [column, entries] of columns.entries()) {
     const times = amounts[column] as number;
     expect(times, about).toBeGreaterThanOrEqual(-near(0));
-    expect(times, about).toBeLessThanOrEqual((most[column] as number) + near(most[column] as number));
-    for (const { row, amount } of entries) {
-      made[row] = (made[row] as number) + amount * times;
-      size[row] = (size[row] as number) + Math.abs(amount) * Math.max(1, times);
+    expect(times, about).toBeLessThanOrEqual((upper[column] as number) + near(upper[column] as number));
+    for (const { row, coefficient } of entries) {
+      made[row] = (made[row] as number) + coefficient * times;
+      size[row] = (size[row] as number) + Math.abs(coefficient) * Math.max(1, times);
     }
   }
-  for (const [row, wanted] of demand.entries()) {
+  for (const [row, wanted] of rhs.entries()) {
     expect(made[row], about).toBeGreaterThanOrEqual(wanted - near(size[row] as number));
   }
   const paid = cost.reduce((sum, each, column) => sum + each * (amounts[column] as number), 0);
   expect(Math.abs(paid - simplex.value), about).toBeLessThanOrEqual(near(paid));
-  expect(Math.abs(proven(program, simplex.prices(), cost) - paid), about).toBeLessThanOrEqual(near(paid));
+  expect(Math.abs(proven(program, simplex.dualValues(), cost) - paid), about).toBeLessThanOrEqual(near(paid));
 }
 
 interface Ranges {
@@ -126,13 +129,13 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
         cost: list(cost, columns),
       })
       .map((parts) => ({
-        demand: rowsTwice ? [...parts.demand, ...parts.demand] : parts.demand,
+        rhs: rowsTwice ? [...parts.demand, ...parts.demand] : parts.demand,
         columns: parts.entries.map((amounts) =>
           (rowsTwice ? [...amounts, ...amounts] : amounts)
-            .map((amount, row) => ({ row, amount }))
-            .filter(({ amount }) => amount !== 0),
+            .map((coefficient, row) => ({ row, coefficient: coefficient }))
+            .filter(({ coefficient: amount }) => amount !== 0),
         ),
-        most: parts.most,
+        upper: parts.most,
         cost: parts.cost,
       }));
   });
@@ -194,7 +197,7 @@ describe("the least cost of columns that meet every row", () => {
         if (solved === "met") expect(optimum).toBeLessThanOrEqual(enough + near(enough));
         if (solved !== "dear") return void tally.met++;
         expect(optimum).toBeGreaterThan(enough);
-        expect(proven(program, simplex.prices(), program.cost)).toBeGreaterThan(enough - near(enough));
+        expect(proven(program, simplex.dualValues(), program.cost)).toBeGreaterThan(enough - near(enough));
         tally.dear++;
         // It goes on from there.
         check(program, simplex, solve(simplex));
@@ -217,14 +220,14 @@ describe("the least cost of columns that meet every row", () => {
         const simplex = new DualSimplex(program);
         fc.pre(solve(simplex) === "met");
         for (const { wanted, amounts, column, most } of rows) {
-          const at = program.demand.push(wanted) - 1;
+          const at = program.rhs.push(wanted) - 1;
           for (const [index, entries] of program.columns.entries()) {
-            if (amounts[index] !== 0) entries.push({ row: at, amount: amounts[index] as number });
+            if (amounts[index] !== 0) entries.push({ row: at, coefficient: amounts[index] as number });
           }
           check(program, simplex, solve(simplex));
           const bounded = column % program.columns.length;
-          program.most[bounded] = Math.min(program.most[bounded] as number, most);
-          simplex.bound(bounded, 0, program.most[bounded] as number);
+          program.upper[bounded] = Math.min(program.upper[bounded] as number, most);
+          simplex.bound(bounded, 0, program.upper[bounded] as number);
           check(program, simplex, solve(simplex));
           added++;
         }
@@ -239,12 +242,12 @@ describe("the least cost of columns that meet every row", () => {
     let asked = 0;
     fc.assert(
       fc.property(programs(ORDINARY), fc.array(widths, { minLength: 2, maxLength: 5 }), (program, rounds) => {
-        const most = [...program.most];
+        const most = [...program.upper];
         const simplex = new DualSimplex(program);
         for (const round of rounds) {
           for (const [column, upper] of most.entries()) {
-            program.most[column] = Math.min(upper, round[column % round.length] as number);
-            simplex.bound(column, 0, program.most[column] as number);
+            program.upper[column] = Math.min(upper, round[column % round.length] as number);
+            simplex.bound(column, 0, program.upper[column] as number);
           }
           const solved = solve(simplex);
           check(program, simplex, solved);
@@ -263,13 +266,13 @@ describe("the least cost of columns that meet every row", () => {
         const simplex = new DualSimplex(program);
         fc.pre(solve(simplex) === "met");
         const column = index % program.columns.length;
-        const most = program.most[column] as number;
+        const most = program.upper[column] as number;
         const { value } = simplex;
-        const [amounts, basis] = [[...simplex.amounts()], simplex.basis()];
+        const [amounts, basis] = [[...simplex.primalValues()], simplex.basis()];
         const least = program.columns.map((_, at) => (at === column ? Math.min(amount, most) : 0));
         const bounded = {
           ...program,
-          most: program.most.map((each, at) => (at === column ? Math.min(each, amount) : each)),
+          most: program.upper.map((each, at) => (at === column ? Math.min(each, amount) : each)),
         };
         const above = simplex.probe(column, 1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
         const below = simplex.probe(column, -1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
@@ -282,8 +285,8 @@ describe("the least cost of columns that meet every row", () => {
         }
         looked++;
         expect(simplex.value).toBe(value);
-        expect([...simplex.amounts()]).toEqual(amounts);
-        expect([simplex.leastOf(column), simplex.mostOf(column)]).toEqual([0, most]);
+        expect([...simplex.primalValues()]).toEqual(amounts);
+        expect([simplex.lowerOf(column), simplex.upperOf(column)]).toEqual([0, most]);
         check(program, simplex, "met");
         simplex.bound(column, 0, Math.min(most, amount));
         const other = solve(simplex);

@@ -155,10 +155,12 @@ describe("compiling a problem", () => {
 
   test("steers by prices, those of an operator before those of its verb, and leaves costs alone", () => {
     const problem = compiled({ goal: { items: { gold: 1 } }, prices: { dig: 3, "dig:gold": 5 } }, named);
-    const steering = Object.fromEntries(named.operatorIds.map((name, operator) => [name, problem.steering[operator]]));
+    const steering = Object.fromEntries(
+      named.operatorIds.map((name, operator) => [name, problem.searchCost[operator]]),
+    );
     expect(steering).toEqual({ "dig:gold": 5, "dig:iron": 3, "melt:gold": 2 });
-    expect(problem.steered).toBe(true);
+    expect(problem.hasLearnedCosts).toBe(true);
     expect([...named.cost]).toEqual([1, 1, 2]);
-    expect(compiled({ goal }).steered).toBe(false);
+    expect(compiled({ goal }).hasLearnedCosts).toBe(false);
   });
 });

@@ -125,9 +125,9 @@ describe("a task", () => {
   test("leaves as the goal what all that would do have in common", () => {
     const idols = problemOn(counterWithTasks, { goal: { task: { name: "stock", args: { of: "idols" } } } });
     expect(compileProblem(counterWithTasks, idols).goal).toHaveLength(2);
-    const { goal: common, undertaking } = compileProblem(counterWithTasks, problemOn(counterWithTasks, { goal }));
+    const { goal: common, task } = compileProblem(counterWithTasks, problemOn(counterWithTasks, { goal }));
     expect(common).toEqual([]);
-    expect(undertaking?.alternatives).toHaveLength(3);
+    expect(task?.alternatives).toHaveLength(3);
   });
 
   test.each<[string, ProblemInput["goal"], string]>([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
-import { knownAction } from "../../../planner/model/known-actions.ts";
-import { actionOf, type ScheduledLot } from "../../../planner/model/lot.ts";
+import { cachedAction } from "../../../planner/model/known-actions.ts";
+import { actionOf, type ScheduledBatch } from "../../../planner/model/lot.ts";
 
 const domain = compileDomain(counterDomain());
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
@@ -13,19 +13,19 @@ const lot = (
   times: number,
   kinds: Record<string, number>,
   wear: Record<string, number> = {},
-): ScheduledLot => ({
+): ScheduledBatch => ({
   operator: domain.operatorId.get(name) ?? -1,
   times,
-  kinds: named(kinds),
+  consumed: named(kinds),
   wear: named(wear),
 });
 
 describe("actions that were told before", () => {
   test("are one and the same for lots of the same operator, times, kinds and wear", () => {
-    const first = knownAction(domain, lot("make:bench", 1, { oak: 3, birch: 1 }));
-    expect(knownAction(domain, lot("make:bench", 1, { oak: 3, birch: 1 }))).toBe(first);
-    const mined = knownAction(domain, lot("mine:ore", 2, {}, { pick: 2 }));
-    expect(knownAction(domain, lot("mine:ore", 2, {}, { pick: 2 }))).toBe(mined);
+    const first = cachedAction(domain, lot("make:bench", 1, { oak: 3, birch: 1 }));
+    expect(cachedAction(domain, lot("make:bench", 1, { oak: 3, birch: 1 }))).toBe(first);
+    const mined = cachedAction(domain, lot("mine:ore", 2, {}, { pick: 2 }));
+    expect(cachedAction(domain, lot("mine:ore", 2, {}, { pick: 2 }))).toBe(mined);
   });
 
   test("say what their lot says, whichever lots came before", () => {
@@ -33,22 +33,22 @@ describe("actions that were told before", () => {
       for (let times = 1; times < 40; times++) {
         for (let oak = 0; oak <= 4 * times; oak += 3) {
           const asked = lot("make:bench", times, { oak, birch: 4 * times - oak });
-          expect(knownAction(domain, asked)).toEqual(actionOf(domain, asked));
+          expect(cachedAction(domain, asked)).toEqual(actionOf(domain, asked));
           const worn = lot("mine:ore", times, {}, { pick: oak });
-          expect(knownAction(domain, worn)).toEqual(actionOf(domain, worn));
+          expect(cachedAction(domain, worn)).toEqual(actionOf(domain, worn));
         }
       }
     }
   });
 
   test("cannot be changed by who has one of them", () => {
-    const action = knownAction(domain, lot("mine:ore", 1, {}, { pick: 1 }));
+    const action = cachedAction(domain, lot("mine:ore", 1, {}, { pick: 1 }));
     expect([action, action.consumes, action.uses].every(Object.isFrozen)).toBe(true);
   });
 
   test("are not those of another domain", () => {
     const other = compileDomain(counterDomain());
     const asked = lot("make:bench", 1, { oak: 4 });
-    expect(knownAction(other, asked)).not.toBe(knownAction(domain, asked));
+    expect(cachedAction(other, asked)).not.toBe(cachedAction(domain, asked));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
-import { steeringOf } from "../../../planner/model/learned-prices.ts";
+import { searchCostsOf } from "../../../planner/model/learned-prices.ts";
 import { CodedError, Problem, type ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -22,7 +22,7 @@ const DOMAIN = compileDomain(
 
 /** The factor of each operator: ore, gem, option. */
 function factors(prices: Record<string, number>, state: ProblemInput["state"] = {}): number[] {
-  const steering = steeringOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } }, prices, state }));
+  const steering = searchCostsOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } }, prices, state }));
   return ["dig:ore", "dig:gem", "opt.mine@1.0.0"].map((id) => {
     const operator = DOMAIN.operatorId.get(id) ?? -1;
     return (steering[operator] as number) / (DOMAIN.cost[operator] as number);
@@ -77,5 +77,5 @@ describe("the factor of a price", () => {
 });
 
 test("without prices the domain's own costs steer", () => {
-  expect(steeringOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } } }))).toBe(DOMAIN.cost);
+  expect(searchCostsOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } } }))).toBe(DOMAIN.cost);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
-import { actionOf, costOf, mergeLots } from "../../../planner/model/lot.ts";
+import { actionOf, costOf, mergeBatches } from "../../../planner/model/lot.ts";
 
 const domain = compileDomain(counterDomain());
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
@@ -9,13 +9,13 @@ const operator = (name: string): number => domain.operatorId.get(name) ?? -1;
 const lot = (name: string, times: number, kinds: Record<string, number> = {}) => ({
   operator: operator(name),
   times,
-  kinds: new Map(Object.entries(kinds).map(([kind, count]) => [id(kind), count])),
+  consumed: new Map(Object.entries(kinds).map(([kind, count]) => [id(kind), count])),
 });
 
 describe("lots", () => {
   test("of one operator merge in the order of first appearance, and the parts stay as they were", () => {
     const parts = [lot("make:bench", 1, { oak: 4 }), lot("gather:coal", 2), lot("make:bench", 2, { oak: 3, birch: 5 })];
-    expect(mergeLots(parts)).toEqual([lot("make:bench", 3, { oak: 7, birch: 5 }), lot("gather:coal", 2)]);
+    expect(mergeBatches(parts)).toEqual([lot("make:bench", 3, { oak: 7, birch: 5 }), lot("gather:coal", 2)]);
     expect(parts[0]).toEqual(lot("make:bench", 1, { oak: 4 }));
   });
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { narrowDomain } from "../../../planner/model/narrowed-domain.ts";
-import { lotInWhole, narrowProblem } from "../../../planner/model/narrowed-problem.ts";
+import { projectDomain } from "../../../planner/model/narrowed-domain.ts";
+import { batchInOriginal, projectProblem } from "../../../planner/model/narrowed-problem.ts";
 import { knottyDomain } from "../reference/knotty-domains.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -43,7 +43,7 @@ describe("a domain cut down to some operators", () => {
       fc.property(knottyDomain, fc.integer({ min: 0, max: 255 }), (document, mask) => {
         const whole = compileDomain(document);
         const operators = Int32Array.from(whole.operatorIds.keys()).filter((operator) => (mask >> (operator % 8)) & 1);
-        const { domain, nameOf, operatorOf, classOf, nameAt } = narrowDomain(whole, operators, []);
+        const { domain, nameOf, operatorOf, classOf, nameAt } = projectDomain(whole, operators, []);
         expect(Array.from(operators.keys(), (operator) => told(domain, operator))).toEqual(
           Array.from(operators, (operator) => told(whole, operator)),
         );
@@ -65,7 +65,7 @@ describe("a domain cut down to some operators", () => {
         { id: "place", verb: "place", produces: { "near:bench": 1 }, cost: 1 },
       ]),
     );
-    const { domain } = narrowDomain(whole, Int32Array.of(whole.operatorId.get("place") ?? -1), []);
+    const { domain } = projectDomain(whole, Int32Array.of(whole.operatorId.get("place") ?? -1), []);
     expect(Array.from(domain.clearsName, (name) => domain.names[name])).toEqual(["near:bench"]);
     expect(domain.clearsStart).toEqual(Int32Array.of(0, 0));
   });
@@ -80,7 +80,7 @@ describe("a problem over a part of its domain", () => {
   const whole = compileDomain(document);
   const input = { goal: { items: { c: 2 } }, state: { inventory: { a: 3, d: 1 } }, constraints: { keep: { a: 1 } } };
   const compiled = compileProblem(whole, problemOn(document, input));
-  const narrow = narrowProblem(compiled, Int32Array.of(1));
+  const narrow = projectProblem(compiled, Int32Array.of(1));
 
   test("holds, keeps and wants the same", () => {
     const { domain, goal, start, kept, startNames, keptNames } = narrow;
@@ -94,7 +94,12 @@ describe("a problem over a part of its domain", () => {
   });
 
   test("has its lots told in the numbers of the whole", () => {
-    const lot = { operator: 0, times: 2, kinds: new Map([[narrow.domain.nameId.get("b") ?? -1, 2]]), wear: new Map() };
-    expect(lotInWhole(narrow, lot)).toEqual({ ...lot, operator: 1, kinds: new Map([[whole.nameId.get("b"), 2]]) });
+    const lot = {
+      operator: 0,
+      times: 2,
+      consumed: new Map([[narrow.domain.nameId.get("b") ?? -1, 2]]),
+      wear: new Map(),
+    };
+    expect(batchInOriginal(narrow, lot)).toEqual({ ...lot, operator: 1, kinds: new Map([[whole.nameId.get("b"), 2]]) });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileDomain, validate } from "../../../planner/index.ts";
-import { repetitionIn, timesInARow } from "../../../planner/model/repetition.ts";
+import { repetitionsIn, timesInARow } from "../../../planner/model/repetition.ts";
 import type { Plan } from "../../../schemas/index.ts";
 import { planOn, solved } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -28,7 +28,7 @@ const timesOf = (plan: Plan, operator: string): number[] =>
 
 describe("what spends what it requires", () => {
   test("can be done as often in a row as enough is left for the last time", () => {
-    const repetition = repetitionIn(COMPILED);
+    const repetition = repetitionsIn(COMPILED);
     const inARow = (runes: number): number => timesInARow(repetition, ENGRAVE, () => runes);
     expect([3, 4, 5].map(inARow)).toEqual([1, 2, 3]);
     expect(timesInARow(repetition, COMPILED.operatorIds.indexOf("find:rune"), () => 0)).toBe(Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { keepNeeded } from "../../../planner/postprocess/action-elimination.ts";
+import { eliminateActions } from "../../../planner/postprocess/action-elimination.ts";
 import { problemOn } from "../reference/plan.ts";
 
 const domain = compileDomain(counterDomain());
@@ -15,11 +15,11 @@ function kept(goal: Record<string, number>, operators: readonly string[]): strin
   const lots = operators.map((id) => ({
     operator: domain.operatorId.get(id) ?? -1,
     times: 1,
-    kinds: new Map(kinds[id] ?? []),
+    consumed: new Map(kinds[id] ?? []),
   }));
-  const schedule = keepNeeded(problem, lots);
+  const schedule = eliminateActions(problem, lots);
   return schedule.status === "ordered"
-    ? schedule.lots.map(({ operator }) => domain.operatorIds[operator] ?? "")
+    ? schedule.batches.map(({ operator }) => domain.operatorIds[operator] ?? "")
     : "blocked";
 }
 

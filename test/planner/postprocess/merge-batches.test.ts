@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { gatherUp } from "../../../planner/postprocess/merge-batches.ts";
+import { mergeAdjacentBatches } from "../../../planner/postprocess/merge-batches.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 
@@ -14,11 +14,11 @@ function gathered(input: ProblemInput, operators: readonly string[]): string[] |
   const lots = operators.map((id) => ({
     operator: domain.operatorId.get(id) ?? -1,
     times: 1,
-    kinds: new Map<number, number>(id === "make:bench" ? [[oak, 4]] : []),
+    consumed: new Map<number, number>(id === "make:bench" ? [[oak, 4]] : []),
   }));
-  const schedule = gatherUp(problem, lots);
+  const schedule = mergeAdjacentBatches(problem, lots);
   return schedule.status === "ordered"
-    ? schedule.lots.map(({ operator, times }) => `${domain.operatorIds[operator]} x${times}`)
+    ? schedule.batches.map(({ operator, times }) => `${domain.operatorIds[operator]} x${times}`)
     : "blocked";
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { Lot } from "../../../planner/model/lot.ts";
-import { trimSurplus } from "../../../planner/postprocess/trim-surplus.ts";
+import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import { removeRedundantActions } from "../../../planner/postprocess/trim-surplus.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { minecraft } from "../reference/minecraft.ts";
 import { planCompiled, problemOn } from "../reference/plan.ts";
@@ -17,15 +17,15 @@ function trimmed(
   state: ProblemInput["state"] = {},
 ): [string, number, Record<string, number>][] {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: goal }, state }));
-  const lots: Lot[] = given.map(([operator, times, kinds = {}]) => ({
+  const lots: OperatorBatch[] = given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
-    kinds: new Map(Object.entries(kinds).map(([name, count]) => [id(name), count])),
+    consumed: new Map(Object.entries(kinds).map(([name, count]) => [id(name), count])),
   }));
-  return trimSurplus(problem, lots).map(({ operator, times, kinds }) => [
+  return removeRedundantActions(problem, lots).map(({ operator, times, consumed }) => [
     domain.operatorIds[operator] ?? "",
     times,
-    Object.fromEntries([...kinds].map(([name, count]) => [domain.names[name] ?? "", count])),
+    Object.fromEntries([...consumed].map(([name, count]) => [domain.names[name] ?? "", count])),
   ]);
 }
 

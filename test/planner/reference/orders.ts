@@ -2,7 +2,7 @@
 // comes to the goal. Written on the documents and apart from everything in planner/. Exact, and only fit for toys.
 
 import type { Domain } from "../../../schemas/index.ts";
-import { amount, keyOf, type State, successors } from "./uniform-cost.ts";
+import { amount, keyOf, type ReferenceState, successors } from "./uniform-cost.ts";
 
 /** Whether there is such an order; null where `states` were looked at and none was found. */
 export function hasOrder(
@@ -12,7 +12,7 @@ export function hasOrder(
   times: Readonly<Record<string, number>>,
   states: number,
 ): boolean | null {
-  const open: { state: State; left: Readonly<Record<string, number>> }[] = [
+  const open: { state: ReferenceState; left: Readonly<Record<string, number>> }[] = [
     { state: new Map(Object.entries(start)), left: times },
   ];
   const seen = new Set<string>();

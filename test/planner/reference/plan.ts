@@ -39,10 +39,10 @@ export function planCompiled(
   }
 }
 
-export type Solved = Extract<Result, { status: "solved" }>;
+export type SolvedResult = Extract<Result, { status: "solved" }>;
 
 /** The result where it is a plan; fails otherwise. */
-export function solved(result: Result): Solved {
+export function solved(result: Result): SolvedResult {
   if (result.status !== "solved") throw new Error(`not solved: ${JSON.stringify(result)}`);
   return result;
 }

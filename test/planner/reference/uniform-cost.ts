@@ -3,7 +3,7 @@
 
 import type { Domain, Operator } from "../../../schemas/index.ts";
 
-export type State = Map<string, number>;
+export type ReferenceState = Map<string, number>;
 
 type Unsolved = { status: "unsolvable" } | { status: "unknown" };
 
@@ -14,7 +14,7 @@ export type ReferencePlan = { status: "solved"; cost: number; applied: readonly 
 
 interface Node {
   cost: number;
-  state: State;
+  state: ReferenceState;
   /** What led here, and from where. */
   last: { operator: string; from: Node } | null;
 }
@@ -81,9 +81,9 @@ function appliedUpTo(node: Node): string[] {
   return applied.reverse();
 }
 
-export const amount = (state: State, name: string): number => state.get(name) ?? 0;
+export const amount = (state: ReferenceState, name: string): number => state.get(name) ?? 0;
 
-export const keyOf = (state: State): string =>
+export const keyOf = (state: ReferenceState): string =>
   [...state]
     .filter(([, count]) => count > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -91,11 +91,11 @@ export const keyOf = (state: State): string =>
     .join(",");
 
 /** Every state that one application can lead to: one for each choice of kinds. Tools wear as points on the newest name `wear:TOOL`. */
-export function successors(domain: Domain, state: State, operator: Operator): State[] {
+export function successors(domain: Domain, state: ReferenceState, operator: Operator): ReferenceState[] {
   for (const { anyOf, count } of operator.requires) {
     if (anyOf.reduce((sum, name) => sum + amount(state, name), 0) < count) return [];
   }
-  let states: State[] = [state];
+  let states: ReferenceState[] = [state];
   for (const { anyOf, durability } of operator.uses) {
     // Point by point, since tools may be mixed; a tool at the least where there is nothing to wear.
     if (durability === 0) states = states.filter((from) => anyOf.some((tool) => amount(from, tool) > 0));
@@ -123,7 +123,7 @@ export function successors(domain: Domain, state: State, operator: Operator): St
 }
 
 /** Points taken from the tools of a kind so far are kept as an amount of `wear:KIND`, most worn first. */
-function worn(domain: Domain, state: State, tool: string, points: number): State[] {
+function worn(domain: Domain, state: ReferenceState, tool: string, points: number): ReferenceState[] {
   if (amount(state, tool) === 0) return [];
   const full = domain.items[tool]?.durability;
   if (full === undefined || points === 0) return [state];
@@ -136,13 +136,13 @@ function worn(domain: Domain, state: State, tool: string, points: number): State
 }
 
 /** One of a kind is taken: of tools the one that is worn, and its wear goes with it. */
-function taken(state: State, name: string): State {
+function taken(state: ReferenceState, name: string): ReferenceState {
   const next = changed(state, name, -1);
   next.delete(`wear:${name}`);
   return next;
 }
 
-function changed(state: State, name: string, by: number): State {
+function changed(state: ReferenceState, name: string, by: number): ReferenceState {
   const next = new Map(state);
   next.set(name, amount(state, name) + by);
   return next;

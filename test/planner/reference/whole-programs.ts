@@ -1,7 +1,7 @@
 // Small programs in whole numbers, and the judge of them, who tries everything.
 
 import fc from "fast-check";
-import type { StagedProgram } from "../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../planner/ip/program.ts";
 
 interface Parts {
   demand: number[];
@@ -13,16 +13,18 @@ interface Parts {
 }
 
 /** A program with its budget as the last row. */
-export function program({ demand, columns, most, cost, budget }: Parts): StagedProgram {
+export function program({ demand, columns, most, cost, budget }: Parts): OperatorCountingIp {
   const budgetRow = demand.length;
   return {
-    demand: [...demand, -budget],
+    rhs: [...demand, -budget],
     columns: columns.map((amounts, column) =>
-      [...amounts, -(cost[column] ?? 0)].map((amount, row) => ({ row, amount })).filter(({ amount }) => amount !== 0),
+      [...amounts, -(cost[column] ?? 0)]
+        .map((coefficient, row) => ({ row, coefficient: coefficient }))
+        .filter(({ coefficient: amount }) => amount !== 0),
     ),
-    most: [...most],
+    upper: [...most],
     cost: [...cost],
-    whole: columns.map((_, column) => ({ column, weight: 1 + (cost[column] ?? 0) })),
+    isInteger: columns.map((_, column) => ({ column, weight: 1 + (cost[column] ?? 0) })),
     columnOf: new Map(),
     budgetRow,
     tools: [],
@@ -30,27 +32,28 @@ export function program({ demand, columns, most, cost, budget }: Parts): StagedP
 }
 
 /** Whether the amounts keep every row. */
-export function keeps({ demand, columns }: StagedProgram, amounts: ArrayLike<number>): boolean {
-  const made = demand.map(() => 0);
+export function keeps({ rhs, columns }: OperatorCountingIp, amounts: ArrayLike<number>): boolean {
+  const made = rhs.map(() => 0);
   for (const [column, entries] of columns.entries()) {
-    for (const { row, amount } of entries) made[row] = (made[row] as number) + amount * (amounts[column] as number);
+    for (const { row, coefficient } of entries)
+      made[row] = (made[row] as number) + coefficient * (amounts[column] as number);
   }
-  return demand.every((wanted, row) => (made[row] as number) >= wanted);
+  return rhs.every((wanted, row) => (made[row] as number) >= wanted);
 }
 
 /** The cheapest amounts that keep every row, within a budget; null where there are none. */
-export function leastByTrying(small: StagedProgram, budget: number): { cost: number; amounts: number[] } | null {
-  const within = { ...small, demand: [...small.demand] };
+export function leastByTrying(small: OperatorCountingIp, budget: number): { cost: number; amounts: number[] } | null {
+  const within = { ...small, demand: [...small.rhs] };
   within.demand[small.budgetRow] = -budget;
   let best: { cost: number; amounts: number[] } | null = null;
-  const amounts = small.most.map(() => 0);
+  const amounts = small.upper.map(() => 0);
   const tryAll = (column: number, cost: number): void => {
     if (cost > budget || (best !== null && cost >= best.cost)) return;
     if (column === amounts.length) {
       if (keeps(within, amounts)) best = { cost, amounts: [...amounts] };
       return;
     }
-    for (let amount = 0; amount <= (small.most[column] as number); amount++) {
+    for (let amount = 0; amount <= (small.upper[column] as number); amount++) {
       amounts[column] = amount;
       tryAll(column + 1, cost + amount * (small.cost[column] as number));
     }
@@ -77,6 +80,6 @@ const smallProgram = fc
   )
   .map(program);
 
-export function eachSmallProgram(numRuns: number, seed: number, check: (small: StagedProgram) => void): void {
+export function eachSmallProgram(numRuns: number, seed: number, check: (small: OperatorCountingIp) => void): void {
   fc.assert(fc.property(smallProgram, check), { numRuns, seed });
 }

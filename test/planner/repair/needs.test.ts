@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { lotsOf } from "../../../planner/repair/lots.ts";
-import { Needs } from "../../../planner/repair/needs.ts";
+import { batchesOf } from "../../../planner/repair/lots.ts";
+import { RepairNeeds } from "../../../planner/repair/needs.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { hammerPlan, WORKSHOP } from "./workshop.ts";
 
-const PLAN = lotsOf(WORKSHOP, hammerPlan().plan.steps);
+const PLAN = batchesOf(WORKSHOP, hammerPlan().plan.steps);
 
 function needsFrom(state: ProblemInput["state"]) {
   const problem = compileProblem(WORKSHOP, problemOn(WORKSHOP, { goal: { items: { hammer: 1 } }, state }));
-  const needs = new Needs(problem, PLAN);
-  const acts = needs.lots.map(({ operator, times }) => `${WORKSHOP.operatorIds[operator]} x${times}`);
+  const needs = new RepairNeeds(problem, PLAN);
+  const acts = needs.batches.map(({ operator, times }) => `${WORKSHOP.operatorIds[operator]} x${times}`);
   const needed = (name: string): number => needs.counts[WORKSHOP.nameId.get(name) ?? -1] ?? 0;
   return { needs, acts, needed };
 }
 
 describe("what the rest of a plan needs", () => {
   test("is all of its lots where nothing is there", () => {
-    expect(needsFrom({}).needs.lots).toHaveLength(PLAN.length);
+    expect(needsFrom({}).needs.batches).toHaveLength(PLAN.length);
   });
 
   test("is nothing where the goal is held", () => {
@@ -44,10 +44,10 @@ describe("what the rest of a plan needs", () => {
   test("is told point by point on the way forward", () => {
     const { needs, needed } = needsFrom({});
     expect(needed("hammer")).toBe(0);
-    const afterPlace = needs.lots.findIndex(({ operator }) => WORKSHOP.operatorIds[operator] === "place:bench");
+    const afterPlace = needs.batches.findIndex(({ operator }) => WORKSHOP.operatorIds[operator] === "place:bench");
     for (let index = 0; index <= afterPlace; index++) needs.release(index);
     expect(needed("near:bench")).toBe(1);
-    for (let index = afterPlace + 1; index < needs.lots.length; index++) needs.release(index);
+    for (let index = afterPlace + 1; index < needs.batches.length; index++) needs.release(index);
     expect([needed("hammer"), needed("near:bench"), needed("stone")]).toEqual([1, 0, 0]);
   });
 });

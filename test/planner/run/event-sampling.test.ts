@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { thinned } from "../../../planner/index.ts";
+import { sampleEvents } from "../../../planner/index.ts";
 import type { SearchEvent } from "../../../schemas/index.ts";
 
 const expanded = (count: number): SearchEvent => ({ type: "node-expanded", g: 1, h: 2, expanded: count });
 
 function listenTo(events: readonly SearchEvent[]): SearchEvent[] {
   const told: SearchEvent[] = [];
-  const { onEvent, finish } = thinned((event) => void told.push(event));
+  const { onEvent, finish } = sampleEvents((event) => void told.push(event));
   for (const event of events) onEvent(event);
   finish();
   return told;

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome, Search, SearchOptions } from "../../../planner/contract/search.ts";
+import type { PlanSearch, SearchOptions, SearchOutcome } from "../../../planner/contract/search.ts";
 import { GoapSearch } from "../../../planner/goap/index.ts";
 import { HybridSearch } from "../../../planner/hybrid/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { narrowedSearch } from "../../../planner/run/narrowed-search.ts";
+import { projectedSearch } from "../../../planner/run/narrowed-search.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
 import { planOn, problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
 const LIMIT = 400;
 
-function ended(search: Search): Outcome {
+function ended(search: PlanSearch): SearchOutcome {
   for (let steps = 0; steps < LIMIT; steps += 20) {
     const outcome = search.step(20);
     if (outcome !== null) return outcome;
@@ -35,11 +35,11 @@ describe("a search over the part of the domain that matters", () => {
         const problem = problemOn(document, { goal: { items }, state: { inventory }, constraints: { avoid } });
         const compiled = compileProblem(domain, problem);
         const wide = ended(CREATE[planner](compiled, {}));
-        const narrow = ended(narrowedSearch(compiled, {}, CREATE[planner]));
+        const narrow = ended(projectedSearch(compiled, {}, CREATE[planner]));
         if (wide.status === "solved" && narrow.status === "solved") {
           const { found, lowerBound, optimal } = narrow;
-          expect({ lots: found.lots, lowerBound, optimal }).toEqual({
-            lots: wide.found.lots,
+          expect({ lots: found.batches, lowerBound, optimal }).toEqual({
+            lots: wide.found.batches,
             lowerBound: wide.lowerBound,
             optimal: wide.optimal,
           });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
-import { chooseKinds } from "../../../planner/schedule/choose-kinds.ts";
+import { chooseMembers } from "../../../planner/schedule/choose-kinds.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
 const domain = compileDomain(
@@ -19,7 +19,7 @@ function chosen(
 ): Record<string, number> | null {
   const of = (counts: Record<string, number>) => (name: number) => counts[domain.names[name] ?? ""] ?? 0;
   const id = domain.operatorId.get(operator) ?? -1;
-  const kinds = chooseKinds(domain, id, times, of(held), preferred === null ? null : of(preferred));
+  const kinds = chooseMembers(domain, id, times, of(held), preferred === null ? null : of(preferred));
   return kinds && Object.fromEntries([...kinds].map(([name, count]) => [domain.names[name] ?? "", count]));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { delaySources } from "../../../planner/schedule/delay-sources.ts";
+import { delayNoInputBatches } from "../../../planner/schedule/delay-sources.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
 
@@ -32,10 +32,10 @@ function delayed(...given: [operator: string, kinds?: Record<string, number>][])
   const lots = given.map(([operator, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times: 1,
-    kinds: new Map(Object.entries(kinds).map(([name, count]) => [domain.nameId.get(name) ?? -1, count])),
+    consumed: new Map(Object.entries(kinds).map(([name, count]) => [domain.nameId.get(name) ?? -1, count])),
     wear: new Map<number, number>(),
   }));
-  return delaySources(problem, lots).map(({ operator }) => domain.operatorIds[operator] ?? "");
+  return delayNoInputBatches(problem, lots).map(({ operator }) => domain.operatorIds[operator] ?? "");
 }
 
 describe("delaying sources", () => {

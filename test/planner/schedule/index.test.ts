@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { Lot } from "../../../planner/model/lot.ts";
-import { keepOrder, type Schedule, scheduleLots } from "../../../planner/schedule/index.ts";
+import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import { keepOrder, type ScheduleResult, scheduleBatches } from "../../../planner/schedule/index.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { smallDomain, some } from "../reference/small-domain.ts";
@@ -13,11 +13,11 @@ type Given = [operator: string, times: number, kinds?: Record<string, number>];
 
 const idOf = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
 
-function lotsOn(domain: CompiledDomain, given: readonly Given[]): Lot[] {
+function lotsOn(domain: CompiledDomain, given: readonly Given[]): OperatorBatch[] {
   return given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
-    kinds: new Map(Object.entries(kinds).map(([name, count]) => [idOf(domain, name), count])),
+    consumed: new Map(Object.entries(kinds).map(([name, count]) => [idOf(domain, name), count])),
   }));
 }
 
@@ -33,20 +33,20 @@ function problemIn({ domain = counterDomain(), goal = { oak: 1 }, state, constra
   return compileProblem(compiled, problemOn(domain, { goal: { items: goal }, state, constraints }));
 }
 
-const schedule = (setting: Setting, given: readonly Given[]): { problem: CompiledProblem; answer: Schedule } => {
+const schedule = (setting: Setting, given: readonly Given[]): { problem: CompiledProblem; answer: ScheduleResult } => {
   const problem = problemIn(setting);
-  return { problem, answer: scheduleLots(problem, lotsOn(problem.domain, given), () => 0) };
+  return { problem, answer: scheduleBatches(problem, lotsOn(problem.domain, given), () => 0) };
 };
 
 /** The order as text, e.g. `make:pick x1`. */
-function told(problem: CompiledProblem, answer: Schedule): string[] {
+function told(problem: CompiledProblem, answer: ScheduleResult): string[] {
   if (answer.status !== "ordered") throw new Error(`blocked: ${JSON.stringify(answer)}`);
-  return answer.lots.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
+  return answer.batches.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
 }
 
-const blockage = (answer: Schedule) => {
+const blockage = (answer: ScheduleResult) => {
   if (answer.status !== "blocked") throw new Error("ordered");
-  return answer.blockage;
+  return answer.openConditions;
 };
 
 const PICK: Given[] = [
@@ -103,7 +103,7 @@ describe("scheduling lots", () => {
       ["make:bench", 1, { oak: 4 }],
     ]);
     expect(told(problem, answer)).toEqual(["make:bench x1"]);
-    const kinds = answer.status === "ordered" ? answer.lots[0]?.kinds : undefined;
+    const kinds = answer.status === "ordered" ? answer.batches[0]?.consumed : undefined;
     expect([...(kinds ?? [])]).toEqual([[idOf(problem.domain, "birch"), 4]]);
   });
 
@@ -119,7 +119,7 @@ describe("scheduling lots", () => {
     const { problem, answer } = schedule({ domain, goal: { x: 3 }, state: { inventory: { wood: 1, iron: 1 } } }, [
       ["dig", 3],
     ]);
-    const wear = answer.status === "ordered" ? answer.lots[0]?.wear : undefined;
+    const wear = answer.status === "ordered" ? answer.batches[0]?.wear : undefined;
     expect(Object.fromEntries([...(wear ?? [])].map(([name, points]) => [problem.domain.names[name], points]))).toEqual(
       {
         iron: 1,
@@ -188,13 +188,13 @@ describe("scheduling lots", () => {
     const state = { inventory: { pick: 1, saw: 1 } };
     const { answer } = schedule({ domain, goal: { x: 1, pick: 1 }, state }, [["cut", 1]]);
     // The pick is worn first and is then missing; the saw would have done.
-    expect(blockage(answer).chosen).toBe(true);
+    expect(blockage(answer).isHeuristicChoice).toBe(true);
   });
 
   test("leaves the lots that it was given as they were", () => {
     const problem = problemIn({ goal: { pick: 1 } });
     const lots = lotsOn(problem.domain, PICK);
-    scheduleLots(problem, lots, () => 0);
+    scheduleBatches(problem, lots, () => 0);
     expect(lots).toEqual(lotsOn(problem.domain, PICK));
   });
 });

@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { Holdings } from "../../../planner/model/holdings.ts";
-import type { Lot } from "../../../planner/model/lot.ts";
-import { Foresight } from "../../../planner/schedule/threats.ts";
+import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import { ThreatAnalysis } from "../../../planner/schedule/threats.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { TWO_WORLDS } from "../reference/two-worlds.ts";
 
 const domain = compileDomain(TWO_WORLDS);
 
-const lot = (operator: string, times = 1): Lot => ({
+const lot = (operator: string, times = 1): OperatorBatch => ({
   operator: domain.operatorId.get(operator) ?? -1,
   times,
-  kinds: new Map(),
+  consumed: new Map(),
 });
 
-function foresightWith(state: ProblemInput["state"], waiting: readonly Lot[] = []): Foresight {
+function foresightWith(state: ProblemInput["state"], waiting: readonly OperatorBatch[] = []): ThreatAnalysis {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: { crown: 1 } }, state }));
-  const foresight = new Foresight(domain, new Holdings(problem));
-  foresight.expect(waiting);
+  const foresight = new ThreatAnalysis(domain, new Holdings(problem));
+  foresight.addBatch(waiting);
   return foresight;
 }
 
@@ -45,7 +45,7 @@ describe("what does not last", () => {
     const [find, chop] = [lot("find:tree", 5), lot("chop:tree", 9)];
     const foresight = foresightWith({}, [find, chop]);
     expect(foresight.wantedTimes(find)).toBe(3);
-    foresight.leave(chop);
+    foresight.removeBatch(chop);
     expect(foresight.wantedTimes(find)).toBe(0);
   });
 
@@ -60,16 +60,16 @@ describe("travelling", () => {
   const travel = lot("travel:nether");
 
   test("harms what waits for the place that it leaves", () => {
-    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:tree")]).harms(travel)).toBe(true);
+    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:tree")]).threatens(travel)).toBe(true);
   });
 
   test("harms those that have yet to use what was seen", () => {
     const state = { facts: ["gate:open"], nearby: [{ block: "tree", count: 2 }] };
-    expect(foresightWith(state, [travel, lot("chop:tree")]).harms(travel)).toBe(true);
+    expect(foresightWith(state, [travel, lot("chop:tree")]).threatens(travel)).toBe(true);
   });
 
   test("harms nobody who needs neither", () => {
-    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:gem")]).harms(travel)).toBe(false);
+    expect(foresightWith({ facts: ["gate:open"] }, [travel, lot("find:gem")]).threatens(travel)).toBe(false);
   });
 
   test("is done once at a time", () => {

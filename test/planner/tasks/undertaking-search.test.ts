@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { Planning } from "../../../planner/index.ts";
 import type { ProblemInput, Result, SearchEvent } from "../../../schemas/index.ts";
-import { planCompiled, problemOn, type Solved, STEPS, solved } from "../reference/plan.ts";
+import { planCompiled, problemOn, type SolvedResult, STEPS, solved } from "../reference/plan.ts";
 import { counterWithTasks } from "../reference/tasks-of-the-counter.ts";
 
 type More = Omit<ProblemInput, "goal">;
 
 const result = (name: string, args: Record<string, string | number>, more: More = {}): Result =>
   planCompiled(counterWithTasks, { goal: { task: { name, args } }, ...more }).result;
-const plan = (name: string, args: Record<string, string | number>, more: More = {}): Solved =>
+const plan = (name: string, args: Record<string, string | number>, more: More = {}): SolvedResult =>
   solved(result(name, args, more));
-const actionsOf = ({ plan: { steps } }: Solved): string[] =>
+const actionsOf = ({ plan: { steps } }: SolvedResult): string[] =>
   steps.flatMap(({ actions }) => actions.map(({ operator, times }) => `${operator} x${times}`));
 
 const PLANNERS = ["hybrid", "htn", "goap"] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Need, servesExactly } from "../../../planner/validate/kinds.ts";
+import { type MemberNeed, servesExactly } from "../../../planner/validate/kinds.ts";
 
 const KINDS = ["a", "b", "c", "d"];
 
@@ -47,7 +47,7 @@ describe("whether kinds serve needs exactly", () => {
     fc.assert(
       fc.property(given, (list) => {
         const totals: Record<string, number> = {};
-        const needs: Need[] = list.map(({ anyOf, picks }) => {
+        const needs: MemberNeed[] = list.map(({ anyOf, picks }) => {
           for (const pick of picks) {
             const kind = anyOf[pick % anyOf.length] ?? "";
             totals[kind] = (totals[kind] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { readingOf } from "../../../planner/validate/reading.ts";
+import { parsedStepOf } from "../../../planner/validate/reading.ts";
 import { worldOf } from "../../../planner/validate/world.ts";
 import type { PlanStep } from "../../../schemas/index.ts";
 import { planOn, solved } from "../reference/plan.ts";
@@ -9,12 +9,12 @@ const DOMAIN = counterDomain();
 const WORLD = worldOf(DOMAIN);
 const { plan } = solved(planOn(DOMAIN, { goal: { items: { pick: 1 } }, planner: "htn" }).result);
 const step = plan.steps.at(-1) as PlanStep;
-const costOf = (read: PlanStep, world = WORLD): number => readingOf(read, world).cost;
+const costOf = (read: PlanStep, world = WORLD): number => parsedStepOf(read, world).cost;
 
 describe("what was read of a step", () => {
   test("is kept where its parts are frozen, for whichever plan has it", () => {
-    const reading = readingOf(step, WORLD);
-    expect(readingOf({ ...step, stepId: "s99", after: [] }, WORLD)).toBe(reading);
+    const reading = parsedStepOf(step, WORLD);
+    expect(parsedStepOf({ ...step, stepId: "s99", after: [] }, WORLD)).toBe(reading);
   });
 
   test("is not kept where an action could still change", () => {
@@ -30,9 +30,9 @@ describe("what was read of a step", () => {
     ["preconditions", { preconds: ["inventory.oak >= 9"] }],
     ["effects", { effects: ["inventory.oak += 9"] }],
   ])("is read anew where frozen actions stand beside other %s", (_, other) => {
-    const reading = readingOf(step, WORLD);
-    expect(readingOf({ ...step, ...other }, WORLD)).not.toEqual(reading);
-    expect(readingOf(step, WORLD)).toEqual(reading);
+    const reading = parsedStepOf(step, WORLD);
+    expect(parsedStepOf({ ...step, ...other }, WORLD)).not.toEqual(reading);
+    expect(parsedStepOf(step, WORLD)).toEqual(reading);
   });
 
   test("is read anew on a domain with other operators of the same names", () => {

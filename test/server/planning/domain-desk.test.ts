@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { ItemWays } from "../../../domains/minecraft/ways/item-ways.ts";
 import { Domain } from "../../../schemas/index.ts";
 import { buildApp } from "../../../server/index.ts";
-import { DomainDesk } from "../../../server/planning/domain-desk.ts";
+import { DomainDocuments } from "../../../server/planning/domain-desk.ts";
 import { minecraftDomains } from "../../../workers/index.ts";
 import { answeringClient, INFO } from "../planner-doubles.ts";
 
@@ -72,7 +72,7 @@ describe("GET /domains/:version/items/:name", () => {
 });
 
 test("an item's ways are written once, and no more questions wait than there is room for", async () => {
-  const desk = new DomainDesk(minecraftDomains());
+  const desk = new DomainDocuments(minecraftDomains());
   const reference = { mcVersion: "1.20.1", objective: "time" } as const;
   const first = await desk.itemWays(reference, "stick");
   expect(await desk.itemWays(reference, "stick")).toBe(first);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { CodedError, isFrozenDocument, Problem } from "../../../schemas/index.ts";
 import { buildApp } from "../../../server/index.ts";
-import { KnownProblems } from "../../../server/planning/problem-cache.ts";
+import { ProblemCache } from "../../../server/planning/problem-cache.ts";
 import { answeringClient, INFO } from "../planner-doubles.ts";
 
 const body = (problem: object): Buffer => Buffer.from(JSON.stringify(problem));
 const STICK = { goal: { items: { stick: 1 } } };
 
 test("the same bytes are the same problem, which nobody can change any more", () => {
-  const problems = new KnownProblems();
+  const problems = new ProblemCache();
   const first = problems.read(body(STICK), "body");
   expect(first).toEqual(Problem.parse(STICK));
   expect(problems.read(body(STICK), "body")).toBe(first);
@@ -17,7 +17,7 @@ test("the same bytes are the same problem, which nobody can change any more", ()
 });
 
 test("a problem that says `cache: false` is read anew each time and stays its reader's own", () => {
-  const problems = new KnownProblems();
+  const problems = new ProblemCache();
   const first = problems.read(body({ ...STICK, cache: false }), "body");
   expect(problems.read(body({ ...STICK, cache: false }), "body")).not.toBe(first);
   expect(problems.entries).toBe(0);
@@ -25,7 +25,7 @@ test("a problem that says `cache: false` is read anew each time and stays its re
 });
 
 test("bytes that differ by a letter, or a blank, are read for themselves", () => {
-  const problems = new KnownProblems();
+  const problems = new ProblemCache();
   problems.read(body(STICK), "body");
   expect(problems.read(body({ goal: { items: { stick: 2 } } }), "body").goal.items).toEqual({ stick: 2 });
   expect(problems.read(Buffer.from(` ${JSON.stringify(STICK)}`), "body")).toEqual(Problem.parse(STICK));
@@ -33,7 +33,7 @@ test("bytes that differ by a letter, or a blank, are read for themselves", () =>
 });
 
 test("what is refused is refused every time, in the words of who asks", () => {
-  const problems = new KnownProblems();
+  const problems = new ProblemCache();
   const bad = body({ goal: { items: { stick: -1 } } });
   for (const subject of ["line 1", "line 2"]) {
     expect(() => problems.read(bad, subject)).toThrow(new RegExp(`^input\\.invalid: ${subject}: goal\\.items\\.stick`));
@@ -44,7 +44,7 @@ test("what is refused is refused every time, in the words of who asks", () => {
 });
 
 test("the one asked for longest ago makes room, and bodies of unusual length are not kept", () => {
-  const problems = new KnownProblems(2 * (1_500 + 6 * body(STICK).length));
+  const problems = new ProblemCache(2 * (1_500 + 6 * body(STICK).length));
   const [one, two, three] = [1, 2, 3].map((count) => body({ goal: { items: { stick: count } } })) as [
     Buffer,
     Buffer,

@@ -4,8 +4,8 @@
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import type { Problem, Result } from "../../../schemas/index.ts";
 import { serveJobs } from "../../../workers/thread/thread-loop.ts";
-import type { Link, WorkDocument } from "../../../workers/work/messages.ts";
-import type { RunOptions } from "../../../workers/work/run-problem.ts";
+import type { ThreadChannel, WorkDocument } from "../../../workers/work/messages.ts";
+import type { SearchRunOptions } from "../../../workers/work/run-problem.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { problemOf } from "../../../workers/work/unfinished.ts";
 
@@ -17,7 +17,7 @@ const resultOf = (status: "exhausted" | "aborted" | "memout", planner: string): 
   stats: { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0, timeMs: 0, planner },
 });
 
-type Deed = (problem: Problem, options: RunOptions) => Generator<undefined, Result>;
+type Deed = (problem: Problem, options: SearchRunOptions) => Generator<undefined, Result>;
 
 const DEEDS: Record<string, Deed> = {
   /** Answers. */
@@ -95,6 +95,6 @@ const startFaulty: StartWork = (domain, work, options) => {
   return deed(problem, options) as Generator<undefined, WorkDocument>;
 };
 
-export function serveLink(link: Link): void {
+export function serveLink(link: ThreadChannel): void {
   serveJobs(link, startFaulty);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../../workers/pool/pool-job.ts";
+import type { JobOutcome } from "../../../workers/pool/pool-job.ts";
 import { SharedJob } from "../../../workers/pool/shared-job.ts";
 
 test("whoever waits is told the outcome as soon as it is there, before others can let its bytes go", async () => {
   const job = new SharedJob({ cancel() {}, leaving: () => ({ bytes: new Uint8Array(), result: null }) });
-  const copied = (outcome: Outcome): Outcome =>
+  const copied = (outcome: JobOutcome): JobOutcome =>
     "bytes" in outcome ? { ...outcome, bytes: outcome.bytes.slice() } : outcome;
   const waiting = job.wait(undefined, copied);
   const bytes = new Uint8Array([1, 2, 3]);

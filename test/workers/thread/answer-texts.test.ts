@@ -3,7 +3,7 @@ import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { canonicalJson, Problem, type Result } from "../../../schemas/index.ts";
 import { AnswerTexts } from "../../../workers/thread/answer-texts.ts";
-import type { Done } from "../../../workers/work/messages.ts";
+import type { FinishedJob } from "../../../workers/work/messages.ts";
 import { runProblem } from "../../../workers/work/run-problem.ts";
 
 const domain = compileDomain(counterDomain());
@@ -14,7 +14,7 @@ function planned(texts: AnswerTexts, item: string): Result {
   return runProblem(domain, problem, { ...CLOCK, onPlanText: texts.know });
 }
 
-function textOf(done: Done): string {
+function textOf(done: FinishedJob): string {
   if (!("bytes" in done)) throw new Error("no answer");
   expect(done.bytes.byteLength).toBe(done.bytes.buffer.byteLength);
   return Buffer.from(done.bytes).toString();

@@ -6,7 +6,13 @@ import { compileDomain } from "../../../planner/index.ts";
 import { poolClient } from "../../../workers/index.ts";
 import { receiveAll } from "../../../workers/thread/port.ts";
 import { ThreadLoop } from "../../../workers/thread/thread-loop.ts";
-import { CONTROL, type Done, type Job, type Report, type Work } from "../../../workers/work/messages.ts";
+import {
+  CONTROL,
+  type FinishedJob,
+  type JobWork,
+  type ThreadJob,
+  type ThreadReport,
+} from "../../../workers/work/messages.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { EIGHT_DOMAIN, eightProblems, problemOf } from "../problems.ts";
 
@@ -32,17 +38,17 @@ const loopOf = (start: StartWork = startWork, now?: () => number) =>
     now,
   );
 
-const jobOf = (slot: number, work: Work): Job => ({ slot, digest, work, isListening: false, isShort: false });
+const jobOf = (slot: number, work: JobWork): ThreadJob => ({ slot, digest, work, isListening: false, isShort: false });
 
 /** Takes turns until there is nothing to do; what was reported, in order. */
-function finish(loop: ThreadLoop): Done[] {
+function finish(loop: ThreadLoop): FinishedJob[] {
   while (loop.turn());
-  const done: Done[] = [];
-  receiveAll(ports[0], (report: Report) => void done.push(...report.done));
+  const done: FinishedJob[] = [];
+  receiveAll(ports[0], (report: ThreadReport) => void done.push(...report.done));
   return done;
 }
 
-const textOf = (done: Done | undefined): unknown =>
+const textOf = (done: FinishedJob | undefined): unknown =>
   done !== undefined && "bytes" in done ? JSON.parse(new TextDecoder().decode(done.bytes)) : done;
 
 describe("the thread's side of a job", () => {
@@ -115,7 +121,7 @@ describe("jobs in one thread", () => {
     ownTimes.push(now());
     return {};
   };
-  const work = (timeMs: number): Work => ({ problem: { ...problem, limits: { ...problem.limits, timeMs } } });
+  const work = (timeMs: number): JobWork => ({ problem: { ...problem, limits: { ...problem.limits, timeMs } } });
 
   test("take turns, so that a short one that comes later is done first", () => {
     const loop = loopOf(lasting, clock);

@@ -81,7 +81,7 @@ export class Blocks {
     server.setBlock = async (world, position, state) => {
       const before = (await world.getBlockStateId(position)) ?? AIR;
       await setBlock(world, position, state);
-      if (world === server.overworld) this.#tell(position, before, state);
+      if (world === server.overworld) this.#notify(position, before, state);
     };
     this.#setBlock = (position, state) => setBlock(server.overworld, position, state);
   }
@@ -113,7 +113,7 @@ export class Blocks {
     }
     for (const [index, { position, kind }] of puts.entries()) {
       await this.#setBlock(position, kind.state);
-      this.#tell(position, before[index] ?? AIR, kind.state);
+      this.#notify(position, before[index] ?? AIR, kind.state);
     }
   }
 
@@ -125,7 +125,7 @@ export class Blocks {
     await this.#server.setBlock(this.world, position, AIR);
   }
 
-  #tell(position: Vec3, before: number, after: number): void {
+  #notify(position: Vec3, before: number, after: number): void {
     if (before === after) return;
     for (const listener of this.#listeners) listener(position, this.kinds.ofState(before), this.kinds.ofState(after));
   }

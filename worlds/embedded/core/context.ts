@@ -3,16 +3,16 @@
 
 import type { Server } from "flying-squid";
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import type { Random } from "../generator/random.ts";
+import type { RandomSource } from "../generator/random.ts";
 import type { Blocks } from "./blocks.ts";
-import type { Items } from "./items.ts";
+import type { ItemFactory } from "./items.ts";
 
 export interface WorldContext {
   server: Server;
   blocks: Blocks;
-  items: Items;
+  items: ItemFactory;
   rules: MinecraftRules;
-  random: Random;
+  random: RandomSource;
   /** Fixes the land, and what chance does to a place at a time. */
   seed: number;
   /** Short smelting and pick-up delays. */

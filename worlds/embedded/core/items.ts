@@ -10,7 +10,7 @@ export type Slot = ItemStack | null;
 // The package is CommonJS whose typings claim a default export: at run time the import is the loader itself.
 const itemClassOf = loadItem as unknown as typeof loadItem.default;
 
-export interface Items {
+export interface ItemFactory {
   /** A fresh stack of an item of this version; throws on an unknown name. */
   make(name: string, count: number): ItemStack;
   /** A fresh stack by the item's number. */
@@ -25,7 +25,7 @@ export interface Items {
 }
 
 /** The items of the registry's version. */
-export function itemsOf(registry: Registry): Items {
+export function itemsOf(registry: Registry): ItemFactory {
   const ItemClass = itemClassOf(registry);
   const components = Boolean(registry.supportFeature("itemsWithComponents"));
   const copy = (stack: ItemStack, count: number): Slot => {

@@ -6,11 +6,11 @@
 import type { Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
-import { gaussian, type Random } from "../generator/random.ts";
+import { gaussian, type RandomSource } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
 import { firstSolid } from "../land/sight.ts";
 import type { Injuries } from "../rules/injuries.ts";
-import type { Creature } from "./creature.ts";
+import type { EmbeddedCreature } from "./creature.ts";
 
 const SPEED = 1.6;
 const DRAG = 0.99;
@@ -27,12 +27,12 @@ interface Arrow {
   entity: Entity;
   velocity: Vec3;
   damage: number;
-  shooter: Creature;
+  shooter: EmbeddedCreature;
   diesAt: number;
 }
 
 /** The velocity of an arrow aimed from a place at another, in blocks a tick. `difficulty` 0..3 steadies the hand. */
-export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: Random): Vec3 {
+export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: RandomSource): Vec3 {
   const way = at.minus(from);
   way.y += Math.hypot(way.x, way.z) * LIFT;
   const spread = SPREAD * (14 - difficulty * 4);
@@ -71,7 +71,7 @@ export class Arrows {
     this.#injuries = injuries;
   }
 
-  shoot(shooter: Creature, at: Vec3): void {
+  shoot(shooter: EmbeddedCreature, at: Vec3): void {
     const { server } = this.#context;
     const kind = server.registry.entitiesByName.arrow;
     if (kind === undefined) return;

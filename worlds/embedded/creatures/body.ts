@@ -18,9 +18,9 @@ const JUMP = 0.42;
 const CLIMBING = 0.2;
 /** Wider bodies squeeze through where one block is free: paths are found for a block's width. */
 const WIDEST = 0.9;
-const EDGE = 1e-7;
+const TOUCH_TOLERANCE = 1e-7;
 
-export interface Body {
+export interface CreatureBody {
   /** The middle of the feet. */
   position: Vec3;
   velocity: Vec3;
@@ -47,7 +47,7 @@ export interface Drive {
 
 export const REST: Drive = { x: 0, z: 0, speed: 0, jump: false };
 
-export function bodyAt(position: Vec3, width: number, height: number): Body {
+export function bodyAt(position: Vec3, width: number, height: number): CreatureBody {
   return {
     position: position.clone(),
     velocity: new Vec3(0, 0, 0),
@@ -60,7 +60,7 @@ export function bodyAt(position: Vec3, width: number, height: number): Body {
 }
 
 /** Moves a body by one tick; returns how many blocks it had fallen when it landed, else 0. */
-export function moveBody(land: Land, body: Body, drive: Drive): number {
+export function moveBody(land: Land, body: CreatureBody, drive: Drive): number {
   const { position, velocity } = body;
   const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)];
   const inFluid = land.fluid(x, y, z) !== null;
@@ -88,7 +88,7 @@ export function moveBody(land: Land, body: Body, drive: Drive): number {
   return fallen;
 }
 
-function push({ velocity, onGround }: Body, { x, z, speed }: Drive, inFluid: boolean): void {
+function push({ velocity, onGround }: CreatureBody, { x, z, speed }: Drive, inFluid: boolean): void {
   const length = Math.hypot(x, z);
   if (speed === 0 || length === 0) return;
   const pushed = onGround && !inFluid ? speed * speed : AIR_PUSH * (inFluid ? 1 : speed);
@@ -97,7 +97,7 @@ function push({ velocity, onGround }: Body, { x, z, speed }: Drive, inFluid: boo
 }
 
 /** Moves as far as the blocks let it; returns true when it came down on the ground. */
-function slide(land: Land, body: Body): boolean {
+function slide(land: Land, body: CreatureBody): boolean {
   const { position, velocity } = body;
   const wasInAir = !body.onGround;
   const down = limit(land, body, "y", velocity.y);
@@ -117,7 +117,7 @@ function slide(land: Land, body: Body): boolean {
 }
 
 /** How far a body may go along an axis before it meets a solid block. */
-function limit(land: Land, { position, width, height }: Body, axis: "x" | "y" | "z", way: number): number {
+function limit(land: Land, { position, width, height }: CreatureBody, axis: "x" | "y" | "z", way: number): number {
   if (way === 0) return 0;
   const low = { x: position.x - width / 2, y: position.y, z: position.z - width / 2 };
   const high = { x: position.x + width / 2, y: position.y + height, z: position.z + width / 2 };
@@ -125,7 +125,7 @@ function limit(land: Land, { position, width, height }: Body, axis: "x" | "y" | 
   const to = { x: cell(high.x, -1), y: cell(high.y, -1), z: cell(high.z, -1) };
   const forward = way > 0;
   const first = forward ? to[axis] + 1 : from[axis] - 1;
-  const last = Math.floor(forward ? high[axis] + way - EDGE : low[axis] + way + EDGE);
+  const last = Math.floor(forward ? high[axis] + way - TOUCH_TOLERANCE : low[axis] + way + TOUCH_TOLERANCE);
   for (let at = first; forward ? at <= last : at >= last; at += forward ? 1 : -1) {
     from[axis] = at;
     to[axis] = at;
@@ -136,7 +136,7 @@ function limit(land: Land, { position, width, height }: Body, axis: "x" | "y" | 
 }
 
 /** The block that an edge lies in; one that touches a border lies on the body's own side of it. */
-const cell = (edge: number, side = 1): number => Math.floor(edge + side * EDGE);
+const cell = (edge: number, side = 1): number => Math.floor(edge + side * TOUCH_TOLERANCE);
 
 type Corner = Record<"x" | "y" | "z", number>;
 

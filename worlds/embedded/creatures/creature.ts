@@ -3,10 +3,10 @@
 
 import type { Entity } from "flying-squid";
 import { Vec3 } from "vec3";
-import { type Random, seededRandom } from "../generator/random.ts";
+import { type RandomSource, seededRandom } from "../generator/random.ts";
 import { afterArmour } from "../rules/armour.ts";
 import { Immunity } from "../rules/immunity.ts";
-import { type Body, bodyAt } from "./body.ts";
+import { bodyAt, type CreatureBody } from "./body.ts";
 import type { CreatureKind } from "./kinds.ts";
 import { Legs, type SearchBudget } from "./legs.ts";
 
@@ -23,11 +23,11 @@ export interface Wound {
   bypassesArmour?: boolean;
 }
 
-export class Creature {
+export class EmbeddedCreature {
   readonly entity: Entity;
   readonly kind: CreatureKind;
-  readonly body: Body;
-  readonly dice: Random;
+  readonly body: CreatureBody;
+  readonly dice: RandomSource;
   readonly legs: Legs;
   /** The way it looks, in radians: 0 is south, a quarter turn more is west. */
   yaw = 0;

@@ -2,8 +2,8 @@
 // Source: Minecraft Wiki "Zombie" (burning), "Fire" (one point a second), "Lava" (four points every half second, 15 s of fire).
 
 import { isDay } from "../land/daylight.ts";
-import type { Creature, Wound } from "./creature.ts";
-import type { Surroundings } from "./minds/mind.ts";
+import type { EmbeddedCreature, Wound } from "./creature.ts";
+import type { MindView } from "./minds/mind.ts";
 
 const SECOND_TICKS = 20;
 const SUN_FIRE_TICKS = 8 * SECOND_TICKS;
@@ -14,8 +14,8 @@ const SUN_ODDS = 30 / 1.2;
 
 /** Lets a creature burn for a tick; `hurt` takes what that costs it. */
 export function sufferElements(
-  creature: Creature,
-  { land, time }: Surroundings,
+  creature: EmbeddedCreature,
+  { land, time }: MindView,
   hurt: (wound: Omit<Wound, "tick">) => void,
 ): void {
   const { position } = creature.body;

@@ -3,10 +3,10 @@
 // Source: Minecraft Wiki "Explosion" (1352 rays through the faces of a 16-block cube, steps of 0.3, damage formula).
 
 import { Vec3 } from "vec3";
-import type { Random } from "../generator/random.ts";
+import type { RandomSource } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
 import { canSee } from "../land/sight.ts";
-import type { Cell } from "./path-finding.ts";
+import type { CellCoordinates } from "./path-finding.ts";
 
 const GRID = 16;
 const STEP = 0.3;
@@ -20,13 +20,13 @@ export function craterOf(
   resistance: (name: string) => number,
   centre: Vec3,
   power: number,
-  dice: Random,
-): Cell[] {
-  const broken = new Map<string, Cell>();
+  dice: RandomSource,
+): CellCoordinates[] {
+  const broken = new Map<string, CellCoordinates>();
   for (const ray of rays()) {
     let strength = power * (0.7 + dice() * 0.6);
     for (const at = centre.clone(); strength > 0; at.add(ray), strength -= LOSS_PER_STEP) {
-      const cell: Cell = [Math.floor(at.x), Math.floor(at.y), Math.floor(at.z)];
+      const cell: CellCoordinates = [Math.floor(at.x), Math.floor(at.y), Math.floor(at.z)];
       const name = land.loaded(cell[0], cell[2]) ? land.name(...cell) : "bedrock";
       if (name === "air" || name === "cave_air") continue;
       strength -= (resistance(name) + STEP) * STEP;

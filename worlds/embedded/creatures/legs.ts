@@ -3,11 +3,11 @@
 // Source: Minecraft Wiki "Mob AI" (path navigation), for the pauses between two searches.
 
 import type { Vec3 } from "vec3";
-import type { Random } from "../generator/random.ts";
+import type { RandomSource } from "../generator/random.ts";
 import { integerBetween } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
-import { type Body, type Drive, REST } from "./body.ts";
-import { type Cell, findPath } from "./path-finding.ts";
+import { type CreatureBody, type Drive, REST } from "./body.ts";
+import { type CellCoordinates, findPath } from "./path-finding.ts";
 
 /** What all creatures together may spend on finding ways in a tick, in places looked at. */
 export class SearchBudget {
@@ -26,20 +26,20 @@ export class SearchBudget {
 /** A waypoint is reached within this far of its middle. */
 const ARRIVED = 0.45;
 const STUCK_TICKS = 40;
-const FAR = 16;
+const FAR_DISTANCE = 16;
 const FAR_PAUSE = 8;
 const FAILED_PAUSE = 15;
 
 export class Legs {
-  readonly #body: Body;
-  readonly #dice: Random;
+  readonly #body: CreatureBody;
+  readonly #dice: RandomSource;
   readonly #budget: SearchBudget;
-  #path: Cell[] = [];
-  #goal: Cell | null = null;
+  #path: CellCoordinates[] = [];
+  #goal: CellCoordinates | null = null;
   #nextSearch = 0;
   #lastProgress = 0;
 
-  constructor(body: Body, dice: Random, budget: SearchBudget) {
+  constructor(body: CreatureBody, dice: RandomSource, budget: SearchBudget) {
     this.#body = body;
     this.#dice = dice;
     this.#budget = budget;
@@ -55,17 +55,17 @@ export class Legs {
   }
 
   /** Heads for a place; looks for a way when there is none, or when the place has moved and a pause is over. */
-  goTo(land: Land, goal: Cell, reach: number, tick: number, most = 200): void {
+  goTo(land: Land, goal: CellCoordinates, reach: number, tick: number, most = 200): void {
     const moved = this.#goal === null || this.#goal.some((value, axis) => value !== goal[axis]);
     if (tick < this.#nextSearch || (!moved && this.#path.length > 0) || this.#budget.left <= 0) return;
     const { position, height } = this.#body;
-    const from: Cell = [Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z)];
+    const from: CellCoordinates = [Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z)];
     const path = findPath(land, { from, to: goal, reach, tall: height > 1 ? 2 : 1, budget: most });
     this.#budget.left -= path.visited;
     this.#path = path.cells;
     this.#goal = goal;
     this.#lastProgress = tick;
-    const far = Math.abs(goal[0] - from[0]) + Math.abs(goal[2] - from[2]) > FAR;
+    const far = Math.abs(goal[0] - from[0]) + Math.abs(goal[2] - from[2]) > FAR_DISTANCE;
     this.#nextSearch =
       tick + integerBetween(this.#dice, 4, 10) + (far ? FAR_PAUSE : 0) + (path.arrives ? 0 : FAILED_PAUSE);
   }
@@ -86,11 +86,11 @@ export class Legs {
     return REST;
   }
 
-  #towards([x, y, z]: Cell): { x: number; z: number; up: number; distance: number } {
+  #towards([x, y, z]: CellCoordinates): { x: number; z: number; up: number; distance: number } {
     const { position } = this.#body;
     const [dx, dz] = [x + 0.5 - position.x, z + 0.5 - position.z];
     return { x: dx, z: dz, up: y - position.y, distance: Math.hypot(dx, dz) };
   }
 }
 
-export const cellOf = ({ x, y, z }: Vec3): Cell => [Math.floor(x), Math.floor(y + 0.1), Math.floor(z)];
+export const cellOf = ({ x, y, z }: Vec3): CellCoordinates => [Math.floor(x), Math.floor(y + 0.1), Math.floor(z)];

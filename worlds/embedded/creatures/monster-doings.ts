@@ -10,7 +10,7 @@ import { lightAt } from "../land/light.ts";
 import { spillLoot } from "../rules/breaking.ts";
 import type { Injuries } from "../rules/injuries.ts";
 import type { Arrows } from "./arrows.ts";
-import type { Creature } from "./creature.ts";
+import type { EmbeddedCreature } from "./creature.ts";
 import { blastDamage, craterOf, exposure } from "./explosion.ts";
 import type { Doings, Population } from "./population.ts";
 
@@ -27,7 +27,7 @@ export function monsterDoings(
 ): Doings {
   const { server } = context;
 
-  const explode = (creature: Creature): void => {
+  const explode = (creature: EmbeddedCreature): void => {
     const centre = creature.body.position.clone();
     population.remove(creature);
     for (const player of server.players) {
@@ -48,11 +48,11 @@ export function monsterDoings(
     return blastDamage(distance, CREEPER_POWER, exposure(land, centre, feet, width, height));
   };
 
-  const hurtByBlast = (player: Player, damage: number, centre: Vec3, { kind, entity }: Creature): void => {
+  const hurtByBlast = (player: Player, damage: number, centre: Vec3, { kind, entity }: EmbeddedCreature): void => {
     injuries.hurt(player, { damage, cause: kind.name, scaled: true, from: centre, by: entity.id });
   };
 
-  const breakCrater = async (centre: Vec3, { dice }: Creature): Promise<void> => {
+  const breakCrater = async (centre: Vec3, { dice }: EmbeddedCreature): Promise<void> => {
     const resistance = (name: string): number => server.registry.blocksByName[name]?.resistance ?? 0;
     for (const [x, y, z] of craterOf(land, resistance, centre.offset(0, 0.1, 0), CREEPER_POWER, dice)) {
       const place = new Vec3(x, y, z);

@@ -6,12 +6,12 @@
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, integerBetween, type RandomSource, seededRandom } from "../generator/random.ts";
 import { skyDimming } from "../land/daylight.ts";
 import type { Land } from "../land/land.ts";
 import { lightAt } from "../land/light.ts";
 import { type CreatureKind, NIGHT_KINDS } from "./kinds.ts";
-import { type Cell, isFree } from "./path-finding.ts";
+import { type CellCoordinates, isFree } from "./path-finding.ts";
 import type { Population } from "./population.ts";
 
 const CHANNEL = 701;
@@ -20,7 +20,7 @@ const AREA_CHUNKS = 289;
 const CHUNK = 16;
 /** Chunks around a player in which monsters appear: as many as are loaded. */
 const REACH_CHUNKS = 5;
-const NEAREST = 24;
+const MIN_PLAYER_DISTANCE = 24;
 const FARTHEST = 128;
 const PACK = 4;
 const PACK_SPREAD = 5;
@@ -35,7 +35,12 @@ interface Darkness {
 }
 
 /** True where it is dark enough for a monster; draws the dice twice. */
-export function isDarkEnough(land: Land, [x, y, z]: Cell, { time, strict }: Darkness, dice: Random): boolean {
+export function isDarkEnough(
+  land: Land,
+  [x, y, z]: CellCoordinates,
+  { time, strict }: Darkness,
+  dice: RandomSource,
+): boolean {
   const patience = integerBetween(dice, 0, 31);
   const threshold = integerBetween(dice, 0, 7);
   if (y > land.roof(x, z) && (patience < 15 || 15 - skyDimming(time) > threshold)) return false;
@@ -45,7 +50,7 @@ export function isDarkEnough(land: Land, [x, y, z]: Cell, { time, strict }: Dark
 }
 
 /** True where a body of a kind has room on solid ground, out of the water. */
-export function hasRoom(land: Land, [x, y, z]: Cell, { height }: Pick<CreatureKind, "height">): boolean {
+export function hasRoom(land: Land, [x, y, z]: CellCoordinates, { height }: Pick<CreatureKind, "height">): boolean {
   const tall = Math.ceil(height);
   if (!land.solid(x, y - 1, z) || land.filter(x, y - 1, z) < 15 || land.name(x, y - 1, z) === "bedrock") return false;
   if (!isFree(land, x, y, z, tall)) return false;
@@ -57,7 +62,7 @@ export class NaturalSpawning {
   readonly #land: Land;
   readonly #population: Population;
   readonly #spawn: Vec3;
-  readonly #dice: Random;
+  readonly #dice: RandomSource;
   readonly #strict: boolean;
 
   constructor(context: WorldContext, land: Land, population: Population, spawn: Vec3) {
@@ -113,18 +118,19 @@ export class NaturalSpawning {
     return spawned;
   }
 
-  #fits(cell: Cell, kind: CreatureKind): boolean {
+  #fits(cell: CellCoordinates, kind: CreatureKind): boolean {
     const place = middleOf(cell);
     const nearest = this.#context.server.players.reduce(
       (least, { position }) => Math.min(least, position.distanceTo(place)),
       Number.POSITIVE_INFINITY,
     );
-    if (nearest <= NEAREST || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= NEAREST) return false;
+    if (nearest <= MIN_PLAYER_DISTANCE || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= MIN_PLAYER_DISTANCE)
+      return false;
     const darkness = { time: this.#context.server.time, strict: this.#strict };
     return hasRoom(this.#land, cell, kind) && isDarkEnough(this.#land, cell, darkness, this.#dice);
   }
 
-  #bear({ name }: CreatureKind, cell: Cell): void {
+  #bear({ name }: CreatureKind, cell: CellCoordinates): void {
     const { server } = this.#context;
     const entity = server.registry.entitiesByName[name];
     if (entity !== undefined)
@@ -132,4 +138,4 @@ export class NaturalSpawning {
   }
 }
 
-const middleOf = ([x, y, z]: Cell): Vec3 => new Vec3(x + 0.5, y, z + 0.5);
+const middleOf = ([x, y, z]: CellCoordinates): Vec3 => new Vec3(x + 0.5, y, z + 0.5);

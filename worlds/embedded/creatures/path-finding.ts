@@ -4,11 +4,11 @@
 
 import type { Land } from "../land/land.ts";
 
-export type Cell = readonly [x: number, y: number, z: number];
+export type CellCoordinates = readonly [x: number, y: number, z: number];
 
 interface PathRequest {
-  from: Cell;
-  to: Cell;
+  from: CellCoordinates;
+  to: CellCoordinates;
   /** Near enough, in blocks, counted along the axes. */
   reach: number;
   /** How many blocks high a way must be free: 1 or 2. */
@@ -19,7 +19,7 @@ interface PathRequest {
 
 export interface Path {
   /** The places to go through, without the start. */
-  cells: Cell[];
+  cells: CellCoordinates[];
   arrives: boolean;
   /** How many places were looked at. */
   visited: number;
@@ -36,17 +36,17 @@ const SIDES = [
 const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|campfire|soul_campfire)$/;
 const TALL = /(_fence|_wall|_fence_gate)$/;
 
-interface Node {
-  cell: Cell;
+interface PathNode {
+  cell: CellCoordinates;
   cost: number;
   estimate: number;
-  before: Node | null;
+  before: PathNode | null;
   closed: boolean;
 }
 
 export function findPath(land: Land, { from, to, reach, tall, budget }: PathRequest): Path {
-  const start: Node = { cell: from, cost: 0, estimate: distance(from, to), before: null, closed: false };
-  const known = new Map<string, Node>([[from.join(), start]]);
+  const start: PathNode = { cell: from, cost: 0, estimate: distance(from, to), before: null, closed: false };
+  const known = new Map<string, PathNode>([[from.join(), start]]);
   const open = [start];
   let nearest = start;
   let visited = 0;
@@ -71,14 +71,19 @@ export function findPath(land: Land, { from, to, reach, tall, budget }: PathRequ
       }
     }
   }
-  const cells: Cell[] = [];
+  const cells: CellCoordinates[] = [];
   for (let node = nearest; node.before !== null; node = node.before) cells.push(node.cell);
   return { cells: withoutCorners(land, from, cells.reverse(), tall), arrives: nearest.estimate <= reach, visited };
 }
 
 /** Two sides of a square become its diagonal where the other corner is free as well. */
-function withoutCorners(land: Land, from: Cell, cells: readonly Cell[], tall: number): Cell[] {
-  const kept: Cell[] = [];
+function withoutCorners(
+  land: Land,
+  from: CellCoordinates,
+  cells: readonly CellCoordinates[],
+  tall: number,
+): CellCoordinates[] {
+  const kept: CellCoordinates[] = [];
   for (const [index, cell] of cells.entries()) {
     const before = kept.at(-1) ?? from;
     const after = cells[index + 1];
@@ -88,19 +93,25 @@ function withoutCorners(land: Land, from: Cell, cells: readonly Cell[], tall: nu
   return kept;
 }
 
-function hasOtherCorner(land: Land, before: Cell, cell: Cell, after: Cell, tall: number): boolean {
+function hasOtherCorner(
+  land: Land,
+  before: CellCoordinates,
+  cell: CellCoordinates,
+  after: CellCoordinates,
+  tall: number,
+): boolean {
   const [x, y, z] = [before[0] + after[0] - cell[0], cell[1], before[2] + after[2] - cell[2]];
   return isFree(land, x, y, z, tall) && land.solid(x, y - 1, z) && isSafe(land, x, y, z);
 }
 
-const isCorner = (before: Cell, cell: Cell, after: Cell): boolean =>
+const isCorner = (before: CellCoordinates, cell: CellCoordinates, after: CellCoordinates): boolean =>
   before[1] === cell[1] &&
   cell[1] === after[1] &&
   Math.abs(before[0] - after[0]) === 1 &&
   Math.abs(before[2] - after[2]) === 1;
 
 /** Takes out the most promising place; among equals the one that was found last, which goes on straight. */
-function takeBest(open: Node[]): Node | undefined {
+function takeBest(open: PathNode[]): PathNode | undefined {
   let best = open.length - 1;
   const sum = (index: number): number => {
     const node = open[index];
@@ -110,10 +121,10 @@ function takeBest(open: Node[]): Node | undefined {
   return open.splice(best, 1)[0];
 }
 
-const distance = (one: Cell, other: Cell): number =>
+const distance = (one: CellCoordinates, other: CellCoordinates): number =>
   Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]);
 
-function* steps(land: Land, [x, y, z]: Cell, tall: number): Generator<[Cell, cost: number]> {
+function* steps(land: Land, [x, y, z]: CellCoordinates, tall: number): Generator<[CellCoordinates, cost: number]> {
   const canJump = isFree(land, x, y + tall, z, 1);
   for (const [dx, dz] of SIDES) {
     const [nextX, nextZ] = [x + dx, z + dz];
@@ -143,7 +154,14 @@ function isSafe(land: Land, x: number, y: number, z: number): boolean {
 }
 
 /** The block to stand in nearest to `y` in a column, up to `reach` higher or lower; null where there is none. */
-export function standingPlace(land: Land, x: number, y: number, z: number, tall: number, reach: number): Cell | null {
+export function standingPlace(
+  land: Land,
+  x: number,
+  y: number,
+  z: number,
+  tall: number,
+  reach: number,
+): CellCoordinates | null {
   for (let off = 0; off <= reach; off++) {
     for (const height of off === 0 ? [y] : [y + off, y - off]) {
       if (land.solid(x, height - 1, z) && isFree(land, x, height, z, tall) && isSafe(land, x, height, z))

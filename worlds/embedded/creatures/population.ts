@@ -7,12 +7,12 @@ import { guarded, type WorldContext } from "../core/context.ts";
 import { hashOf } from "../generator/random.ts";
 import type { Land } from "../land/land.ts";
 import { moveBody } from "./body.ts";
-import { Creature, type Wound } from "./creature.ts";
+import { EmbeddedCreature, type Wound } from "./creature.ts";
 import { sufferElements } from "./elements.ts";
 import { creatureKind, isMonster } from "./kinds.ts";
 import { SearchBudget } from "./legs.ts";
 import { mindOf } from "./minds/index.ts";
-import type { Mind, Surroundings } from "./minds/mind.ts";
+import type { CreatureMind, MindView } from "./minds/mind.ts";
 import { Tracker } from "./tracker.ts";
 
 const CHANNEL = 700;
@@ -20,7 +20,7 @@ const SURVIVAL = 0;
 /** Places that all searches of a tick may look at. */
 const SEARCH_PER_TICK = 500;
 /** As often as vanilla tells where a creature is; not all in the same tick. */
-const TELL_EVERY_TICKS = 3;
+const BROADCAST_EVERY_TICKS = 3;
 /** Beyond this a player is no reason to do anything; monsters may vanish. */
 const MATTERS_BLOCKS = 32;
 const GONE_BLOCKS = 128;
@@ -32,12 +32,12 @@ const HURT_STATUS = 2;
 const DEATH_STATUS = 3;
 
 interface Member {
-  creature: Creature;
-  mind: Mind;
+  creature: EmbeddedCreature;
+  mind: CreatureMind;
   tracker: Tracker;
 }
 
-export type Doings = Pick<Surroundings, "strike" | "shoot" | "explode" | "brightness">;
+export type Doings = Pick<MindView, "strike" | "shoot" | "explode" | "brightness">;
 
 export class Population {
   readonly #context: WorldContext;
@@ -48,7 +48,7 @@ export class Population {
   /** What monsters do to others; set once by whoever knows how. */
   doings: Doings | null = null;
   /** Called with each creature that died, and with the player who killed it, if one did. */
-  onDeath: (creature: Creature, by: Player | null) => void = () => {};
+  onDeath: (creature: EmbeddedCreature, by: Player | null) => void = () => {};
 
   constructor(context: WorldContext, land: Land) {
     this.#context = context;
@@ -63,7 +63,7 @@ export class Population {
     };
   }
 
-  all(): Creature[] {
+  all(): EmbeddedCreature[] {
     return [...this.#members.values()].map(({ creature }) => creature);
   }
 
@@ -73,7 +73,7 @@ export class Population {
   }
 
   /** Hurts a creature, and lets it die of it. */
-  wound(creature: Creature, wound: Wound): void {
+  wound(creature: EmbeddedCreature, wound: Wound): void {
     if (!creature.wound(wound)) return;
     const { entity } = creature;
     entity.health = creature.health;
@@ -84,7 +84,7 @@ export class Population {
   }
 
   /** Takes a creature out of the world without a trace. */
-  remove({ entity }: Creature): void {
+  remove({ entity }: EmbeddedCreature): void {
     this.#members.delete(entity.id);
     this.#context.server.destroyEntity(entity);
   }
@@ -96,7 +96,7 @@ export class Population {
     this.#budget.renew();
     const present = server.players.filter(({ health }) => health > 0);
     const prey = server.difficulty === 0 ? [] : present.filter(({ gameMode }) => gameMode === SURVIVAL);
-    const around: Surroundings = { ...doings, land: this.#land, tick: server.tickCount, time: server.time, prey };
+    const around: MindView = { ...doings, land: this.#land, tick: server.tickCount, time: server.time, prey };
     for (const member of [...this.#members.values()]) {
       if (server.entities[member.creature.entity.id] === undefined) this.#members.delete(member.creature.entity.id);
       else guarded(this.#context, () => this.#live(member, around, present));
@@ -107,7 +107,7 @@ export class Population {
     const { server, seed } = this.#context;
     const kind = creatureKind(entity.name);
     const dice = hashOf(seed, CHANNEL, this.#births++);
-    const creature = new Creature(entity, kind, dice, server.tickCount, this.#budget);
+    const creature = new EmbeddedCreature(entity, kind, dice, server.tickCount, this.#budget);
     // Without a size flying-squid leaves the entity's motion alone.
     delete entity.size;
     entity.position = creature.body.position;
@@ -120,7 +120,7 @@ export class Population {
     this.#members.set(entity.id, { creature, mind: mindOf(kind), tracker: new Tracker(server, creature) });
   }
 
-  #live({ creature, mind, tracker }: Member, around: Surroundings, present: readonly Player[]): void {
+  #live({ creature, mind, tracker }: Member, around: MindView, present: readonly Player[]): void {
     const { body, entity } = creature;
     const { tick } = around;
     if (entity.position !== body.position) {
@@ -149,10 +149,10 @@ export class Population {
     const fell = moveBody(this.#land, body, drive);
     if (fell > 3 && creature.kind.name !== "chicken")
       this.wound(creature, { damage: Math.ceil(fell - 3), tick, bypassesArmour: true });
-    if ((tick + entity.id) % TELL_EVERY_TICKS === 0) tracker.tell();
+    if ((tick + entity.id) % BROADCAST_EVERY_TICKS === 0) tracker.broadcast();
   }
 
-  #vanishes({ kind, seenAt, dice }: Creature, nearest: number, tick: number): boolean {
+  #vanishes({ kind, seenAt, dice }: EmbeddedCreature, nearest: number, tick: number): boolean {
     if (!isMonster(kind)) return false;
     if (this.#context.server.difficulty === 0 || nearest > GONE_BLOCKS) return true;
     return nearest > MATTERS_BLOCKS && tick - seenAt > IDLE_TICKS && dice() < 1 / VANISH_ODDS;

@@ -3,7 +3,7 @@
 // 4096th of a block. Source: wiki.vg "Update Entity Position", "Teleport Entity", "Set Head Rotation".
 
 import type { Player, Server } from "flying-squid";
-import type { Creature } from "./creature.ts";
+import type { EmbeddedCreature } from "./creature.ts";
 
 const UNITS_PER_BLOCK = 4096;
 const WIDEST_STEP = 32_767;
@@ -12,19 +12,19 @@ const STEPS_PER_TURN = 256;
 const RESYNC_BLOCKS = 8;
 
 export class Tracker {
-  readonly #creature: Creature;
+  readonly #creature: EmbeddedCreature;
   readonly #server: Pick<Server, "players">;
   #known: [x: number, y: number, z: number];
   #yaw = 0;
 
-  constructor(server: Pick<Server, "players">, creature: Creature) {
+  constructor(server: Pick<Server, "players">, creature: EmbeddedCreature) {
     this.#server = server;
     this.#creature = creature;
     this.#known = this.#place();
   }
 
   /** Tells where the creature is now, if it moved or turned. */
-  tell(): void {
+  broadcast(): void {
     const { entity, body, yaw } = this.#creature;
     const place = this.#place();
     const step = place.map((value, axis) => value - (this.#known[axis] ?? 0));

@@ -3,7 +3,7 @@
 
 import { hashOf, integerBetween, seededRandom } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
-import type { Place } from "./veins.ts";
+import type { VeinPosition } from "./veins.ts";
 
 const CHANNEL = 400;
 const HERD_CHANCE = 0.1;
@@ -15,7 +15,7 @@ type AnimalKind = keyof typeof WEIGHTS;
 interface Animal {
   kind: AnimalKind;
   /** Where its feet stand: the block above the ground. */
-  place: Place;
+  place: VeinPosition;
 }
 
 /** The animals of a chunk, the same for the same seed. */

@@ -9,7 +9,7 @@ import { plantAt } from "./plants.ts";
 import { type StateTable, stateTable } from "./state-table.ts";
 import { type Cane, caneAt } from "./sugar-cane.ts";
 import { type Terrain, terrainOf, WATER_TOP } from "./terrain.ts";
-import { type Tree, treesOf } from "./trees.ts";
+import { type GeneratedTree, treesOf } from "./trees.ts";
 import { placeOf, type Vein, veinsOf } from "./veins.ts";
 
 const chunkClassOf = loadChunk as unknown as (registry: Registry) => new () => PCChunk;
@@ -84,7 +84,7 @@ function paintVein(painter: Painter, { block, start, reach, blocks }: Vein, stat
   }
 }
 
-function paintTree(painter: Painter, { wood, foot, logs, leaves }: Tree, states: StateTable): void {
+function paintTree(painter: Painter, { wood, foot, logs, leaves }: GeneratedTree, states: StateTable): void {
   const [x, y, z] = foot;
   for (const { place, distance } of leaves) {
     if (painter.get(...place) === 0) painter.set(...place, states.leaves(wood, distance));

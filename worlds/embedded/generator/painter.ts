@@ -4,7 +4,7 @@
 
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
-import type { Place } from "./veins.ts";
+import type { VeinPosition } from "./veins.ts";
 
 const SIDE = 16;
 const LAYER = SIDE * SIDE;
@@ -36,7 +36,7 @@ export class Painter {
   }
 
   /** False when nothing within `reach` of a place can lie in the chunk. */
-  touches([x, , z]: Place, reach: number): boolean {
+  touches([x, , z]: VeinPosition, reach: number): boolean {
     const [insideX, insideZ] = [x - this.#originX, z - this.#originZ];
     return insideX >= -reach && insideX < SIDE + reach && insideZ >= -reach && insideZ < SIDE + reach;
   }

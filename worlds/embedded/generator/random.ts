@@ -3,7 +3,7 @@
 // Source: mulberry32 (Tommy Ettinger, public domain) for the stream; integer finalizer after MurmurHash3's for the hash.
 
 /** Draws uniformly from [0, 1). */
-export type Random = () => number;
+export type RandomSource = () => number;
 
 function mix(value: number): number {
   let hash = value | 0;
@@ -20,7 +20,7 @@ export function hashOf(seed: number, ...parts: number[]): number {
 }
 
 /** A stream of numbers that the seed fixes. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RandomSource {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,11 +31,11 @@ export function seededRandom(seed: number): Random {
 }
 
 /** An integer drawn uniformly from `low`..`high`, both included. */
-export function integerBetween(random: Random, low: number, high: number): number {
+export function integerBetween(random: RandomSource, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
 /** A number drawn from the normal distribution with mean 0 and deviation 1. Source: Box and Muller (1958). */
-export function gaussian(random: Random): number {
+export function gaussian(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -4,7 +4,7 @@
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
 import { treesOf } from "./trees.ts";
-import type { Place } from "./veins.ts";
+import type { VeinPosition } from "./veins.ts";
 
 const CHANNEL = 500;
 const STEP = 5;
@@ -12,7 +12,7 @@ const FARTHEST_RING = 400;
 const CLEAR_OF_TREES = 4;
 
 /** The block in which a new player's feet stand. Throws when a seed has no dry land within 2000 blocks. */
-export function spawnPlace(seed: number, terrain: Terrain): Place {
+export function spawnPlace(seed: number, terrain: Terrain): VeinPosition {
   const originX = hashOf(seed, CHANNEL, 0) % 64;
   const originZ = hashOf(seed, CHANNEL, 1) % 64;
   for (let ring = 0; ring <= FARTHEST_RING; ring++) {

@@ -2,17 +2,17 @@
 
 import type { Registry } from "flying-squid";
 import { stateId } from "./block-states.ts";
-import type { Ground } from "./terrain.ts";
-import type { Tree } from "./trees.ts";
+import type { TerrainGround } from "./terrain.ts";
+import type { GeneratedTree } from "./trees.ts";
 
 export interface StateTable {
-  ground: Record<Ground, number>;
+  ground: Record<TerrainGround, number>;
   /** What a vein's block becomes, by the kind of rock that it lies in. */
   ores: ReadonlyMap<string, Record<"stone" | "deepslate", number>>;
   /** The kind of rock that a host is; undefined where ores do not replace it. */
   rocks: ReadonlyMap<number, "stone" | "deepslate">;
-  log: Record<Tree["wood"], number>;
-  leaves(wood: Tree["wood"], distance: number): number;
+  log: Record<GeneratedTree["wood"], number>;
+  leaves(wood: GeneratedTree["wood"], distance: number): number;
   grass: number;
   tallGrass: [lower: number, upper: number];
   flower: Record<"dandelion" | "poppy", number>;
@@ -35,7 +35,10 @@ export function stateTable(registry: Registry): StateTable {
     "clay",
     "water",
   ];
-  const ground = { ...Object.fromEntries(names.map((name) => [name, plain(name)])), air: 0 } as Record<Ground, number>;
+  const ground = { ...Object.fromEntries(names.map((name) => [name, plain(name)])), air: 0 } as Record<
+    TerrainGround,
+    number
+  >;
   const ores = new Map<string, Record<"stone" | "deepslate", number>>();
   for (const { name } of registry.blocksArray) {
     const deep = `deepslate_${name}`;
@@ -44,7 +47,7 @@ export function stateTable(registry: Registry): StateTable {
   const rocks = new Map<number, "stone" | "deepslate">();
   for (const name of ["stone", "granite", "diorite", "andesite"].filter(known)) rocks.set(plain(name), "stone");
   for (const name of ["deepslate", "tuff"].filter(known)) rocks.set(plain(name), "deepslate");
-  const leaves = (wood: Tree["wood"], distance: number) =>
+  const leaves = (wood: GeneratedTree["wood"], distance: number) =>
     stateId(registry, `${wood}_leaves`, { distance: String(distance), persistent: "false" });
   const leafStates = new Map(
     (["oak", "birch"] as const).flatMap((wood) =>

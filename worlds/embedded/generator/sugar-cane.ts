@@ -3,7 +3,7 @@
 
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
-import type { Place } from "./veins.ts";
+import type { VeinPosition } from "./veins.ts";
 
 const CHANNEL = 310;
 const PATCH_CHANNEL = 311;
@@ -23,7 +23,7 @@ const SIDES = [
 
 export interface Cane {
   /** The place of the lowest block. */
-  foot: Place;
+  foot: VeinPosition;
   height: number;
 }
 

@@ -20,7 +20,7 @@ const SWINGS = [
 
 const Channel = { height: 1, underwater: 10, bedrock: 20, deepslate: 21 } as const;
 
-export type Ground =
+export type TerrainGround =
   | "bedrock"
   | "deepslate"
   | "stone"
@@ -39,7 +39,7 @@ export interface Terrain {
   /** What covers a column's ground. */
   coverAt(x: number, z: number): "grass_block" | "sand" | "gravel" | "clay";
   /** The block of a place before ores, trees and plants. `height` and `cover` are the column's. */
-  groundAt(x: number, y: number, z: number, height: number, cover: Ground): Ground;
+  groundAt(x: number, y: number, z: number, height: number, cover: TerrainGround): TerrainGround;
   readonly lowest: number;
 }
 

@@ -4,31 +4,31 @@
 import { noiseAt } from "./noise.ts";
 import { hashOf, integerBetween, seededRandom } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
-import type { Place } from "./veins.ts";
+import type { VeinPosition } from "./veins.ts";
 
 const CHANNEL = 200;
 const WOODS_CHANNEL = 201;
 const WOODS_SCALE = 80;
 /** Trees per chunk in the open and in the thickest wood. */
 const FEWEST = 1;
-const MOST = 9;
+const MAX_TREES_PER_CHUNK = 9;
 const BIRCH_SHARE = 0.25;
 
-export interface Tree {
+export interface GeneratedTree {
   wood: "oak" | "birch";
   /** The place of the lowest log. */
-  foot: Place;
+  foot: VeinPosition;
   logs: number;
   /** Leaves with their distance from the trunk, as the block state counts it. */
-  leaves: { place: Place; distance: number }[];
+  leaves: { place: VeinPosition; distance: number }[];
 }
 
 /** The trees whose trunks stand in a chunk. */
-export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: Terrain): Tree[] {
+export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: Terrain): GeneratedTree[] {
   const random = seededRandom(hashOf(seed, CHANNEL, chunkX, chunkZ));
   const woods = noiseAt(seed, WOODS_CHANNEL, chunkX * 16, chunkZ * 16, WOODS_SCALE);
-  const wanted = FEWEST + Math.round(woods * woods * (MOST - FEWEST));
-  const trees: Tree[] = [];
+  const wanted = FEWEST + Math.round(woods * woods * (MAX_TREES_PER_CHUNK - FEWEST));
+  const trees: GeneratedTree[] = [];
   for (let attempt = 0; attempt < wanted; attempt++) {
     const x = chunkX * 16 + integerBetween(random, 0, 15);
     const z = chunkZ * 16 + integerBetween(random, 0, 15);
@@ -38,15 +38,15 @@ export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: T
     const ground = terrain.heightAt(x, z);
     const crowded = trees.some(({ foot }) => Math.abs(foot[0] - x) + Math.abs(foot[2] - z) < 3);
     if (ground <= WATER_TOP + 1 || crowded) continue;
-    const foot: Place = [x, ground + 1, z];
+    const foot: VeinPosition = [x, ground + 1, z];
     trees.push({ wood, foot, logs, leaves: crown(foot, logs, corners) });
   }
   return trees;
 }
 
 /** Two wide layers around the top of the trunk, two narrow ones above; the corners of a layer may be missing. */
-export function crown([x, y, z]: Place, logs: number, corners: readonly boolean[]): Tree["leaves"] {
-  const leaves: Tree["leaves"] = [];
+export function crown([x, y, z]: VeinPosition, logs: number, corners: readonly boolean[]): GeneratedTree["leaves"] {
+  const leaves: GeneratedTree["leaves"] = [];
   let corner = 0;
   for (let layer = -3; layer <= 0; layer++) {
     const radius = layer < -1 ? 2 : 1;

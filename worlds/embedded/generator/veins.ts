@@ -3,14 +3,14 @@
 // Source: Minecraft Wiki "Ore (feature)", section on the shape of blobs.
 
 import { ORE_RARITY_FACTOR, type OreFeature } from "./ore-table.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "./random.ts";
+import { hashOf, integerBetween, type RandomSource, seededRandom } from "./random.ts";
 
 const CHANNEL = 100;
 
-export type Place = [x: number, y: number, z: number];
+export type VeinPosition = [x: number, y: number, z: number];
 
 /** Draws a start height; may lie outside the world. */
-export function startHeight({ shape, low, high }: OreFeature, random: Random): number {
+export function startHeight({ shape, low, high }: OreFeature, random: RandomSource): number {
   if (shape === "uniform") return integerBetween(random, low, high);
   const half = Math.floor((high - low) / 2);
   return low + integerBetween(random, 0, half) + integerBetween(random, 0, high - low - half);
@@ -20,7 +20,7 @@ export function startHeight({ shape, low, high }: OreFeature, random: Random): n
 export const veinReach = (size: number): number => Math.ceil(size / 8 + size / 16 + 1);
 
 /** The blocks of one vein, each once, as packed offsets from its start: `placeOf` unpacks them. */
-export function veinBlocks(size: number, random: Random): readonly number[] {
+export function veinBlocks(size: number, random: RandomSource): readonly number[] {
   const angle = random() * Math.PI;
   const reach = size / 8;
   const [alongX, alongZ] = [Math.sin(angle) * reach, Math.cos(angle) * reach];
@@ -36,15 +36,19 @@ export function veinBlocks(size: number, random: Random): readonly number[] {
 }
 
 // Offsets from the start as one small integer. A cell for each is many times as fast as a Set of those, let alone one of places.
-const BITS = 6;
-const HALF = 1 << (BITS - 1);
-const MASK = (1 << BITS) - 1;
+const COORDINATE_BITS = 6;
+const HALF = 1 << (COORDINATE_BITS - 1);
+const MASK = (1 << COORDINATE_BITS) - 1;
 /** Which offsets the vein that is being worked out has already; all 0 between two veins. */
-const IS_TAKEN = new Uint8Array(1 << (3 * BITS));
+const IS_TAKEN = new Uint8Array(1 << (3 * COORDINATE_BITS));
 
 /** The place of a vein's block. */
-export function placeOf([x, y, z]: Place, packed: number): Place {
-  return [x + ((packed >> (2 * BITS)) & MASK) - HALF, y + ((packed >> BITS) & MASK) - HALF, z + (packed & MASK) - HALF];
+export function placeOf([x, y, z]: VeinPosition, packed: number): VeinPosition {
+  return [
+    x + ((packed >> (2 * COORDINATE_BITS)) & MASK) - HALF,
+    y + ((packed >> COORDINATE_BITS) & MASK) - HALF,
+    z + (packed & MASK) - HALF,
+  ];
 }
 
 function addSphere(blocks: number[], x: number, y: number, z: number, radius: number): void {
@@ -57,7 +61,7 @@ function addSphere(blocks: number[], x: number, y: number, z: number, radius: nu
       if (farther >= square) continue;
       for (let dz = Math.floor(z - radius); dz <= z + radius; dz++) {
         if (farther + (dz + 0.5 - z) ** 2 >= square) continue;
-        const packed = ((dx + HALF) << (2 * BITS)) | ((dy + HALF) << BITS) | (dz + HALF);
+        const packed = ((dx + HALF) << (2 * COORDINATE_BITS)) | ((dy + HALF) << COORDINATE_BITS) | (dz + HALF);
         if (IS_TAKEN[packed] !== 0) continue;
         IS_TAKEN[packed] = 1;
         blocks.push(packed);
@@ -68,7 +72,7 @@ function addSphere(blocks: number[], x: number, y: number, z: number, radius: nu
 
 export interface Vein {
   block: string;
-  start: Place;
+  start: VeinPosition;
   reach: number;
   /** As `veinBlocks` tells them. */
   blocks: readonly number[];
@@ -88,7 +92,7 @@ export function veinsOf(
     const count = Math.floor(wanted) + (random() < wanted % 1 ? 1 : 0);
     const veins: Vein[] = [];
     for (let vein = 0; vein < count; vein++) {
-      const start: Place = [
+      const start: VeinPosition = [
         chunkX * 16 + integerBetween(random, 0, 15),
         startHeight(feature, random),
         chunkZ * 16 + integerBetween(random, 0, 15),

@@ -28,7 +28,7 @@ import { installLeaves } from "../rules/leaves.ts";
 import { installPlacing } from "../rules/placing.ts";
 import { RandomTicks } from "../rules/random-ticks.ts";
 import { installSaplings } from "../rules/saplings.ts";
-import { Schedule } from "../rules/schedule.ts";
+import { BlockSchedule } from "../rules/schedule.ts";
 import { Stations } from "../rules/stations.ts";
 import { installSwitches } from "../rules/switches.ts";
 import { installToolUses } from "../rules/tool-uses.ts";
@@ -48,7 +48,7 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   const { server, blocks, items, rules } = context;
   const uses = new Uses(context, sessions);
   const updates = new BlockUpdates(server, blocks);
-  const schedule = new Schedule(server, context.report);
+  const schedule = new BlockSchedule(server, context.report);
   const randomTicks = new RandomTicks(context);
   randomTicks.addCommand();
   const light: LightAt = ({ x, y, z }) => {

@@ -69,9 +69,9 @@ export class Disturbances {
   async #removeBlock(player: Player, [dx, dy, dz]: readonly [number, number, number]): Promise<Disturbed> {
     const place = player.position.floored().offset(dx, dy, dz);
     const { name } = await player.world.getBlock(place);
-    if (UNBREAKABLE.has(name)) return { what: `left ${name} at ${told(place)}`, changed: false };
+    if (UNBREAKABLE.has(name)) return { what: `left ${name} at ${positionText(place)}`, changed: false };
     await this.#context.server.setBlock(player.world, place, AIR);
-    return { what: `took ${name} away at ${told(place)}`, changed: true };
+    return { what: `took ${name} away at ${positionText(place)}`, changed: true };
   }
 
   #deleteItems(session: PlayerSession, item: string | undefined, count: number | undefined): Disturbed {
@@ -98,7 +98,7 @@ export class Disturbances {
     const [x, z] = this.#dryGround(wanted.x, wanted.z);
     const place = await this.#standingPlace(player, x, z);
     await player.teleport(place);
-    return { what: `teleported ${player.username} to ${told(place.floored())}`, changed: true };
+    return { what: `teleported ${player.username} to ${positionText(place.floored())}`, changed: true };
   }
 
   #dryGround(x: number, z: number): [number, number] {
@@ -122,7 +122,7 @@ export class Disturbances {
   }
 }
 
-const told = ({ x, y, z }: Vec3): string => `${x} ${y} ${z}`;
+const positionText = ({ x, y, z }: Vec3): string => `${x} ${y} ${z}`;
 
 function within(value: number, most: number): number {
   if (!Number.isFinite(value) || value < 0 || value > most) throw new Error(`not from 0 to ${most}: ${value}`);

@@ -4,7 +4,7 @@
 import type { Registry, RegistryBlock } from "flying-squid";
 import { propertiesOf } from "../generator/block-states.ts";
 
-export type Fluid = "water" | "lava";
+export type FluidName = "water" | "lava";
 
 export interface BlockFacts {
   /** 1 where a body cannot be. */
@@ -14,7 +14,7 @@ export interface BlockFacts {
   /** The light that it gives, 0..15. */
   emission: Uint8Array;
   name(state: number): string;
-  fluid(state: number): Fluid | null;
+  fluid(state: number): FluidName | null;
 }
 
 /** What gives light only in its lit states, where the data tells one figure for all. */
@@ -42,7 +42,7 @@ export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksBySta
   const solid = new Uint8Array(most + 1);
   const filter = new Uint8Array(most + 1);
   const emission = new Uint8Array(most + 1);
-  const fluids = new Map<number, Fluid>();
+  const fluids = new Map<number, FluidName>();
   for (const block of registry.blocksArray) {
     const isSolid = block.boundingBox === "block" && !PASSABLE.test(block.name);
     for (let state = block.minStateId; state <= block.maxStateId; state++) {
@@ -75,7 +75,7 @@ function emissionOf(block: RegistryBlock, state: number): number {
   return propertiesOf(block, state).lit === "true" ? lit : 0;
 }
 
-function fluidOf(block: RegistryBlock, state: number): Fluid | null {
+function fluidOf(block: RegistryBlock, state: number): FluidName | null {
   if (block.name === "lava") return "lava";
   if (block.name === "water" || WATER_PLANTS.has(block.name)) return "water";
   const canHold = block.states?.some(({ name }) => name === "waterlogged") ?? false;

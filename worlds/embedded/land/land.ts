@@ -4,14 +4,14 @@
 import type { World } from "flying-squid";
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
-import type { BlockFacts, Fluid } from "./block-facts.ts";
+import type { BlockFacts, FluidName } from "./block-facts.ts";
 
 /** What a place is asked: coordinates are whole numbers. */
 export interface Land {
   readonly lowest: number;
   loaded(x: number, z: number): boolean;
   solid(x: number, y: number, z: number): boolean;
-  fluid(x: number, y: number, z: number): Fluid | null;
+  fluid(x: number, y: number, z: number): FluidName | null;
   /** What light loses here, 0 (air) to 15 (stone). */
   filter(x: number, y: number, z: number): number;
   emission(x: number, y: number, z: number): number;
@@ -77,7 +77,7 @@ export class LoadedLand implements Land {
     return state === UNLOADED || this.#facts.solid[state] === 1;
   }
 
-  fluid(x: number, y: number, z: number): Fluid | null {
+  fluid(x: number, y: number, z: number): FluidName | null {
     return this.#facts.fluid(this.state(x, y, z));
   }
 

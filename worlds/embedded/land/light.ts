@@ -4,7 +4,7 @@
 
 import type { Land } from "./land.ts";
 
-export interface Light {
+export interface LightAtCell {
   /** 0..15, of the sky by day. */
   sky: number;
   /** 0..15, of torches, lava and fire. */
@@ -13,8 +13,8 @@ export interface Light {
 
 const FULL_LIGHT = 15;
 /** Light that comes from farther does not arrive. */
-const REACH = FULL_LIGHT - 1;
-const SPAN = 2 * REACH + 1;
+const LIGHT_REACH = FULL_LIGHT - 1;
+const SPAN = 2 * LIGHT_REACH + 1;
 const OPAQUE = 15;
 const STEPS = [
   [1, 0, 0],
@@ -26,20 +26,20 @@ const STEPS = [
 ] as const;
 
 /** The light of a place; inside an opaque block there is only what the block gives itself. */
-export function lightAt(land: Land, x: number, y: number, z: number): Light {
-  const light: Light = { sky: 0, block: land.emission(x, y, z) };
+export function lightAt(land: Land, x: number, y: number, z: number): LightAtCell {
+  const light: LightAtCell = { sky: 0, block: land.emission(x, y, z) };
   if (land.filter(x, y, z) >= OPAQUE) return light;
   const seen = new Uint8Array(SPAN * SPAN * SPAN);
-  let front: number[] = [REACH, REACH, REACH];
-  seen[indexOf(REACH, REACH, REACH)] = 1;
-  for (let distance = 0; distance <= REACH && front.length > 0; distance++) {
+  let front: number[] = [LIGHT_REACH, LIGHT_REACH, LIGHT_REACH];
+  seen[indexOf(LIGHT_REACH, LIGHT_REACH, LIGHT_REACH)] = 1;
+  for (let distance = 0; distance <= LIGHT_REACH && front.length > 0; distance++) {
     const next: number[] = [];
     for (let at = 0; at < front.length; at += 3) {
       const [dx, dy, dz] = [front[at] ?? 0, front[at + 1] ?? 0, front[at + 2] ?? 0];
-      const [px, py, pz] = [x + dx - REACH, y + dy - REACH, z + dz - REACH];
+      const [px, py, pz] = [x + dx - LIGHT_REACH, y + dy - LIGHT_REACH, z + dz - LIGHT_REACH];
       light.block = Math.max(light.block, land.emission(px, py, pz) - distance);
       if (light.sky === 0 && py > land.roof(px, pz)) light.sky = FULL_LIGHT - distance;
-      if (distance === REACH || land.filter(px, py, pz) >= OPAQUE) continue;
+      if (distance === LIGHT_REACH || land.filter(px, py, pz) >= OPAQUE) continue;
       spread(seen, next, dx, dy, dz);
     }
     // A lamp farther out is one darker a step: it cannot be brighter than what was found, and neither can the sky.

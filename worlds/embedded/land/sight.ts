@@ -17,9 +17,9 @@ export function firstSolid(
 ): readonly [x: number, y: number, z: number] | null {
   let [x, y, z] = [Math.floor(from.x), Math.floor(from.y), Math.floor(from.z)];
   const [dx, dy, dz] = [to.x - from.x, to.y - from.y, to.z - from.z];
-  const alongX = new Axis(from.x, dx);
-  const alongY = new Axis(from.y, dy);
-  const alongZ = new Axis(from.z, dz);
+  const alongX = new RayAxis(from.x, dx);
+  const alongY = new RayAxis(from.y, dy);
+  const alongZ = new RayAxis(from.z, dz);
   for (;;) {
     if (land.solid(x, y, z)) return [x, y, z];
     const next = Math.min(alongX.next, alongY.next, alongZ.next);
@@ -31,7 +31,7 @@ export function firstSolid(
 }
 
 /** Where a ray crosses the next block's border along one axis, as a share of the whole way. */
-class Axis {
+class RayAxis {
   next: number;
   readonly #step: number;
   readonly #each: number;

@@ -6,12 +6,12 @@ import { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 import { FACES, type Face, vectorOf } from "../core/faces.ts";
 
-const REACH = 4.5;
+const PLAYER_REACH = 4.5;
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 const RADIANS = Math.PI / 180;
 
-export interface Look {
+export interface Gaze {
   /** Degrees: 0 south, 90 west. */
   yaw: number;
   /** Degrees: 90 straight down. */
@@ -26,7 +26,7 @@ interface Hit {
 }
 
 /** The unit vector of a look. */
-export function direction({ yaw, pitch }: Look): Vec3 {
+export function direction({ yaw, pitch }: Gaze): Vec3 {
   const flat = Math.cos(pitch * RADIANS);
   return new Vec3(-Math.sin(yaw * RADIANS) * flat, -Math.sin(pitch * RADIANS), Math.cos(yaw * RADIANS) * flat);
 }
@@ -60,16 +60,16 @@ function faceOf(axis: "x" | "y" | "z", forwards: boolean): Face {
 
 /** The looks of the players who are in the world. */
 export class Gazes {
-  readonly #looks = new WeakMap<Player, Look>();
+  readonly #looks = new WeakMap<Player, Gaze>();
 
   /** Starts to follow a player. */
   follow(player: Player): void {
-    const note = ({ yaw, pitch }: Look) => void this.#looks.set(player, { yaw, pitch });
+    const note = ({ yaw, pitch }: Gaze) => void this.#looks.set(player, { yaw, pitch });
     player._client.on("look", note);
     player._client.on("position_look", note);
   }
 
-  of(player: Player): Look {
+  of(player: Player): Gaze {
     return this.#looks.get(player) ?? { yaw: 0, pitch: 0 };
   }
 
@@ -78,7 +78,7 @@ export class Gazes {
     player: Player,
     at: (position: Vec3) => Promise<BlockKind>,
     stops: (kind: BlockKind) => boolean,
-    reach = REACH,
+    reach = PLAYER_REACH,
   ): Promise<Hit | null> {
     const eyes = player.position.offset(0, player.crouching ? SNEAKING_EYE_HEIGHT : EYE_HEIGHT, 0);
     for (const { position, face } of placesAlong(eyes, direction(this.of(player)), reach)) {

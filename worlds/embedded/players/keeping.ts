@@ -13,7 +13,7 @@ import type { PlayerSession, Sessions } from "./session.ts";
 /** Below are the crafting grid and its result. */
 const FIRST_KEPT_SLOT = 5;
 
-interface Kept {
+interface KeptPlayer {
   slots: Slot[];
   spawnPoint: Vec3;
   /** Null for who left dead. */
@@ -22,15 +22,15 @@ interface Kept {
 
 /** Remembers players by name. */
 export function installKeeping(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
-  const keptByName = new Map<string, Kept>();
+  const keptByName = new Map<string, KeptPlayer>();
 
-  const keep = (player: Player): Kept => {
+  const keep = (player: Player): KeptPlayer => {
     const { position, health, spawnPoint, xp } = player;
     const body = { position: position.clone(), health, hunger: { ...hunger.of(player) }, experience: xp };
     return { slots: carried(context, sessions.of(player)), spawnPoint, body: health > 0 ? body : null };
   };
 
-  const giveBack = (player: Player, { slots, spawnPoint, body }: Kept): void => {
+  const giveBack = (player: Player, { slots, spawnPoint, body }: KeptPlayer): void => {
     const session = sessions.of(player);
     slots.forEach((stack, slot) => {
       if (stack) session.inventory.set(slot, stack);

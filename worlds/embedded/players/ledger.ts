@@ -5,7 +5,7 @@ import type { Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
 import type { PlayerStats } from "../core/messages.ts";
 
-interface Page {
+interface LedgerPage {
   player: Player;
   online: boolean;
   joins: number;
@@ -13,13 +13,13 @@ interface Page {
 }
 
 export class PlayerLedger {
-  readonly #pages = new Map<string, Page>();
+  readonly #pages = new Map<string, LedgerPage>();
 
   constructor({ server }: Pick<WorldContext, "server">) {
     server.on("newPlayer", (player: Player) => {
       const { username } = player._client;
       const known = this.#pages.get(username);
-      const page: Page = { player, online: true, joins: (known?.joins ?? 0) + 1, deaths: known?.deaths ?? [] };
+      const page: LedgerPage = { player, online: true, joins: (known?.joins ?? 0) + 1, deaths: known?.deaths ?? [] };
       this.#pages.set(username, page);
       player.once("disconnected", () => {
         page.online = false;
@@ -37,7 +37,7 @@ export class PlayerLedger {
   }
 }
 
-function statsOf({ player, online, joins, deaths }: Page): PlayerStats {
+function statsOf({ player, online, joins, deaths }: LedgerPage): PlayerStats {
   const { health, food, level = 0, xp: experience = 0 } = player;
   const { x, y, z } = player.position;
   return { online, joins, deaths: [...deaths], health, food, level, experience, position: [x, y, z] };

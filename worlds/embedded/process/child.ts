@@ -11,7 +11,7 @@ import type { ChildMessage, ChildOptions, Request } from "../core/messages.ts";
 const GRACE_MS = 5_000;
 const KEPT_STDERR = 4_000;
 
-interface Waiting {
+interface PendingReply {
   resolve(value: unknown): void;
   reject(error: CodedError): void;
 }
@@ -20,7 +20,7 @@ export class WorldChild {
   /** Settles once when the process has ended: null after `stop`, else why. */
   readonly ended: Promise<CodedError | null>;
   readonly #process: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingReply>();
   #stderr = "";
   #nextId = 1;
   #stopping = false;

@@ -12,11 +12,11 @@ import { chunkGenerator, lowestBlock } from "../generator/chunks.ts";
 import { hashOf, seededRandom } from "../generator/random.ts";
 import { spawnPlace } from "../generator/spawn.ts";
 import { terrainOf } from "../generator/terrain.ts";
-import type { Place } from "../generator/veins.ts";
+import type { VeinPosition } from "../generator/veins.ts";
 import { Herds } from "../install/herds.ts";
 import { type InstalledRules, installRules } from "../install/index.ts";
 import type { ErrorLog } from "./error-log.ts";
-import { startTicking, type Ticking } from "./tick-loop.ts";
+import { startTicking, type TickLoop } from "./tick-loop.ts";
 
 const GENERATOR = "lodestone";
 const PLAY_CHANNEL = 900;
@@ -26,11 +26,11 @@ const CHUNK = 16;
 /** Chunks to each side that who joins is sent at once. */
 const FIRST_VIEW = 3;
 
-export interface RunningServer {
+export interface RunningWorld {
   server: Server;
   rules: InstalledRules;
-  spawn: Place;
-  ticking: Ticking;
+  spawn: VeinPosition;
+  ticking: TickLoop;
 }
 
 /** Starts the server; resolves when it listens. */
@@ -38,7 +38,7 @@ export async function startServer(
   options: ChildOptions,
   tables: MinecraftRules,
   errors: ErrorLog,
-): Promise<RunningServer> {
+): Promise<RunningWorld> {
   const { mcVersion, seed, fast, port, nights, speed } = options;
   let herds: Herds | undefined;
   squid.generations[GENERATOR] = ({ registry }) => {
@@ -80,7 +80,7 @@ export async function startServer(
 }
 
 /** Makes the land around the spawn point, as vanilla does before anybody may join. */
-async function prepareSpawn({ overworld }: Server, [x, , z]: Place): Promise<void> {
+async function prepareSpawn({ overworld }: Server, [x, , z]: VeinPosition): Promise<void> {
   const [chunkX, chunkZ] = [Math.floor(x / CHUNK), Math.floor(z / CHUNK)];
   for (let dx = -FIRST_VIEW; dx < FIRST_VIEW; dx++)
     for (let dz = -FIRST_VIEW; dz < FIRST_VIEW; dz++) await overworld.getColumn(chunkX + dx, chunkZ + dz);

@@ -6,7 +6,7 @@
 import type { Server } from "flying-squid";
 
 export const TICK_MS = 50;
-const MOST_BEHIND = 20;
+const MAX_TICKS_BEHIND = 20;
 const SECOND_MS = 1000;
 /** Half a minute of ticks is remembered for the figures. */
 const REMEMBERED_TICKS = 600;
@@ -24,7 +24,7 @@ export class TickDebt {
     if (now < this.#due) return 0;
     const ticks = Math.floor((now - this.#due) / TICK_MS) + 1;
     this.#due += ticks * TICK_MS;
-    return Math.min(ticks, MOST_BEHIND);
+    return Math.min(ticks, MAX_TICKS_BEHIND);
   }
 }
 
@@ -48,13 +48,13 @@ export class TickTimes {
   }
 }
 
-export interface Ticking {
+export interface TickLoop {
   times: TickTimes;
   stop(): void;
 }
 
 /** Replaces the server's own interval; `speed` ticks take the place of each one. */
-export function startTicking(server: Server, speed = 1): Ticking {
+export function startTicking(server: Server, speed = 1): TickLoop {
   server.stopTickInterval();
   const debt = new TickDebt(performance.now());
   const times = new TickTimes();

@@ -5,7 +5,7 @@ import { Vec3 } from "vec3";
 import { minecraftRules } from "../../../domains/minecraft/index.ts";
 import type { ChildMessage, ChildOptions, NumberedRequest, Request, WorldStats } from "../core/messages.ts";
 import { ErrorLog } from "./error-log.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningWorld, startServer } from "./server.ts";
 
 /** After so many errors of any kind the world is broken beyond use. */
 const MOST_ERRORS = 500;
@@ -18,11 +18,11 @@ function note(error: unknown): void {
   if (errors.total >= MOST_ERRORS) process.exit(EXIT_FAILED);
 }
 
-function tell(message: ChildMessage): void {
+function send(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function answer({ server, rules, ticking }: RunningServer, request: Request): Promise<unknown> {
+async function answer({ server, rules, ticking }: RunningWorld, request: Request): Promise<unknown> {
   switch (request.kind) {
     case "inventoryOf": {
       const session = rules.sessionOf(request.username);
@@ -47,7 +47,7 @@ async function answer({ server, rules, ticking }: RunningServer, request: Reques
   }
 }
 
-function statsOf({ server, rules, ticking }: Pick<RunningServer, "server" | "rules" | "ticking">): WorldStats {
+function statsOf({ server, rules, ticking }: Pick<RunningWorld, "server" | "rules" | "ticking">): WorldStats {
   const creatures: Record<string, number> = {};
   for (const { type, name } of Object.values(server.entities)) {
     if (type === "mob") creatures[name] = (creatures[name] ?? 0) + 1;
@@ -73,16 +73,16 @@ async function main(): Promise<void> {
   const world = await startServer(options, minecraftRules(options.mcVersion), errors);
   process.on("message", async ({ id, request }: NumberedRequest) => {
     try {
-      tell({ kind: "answer", id, value: await answer(world, request) });
+      send({ kind: "answer", id, value: await answer(world, request) });
     } catch (error) {
-      tell({ kind: "refusal", id, detail: error instanceof Error ? error.message : String(error) });
+      send({ kind: "refusal", id, detail: error instanceof Error ? error.message : String(error) });
     }
     if (request.kind === "stop") {
       await world.server.quit().catch(note);
       process.exit(0);
     }
   });
-  tell({ kind: "ready", port: world.server.listeningPort, spawn: world.spawn });
+  send({ kind: "ready", port: world.server.listeningPort, spawn: world.spawn });
 }
 
 main().catch((error) => {

@@ -4,7 +4,7 @@
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
-import type { Creature } from "../creatures/creature.ts";
+import type { EmbeddedCreature } from "../creatures/creature.ts";
 import type { Population } from "../creatures/population.ts";
 import { hashOf, integerBetween, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
@@ -13,7 +13,7 @@ import { spendHeld, wearHeld } from "./held.ts";
 
 const CHANNEL = 704;
 const USE = 0;
-const REACH = 6;
+const USE_REACH = 6;
 const EGG_TICKS = [6_000, 12_000] as const;
 /** A sheep on grass eats once in a thousand ticks on the average. */
 const WOOL_TICKS = 1_000;
@@ -32,16 +32,16 @@ export function installAnimalUses(
 ): void {
   const { server, items, seed, fast } = context;
   const dice = seededRandom(hashOf(seed, CHANNEL));
-  const shornUntil = new WeakMap<Creature, number>();
-  const eggsAt = new WeakMap<Creature, number>();
+  const shornUntil = new WeakMap<EmbeddedCreature, number>();
+  const eggsAt = new WeakMap<EmbeddedCreature, number>();
 
-  const drop = ({ entity }: Creature, item: string, count: number): void => {
+  const drop = ({ entity }: EmbeddedCreature, item: string, count: number): void => {
     const place = { world: entity.world, position: entity.position.offset(0, 0.5, 0) };
     if (items.knows(item))
       dropStack(context, items.make(item, count), { ...place, velocity: smallHop({ random: dice }) });
   };
 
-  const use = (player: Player, creature: Creature): void => {
+  const use = (player: Player, creature: EmbeddedCreature): void => {
     const session = sessions.of(player);
     const held = session.held?.name;
     if (creature.kind.name === "cow" && held === "bucket") spendHeld(context, session, items.make("milk_bucket", 1));
@@ -56,7 +56,7 @@ export function installAnimalUses(
     player._client.on("use_entity", ({ target, mouse }: UseEntity) => {
       if (mouse !== USE || player.health <= 0) return;
       const creature = population.all().find(({ entity }) => entity.id === target);
-      if (creature === undefined || creature.body.position.distanceTo(player.position) > REACH) return;
+      if (creature === undefined || creature.body.position.distanceTo(player.position) > USE_REACH) return;
       guarded(context, () => use(player, creature));
     });
   });

@@ -3,7 +3,7 @@
 // each piece loses a quarter of the damage, at least 1).
 
 import { armourPoints } from "../../../capabilities/combat/armour.ts";
-import type { ItemStack, Items, Slot } from "../core/items.ts";
+import type { ItemFactory, ItemStack, Slot } from "../core/items.ts";
 import { worn } from "./wear.ts";
 
 /** The window slots of helmet, chestplate, leggings and boots. */
@@ -32,7 +32,7 @@ export function afterArmour(damage: number, { points, toughness }: Armour): numb
 }
 
 /** A worn piece after a blow; null when it breaks. */
-export function wornArmour(items: Items, piece: ItemStack, damage: number): Slot {
+export function wornArmour(items: ItemFactory, piece: ItemStack, damage: number): Slot {
   if (armourOf([piece.name]).points === 0) return piece;
   return worn(items, piece, Math.max(1, Math.floor(damage / DAMAGE_PER_WEAR)));
 }

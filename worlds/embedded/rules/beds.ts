@@ -16,11 +16,11 @@ const MORNING = 0;
 const ENOUGH_SLEEP_TICKS = 100;
 /** flying-squid moves the clock on at every such tick, from the time that it read before: it would undo the morning. */
 const CLOCK_TICKS = 20;
-const REACH = { aside: 3, up: 2 };
+const BED_REACH = { aside: 3, up: 2 };
 const MONSTER_REACH = { aside: 8, up: 5 };
 const LEAVE_BED: readonly unknown[] = [2, "leave_bed"];
 
-interface Sleeper {
+interface BedSleeper {
   head: Vec3;
   since: number;
   health: number;
@@ -29,7 +29,7 @@ interface Sleeper {
 /** Lets players sleep. */
 export function installBeds(context: WorldContext, uses: Uses): void {
   const { server, blocks } = context;
-  const sleepers = new Map<Player, Sleeper>();
+  const sleepers = new Map<Player, BedSleeper>();
   /** Where each player's own bed has its head. */
   const owned = new Map<Player, Vec3>();
   const beds = server.registry.blocksArray.map(({ name }) => name).filter((name) => name.endsWith("_bed"));
@@ -56,7 +56,9 @@ export function installBeds(context: WorldContext, uses: Uses): void {
     const head = headOf(position, kind);
     const bed = await blocks.at(head);
     if (bed.properties.occupied === "true") return say(player, "This bed is occupied");
-    const near = [head, beside(head, opposite(facingOf(bed)))].some((half) => isWithin(player.position, half, REACH));
+    const near = [head, beside(head, opposite(facingOf(bed)))].some((half) =>
+      isWithin(player.position, half, BED_REACH),
+    );
     if (!near) return say(player, "You may not rest now; the bed is too far away");
     owned.set(player, head);
     player.spawnPoint = await placeBeside(context, head, facingOf(bed));

@@ -5,17 +5,17 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, integerBetween, type RandomSource, seededRandom } from "../generator/random.ts";
 import { spendHeld } from "./held.ts";
 import { SAPLINGS } from "./saplings.ts";
 import type { Uses } from "./using.ts";
 
 /** The last age of each plant, and how many stages one dose is worth. */
-const DOSES: Record<string, { ripe: number; stages(random: Random): number }> = {
+const DOSES: Record<string, { ripe: number; stages(random: RandomSource): number }> = {
   ...Object.fromEntries(
     ["wheat", "carrots", "potatoes", "melon_stem", "pumpkin_stem"].map((name) => [
       name,
-      { ripe: 7, stages: (random: Random) => integerBetween(random, 2, 5) },
+      { ripe: 7, stages: (random: RandomSource) => integerBetween(random, 2, 5) },
     ]),
   ),
   beetroots: { ripe: 3, stages: (random) => (random() < 0.75 ? 1 : 0) },
@@ -33,14 +33,14 @@ const CHANNEL = 610;
 export function installBoneMeal(
   context: WorldContext,
   uses: Uses,
-  grow: (position: Vec3, kind: BlockKind, random: Random) => Promise<void>,
+  grow: (position: Vec3, kind: BlockKind, random: RandomSource) => Promise<void>,
 ): void {
   const { blocks, seed } = context;
   const grass = blocks.kinds.knows("short_grass") ? "short_grass" : "grass";
   let doses = 0;
 
   /** Wanders over the turf from a place, farther with every try, and plants where there is room. */
-  const greenUp = async (turf: Vec3, random: Random): Promise<void> => {
+  const greenUp = async (turf: Vec3, random: RandomSource): Promise<void> => {
     for (let attempt = 0; attempt < GRASS_TRIES; attempt++) {
       let place = beside(turf, "up");
       for (let step = 0; step < attempt / 16; step++) {

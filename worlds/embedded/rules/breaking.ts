@@ -5,7 +5,7 @@ import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import type { ItemStack } from "../core/items.ts";
-import { hashOf, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, type RandomSource, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
 import type { WindowService } from "../windows/service.ts";
 import { rollKindLoot } from "./block-loot.ts";
@@ -18,7 +18,7 @@ const CHANNEL = 620;
 const broken = new WeakMap<WorldContext, Map<string, number>>();
 
 /** The dice for what breaks at a place: the same in every run of a seed, whatever was broken elsewhere before. */
-function diceFor(context: WorldContext, position: Vec3): Random {
+function diceFor(context: WorldContext, position: Vec3): RandomSource {
   const times = broken.get(context) ?? new Map<string, number>();
   broken.set(context, times);
   const place = position.floored();

@@ -5,7 +5,7 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";
-import type { ItemStack, Items } from "../core/items.ts";
+import type { ItemFactory, ItemStack } from "../core/items.ts";
 import { spillLoot } from "./breaking.ts";
 import { fluidIn, givesWayToFluid } from "./fluid-levels.ts";
 import { spendHeld } from "./held.ts";
@@ -63,7 +63,7 @@ export function installBuckets(context: WorldContext, uses: Uses): void {
 }
 
 /** A bottle of water: a potion without effect. */
-function waterBottle(items: Items): ItemStack {
+function waterBottle(items: ItemFactory): ItemStack {
   const bottle = items.make("potion", 1);
   bottle.nbt = { type: "compound", value: { Potion: { type: "string", value: "minecraft:water" } } };
   return bottle;

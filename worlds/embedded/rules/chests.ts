@@ -19,7 +19,7 @@ interface Chest {
   position: Vec3;
   kind: BlockKind;
 }
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 const facingOf = ({ properties }: BlockKind): Compass => (properties.facing ?? "north") as Compass;
 
@@ -29,7 +29,7 @@ const otherHalf = (kind: BlockKind): Compass =>
 
 /** A chest to be placed and, where one pairs with it, that one as it is then. Who sneaks pairs only with the chest clicked. */
 export async function pairedChest(
-  { kinds, at }: { kinds: BlockKinds; at: At },
+  { kinds, at }: { kinds: BlockKinds; at: KindAt },
   { position, kind }: Chest,
   { face, sneaks }: { face: Face; sneaks: boolean },
 ): Promise<Chest[]> {
@@ -61,7 +61,7 @@ export async function pairedChest(
 }
 
 /** The places of a chest's halves in the order of the window: of a large chest the right half is first. */
-export async function halvesOf(at: At, { position, kind }: Chest): Promise<Chest[]> {
+export async function halvesOf(at: KindAt, { position, kind }: Chest): Promise<Chest[]> {
   if (kind.properties.type === "single") return [{ position, kind }];
   const place = beside(position, otherHalf(kind));
   const partner = await at(place);
@@ -84,7 +84,7 @@ export function installChests(
   uses: Uses,
   updates: BlockUpdates,
 ): void {
-  const at: At = (position) => blocks.at(position);
+  const at: KindAt = (position) => blocks.at(position);
   const isShut = async ({ position }: Chest): Promise<boolean> => {
     const above = await at(beside(position, "up"));
     return above.full && !SEE_THROUGH.test(above.name);

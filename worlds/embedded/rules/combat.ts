@@ -4,7 +4,7 @@
 
 import type { DamageOptions, Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
-import type { Creature } from "../creatures/creature.ts";
+import type { EmbeddedCreature } from "../creatures/creature.ts";
 import type { Population } from "../creatures/population.ts";
 import { hashOf, integerBetween, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
@@ -19,7 +19,7 @@ import { wearOf } from "./wear.ts";
 
 const CHANNEL = 703;
 /** Farther than this nobody hits anything. */
-const REACH = 6;
+const ATTACK_REACH = 6;
 
 interface CombatServices {
   sessions: Sessions;
@@ -39,7 +39,7 @@ export function installCombat(context: WorldContext, { sessions, hunger, populat
       readyFrom = server.tickCount;
     });
     player.on("attack_cancel", ({ attackedEntity }: DamageOptions, cancel: (answer: boolean) => void) => {
-      const far = attackedEntity === undefined || attackedEntity.position.distanceTo(player.position) > REACH;
+      const far = attackedEntity === undefined || attackedEntity.position.distanceTo(player.position) > ATTACK_REACH;
       if (far || player.health <= 0) cancel(false);
     });
     player.on("attack", (attack: DamageOptions) => {
@@ -55,7 +55,7 @@ export function installCombat(context: WorldContext, { sessions, hunger, populat
   });
   population.onDeath = (creature, by) => guarded(context, () => leave(creature, by));
 
-  function leave({ entity, kind }: Creature, by: Player | null): void {
+  function leave({ entity, kind }: EmbeddedCreature, by: Player | null): void {
     const position = entity.position.offset(0, 0.3, 0);
     for (const { item, count } of rollEntityLoot(rules.lootOfEntity(kind.name), dice)) {
       if (!items.knows(item)) continue;

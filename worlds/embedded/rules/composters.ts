@@ -5,7 +5,7 @@ import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";
 import { spill } from "./breaking.ts";
 import { spendHeld } from "./held.ts";
-import type { Schedule } from "./schedule.ts";
+import type { BlockSchedule } from "./schedule.ts";
 import type { Uses } from "./using.ts";
 
 const FULL = 7;
@@ -13,7 +13,7 @@ const READY = 8;
 const RIPENING_TICKS = 20;
 
 /** Lets players compost. */
-export function installComposters(context: WorldContext, uses: Uses, schedule: Schedule): void {
+export function installComposters(context: WorldContext, uses: Uses, schedule: BlockSchedule): void {
   const { blocks, items, rules, random } = context;
   uses.block(["composter"], async ({ position, kind, held, session }) => {
     const level = Number(kind.properties.level);

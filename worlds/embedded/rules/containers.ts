@@ -3,7 +3,7 @@
 
 import type { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import type { ItemStack, Items, Slot } from "../core/items.ts";
+import type { ItemFactory, ItemStack, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";
 
@@ -20,14 +20,14 @@ export interface FurnaceContainer {
   slots: Slot[];
   furnace: Furnace;
 }
-export type Container = ChestContainer | FurnaceContainer;
+export type BlockContainer = ChestContainer | FurnaceContainer;
 
 export class Containers {
-  readonly #byPlace = new Map<string, Container>();
-  readonly #items: Items;
+  readonly #byPlace = new Map<string, BlockContainer>();
+  readonly #items: ItemFactory;
   readonly #rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">;
 
-  constructor(items: Items, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+  constructor(items: ItemFactory, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
     this.#items = items;
     this.#rules = rules;
   }
@@ -54,7 +54,7 @@ export class Containers {
   }
 
   /** Forgets the container at a broken block; returns it with what it held, if there was one. */
-  remove(position: Vec3): { container: Container; contents: ItemStack[] } | null {
+  remove(position: Vec3): { container: BlockContainer; contents: ItemStack[] } | null {
     const container = this.#byPlace.get(position.toString());
     if (container === undefined) return null;
     this.#byPlace.delete(position.toString());

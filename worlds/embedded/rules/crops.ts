@@ -5,7 +5,7 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside, COMPASS, type Face } from "../core/faces.ts";
-import type { Random } from "../generator/random.ts";
+import type { RandomSource } from "../generator/random.ts";
 import type { RandomTicks } from "./random-ticks.ts";
 
 /** Light of sky or lamps that growing takes; night dims no sky for it. */
@@ -29,12 +29,12 @@ const BY_CHANCE: Record<string, { ripe: number; chance: number; lit: boolean }> 
 const FRUIT: Record<string, string> = { melon_stem: "melon", pumpkin_stem: "pumpkin" };
 const FRUIT_SOIL = /^(farmland|dirt|grass_block|coarse_dirt|podzol|rooted_dirt|moss_block|mud)$/;
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 /** The light at a place, the brighter of sky and lamps: 0..15. */
 export type LightAt = (position: Vec3) => number;
 
 /** How well the soil around makes a crop grow: a chance of 1 in floor(25 / points) + 1. */
-export async function growthPoints(at: At, position: Vec3, crop: string): Promise<number> {
+export async function growthPoints(at: KindAt, position: Vec3, crop: string): Promise<number> {
   const soil = position.offset(0, -1, 0);
   let points = 1;
   for (let dx = -1; dx <= 1; dx++) {
@@ -53,10 +53,10 @@ export async function growthPoints(at: At, position: Vec3, crop: string): Promis
 
 /** Lets plants grow at their random ticks. */
 export function installCrops({ blocks }: Pick<WorldContext, "blocks">, randomTicks: RandomTicks, light: LightAt): void {
-  const at: At = (position) => blocks.at(position);
+  const at: KindAt = (position) => blocks.at(position);
   const older = (position: Vec3, kind: BlockKind) =>
     blocks.put(position, blocks.kinds.changed(kind, { age: String(Number(kind.properties.age) + 1) }));
-  const isDue = async (position: Vec3, kind: BlockKind, random: Random): Promise<boolean> =>
+  const isDue = async (position: Vec3, kind: BlockKind, random: RandomSource): Promise<boolean> =>
     random() < 1 / (Math.floor(25 / (await growthPoints(at, position, kind.name))) + 1);
 
   randomTicks.on(Object.keys(CROPS), async (position, kind, random) => {

@@ -74,10 +74,10 @@ export function installDeath(
 
   server.on("newPlayer", (player: Player) => {
     const session = sessions.of(player);
-    const tellHealth = player.updateHealth;
+    const sendHealth = player.updateHealth;
     player.updateHealth = (health) => {
       const wasAlive = player.health > 0;
-      tellHealth(Math.max(0, Math.min(FULL_HEALTH, health)));
+      sendHealth(Math.max(0, Math.min(FULL_HEALTH, health)));
       if (wasAlive && player.health === 0) guarded(context, () => die(session));
     };
     player._sendRespawn = () => player._client.write("respawn", respawnPacket(server, player));

@@ -4,7 +4,7 @@
 import type { DugEvent, Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
-import { hashOf, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, type RandomSource, seededRandom } from "../generator/random.ts";
 import type { Sessions } from "../players/session.ts";
 import type { WindowService } from "../windows/service.ts";
 import { heldTool } from "./digging.ts";
@@ -26,7 +26,7 @@ interface Orb {
 
 export class ExperienceOrbs {
   readonly #context: WorldContext;
-  readonly #dice: Random;
+  readonly #dice: RandomSource;
   #orbs: Orb[] = [];
 
   constructor(context: WorldContext, sessions: Sessions, windows: WindowService) {

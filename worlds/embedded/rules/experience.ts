@@ -1,7 +1,7 @@
 // Experience: what gives how much of it, and how it is split into orbs. Pure.
 // Source: Minecraft Wiki "Experience" (ores, smelting, orb sizes, death: seven points a level, 100 at most).
 
-import { integerBetween, type Random } from "../generator/random.ts";
+import { integerBetween, type RandomSource } from "../generator/random.ts";
 
 type Range = readonly [low: number, high: number];
 
@@ -30,13 +30,13 @@ const POINTS_PER_LEVEL = 7;
 const MOST_AT_DEATH = 100;
 
 /** Points of a block that was broken with a tool that harvests it and without silk touch. */
-export function miningPoints(block: string, random: Random): number {
+export function miningPoints(block: string, random: RandomSource): number {
   const range = ORES[block.replace(/^deepslate_/, "")];
   return range === undefined ? 0 : integerBetween(random, range[0], range[1]);
 }
 
 /** Points for taking `count` smelted items out; what is left of a point is given by chance. */
-export function smeltingPoints(item: string, count: number, random: Random): number {
+export function smeltingPoints(item: string, count: number, random: RandomSource): number {
   const exact = (SMELTED[item] ?? PLAIN_SMELTED) * count;
   const whole = Math.floor(exact + 1e-9);
   return whole + (random() < exact - whole ? 1 : 0);

@@ -4,7 +4,7 @@
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
 import type { Land } from "../land/land.ts";
-import { Exposure, type Surroundings } from "./exposure.ts";
+import { Exposure, type ExposureSurroundings } from "./exposure.ts";
 import type { Injuries } from "./injuries.ts";
 
 const SURVIVAL = 0;
@@ -14,11 +14,11 @@ const HEIGHT = 1.8;
 const OPAQUE = 15;
 const WATER_BRIM = 8 / 9;
 /** Breath is shown in as many steps as the client has bubbles, twice. */
-const TOLD_BREATH = 15;
+const BREATH_STEP = 15;
 const ON_FIRE = 1;
 const FIRE = /^(fire|soul_fire|campfire|soul_campfire)$/;
 
-interface Told {
+interface ShownExposure {
   breath: number;
   burning: boolean;
 }
@@ -27,7 +27,7 @@ export class ExposureService {
   readonly #context: WorldContext;
   readonly #land: Land;
   readonly #injuries: Injuries;
-  readonly #exposures = new Map<Player, { exposure: Exposure; told: Told }>();
+  readonly #exposures = new Map<Player, { exposure: Exposure; told: ShownExposure }>();
   readonly #named: boolean;
 
   constructor(context: WorldContext, land: Land, injuries: Injuries) {
@@ -54,8 +54,8 @@ export class ExposureService {
     this.#show(player, exposure, entry.told);
   }
 
-  #show(player: Player, exposure: Exposure, told: Told): void {
-    const breath = Math.max(0, Math.ceil(exposure.breath / TOLD_BREATH) * TOLD_BREATH);
+  #show(player: Player, exposure: Exposure, told: ShownExposure): void {
+    const breath = Math.max(0, Math.ceil(exposure.breath / BREATH_STEP) * BREATH_STEP);
     const burning = exposure.fire > 0;
     const metadata: unknown[] = [];
     if (burning !== told.burning)
@@ -70,9 +70,9 @@ export class ExposureService {
 }
 
 /** What is where a player's body is. */
-export function surroundingsOf(land: Land, { position }: Pick<Player, "position">): Surroundings {
+export function surroundingsOf(land: Land, { position }: Pick<Player, "position">): ExposureSurroundings {
   const { x, y, z } = position;
-  const around: Surroundings = {
+  const around: ExposureSurroundings = {
     inWater: false,
     inLava: false,
     inFire: false,

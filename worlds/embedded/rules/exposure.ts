@@ -14,7 +14,7 @@ const REGAINED = 4;
 const CHOKING = -20;
 
 /** What is where the body is. */
-export interface Surroundings {
+export interface ExposureSurroundings {
   inWater: boolean;
   inLava: boolean;
   inFire: boolean;
@@ -33,7 +33,7 @@ export class Exposure {
   fire = 0;
 
   /** Lets a tick pass; returns what it does to the body. */
-  tick(around: Surroundings): Injury[] {
+  tick(around: ExposureSurroundings): Injury[] {
     return [...this.#burn(around), ...this.#breathe(around.submerged), ...pressed(around)];
   }
 
@@ -43,7 +43,7 @@ export class Exposure {
     this.fire = 0;
   }
 
-  #burn({ inWater, inLava, inFire }: Surroundings): Injury[] {
+  #burn({ inWater, inLava, inFire }: ExposureSurroundings): Injury[] {
     const injuries: Injury[] = [];
     if (inLava) {
       this.fire = LAVA_TICKS;
@@ -70,7 +70,7 @@ export class Exposure {
   }
 }
 
-function pressed({ touchesCactus, buried }: Surroundings): Injury[] {
+function pressed({ touchesCactus, buried }: ExposureSurroundings): Injury[] {
   const injuries: Injury[] = [];
   if (touchesCactus) injuries.push({ damage: 1, cause: "cactus" });
   if (buried) injuries.push({ damage: 1, cause: "suffocation" });

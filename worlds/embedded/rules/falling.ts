@@ -34,7 +34,7 @@ export class FallTracker {
   }
 }
 
-interface Move {
+interface FallMove {
   position: Vec3;
   onGround: boolean;
   teleport?: boolean;
@@ -45,7 +45,7 @@ export function installFalling({ server }: Pick<WorldContext, "server">, land: L
   server.on("newPlayer", (player: Player) => {
     const tracker = new FallTracker();
     player.on("respawned", () => tracker.reset());
-    player.on("move", ({ position, onGround, teleport }: Move) => {
+    player.on("move", ({ position, onGround, teleport }: FallMove) => {
       if (player.gameMode !== SURVIVAL || player.health <= 0) return;
       // What breaks a fall does so on the way as well as at its end.
       if (teleport || isSoft(land, position)) return tracker.reset();

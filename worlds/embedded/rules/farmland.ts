@@ -23,10 +23,10 @@ const WATER_REACH = 4;
 const MOIST = 7;
 const CROPS = /^(wheat|carrots|potatoes|beetroots|torchflower_crop|pitcher_crop|(attached_)?(melon|pumpkin)_stem)$/;
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 /** True where water lies within four blocks to every side, level with the soil or one above. */
-async function hasWaterNear(at: At, soil: Vec3): Promise<boolean> {
+async function hasWaterNear(at: KindAt, soil: Vec3): Promise<boolean> {
   for (let dy = 0; dy <= 1; dy++) {
     for (let dx = -WATER_REACH; dx <= WATER_REACH; dx++) {
       for (let dz = -WATER_REACH; dz <= WATER_REACH; dz++) {
@@ -44,7 +44,7 @@ export function installFarmland(
   { uses, updates, randomTicks }: { uses: Uses; updates: BlockUpdates; randomTicks: RandomTicks },
 ): void {
   const { blocks, items } = context;
-  const at: At = (position) => blocks.at(position);
+  const at: KindAt = (position) => blocks.at(position);
 
   uses.itemOnBlock(async ({ held, kind, position, face, session }) => {
     const becomes = TILLED[kind.name];

@@ -8,7 +8,7 @@ import type { FishingCatch } from "../../../domains/minecraft/data/world-rules.t
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import { guarded, type WorldContext } from "../core/context.ts";
 import type { ItemStack } from "../core/items.ts";
-import { hashOf, integerBetween, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, integerBetween, type RandomSource, seededRandom } from "../generator/random.ts";
 import { dropStack } from "./dropping.ts";
 import { wearHeld } from "./held.ts";
 import type { ItemUse, Uses } from "./using.ts";
@@ -22,14 +22,14 @@ const BITE_TICKS = [20, 40] as const;
 const BUBBLES = 6;
 const OPEN_WATER_REACH = 2;
 /** The catch flies in an arc that ends at the player: blocks a second upwards, and a second squared down again. */
-const LEAST_RISE = 2;
+const MIN_RISE = 2;
 const GRAVITY = 20;
 /** A worn catch has this share of its durability left, at most. */
 const MOST_LEFT = 0.9;
 
-interface Line {
+interface FishingLine {
   bobber: Entity;
-  random: Random;
+  random: RandomSource;
   /** The tick of the bite, and the one from which it is over; none where there is no water. */
   bite: number;
   over: number;
@@ -53,7 +53,7 @@ export function drawCatch(
 /** Lets players fish. */
 export function installFishing(context: WorldContext, uses: Uses): void {
   const { server, blocks, items, rules, seed } = context;
-  const lines = new Map<Player, Line>();
+  const lines = new Map<Player, FishingLine>();
   let casts = 0;
   const at = (position: Vec3) => blocks.at(position);
 
@@ -75,13 +75,13 @@ export function installFishing(context: WorldContext, uses: Uses): void {
     lines.set(player, { bobber, random, bite, over: bite + integerBetween(random, ...BITE_TICKS) });
   };
 
-  const land = async ({ session, player }: ItemUse, { bobber, random }: Line): Promise<void> => {
+  const land = async ({ session, player }: ItemUse, { bobber, random }: FishingLine): Promise<void> => {
     const caught = drawCatch(rules.fishing, await isOpenWater(at, bobber.position), random());
     if (caught === undefined) return;
     const stack = items.make(caught.item, caught.count);
     if (caught.damaged) weather(stack, random);
     const way = player.position.minus(bobber.position);
-    const rise = LEAST_RISE + Math.sqrt(way.norm()) * 2;
+    const rise = MIN_RISE + Math.sqrt(way.norm()) * 2;
     const flight = (2 * rise) / GRAVITY;
     const velocity = way.scaled(1 / flight).offset(0, rise, 0);
     dropStack(context, stack, { world: player.world, position: bobber.position, velocity });
@@ -120,7 +120,7 @@ function bubble({ server }: WorldContext, position: Vec3): void {
   if (particle !== undefined) server.emitParticle(particle.id, server.overworld, position, { count: BUBBLES });
 }
 
-function weather(stack: ItemStack, random: Random): void {
+function weather(stack: ItemStack, random: RandomSource): void {
   if (stack.maxDurability) stack.durabilityUsed = Math.ceil(stack.maxDurability * (1 - random() * MOST_LEFT));
 }
 

@@ -23,14 +23,14 @@ export const WATER: FluidRules = { name: "water", pace: 5, loss: 1, sight: 4, re
 export const LAVA: FluidRules = { name: "lava", pace: 30, loss: 2, sight: 2, renews: false };
 export const FULL = 8;
 
-export interface Fluid {
+export interface FluidLevel {
   amount: number;
   source: boolean;
   falling: boolean;
 }
 
 /** The fluid of that name in a block, or null. Plants and waterlogged blocks count as water's sources. */
-export function fluidIn({ name, properties }: BlockKind, fluid: FluidName): Fluid | null {
+export function fluidIn({ name, properties }: BlockKind, fluid: FluidName): FluidLevel | null {
   if (name === fluid) {
     const level = Number(properties.level);
     if (level === 0) return { amount: FULL, source: true, falling: false };
@@ -44,7 +44,7 @@ export function fluidIn({ name, properties }: BlockKind, fluid: FluidName): Flui
 }
 
 /** The `level` of a block state. */
-export const levelOf = ({ amount, source, falling }: Fluid): string =>
+export const levelOf = ({ amount, source, falling }: FluidLevel): string =>
   String(source ? 0 : falling ? FULL : FULL - amount);
 
 const FLOWED_AWAY =

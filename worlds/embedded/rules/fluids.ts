@@ -7,22 +7,31 @@ import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside, COMPASS, type Compass, opposite } from "../core/faces.ts";
 import { spillLoot } from "./breaking.ts";
-import { type Fluid, type FluidRules, FULL, fluidIn, givesWayToFluid, LAVA, levelOf, WATER } from "./fluid-levels.ts";
-import type { Schedule } from "./schedule.ts";
+import {
+  type FluidLevel,
+  type FluidRules,
+  FULL,
+  fluidIn,
+  givesWayToFluid,
+  LAVA,
+  levelOf,
+  WATER,
+} from "./fluid-levels.ts";
+import type { BlockSchedule } from "./schedule.ts";
 import type { BlockUpdates } from "./updates.ts";
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
-const falling: Fluid = { amount: FULL, source: false, falling: true };
+const falling: FluidLevel = { amount: FULL, source: false, falling: true };
 
 /** Lets fluids flow. */
-export function installFluids(context: WorldContext, updates: BlockUpdates, schedule: Schedule): void {
+export function installFluids(context: WorldContext, updates: BlockUpdates, schedule: BlockSchedule): void {
   const { blocks } = context;
-  const at: At = (position) => blocks.at(position);
+  const at: KindAt = (position) => blocks.at(position);
   const down = (position: Vec3): Vec3 => beside(position, "down");
 
   /** What the inflow makes of a place: null where it dries up. */
-  const inflow = async (rules: FluidRules, position: Vec3): Promise<Fluid | null> => {
+  const inflow = async (rules: FluidRules, position: Vec3): Promise<FluidLevel | null> => {
     let most = 0;
     let sources = 0;
     for (const way of COMPASS) {
@@ -61,7 +70,7 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
     return shortest;
   };
 
-  const enter = async (rules: FluidRules, position: Vec3, fluid: Fluid): Promise<void> => {
+  const enter = async (rules: FluidRules, position: Vec3, fluid: FluidLevel): Promise<void> => {
     const there = await at(position);
     // What flows there already works out its own inflow.
     if (!givesWayToFluid(there)) return;
@@ -69,7 +78,7 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
     await blocks.set(position, rules.name, { level: levelOf(fluid) });
   };
 
-  const spreadAside = async (rules: FluidRules, position: Vec3, { amount }: Fluid): Promise<void> => {
+  const spreadAside = async (rules: FluidRules, position: Vec3, { amount }: FluidLevel): Promise<void> => {
     const next = amount - rules.loss;
     if (next <= 0) return;
     const ways: { way: Compass; steps: number }[] = [];
@@ -112,7 +121,7 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
 }
 
 /** Lava turns to stone where water is beside or above it. */
-async function cooled(at: At, position: Vec3): Promise<boolean> {
+async function cooled(at: KindAt, position: Vec3): Promise<boolean> {
   for (const face of ["up", ...COMPASS] as const) if ((await at(beside(position, face))).name === "water") return true;
   return false;
 }

@@ -4,7 +4,7 @@
 // Source: Minecraft Wiki "Furnace" (cooking time, fuel, losing progress twice as fast as it is made).
 
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import type { Items, Slot } from "../core/items.ts";
+import type { ItemFactory, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 
 export const INPUT = 0;
@@ -31,10 +31,14 @@ export class Furnace {
   cooked = 0;
   cookTotal = 200;
   readonly kind: FurnaceKind;
-  readonly #items: Items;
+  readonly #items: ItemFactory;
   readonly #rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">;
 
-  constructor(kind: FurnaceKind, items: Items, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+  constructor(
+    kind: FurnaceKind,
+    items: ItemFactory,
+    rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">,
+  ) {
     this.kind = kind;
     this.#items = items;
     this.#rules = rules;

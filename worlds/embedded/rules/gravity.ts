@@ -13,10 +13,10 @@ import type { BlockUpdates } from "./updates.ts";
 const FALLING =
   /^(sand|red_sand|gravel|suspicious_(sand|gravel)|.*_concrete_powder|(chipped_|damaged_)?anvil|dragon_egg)$/;
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 /** The place where a block at `position` comes to rest, `lowest` being the bottom of the world; null when it is held. */
-async function landingPlace(at: At, position: Vec3, lowest: number): Promise<Vec3 | null> {
+async function landingPlace(at: KindAt, position: Vec3, lowest: number): Promise<Vec3 | null> {
   let place = position;
   while (place.y > lowest) {
     const below = place.offset(0, -1, 0);
@@ -29,7 +29,7 @@ async function landingPlace(at: At, position: Vec3, lowest: number): Promise<Vec
 /** Lets unsupported blocks fall when a neighbour changes. `lowest` is the height of the world's bottom block. */
 export function installGravity(context: WorldContext, updates: BlockUpdates, lowest: number): void {
   const { blocks, server } = context;
-  const at: At = (position) => blocks.at(position);
+  const at: KindAt = (position) => blocks.at(position);
   const falling = server.registry.blocksArray.map(({ name }) => name).filter((name) => FALLING.test(name));
 
   const touchesWater = async (position: Vec3): Promise<boolean> => {

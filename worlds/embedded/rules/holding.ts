@@ -3,7 +3,7 @@
 import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
 import { breakBlock } from "./breaking.ts";
-import { holdOf, needsHold } from "./support.ts";
+import { needsHold, supportStateOf } from "./support.ts";
 import type { BlockUpdates } from "./updates.ts";
 
 /** Breaks what has lost its hold. */
@@ -12,7 +12,7 @@ export function installHolding(context: WorldContext, updates: BlockUpdates): vo
   const names = server.registry.blocksArray.map(({ name }) => name).filter(needsHold);
   const at = (position: Vec3) => blocks.at(position);
   updates.on(names, async (position, kind) => {
-    const hold = await holdOf(kind, position, at);
+    const hold = await supportStateOf(kind, position, at);
     if (hold === "broken") await breakBlock(context, position, kind);
     if (hold === "torn") await blocks.clear(position);
   });

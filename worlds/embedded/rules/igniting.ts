@@ -12,12 +12,12 @@ import type { Uses } from "./using.ts";
 
 const PORTAL = "nether_portal";
 const FRAME = "obsidian";
-const LEAST_WIDTH = 2;
-const LEAST_HEIGHT = 3;
-const MOST = 21;
+const MIN_WIDTH = 2;
+const MIN_HEIGHT = 3;
+const MAX_FRAME_SIZE = 21;
 
-type Axis = "x" | "z";
-const ACROSS: Record<Axis, { left: Face; right: Face }> = {
+type PortalAxis = "x" | "z";
+const ACROSS: Record<PortalAxis, { left: Face; right: Face }> = {
   x: { left: "west", right: "east" },
   z: { left: "north", right: "south" },
 };
@@ -43,23 +43,23 @@ export function installIgniting(context: WorldContext, uses: Uses, updates: Bloc
   });
 
   updates.on([PORTAL], async (position, { properties }) => {
-    const axis: Axis = properties.axis === "z" ? "z" : "x";
+    const axis: PortalAxis = properties.axis === "z" ? "z" : "x";
     if ((await insideOf(blocks, position, axis)) === null) await blocks.clear(position);
   });
 }
 
 interface Inside {
-  axis: Axis;
+  axis: PortalAxis;
   cells: Vec3[];
 }
 
 /** The cells of the frame around an open place, or null where there is no whole frame. */
-async function insideOf(blocks: Blocks, place: Vec3, axis: Axis): Promise<Inside | null> {
+async function insideOf(blocks: Blocks, place: Vec3, axis: PortalAxis): Promise<Inside | null> {
   const { left, right } = ACROSS[axis];
   const corner = await reached(blocks, await reached(blocks, place, "down"), left);
   const width = 1 + (await open(blocks, corner, right));
   const height = 1 + (await open(blocks, corner, "up"));
-  if (width < LEAST_WIDTH || width > MOST || height < LEAST_HEIGHT || height > MOST) return null;
+  if (width < MIN_WIDTH || width > MAX_FRAME_SIZE || height < MIN_HEIGHT || height > MAX_FRAME_SIZE) return null;
   const cells: Vec3[] = [];
   let row = corner;
   for (let up = 0; up < height; up += 1, row = beside(row, "up")) {
@@ -82,7 +82,7 @@ const isFrame = async (blocks: Blocks, place: Vec3): Promise<boolean> => (await 
 async function open(blocks: Blocks, from: Vec3, way: Face): Promise<number> {
   let next = beside(from, way);
   let count = 0;
-  for (; count < MOST && isOpen(await blocks.at(next)); count += 1) next = beside(next, way);
+  for (; count < MAX_FRAME_SIZE && isOpen(await blocks.at(next)); count += 1) next = beside(next, way);
   return count;
 }
 

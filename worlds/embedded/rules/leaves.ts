@@ -5,7 +5,7 @@ import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
 import { breakBlock } from "./breaking.ts";
 import type { RandomTicks } from "./random-ticks.ts";
-import type { Schedule } from "./schedule.ts";
+import type { BlockSchedule } from "./schedule.ts";
 import { neighbours } from "./support.ts";
 import type { BlockUpdates } from "./updates.ts";
 
@@ -14,7 +14,7 @@ const TOO_FAR = 7;
 /** Lets leaves measure their distance anew when something beside them changes, and decay. */
 export function installLeaves(
   context: WorldContext,
-  { updates, schedule, randomTicks }: { updates: BlockUpdates; schedule: Schedule; randomTicks: RandomTicks },
+  { updates, schedule, randomTicks }: { updates: BlockUpdates; schedule: BlockSchedule; randomTicks: RandomTicks },
 ): void {
   const { blocks, server } = context;
   const leaves = server.registry.blocksArray.map(({ name }) => name).filter((name) => name.endsWith("_leaves"));

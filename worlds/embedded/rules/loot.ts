@@ -3,7 +3,7 @@
 // Source: the domain's loot tables; Minecraft Wiki "Breaking".
 
 import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
-import { integerBetween, type Random } from "../generator/random.ts";
+import { integerBetween, type RandomSource } from "../generator/random.ts";
 
 /** The tool in hand, as far as loot cares. */
 export interface HeldTool {
@@ -21,7 +21,7 @@ export function rollBlockLoot(
   rules: Pick<MinecraftRules, "lootOf" | "harvestTools">,
   block: string,
   tool: HeldTool | null,
-  random: Random,
+  random: RandomSource,
 ): Loot[] {
   const needed = rules.harvestTools(block);
   if (needed !== null && (tool === null || !needed.includes(tool.name))) return [];
@@ -43,7 +43,7 @@ function areAlternatives(entries: readonly LootEntry[]): boolean {
   return entries.length > 1 && entries.every(({ chance }) => chance < 1) && Math.abs(total - 1) < 1e-9;
 }
 
-function rollOne(entries: readonly LootEntry[], random: Random): Loot[] {
+function rollOne(entries: readonly LootEntry[], random: RandomSource): Loot[] {
   let draw = random();
   for (const entry of entries) {
     if (draw < entry.chance) return counted(entry, random);
@@ -52,17 +52,17 @@ function rollOne(entries: readonly LootEntry[], random: Random): Loot[] {
   return entries.slice(-1).flatMap((entry) => counted(entry, random));
 }
 
-function rollEach(entries: readonly LootEntry[], random: Random): Loot[] {
+function rollEach(entries: readonly LootEntry[], random: RandomSource): Loot[] {
   return entries.flatMap((entry) => (random() < entry.chance ? counted(entry, random) : []));
 }
 
-function counted({ item, min, max }: LootEntry, random: Random): Loot[] {
+function counted({ item, min, max }: LootEntry, random: RandomSource): Loot[] {
   const count = integerBetween(random, min, max);
   return count > 0 ? [{ item, count }] : [];
 }
 
 /** Rolls a creature's loot, each entry apart. */
-export function rollEntityLoot(entries: readonly EntityDrop[], random: Random): Loot[] {
+export function rollEntityLoot(entries: readonly EntityDrop[], random: RandomSource): Loot[] {
   return entries.flatMap(({ item, chance, min, max }) => {
     const count = random() < chance ? integerBetween(random, min, max) : 0;
     return count > 0 ? [{ item, count }] : [];

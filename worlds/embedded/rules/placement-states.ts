@@ -4,14 +4,14 @@
 
 import type { BlockKind, BlockKinds } from "../core/blocks.ts";
 import { type Compass, clockwise, compassOf, type Face, isCompass, opposite } from "../core/faces.ts";
-import type { Look } from "../players/gaze.ts";
+import type { Gaze } from "../players/gaze.ts";
 
 interface Putting {
   item: string;
   /** The side of the clicked block on which it is put, and how high on that side: 0..1. */
   face: Face;
   height: number;
-  look: Look;
+  look: Gaze;
   /** True where it goes into a source of water. */
   inWater: boolean;
 }
@@ -95,12 +95,12 @@ function facingOf({ name, properties }: BlockKind, { face, look }: Putting): Fac
   return AHEAD.test(name) ? ahead : opposite(ahead);
 }
 
-function steepWay({ pitch }: Look): Face | null {
+function steepWay({ pitch }: Gaze): Face | null {
   if (Math.abs(pitch) <= STEEP_DEGREES) return null;
   return pitch > 0 ? "down" : "up";
 }
 
-function isAlongZ({ yaw }: Look): boolean {
+function isAlongZ({ yaw }: Gaze): boolean {
   const ahead: Compass = compassOf(yaw);
   return ahead === "north" || ahead === "south";
 }

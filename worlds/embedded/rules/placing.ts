@@ -10,8 +10,8 @@ import { pairedChest } from "./chests.ts";
 import { spendHeld } from "./held.ts";
 import { placedKind } from "./placement-states.ts";
 import { isInTheWay, isReplaceable } from "./room.ts";
-import { holdOf } from "./support.ts";
-import type { BlockUse, Uses } from "./using.ts";
+import { supportStateOf } from "./support.ts";
+import type { BlockUseEvent, Uses } from "./using.ts";
 
 interface Put {
   position: Vec3;
@@ -23,7 +23,7 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
   const { blocks } = context;
   const at = (position: Vec3) => blocks.at(position);
 
-  const plan = async (use: BlockUse & { held: ItemStack }): Promise<Put[]> => {
+  const plan = async (use: BlockUseEvent & { held: ItemStack }): Promise<Put[]> => {
     const merged = await doubleSlab(use);
     if (merged !== null) return [merged];
     const position = isReplaceable(use.kind) ? use.position : beside(use.position, use.face);
@@ -42,7 +42,7 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
   };
 
   /** Everything that one item puts down: both halves of a door or bed, a chest and the one that it pairs with. */
-  const whole = async (position: Vec3, kind: BlockKind, use: BlockUse): Promise<Put[]> => {
+  const whole = async (position: Vec3, kind: BlockKind, use: BlockUseEvent): Promise<Put[]> => {
     const { half, part, type } = kind.properties;
     const facing = (kind.properties.facing ?? "north") as Compass;
     if (kind.name.endsWith("_door")) {
@@ -79,7 +79,7 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
     kind,
     face,
     cursor,
-  }: BlockUse & { held: ItemStack }): Promise<Put | null> => {
+  }: BlockUseEvent & { held: ItemStack }): Promise<Put | null> => {
     if (!held.name.endsWith("_slab")) return null;
     const fits = (slab: BlockKind, upper: boolean) =>
       slab.name === held.name && slab.properties.type === (upper ? "top" : "bottom");
@@ -99,17 +99,17 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
     if (first === undefined) return false;
     const planned = new Map(puts.map((put) => [put.position.toString(), put.kind]));
     const seen = async (position: Vec3) => planned.get(position.toString()) ?? at(position);
-    for (const put of puts) if ((await holdOf(put.kind, put.position, seen)) !== "whole") return false;
+    for (const put of puts) if ((await supportStateOf(put.kind, put.position, seen)) !== "whole") return false;
     await blocks.putTogether(puts);
     spendHeld(context, use.session);
     return true;
   });
 }
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 /** A door's hinge: away from the door beside it, else on the side of the wall, else on the side that was clicked. */
-async function hinge(position: Vec3, facing: Compass, cursor: Vec3, at: At): Promise<"left" | "right"> {
+async function hinge(position: Vec3, facing: Compass, cursor: Vec3, at: KindAt): Promise<"left" | "right"> {
   const side = async (way: Compass) => {
     const lower = await at(beside(position, way));
     const upper = await at(beside(beside(position, "up"), way));

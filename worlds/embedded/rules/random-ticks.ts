@@ -6,7 +6,7 @@
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 import { guarded, type WorldContext } from "../core/context.ts";
-import { hashOf, type Random, seededRandom } from "../generator/random.ts";
+import { hashOf, type RandomSource, seededRandom } from "../generator/random.ts";
 
 /** Vanilla's game rule, and how many times as fast a fast world grows. */
 const RANDOM_TICK_SPEED = 3;
@@ -15,9 +15,9 @@ const SECTION_BLOCKS = 4096;
 const HASH_RANGE = 4294967296;
 const CHANNEL = 600;
 /** Blocks farther than this from every player rest, as in vanilla. */
-const REACH = 128;
+const TICK_DISTANCE = 128;
 
-type RandomTickHandler = (position: Vec3, kind: BlockKind, random: Random) => void | Promise<void>;
+type RandomTickHandler = (position: Vec3, kind: BlockKind, random: RandomSource) => void | Promise<void>;
 
 export class RandomTicks {
   /** Blocks of a section that are picked each tick. */
@@ -74,7 +74,7 @@ export class RandomTicks {
     const { server, seed } = this.#context;
     if (hashOf(seed, CHANNEL, server.tickCount, x, y, z) >= (this.speed / SECTION_BLOCKS) * HASH_RANGE) return false;
     return server.players.some(
-      ({ position }) => Math.abs(position.x - x) <= REACH && Math.abs(position.z - z) <= REACH,
+      ({ position }) => Math.abs(position.x - x) <= TICK_DISTANCE && Math.abs(position.z - z) <= TICK_DISTANCE,
     );
   }
 

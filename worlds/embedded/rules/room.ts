@@ -8,7 +8,7 @@ import type { BlockKind } from "../core/blocks.ts";
 /** A player's own height changes with sneaking and swimming; this is the standing one. */
 const PLAYER_SIZE = { width: 0.6, height: 1.8 };
 /** Bodies may touch a block: positions come over the wire with rounding. */
-const SLACK = 0.01;
+const TOUCH_TOLERANCE = 0.01;
 
 const GIVES_WAY =
   /^(air|cave_air|void_air|water|lava|fire|soul_fire|snow|vine|glow_lichen|grass|short_grass|tall_grass|fern|large_fern|dead_bush|seagrass|tall_seagrass|hanging_roots)$/;
@@ -37,7 +37,7 @@ function overlaps(
   block: Vec3,
 ): boolean {
   if (health <= 0) return false;
-  const within = (centre: number, edge: number) => Math.abs(centre - (edge + 0.5)) < (width + 1) / 2 - SLACK;
-  const level = feet.y < block.y + 1 - SLACK && feet.y + height > block.y + SLACK;
+  const within = (centre: number, edge: number) => Math.abs(centre - (edge + 0.5)) < (width + 1) / 2 - TOUCH_TOLERANCE;
+  const level = feet.y < block.y + 1 - TOUCH_TOLERANCE && feet.y + height > block.y + TOUCH_TOLERANCE;
   return level && within(feet.x, block.x) && within(feet.z, block.z);
 }

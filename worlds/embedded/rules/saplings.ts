@@ -6,7 +6,7 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";
-import { integerBetween, type Random } from "../generator/random.ts";
+import { integerBetween, type RandomSource } from "../generator/random.ts";
 import { crown } from "../generator/trees.ts";
 import type { LightAt } from "./crops.ts";
 import type { RandomTicks } from "./random-ticks.ts";
@@ -27,17 +27,17 @@ const CROWN_CORNERS = 12;
 
 export const SAPLINGS: readonly string[] = Object.keys(TRUNKS).map((wood) => `${wood}_sapling`);
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 /** Lets saplings grow at random ticks. Returns what a successful dose of bone meal does to one. */
 export function installSaplings(
   { blocks }: Pick<WorldContext, "blocks">,
   randomTicks: RandomTicks,
   light: LightAt,
-): (position: Vec3, kind: BlockKind, random: Random) => Promise<void> {
-  const at: At = (position) => blocks.at(position);
+): (position: Vec3, kind: BlockKind, random: RandomSource) => Promise<void> {
+  const at: KindAt = (position) => blocks.at(position);
 
-  const grow = async (sapling: Vec3, kind: BlockKind, random: Random): Promise<void> => {
+  const grow = async (sapling: Vec3, kind: BlockKind, random: RandomSource): Promise<void> => {
     const wood = kind.name.slice(0, -"_sapling".length);
     const [fewest, more] = TRUNKS[wood] ?? [4, 2];
     const logs = fewest + integerBetween(random, 0, more);
@@ -55,7 +55,7 @@ export function installSaplings(
     }
   };
 
-  const advance = async (position: Vec3, kind: BlockKind, random: Random): Promise<void> => {
+  const advance = async (position: Vec3, kind: BlockKind, random: RandomSource): Promise<void> => {
     if (kind.properties.stage === "0") await blocks.put(position, blocks.kinds.changed(kind, { stage: "1" }));
     else await grow(position, kind, random);
   };

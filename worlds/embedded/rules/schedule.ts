@@ -8,15 +8,15 @@ import type { Vec3 } from "vec3";
 /** A tick does no more than this; the rest is done in the next. */
 const MOST_PER_TICK = 100;
 
-interface Task {
+interface ScheduledTask {
   due: number;
   key: string;
   act(): void | Promise<void>;
 }
 
-export class Schedule {
+export class BlockSchedule {
   readonly #server: Pick<Server, "tickCount">;
-  readonly #tasks: Task[] = [];
+  readonly #tasks: ScheduledTask[] = [];
   readonly #keys = new Set<string>();
   readonly #report: (error: unknown) => void;
   #running = false;

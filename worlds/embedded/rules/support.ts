@@ -6,10 +6,10 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import { beside, COMPASS, FACES, type Face, opposite } from "../core/faces.ts";
 
-type At = (position: Vec3) => Promise<BlockKind>;
+type KindAt = (position: Vec3) => Promise<BlockKind>;
 /** `whole`: stays. `broken`: falls apart into its loot. `torn`: its other half was taken, which gave the loot already. */
-export type Hold = "whole" | "broken" | "torn";
-type Rule = (kind: BlockKind, position: Vec3, at: At) => Promise<Hold> | Hold;
+export type SupportState = "whole" | "broken" | "torn";
+type SupportRule = (kind: BlockKind, position: Vec3, at: KindAt) => Promise<SupportState> | SupportState;
 
 const SOIL = /^(dirt|grass_block|podzol|coarse_dirt|mycelium|rooted_dirt|moss_block|mud|muddy_mangrove_roots)$/;
 const CROPS = /^(wheat|carrots|potatoes|beetroots|torchflower_crop|pitcher_crop|(attached_)?(melon|pumpkin)_stem)$/;
@@ -22,7 +22,7 @@ const ON_FLOOR =
 const ON_WALL = /^(ladder|tripwire_hook|(soul_|redstone_)?wall_torch|(?!.*hanging).*_wall_sign|.*_wall_banner)$/;
 const CANE_SOIL = /^(dirt|grass_block|podzol|coarse_dirt|rooted_dirt|moss_block|mud|sand|red_sand)$/;
 
-const when = (holds: boolean): Hold => (holds ? "whole" : "broken");
+const when = (holds: boolean): SupportState => (holds ? "whole" : "broken");
 const below = (position: Vec3): Vec3 => position.offset(0, -1, 0);
 const facing = ({ properties }: BlockKind): Face => (properties.facing ?? "north") as Face;
 
@@ -35,20 +35,20 @@ const firm = ({ full, name, properties }: BlockKind): boolean =>
   (name.endsWith("_stairs") && properties.half === "top");
 
 /** What holds up a thin thing in its middle: a fence post holds a torch. */
-const onPost: Rule = async (_kind, position, at) => {
+const onPost: SupportRule = async (_kind, position, at) => {
   const ground = await at(below(position));
   return when(firm(ground) || /_(fence|wall)$/.test(ground.name));
 };
 
-const onFirmGround: Rule = async (_kind, position, at) => when(firm(await at(below(position))));
+const onFirmGround: SupportRule = async (_kind, position, at) => when(firm(await at(below(position))));
 const on =
-  (soil: RegExp): Rule =>
+  (soil: RegExp): SupportRule =>
   async (_kind, position, at) =>
     when(soil.test((await at(below(position))).name));
 
 /** Two blocks, one above the other, that live and die together; `ground` holds the lower one. */
 const twoHigh =
-  (ground: Rule): Rule =>
+  (ground: SupportRule): SupportRule =>
   async (kind, position, at) => {
     const lower = kind.properties.half === "lower";
     const partner = await at(beside(position, lower ? "up" : "down"));
@@ -56,13 +56,13 @@ const twoHigh =
     return lower ? ground(kind, position, at) : "whole";
   };
 
-const bed: Rule = async (kind, position, at) => {
+const bed: SupportRule = async (kind, position, at) => {
   const way = kind.properties.part === "foot" ? facing(kind) : opposite(facing(kind));
   const partner = await at(beside(position, way));
   return partner.name === kind.name && partner.properties.part !== kind.properties.part ? "whole" : "torn";
 };
 
-const sugarCane: Rule = async (_kind, position, at) => {
+const sugarCane: SupportRule = async (_kind, position, at) => {
   const ground = await at(below(position));
   if (ground.name === "sugar_cane") return "whole";
   if (!CANE_SOIL.test(ground.name)) return "broken";
@@ -70,20 +70,20 @@ const sugarCane: Rule = async (_kind, position, at) => {
   return "broken";
 };
 
-const cactus: Rule = async (_kind, position, at) => {
+const cactus: SupportRule = async (_kind, position, at) => {
   if (!/^(cactus|sand|red_sand)$/.test((await at(below(position))).name)) return "broken";
   for (const way of COMPASS) if ((await at(beside(position, way))).solid) return "broken";
   return "whole";
 };
 
-const attached: Rule = async ({ properties }, position, at) => {
+const attached: SupportRule = async ({ properties }, position, at) => {
   const way = { floor: "down", ceiling: "up", wall: opposite((properties.facing ?? "north") as Face) }[
     properties.face ?? "wall"
   ] as Face;
   return when(firm(await at(beside(position, way))));
 };
 
-const RULES: readonly (readonly [RegExp, Rule])[] = [
+const RULES: readonly (readonly [RegExp, SupportRule])[] = [
   [CROPS, on(/^farmland$/)],
   [TALL_PLANTS, twoHigh(on(new RegExp(`${SOIL.source}|^farmland$`)))],
   [SMALL_PLANTS, on(new RegExp(`${SOIL.source}|^farmland$`))],
@@ -117,7 +117,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
 export const needsHold = (name: string): boolean => RULES.some(([pattern]) => pattern.test(name));
 
 /** Whether a block holds at a place, the places around being as `at` tells. */
-export async function holdOf(kind: BlockKind, position: Vec3, at: At): Promise<Hold> {
+export async function supportStateOf(kind: BlockKind, position: Vec3, at: KindAt): Promise<SupportState> {
   const rule = RULES.find(([pattern]) => pattern.test(kind.name));
   return rule === undefined ? "whole" : rule[1](kind, position, at);
 }

@@ -2,7 +2,7 @@
 // Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks, wood 30).
 
 import type { WorldContext } from "../core/context.ts";
-import type { Schedule } from "./schedule.ts";
+import type { BlockSchedule } from "./schedule.ts";
 import type { Uses } from "./using.ts";
 
 const STONE_TICKS = 20;
@@ -12,7 +12,7 @@ const WOOD_TICKS = 30;
 export function installSwitches(
   { blocks, server }: Pick<WorldContext, "blocks" | "server">,
   uses: Uses,
-  schedule: Schedule,
+  schedule: BlockSchedule,
 ): void {
   uses.block(["lever"], async ({ position, kind }) => {
     await blocks.put(position, blocks.kinds.changed(kind, { powered: String(kind.properties.powered !== "true") }));

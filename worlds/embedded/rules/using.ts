@@ -13,7 +13,7 @@ import { Gazes } from "../players/gaze.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 
 /** A block that somebody uses, or uses something on. */
-export interface BlockUse {
+export interface BlockUseEvent {
   session: PlayerSession;
   player: Player;
   position: Vec3;
@@ -32,7 +32,7 @@ export interface ItemUse {
 }
 
 /** True when the use is done and nothing else is to come of it. */
-type Outcome = boolean | Promise<boolean>;
+type UseOutcome = boolean | Promise<boolean>;
 
 interface UsePacket {
   location: { x: number; y: number; z: number };
@@ -45,9 +45,9 @@ interface UsePacket {
 export class Uses {
   readonly gazes = new Gazes();
   readonly #context: WorldContext;
-  readonly #blocks = new Map<string, (use: BlockUse) => Outcome>();
-  readonly #itemsOnBlocks: ((use: BlockUse & { held: ItemStack }) => Outcome)[] = [];
-  readonly #items: ((use: ItemUse) => Outcome)[] = [];
+  readonly #blocks = new Map<string, (use: BlockUseEvent) => UseOutcome>();
+  readonly #itemsOnBlocks: ((use: BlockUseEvent & { held: ItemStack }) => UseOutcome)[] = [];
+  readonly #items: ((use: ItemUse) => UseOutcome)[] = [];
 
   constructor(context: WorldContext, sessions: Sessions) {
     this.#context = context;
@@ -63,17 +63,17 @@ export class Uses {
   }
 
   /** What a block does when it is used. */
-  block(names: Iterable<string>, act: (use: BlockUse) => Outcome): void {
+  block(names: Iterable<string>, act: (use: BlockUseEvent) => UseOutcome): void {
     for (const name of names) this.#blocks.set(name, act);
   }
 
   /** What a held item may do to a block; rows are asked in the order in which they were entered. */
-  itemOnBlock(act: (use: BlockUse & { held: ItemStack }) => Outcome): void {
+  itemOnBlock(act: (use: BlockUseEvent & { held: ItemStack }) => UseOutcome): void {
     this.#itemsOnBlocks.push(act);
   }
 
   /** What a held item may do without a block. */
-  item(act: (use: ItemUse) => Outcome): void {
+  item(act: (use: ItemUse) => UseOutcome): void {
     this.#items.push(act);
   }
 
@@ -91,7 +91,7 @@ export class Uses {
     }
   }
 
-  async #tryAll(use: BlockUse): Promise<void> {
+  async #tryAll(use: BlockUseEvent): Promise<void> {
     const { player, kind, held } = use;
     const blockFirst = held === null || !player.crouching;
     if (blockFirst && (await this.#blocks.get(kind.name)?.(use))) return;

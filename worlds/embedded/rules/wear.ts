@@ -2,14 +2,14 @@
 // Source: Minecraft Wiki "Durability" (tools 1 a block and 2 a hit, swords 2 a block and 1 a hit; nothing for a block that
 // breaks at once), "Shears" (1 for any block).
 
-import type { ItemStack, Items, Slot } from "../core/items.ts";
+import type { ItemFactory, ItemStack, Slot } from "../core/items.ts";
 
-export type Use = "block" | "hit";
+export type ToolUseKind = "block" | "hit";
 
 const DIGGING_TOOLS = /_(pickaxe|axe|shovel|hoe)$/;
 
 /** The durability that a use costs; 0 for what does not wear. `hardness` is the block's, or 0 for a hit. */
-export function wearOf(item: string, use: Use, hardness: number): number {
+export function wearOf(item: string, use: ToolUseKind, hardness: number): number {
   if (item === "shears") return use === "block" ? 1 : 0;
   if (use === "block" && hardness === 0) return 0;
   if (DIGGING_TOOLS.test(item)) return use === "block" || item.endsWith("_hoe") ? 1 : 2;
@@ -18,7 +18,7 @@ export function wearOf(item: string, use: Use, hardness: number): number {
 }
 
 /** The tool after so much wear; null when it breaks. */
-export function worn(items: Items, tool: ItemStack, wear: number): Slot {
+export function worn(items: ItemFactory, tool: ItemStack, wear: number): Slot {
   if (wear === 0 || !tool.maxDurability) return tool;
   const after = items.copy(tool, tool.count);
   if (after === null) return null;

@@ -2,13 +2,13 @@
 // Invariant: slot 0 always shows what the grid makes now; each taking uses one of every ingredient and leaves remainders
 // (a bucket of a milk bucket) in the grid where there is room, else in the player's storage.
 
-import type { ItemStack, Items } from "../core/items.ts";
+import type { ItemFactory, ItemStack } from "../core/items.ts";
 import type { RecipeBook } from "./recipes.ts";
 import { pickupOrder, store } from "./storing.ts";
 import type { WindowView } from "./view.ts";
 
 export interface CraftingRules {
-  items: Items;
+  items: ItemFactory;
   recipes: RecipeBook;
   /** What one of an ingredient leaves behind, by item name. */
   craftingRemainder(item: string): string | null;

@@ -9,7 +9,7 @@ interface CraftingResult {
   count: number;
 }
 
-interface ShapedRecipe {
+interface ShapedGridRecipe {
   result: CraftingResult;
   /** Per occupied cell, row by row, the ids it takes. */
   cells: Set<number>[];
@@ -40,7 +40,7 @@ const silhouette = (rows: number[][]): string =>
   rows.map((row) => row.map((id) => (id > 0 ? "#" : ".")).join("")).join("/");
 
 export class RecipeBook {
-  readonly #shaped = new Map<string, ShapedRecipe[]>();
+  readonly #shaped = new Map<string, ShapedGridRecipe[]>();
   readonly #shapeless = new Map<string, CraftingResult>();
 
   constructor(registry: Registry) {

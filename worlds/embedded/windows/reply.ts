@@ -3,7 +3,7 @@
 // Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, and the last state id that it has seen,
 // from 1.17.1 on).
 
-import type { Items, Slot } from "../core/items.ts";
+import type { ItemFactory, Slot } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
 
 export interface ClickPacket {
@@ -28,7 +28,7 @@ export function slotsToConfirm(view: WindowView, clicked: number): number[] {
 }
 
 /** False when the client foresaw other contents than the server has; grids are confirmed slot by slot anyway. */
-export function foresaw(items: Items, view: WindowView, cursor: Slot, packet: ClickPacket): boolean {
+export function predictedBy(items: ItemFactory, view: WindowView, cursor: Slot, packet: ClickPacket): boolean {
   if (packet.changedSlots === undefined) return true;
   const slotsMatch = packet.changedSlots.every(({ location, item }) => {
     if (view.gridWidth > 0 && location <= view.gridWidth ** 2) return true;

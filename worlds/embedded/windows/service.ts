@@ -12,7 +12,7 @@ import { OUTPUT } from "../rules/furnace.ts";
 import { throwStack } from "../rules/throwing.ts";
 import { applyClick } from "./click.ts";
 import type { ClickRules } from "./click-rules.ts";
-import { type ClickPacket, foresaw, slotsToConfirm } from "./reply.ts";
+import { type ClickPacket, predictedBy, slotsToConfirm } from "./reply.ts";
 import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
 
 const windowsOf = loadWindows as unknown as typeof loadWindows.default;
@@ -110,7 +110,7 @@ export class WindowService {
     if (this.#transactions) {
       session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: true });
     }
-    const asForeseen = !isLate && foresaw(this.#context.items, view, session.cursor, packet);
+    const asForeseen = !isLate && predictedBy(this.#context.items, view, session.cursor, packet);
     if (outcome.resend || !asForeseen) session.sendAll(view);
     else for (const slot of slotsToConfirm(view, packet.slot)) session.sendSlot(view, slot);
     this.#showOthers(server, session, view);

@@ -2,7 +2,7 @@
 // Invariant: items neither vanish nor appear; what does not fit is returned as a count.
 // Source: Minecraft Wiki "Inventory" (shift-clicking and picking up).
 
-import type { ItemStack, Items } from "../core/items.ts";
+import type { ItemFactory, ItemStack } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
 
 /** Slot numbers from `start` up to, not including, `end`. */
@@ -24,7 +24,7 @@ interface Stored {
 }
 
 /** Stores as much of `stack` as fits; `stack` itself is left as it is. */
-export function store(items: Items, view: WindowView, stack: ItemStack, order: readonly number[]): Stored {
+export function store(items: ItemFactory, view: WindowView, stack: ItemStack, order: readonly number[]): Stored {
   let left = stack.count;
   const changed: number[] = [];
   for (const slot of order) {

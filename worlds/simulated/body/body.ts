@@ -6,7 +6,7 @@ import { type Body, ItemName, isFact, type Position, type State } from "../../..
 import { distance } from "../state/places.ts";
 import type { Cluster } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
-import { type Act, type ActPort, openPort } from "./port.ts";
+import { type ActPort, openPort, type PortAct } from "./port.ts";
 
 /** What a State tells in parts of its own, and amounts that no body sees. */
 const UNSEEN = /^(seen|dimension|fuel|xp|food):/;
@@ -75,7 +75,7 @@ export class SimulatedBody implements Body {
   }
 
   /** The one door: an act through the port, the world brought up to the time before and after it. */
-  async act<T>(act: Act<T>): Promise<T> {
+  async act<T>(act: PortAct<T>): Promise<T> {
     this.world.catchUp();
     try {
       return await this.#port.perform(act);

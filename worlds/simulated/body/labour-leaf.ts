@@ -11,32 +11,32 @@ import {
   type Operator,
   type VerbContract,
 } from "../../../schemas/index.ts";
-import type { Choice } from "../state/applying.ts";
+import type { OperatorChoice } from "../state/applying.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
 import type { SimulatedBody } from "./body.ts";
-import { chooseOperator, type Ledger, labour, type Work } from "./labour.ts";
+import { chooseOperator, type LabourWork, type Ledger, labour } from "./labour.ts";
 import { type SimulatedContext, simulatedLeaf } from "./simulated-leaf.ts";
 
 /** What of a verb's arguments says what is done. */
-export interface Told {
+export interface LabourRequest {
   /** Of this item so many; null where applications are counted. */
   item: string | null;
   count: number;
-  choice: Choice;
+  choice: OperatorChoice;
 }
 
 export interface LabourVerb<Args> extends VerbContract<Args> {
   /** Where items are missing; `inventory.missingItem` where absent. */
   missingItem?: ErrorCode;
   waits?: boolean;
-  told(args: Args): Told;
+  request(args: Args): LabourRequest;
   /** Operators that the arguments name; by verb and equal arguments where absent. */
   operators?(table: OperatorTable, args: Args): Operator[];
   /** V4 of a verb whose product proves nothing; `had` are the counts before the first attempt. */
   shortfall?(context: SimulatedContext, args: Args, had: ReadonlyMap<string, number>): Failure | undefined;
   /** Work that comes before, such as lighting a fire; told in the same way. */
-  before?(table: OperatorTable, args: Args): Work[];
+  before?(table: OperatorTable, args: Args): LabourWork[];
 }
 
 /** What the attempts at one call share. */
@@ -50,20 +50,20 @@ interface Attempts {
 const Output = z.strictObject({ done: z.int().min(0) });
 
 /** Labour may take so many times what its operators and the searches before each application say. */
-const SLACK = 4;
+const TIME_SLACK = 4;
 const LEAST_MS = 120_000;
 
 /** The leaf of a verb in a world of these operators. */
 export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): Leaf<SimulatedBody> {
   const { name, waits = false } = verb;
-  const workOf = (args: Args): Work => mainWork(verb, table, args);
-  const earlier = (args: Args): Work[] => verb.before?.(table, args) ?? [];
+  const workOf = (args: Args): LabourWork => mainWork(verb, table, args);
+  const earlier = (args: Args): LabourWork[] => verb.before?.(table, args) ?? [];
   const longestMs = (args: Args): number => {
     const works = [...earlier(args), workOf(args)];
     const ticks = works.map(({ operators, times }) =>
       Math.max(0, ...operators.map((one) => times(one) * (one.ticks + searchTicks(table, one)))),
     );
-    return LEAST_MS + SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
+    return LEAST_MS + TIME_SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
   };
   return simulatedLeaf({
     name,
@@ -90,13 +90,13 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
       await labour(context, work, attempts.main);
       return { done: attempts.main.done };
     },
-    pretend: (_context, args) => ({ done: verb.told(args).count }),
+    pretend: (_context, args) => ({ done: verb.request(args).count }),
     postcondition(context, args) {
       const work = workOf(args);
       const attempts = attemptsAt(context, name, args, work.operators);
       context.memory.delete(keyOf(name, args));
       if (verb.shortfall !== undefined) return verb.shortfall(context, args, attempts.base);
-      return shortfall(context, work, attempts, verb.told(args));
+      return shortfall(context, work, attempts, verb.request(args));
     },
   });
 }
@@ -111,29 +111,34 @@ function searchTicks(table: OperatorTable, { consumes }: Operator): number {
   return Math.max(0, ...costs);
 }
 
-function mainWork<Args>(verb: LabourVerb<Args>, table: OperatorTable, args: Args): Work {
+function mainWork<Args>(verb: LabourVerb<Args>, table: OperatorTable, args: Args): LabourWork {
   const { name, missingItem = "inventory.missingItem", waits = false } = verb;
-  const { item, count, choice } = verb.told(args);
+  const { item, count, choice } = verb.request(args);
   const operators = verb.operators?.(table, args) ?? table.told(name, args as Readonly<Record<string, unknown>>);
   const times = ({ produces }: Operator) => Math.ceil(count / (item === null ? 1 : (produces[item] ?? 1)));
   return { leaf: name, operators, choice, times, missingItem, waits };
 }
 
 /** V4: what the operator that was applied, or would be, makes of its product must be there. */
-function shortfall(context: SimulatedContext, work: Work, { main, base }: Attempts, told: Told): Failure | undefined {
+function shortfall(
+  context: SimulatedContext,
+  work: LabourWork,
+  { main, base }: Attempts,
+  request: LabourRequest,
+): Failure | undefined {
   const { world } = context.body;
   const operator = main.operator ?? chooseOperator(work, world);
   if (operator === undefined) return undefined;
-  const product = told.item ?? Object.keys(operator.produces).sort()[0] ?? "";
+  const product = request.item ?? Object.keys(operator.produces).sort()[0] ?? "";
   const had = base.get(product) ?? 0;
-  const due = had + work.times(operator) * netOf(operator, product, told.choice);
+  const due = had + work.times(operator) * netOf(operator, product, request.choice);
   const has = world.stock.count(product);
   if (has >= due) return undefined;
   return failure("pbi.effectsUnmet", `${work.leaf}: ${has} ${product}, ${due} were to be there`);
 }
 
 /** So much more of the product by one application: what it makes of it, less what it takes. */
-function netOf({ produces, consumes }: Operator, product: string, { ingredients }: Choice): number {
+function netOf({ produces, consumes }: Operator, product: string, { ingredients }: OperatorChoice): number {
   const alone = consumes.find(({ anyOf }) => anyOf.length === 1 && anyOf[0] === product);
   return (produces[product] ?? 0) - (ingredients?.[product] ?? alone?.count ?? 0);
 }

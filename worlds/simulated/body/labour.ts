@@ -3,17 +3,17 @@
 // A retry goes on where the attempt before it ended: what was done stands in a ledger that both are given.
 
 import { byCodeUnit, CodedError, type ErrorCode, isFact, type Operator } from "../../../schemas/index.ts";
-import { type Choice, type Lack, lackOf } from "../state/applying.ts";
-import { SEEN } from "../state/map-of-facts.ts";
+import { lackOf, type MissingNeed, type OperatorChoice } from "../state/applying.ts";
+import { SEEN_PREFIX } from "../state/map-of-facts.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type SimulatedContext, spend } from "./simulated-leaf.ts";
 
-export interface Work {
+export interface LabourWork {
   /** The leaf that does it. */
   leaf: string;
   /** Operators that do it, the first that can be applied counts. */
   operators: readonly Operator[];
-  choice: Choice;
+  choice: OperatorChoice;
   /** How often it is to be done; may depend on the operator (eight at once). */
   times(operator: Operator): number;
   /** Fails with this code where items are missing. */
@@ -33,7 +33,7 @@ export interface Ledger {
 }
 
 /** Does the work. Throws CodedError: what lacks, `inventory.full`, `run.died`, or the signal's reason. */
-export async function labour(context: SimulatedContext, work: Work, ledger: Ledger): Promise<void> {
+export async function labour(context: SimulatedContext, work: LabourWork, ledger: Ledger): Promise<void> {
   const { world } = context.body;
   for (;;) {
     const operator = chooseOperator(work, world);
@@ -53,7 +53,7 @@ export async function labour(context: SimulatedContext, work: Work, ledger: Ledg
 
 /** The first operator that can be applied as it is, else the first that lacks only what can be looked for, else the first. */
 export function chooseOperator(
-  { operators, choice }: Pick<Work, "operators" | "choice">,
+  { operators, choice }: Pick<LabourWork, "operators" | "choice">,
   world: SimulatedWorld,
 ): Operator | undefined {
   const lacks = operators.map((operator) => ({ operator, lack: lackIn(world, operator, choice) }));
@@ -62,15 +62,15 @@ export function chooseOperator(
   return (ready ?? findable ?? lacks[0])?.operator;
 }
 
-/** As `lackOf`, for facts that hold where the body is. */
-export function lackIn(world: SimulatedWorld, operator: Operator, choice: Choice): Lack | undefined {
+/** As `unmetClassOf`, for facts that hold where the body is. */
+export function lackIn(world: SimulatedWorld, operator: Operator, choice: OperatorChoice): MissingNeed | undefined {
   const away = operator.requires.find(({ anyOf }) => anyOf.every((name) => isFact(name) && !world.holds(name)));
   if (away !== undefined) return { need: "required", anyOf: away.anyOf, count: away.count };
   return lackOf(operator, world.stock, choice);
 }
 
 /** Looks for what the operator takes and is not in sight, as often as it needs. Throws what cannot be found so. */
-async function findWhatLacks(context: SimulatedContext, work: Work, operator: Operator): Promise<void> {
+async function findWhatLacks(context: SimulatedContext, work: LabourWork, operator: Operator): Promise<void> {
   const { world } = context.body;
   for (let searches = 0; ; searches += 1) {
     const lack = lackIn(world, operator, work.choice);
@@ -83,10 +83,10 @@ async function findWhatLacks(context: SimulatedContext, work: Work, operator: Op
 }
 
 /** An `explore` that would show what lacks, from here. */
-function finderOf(world: SimulatedWorld, { need, anyOf }: Lack): Operator | undefined {
+function finderOf(world: SimulatedWorld, { need, anyOf }: MissingNeed): Operator | undefined {
   if (need !== "consumed") return undefined;
   return anyOf
-    .filter((name) => name.startsWith(SEEN))
+    .filter((name) => name.startsWith(SEEN_PREFIX))
     .sort(byCodeUnit)
     .flatMap((name) => world.operators.showing(name))
     .find((operator) => lackIn(world, operator, {}) === undefined);
@@ -94,15 +94,15 @@ function finderOf(world: SimulatedWorld, { need, anyOf }: Lack): Operator | unde
 
 /** What lacks, as a failure. */
 export function lackError(
-  { need, anyOf, count }: Lack,
-  { leaf, missingItem }: Pick<Work, "leaf" | "missingItem">,
+  { need, anyOf, count }: MissingNeed,
+  { leaf, missingItem }: Pick<LabourWork, "leaf" | "missingItem">,
 ): CodedError {
   const names = anyOf.length > 3 ? `${anyOf.slice(0, 3).join(" or ")} or another` : anyOf.join(" or ");
   const detail = `${leaf}: ${count} more of ${names}`;
   const [first = ""] = anyOf;
   if (!isFact(first))
     return new CodedError(need === "tool" && leaf === "dig_target" ? "dig.toolInvalid" : missingItem, detail);
-  if (first.startsWith(SEEN)) return new CodedError("collect.noneFound", detail);
+  if (first.startsWith(SEEN_PREFIX)) return new CodedError("collect.noneFound", detail);
   if (first.startsWith("fuel:")) return new CodedError("smelt.noFuel", detail);
   return new CodedError("pbi.precondMissing", detail);
 }

@@ -3,10 +3,10 @@
 
 import {
   digestOf,
-  type Hazard,
   type InventoryView,
   isFact,
   type Perceiver,
+  type SeenHazard,
   type Snapshot,
   type WaypointsView,
 } from "../../../schemas/index.ts";
@@ -20,7 +20,7 @@ const DAYLIGHT = 15;
 const NIGHT_LIGHT = 4;
 const FULL_BREATH = 20;
 /** What is hostile and nearer than this threatens. */
-const NEAR = 16;
+const THREAT_DISTANCE = 16;
 const STARVING = 6;
 
 export function simulatedPerceiver(body: SimulatedBody): Perceiver {
@@ -48,8 +48,8 @@ function snapshotOf(body: SimulatedBody): Omit<Snapshot, "stateId"> {
       return { id, kind, position: at, distance: distance(at, scene.position), hostile, ...named };
     })
     .sort((a, b) => a.distance - b.distance || a.id - b.id);
-  const hazards: Hazard[] = nearbyEntities
-    .filter(({ hostile, distance: away }) => hostile && away <= NEAR)
+  const hazards: SeenHazard[] = nearbyEntities
+    .filter(({ hostile, distance: away }) => hostile && away <= THREAT_DISTANCE)
     .map(({ position: at, distance: away }) => ({ kind: "hostile", position: at, distance: away }));
   if (scene.food <= STARVING) hazards.push({ kind: "starving" });
   return {

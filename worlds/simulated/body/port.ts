@@ -2,7 +2,7 @@
 // nowhere else, so that leaves, trees and runs meet them as they would meet a server's.
 
 /** One act: what a leaf is about to do in one attempt. */
-export interface Act<T> {
+export interface PortAct<T> {
   leaf: string;
   /** The step that it is part of; absent where whoever acts does not tell. */
   step?: string | undefined;
@@ -15,7 +15,7 @@ export interface Act<T> {
 }
 
 export interface ActPort {
-  perform<T>(act: Act<T>): Promise<T>;
+  perform<T>(act: PortAct<T>): Promise<T>;
   /** Called before each observation. Throws a CodedError where nothing can be observed. */
   observed(): void;
 }

@@ -3,7 +3,7 @@
 
 import type { Clock } from "../../../executor/index.ts";
 import { byCodeUnit, CodedError, canonicalJson, isFact, parseDocument } from "../../../schemas/index.ts";
-import type { Act, ActPort } from "../body/port.ts";
+import type { ActPort, PortAct } from "../body/port.ts";
 import { checkAborted } from "../body/simulated-leaf.ts";
 import { MS_A_TICK } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
@@ -17,7 +17,7 @@ export interface InjectedFault {
 }
 
 /** What of an act says which faults it meets. */
-type Told = Pick<Act<unknown>, "leaf" | "step" | "args">;
+type FaultSubject = Pick<PortAct<unknown>, "leaf" | "step" | "args">;
 
 export class FaultInjector implements ActPort {
   readonly #world: SimulatedWorld;
@@ -45,7 +45,7 @@ export class FaultInjector implements ActPort {
     return this.#injected;
   }
 
-  perform<T>(act: Act<T>): Promise<T> {
+  perform<T>(act: PortAct<T>): Promise<T> {
     const fault = this.#due(act);
     return fault === undefined ? act.deed() : this.#meet(fault, act);
   }
@@ -57,7 +57,7 @@ export class FaultInjector implements ActPort {
     if (fault?.kind === "death") this.#world.die();
   }
 
-  async #meet<T>(fault: Fault, { leaf, args, signal, deed, pretend }: Act<T>): Promise<T> {
+  async #meet<T>(fault: Fault, { leaf, args, signal, deed, pretend }: PortAct<T>): Promise<T> {
     const world = this.#world;
     switch (fault.kind) {
       case "error":
@@ -97,7 +97,7 @@ export class FaultInjector implements ActPort {
   }
 
   /** The fault that this act meets; every plan that names such acts counts it, due or not. */
-  #due(act: Told): Fault | undefined {
+  #due(act: FaultSubject): Fault | undefined {
     let due: Fault | undefined;
     for (const pending of this.#pending) {
       if (!meets(pending.planned, act)) continue;
@@ -118,13 +118,13 @@ function fill({ stock, scene }: SimulatedWorld, item: string): void {
 
 const firstItem = ({ domain }: SimulatedWorld): string => Object.keys(domain.items).sort(byCodeUnit)[0] ?? "rubble";
 
-function meets({ at }: PlannedFault, { leaf, step, args }: Told): boolean {
+function meets({ at }: PlannedFault, { leaf, step, args }: FaultSubject): boolean {
   // Observations go wrong only where they are named: they are no acts.
   if (at.leaf === undefined ? leaf === OBSERVE : at.leaf !== leaf) return false;
   if (at.step !== undefined && at.step !== step) return false;
-  const told = (args ?? {}) as Readonly<Record<string, unknown>>;
+  const subject = (args ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(at.args ?? {}).every(
-    ([name, value]) => canonicalJson(told[name] ?? null) === canonicalJson(value),
+    ([name, value]) => canonicalJson(subject[name] ?? null) === canonicalJson(value),
   );
 }
 

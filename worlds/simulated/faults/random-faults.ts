@@ -1,7 +1,7 @@
 // Fault plans made up from a seed: the same seed and leaves give the same plan.
 
 import { ERROR_CODES, type ErrorCode } from "../../../schemas/index.ts";
-import { integerBetween, type Random, seededRandom } from "../../embedded/generator/random.ts";
+import { integerBetween, type RandomSource, seededRandom } from "../../embedded/generator/random.ts";
 import { type Fault, FaultPlan, type PlannedFault } from "./fault-plan.ts";
 
 export interface RandomFaultOptions {
@@ -33,7 +33,7 @@ export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_C
   return FaultPlan.parse({ faults });
 }
 
-function randomFault(random: Random, codes: readonly ErrorCode[]): Fault {
+function randomFault(random: RandomSource, codes: readonly ErrorCode[]): Fault {
   const ms = integerBetween(random, 1, LONGEST_MS);
   const code = oneOf(random, codes) ?? "run.unknown";
   const kinds: Fault[] = [
@@ -54,4 +54,4 @@ function randomFault(random: Random, codes: readonly ErrorCode[]): Fault {
   return oneOf(random, kinds) ?? { kind: "crash" };
 }
 
-const oneOf = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+const oneOf = <T>(random: RandomSource, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];

@@ -10,20 +10,20 @@ import { strike } from "./defence.ts";
 import { placeOf } from "./follow.ts";
 import { walk as go } from "./moving.ts";
 
-const ARM = 3;
+const ARM_LENGTH = 3;
 const THROW_TICKS = 4;
-const BASE = "toss base";
+const BASE_KEY = "toss base";
 
 const thrown = ({ body, memory }: Pick<SimulatedContext, "body" | "memory">, item: string): number =>
-  Number(memory.get(BASE) ?? 0) - body.world.stock.count(item);
+  Number(memory.get(BASE_KEY) ?? 0) - body.world.stock.count(item);
 
 export const toss = simulatedLeaf({
   ...TOSS,
   timeoutMs: 75_000,
   guard(context, { item, count, player }) {
     const { body, memory } = context;
-    if (!memory.has(BASE)) memory.set(BASE, body.world.stock.count(item));
-    const had = Number(memory.get(BASE));
+    if (!memory.has(BASE_KEY)) memory.set(BASE_KEY, body.world.stock.count(item));
+    const had = Number(memory.get(BASE_KEY));
     if (had < count) return failure("inventory.missingItem", `${had} of ${count} ${item} are held`);
     if (player !== undefined && placeOf(context, player) === undefined)
       return failure("combat.targetLost", `no ${player} is in sight`);
@@ -32,7 +32,7 @@ export const toss = simulatedLeaf({
   async run(context, { item, count, player }) {
     const { world } = context.body;
     const to = player === undefined ? undefined : placeOf(context, player);
-    if (to !== undefined) await go(context, to, ARM);
+    if (to !== undefined) await go(context, to, ARM_LENGTH);
     await spend(context, THROW_TICKS);
     const left = count - thrown(context, item);
     if (left > 0) {
@@ -44,7 +44,7 @@ export const toss = simulatedLeaf({
   pretend: (_context, { count }) => ({ tossed: count }),
   postcondition(context, { item, count }) {
     const gone = thrown(context, item);
-    context.memory.delete(BASE);
+    context.memory.delete(BASE_KEY);
     return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
   },
 });
@@ -87,19 +87,19 @@ export const lookAt = simulatedLeaf({
       : failure("pbi.effectsUnmet", "it faces elsewhere"),
 });
 
-const SINCE = "begun at";
+const BEGUN_AT_KEY = "begun at";
 
 /** Acts that leave no trace but the time that they take are told by that. */
 function beginNow({ memory, clock }: SimulatedContext): undefined {
-  memory.set(SINCE, clock.now());
+  memory.set(BEGUN_AT_KEY, clock.now());
 }
 
 function tookAtLeast({ memory, clock }: SimulatedContext, ms: number): Failure | undefined {
-  const took = clock.now() - Number(memory.get(SINCE));
+  const took = clock.now() - Number(memory.get(BEGUN_AT_KEY));
   return took >= ms ? undefined : failure("pbi.effectsUnmet", `it took ${took} ms of ${ms}`);
 }
 
-const NEAR = 4;
+const GUARD_DISTANCE = 4;
 const LOOK_TICKS = 5;
 
 export const guard = simulatedLeaf({
@@ -127,7 +127,7 @@ export const guard = simulatedLeaf({
       if (foe !== undefined) {
         await strike(context, foe.id);
         struck += 1;
-      } else await go(context, at, NEAR);
+      } else await go(context, at, GUARD_DISTANCE);
       await spend(context, Math.max(0, Math.min(LOOK_TICKS, (ends - clock.now()) / MS_A_TICK)), false);
     }
     return { struck };
@@ -154,29 +154,29 @@ export const jump = simulatedLeaf({
   postcondition: (context, { times }) => tookAtLeast(context, times * JUMP_TICKS * MS_A_TICK),
 });
 
-const GOAL = "walk to";
+const GOAL_KEY = "walk to";
 const OFF_BY = 2;
 
 export const walk = simulatedLeaf({
   ...WALK,
   timeoutMs: 600_000,
   guard({ body, memory }, { direction, distance: far, column }) {
-    if (memory.has(GOAL)) return undefined;
+    if (memory.has(GOAL_KEY)) return undefined;
     const { position, facing } = body.world.scene;
     const [x, y, z] = position;
     const [dx, dz] = stepOf(direction, facing);
     const [toX, toZ] = column ?? [x + dx * far, z + dz * far];
-    memory.set(GOAL, [toX, y, toZ]);
+    memory.set(GOAL_KEY, [toX, y, toZ]);
     return undefined;
   },
   async run(context) {
-    await go(context, Position.parse(context.memory.get(GOAL)), 1);
+    await go(context, Position.parse(context.memory.get(GOAL_KEY)), 1);
     return { position: context.body.world.scene.position };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
   postcondition({ body, memory }) {
-    const away = distance(body.world.scene.position, Position.parse(memory.get(GOAL)));
-    memory.delete(GOAL);
+    const away = distance(body.world.scene.position, Position.parse(memory.get(GOAL_KEY)));
+    memory.delete(GOAL_KEY);
     return away <= OFF_BY ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
   },
 });

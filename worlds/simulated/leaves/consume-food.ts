@@ -7,7 +7,7 @@ import type { LabourVerb } from "../body/labour-leaf.ts";
 export const consumeFood: LabourVerb<ArgsOf<typeof CONSUME_FOOD>> = {
   ...CONSUME_FOOD,
   // How much food a body has is bounded, so that the food itself proves nothing: what the food leaves and what is gone does.
-  told: ({ item, count }) => ({ item: null, count, choice: { ingredients: { [item]: 1 } } }),
+  request: ({ item, count }) => ({ item: null, count, choice: { ingredients: { [item]: 1 } } }),
   shortfall({ body }, { item, count }, had) {
     const eaten = (had.get(item) ?? 0) - body.world.stock.count(item);
     return eaten >= count

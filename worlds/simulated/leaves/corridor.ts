@@ -1,7 +1,7 @@
 // Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
 // the way. They are what torch_corridor and bridge_gap_safe are made of.
 
-import { BRIDGE, type Direction, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
+import { BRIDGE, type CorridorDirection, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { breakBlock, PASSABLE } from "../body/breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../body/building.ts";
@@ -10,13 +10,13 @@ import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
 import { putBlock } from "../state/scene.ts";
 
 const STRIDE_TICKS = walkTicks([0, 0, 0], [1, 0, 0]);
-const FROM = "set out from";
+const FROM_KEY = "set out from";
 
 /** Retries go on from where the first attempt set out. */
 function startOf({ body, memory }: SimulatedContext): Position {
-  const known = memory.get(FROM) as Position | undefined;
+  const known = memory.get(FROM_KEY) as Position | undefined;
   const start = known ?? body.world.scene.position;
-  memory.set(FROM, start);
+  memory.set(FROM_KEY, start);
   return start;
 }
 
@@ -27,13 +27,13 @@ function setOut(context: SimulatedContext): undefined {
 }
 
 function moved({ body, memory }: SimulatedContext) {
-  const from = memory.get(FROM) as Position | undefined;
-  memory.delete(FROM);
+  const from = memory.get(FROM_KEY) as Position | undefined;
+  memory.delete(FROM_KEY);
   const by = from === undefined ? 0 : distance(from, body.world.scene.position);
   return by >= 0.9 ? undefined : failure("path.stuck", `moved ${by.toFixed(1)} blocks`);
 }
 
-const onward = (from: Position, direction: Direction): Position =>
+const onward = (from: Position, direction: CorridorDirection): Position =>
   from.map((part, axis) => part + (STEPS[direction][axis] ?? 0)) as Position;
 const raised = ([x, y, z]: Position, by: number): Position => [x, y + by, z];
 

@@ -6,11 +6,11 @@ import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../body/breaking.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
-import type { Scene } from "../state/scene.ts";
+import type { SimulatedScene } from "../state/scene.ts";
 import { nearestHostile, walk } from "./moving.ts";
 
 const BLOW_TICKS = 13;
-const REACH = 2.8;
+const ATTACK_REACH = 2.8;
 const BLOWS: readonly (readonly [RegExp, number])[] = [
   [/^netherite_(sword|axe)$/, 8],
   [/^diamond_(sword|axe)$/, 7],
@@ -18,7 +18,7 @@ const BLOWS: readonly (readonly [RegExp, number])[] = [
   [/^stone_(sword|axe)$/, 5],
   [/^(wooden|golden)_(sword|axe)$/, 4],
 ];
-const FOE = "fights";
+const FOE_KEY = "fights";
 
 /** Goes after the creature and strikes it down, blow by blow, with the best that is held. */
 export async function strike(context: SimulatedContext, id: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function strike(context: SimulatedContext, id: number): Promise<voi
   for (;;) {
     const foe = scene.creatures.find((creature) => creature.id === id);
     if (foe === undefined) return;
-    if (distance(foe.position, scene.position) > REACH) await walk(context, foe.position, REACH);
+    if (distance(foe.position, scene.position) > ATTACK_REACH) await walk(context, foe.position, ATTACK_REACH);
     await spend(context, BLOW_TICKS);
     foe.health -= damage;
     if (foe.health <= 0) scene.creatures = scene.creatures.filter((creature) => creature.id !== id);
@@ -40,21 +40,21 @@ export const fight = simulatedLeaf({
   timeoutMs: 60_000,
   guard({ body: { world }, memory }, { radius }) {
     const foe = nearestHostile(world);
-    if (memory.has(FOE)) return undefined;
+    if (memory.has(FOE_KEY)) return undefined;
     if (foe === undefined || distance(foe.position, world.scene.position) > radius) {
       return failure("combat.targetLost", "nothing attacks");
     }
-    memory.set(FOE, foe.id);
+    memory.set(FOE_KEY, foe.id);
     return undefined;
   },
   async run(context) {
-    const id = Number(context.memory.get(FOE));
+    const id = Number(context.memory.get(FOE_KEY));
     await strike(context, id);
     return { foe: id };
   },
-  pretend: ({ memory }) => ({ foe: Number(memory.get(FOE) ?? 0) }),
+  pretend: ({ memory }) => ({ foe: Number(memory.get(FOE_KEY) ?? 0) }),
   postcondition({ body: { world }, memory }, _args, { foe }) {
-    memory.delete(FOE);
+    memory.delete(FOE_KEY);
     return world.scene.creatures.some(({ id }) => id === foe) ? failure("combat.timeout", "it still lives") : undefined;
   },
 });
@@ -63,7 +63,7 @@ const HARMS = /^(lava|fire|water)$/;
 const SEARCH = 8;
 
 /** A firm, dry place for a body's height, the nearest first. */
-function refuge(scene: Scene): Position | undefined {
+function refuge(scene: SimulatedScene): Position | undefined {
   const [x, y, z] = floored(scene.position);
   const places: Position[] = [];
   for (let dx = -SEARCH; dx <= SEARCH; dx += 1)
@@ -81,7 +81,7 @@ function refuge(scene: Scene): Position | undefined {
     });
 }
 
-const isHarmed = (scene: Scene): boolean => {
+const isHarmed = (scene: SimulatedScene): boolean => {
   const [x, y, z] = scene.position;
   return /^(lava|fire)$/.test(blockAt(scene, scene.position)) || blockAt(scene, [x, y + 1, z]) === "water";
 };

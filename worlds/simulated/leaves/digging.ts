@@ -8,11 +8,11 @@ import { CodedError, failure, type Operator, type Position } from "../../../sche
 import type { SimulatedBody } from "../body/body.ts";
 import { lackError, lackIn } from "../body/labour.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
-import { applyOnce, type Choice } from "../state/applying.ts";
+import { applyOnce, type OperatorChoice } from "../state/applying.ts";
 import { blockAt, distance } from "../state/places.ts";
 import { putBlock } from "../state/scene.ts";
 
-const REACH = 4.5;
+const DIG_REACH = 4.5;
 const PICK_UP_TICKS = 4;
 const PICK_UP_RADIUS = 6;
 /** A block that no operator tells of takes so long, and gives nothing. */
@@ -33,7 +33,7 @@ export const digBlock: Leaf<SimulatedBody> = simulatedLeaf({
   timeoutMs: 60_000,
   async run(context, { position }) {
     const { scene } = context.body.world;
-    if (distance(scene.position, position) > REACH) {
+    if (distance(scene.position, position) > DIG_REACH) {
       throw new CodedError("path.unreachable", `${position.join(" ")} is out of reach`);
     }
     const block = blockAt(scene, position);
@@ -58,7 +58,7 @@ async function dig(
   const { world } = context.body;
   const { scene } = world;
   const single = scene.blocks.some((placed) => placed.block === block && distance(placed.position, position) < 1);
-  const choice: Choice = { tool: scene.held };
+  const choice: OperatorChoice = { tool: scene.held };
   const operator = digOperator(context, block, item, choice);
   const isSeen = operator !== undefined && lackIn(world, operator, choice) === undefined;
   if (!single && operator === undefined && blockAt(scene, position) !== block) {
@@ -90,7 +90,7 @@ function digOperator(
   { body: { world } }: SimulatedContext,
   block: string,
   item: string | undefined,
-  choice: Choice,
+  choice: OperatorChoice,
 ): Operator | undefined {
   const { tool } = choice;
   const all = world.operators
@@ -104,7 +104,7 @@ function digOperator(
   return [...fitting].sort((a, b) => lacks(a) - lacks(b) || takes(a) - takes(b) || a.ticks - b.ticks)[0];
 }
 
-function digError({ body: { world } }: SimulatedContext, operator: Operator, choice: Choice): CodedError {
+function digError({ body: { world } }: SimulatedContext, operator: Operator, choice: OperatorChoice): CodedError {
   const lack = lackIn(world, operator, choice);
   if (lack === undefined) return new CodedError("dig.blockChanged", "the block has changed");
   if (lack.need === "consumed")

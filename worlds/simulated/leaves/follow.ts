@@ -4,7 +4,7 @@ import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { distance, MS_A_TICK } from "../state/places.ts";
-import type { Creature } from "../state/simulated-state.ts";
+import type { SimulatedCreature } from "../state/simulated-state.ts";
 import { walk } from "./moving.ts";
 
 const LOOK_TICKS = 5;
@@ -12,7 +12,7 @@ const LOOK_TICKS = 5;
 /** Where the nearest of the name is: a player, a creature, or a herd; undefined where there is none. */
 export function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, entity: string): Position | undefined {
   const { scene, map } = world;
-  const isIt = ({ kind, username }: Creature): boolean =>
+  const isIt = ({ kind, username }: SimulatedCreature): boolean =>
     kind === entity || username?.toLowerCase() === entity.toLowerCase();
   const creature = scene.creatures.find(isIt);
   return creature?.position ?? map.nearest(entity, scene.position)?.position;

@@ -29,10 +29,10 @@ interface Gaining {
 const gaining = (contract: VerbContract<Gaining>, waits = false): LabourVerb<Gaining> => ({
   ...contract,
   waits,
-  told: ({ item = null, count, tool, ingredients }) => ({ item, count, choice: { tool, ingredients } }),
+  request: ({ item = null, count, tool, ingredients }) => ({ item, count, choice: { tool, ingredients } }),
 });
 
-const AT_ONCE: readonly VerbContract<Gaining>[] = [
+const IMMEDIATE_VERBS: readonly VerbContract<Gaining>[] = [
   BARTER,
   COMBINE_ITEM,
   CUT_STONE,
@@ -48,6 +48,6 @@ const AT_ONCE: readonly VerbContract<Gaining>[] = [
 const IN_TIME: readonly VerbContract<Gaining>[] = [BREW_POTION, FISH, GROW_CROP, GROW_TREE];
 
 export const GAINING: readonly LabourVerb<Gaining>[] = [
-  ...AT_ONCE.map((contract) => gaining(contract)),
+  ...IMMEDIATE_VERBS.map((contract) => gaining(contract)),
   ...IN_TIME.map((contract) => gaining(contract, true)),
 ];

@@ -16,17 +16,17 @@ import {
 import { type ArgsOf, CodedError, failure, Position } from "../../../schemas/index.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { distance, floored, MS_A_TICK } from "../state/places.ts";
-import type { Scene } from "../state/scene.ts";
+import type { SimulatedScene } from "../state/scene.ts";
 import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
-const REACH = 4;
+const USE_REACH = 4;
 const RADIUS = 24;
 const USE_TICKS = 4;
 const WALK_MS = 70_000;
 
 const isAt = (place: Position, other: Position): boolean => String(floored(place)) === String(floored(other));
-const isSet = ({ switched }: Scene, place: Position): boolean => switched.some((other) => isAt(place, other));
+const isSet = ({ switched }: SimulatedScene, place: Position): boolean => switched.some((other) => isAt(place, other));
 
 type Operated = ArgsOf<typeof OPERATE>;
 
@@ -39,7 +39,7 @@ function fixtureMeant({ scene }: SimulatedContext["body"]["world"], args: Operat
   return found.find((place) => isSet(scene, place) !== wantedState(args, isSet(scene, place))) ?? found[0];
 }
 
-const WANTED = "operated";
+const WANTED_KEY = "operated";
 
 export const operate = simulatedLeaf({
   ...OPERATE,
@@ -52,17 +52,17 @@ export const operate = simulatedLeaf({
     const { scene } = context.body.world;
     const place = fixtureMeant(context.body.world, args);
     if (place === undefined) throw new CodedError("collect.noneFound", `the ${args.fixture} is gone`);
-    await walk(context, place, REACH);
+    await walk(context, place, USE_REACH);
     const wanted = wantedState(args, isSet(scene, place));
     await spend(context, USE_TICKS);
     scene.switched = scene.switched.filter((other) => !isAt(place, other));
     if (wanted) scene.switched.push(place);
-    context.memory.set(WANTED, wanted);
+    context.memory.set(WANTED_KEY, wanted);
     return { position: place, isSet: wanted };
   },
   pretend: ({ body: { world } }) => ({ position: world.scene.position, isSet: true }),
   postcondition: ({ body, memory }, { fixture }, { position }) =>
-    memory.get(WANTED) === isSet(body.world.scene, position)
+    memory.get(WANTED_KEY) === isSet(body.world.scene, position)
       ? undefined
       : failure("pbi.effectsUnmet", `the ${fixture} at ${position.join(" ")} did not move`),
 });
@@ -83,7 +83,7 @@ export const mount = simulatedLeaf({
     const { world } = context.body;
     const target = vehicleNear(world, args);
     if (target === undefined) throw new CodedError("combat.targetLost", `no ${args.vehicle} is in sight`);
-    await walk(context, target.position, REACH);
+    await walk(context, target.position, USE_REACH);
     await spend(context, USE_TICKS);
     world.scene.rides = target.id;
     return { vehicle: target.kind };
@@ -108,7 +108,7 @@ export const dismount = simulatedLeaf({
     body.world.scene.rides === null ? undefined : failure("pbi.effectsUnmet", "it still sits where it sat"),
 });
 
-const GOAL = "climb to";
+const GOAL_KEY = "climb to";
 const RUNG_TICKS = 8;
 
 /** Where what is climbed ends; the ground of a scene is flat, so that the highest of its blocks is its hill. */
@@ -131,15 +131,15 @@ export const climb = simulatedLeaf({
   ...CLIMB,
   timeoutMs: 130_000,
   guard({ body, memory }, args) {
-    if (memory.has(GOAL)) return undefined;
+    if (memory.has(GOAL_KEY)) return undefined;
     const goal = climbsTo(body.world, args);
     if (goal === undefined) return failure("collect.noneFound", `no ${args.on} is near`);
-    memory.set(GOAL, goal);
+    memory.set(GOAL_KEY, goal);
     return undefined;
   },
   async run(context) {
     const { world } = context.body;
-    const [x, y, z] = Position.parse(context.memory.get(GOAL));
+    const [x, y, z] = Position.parse(context.memory.get(GOAL_KEY));
     const rise = Math.abs(y - world.scene.position[1]);
     await walk(context, [x, world.scene.position[1], z], 1);
     await spend(context, rise * RUNG_TICKS);
@@ -148,8 +148,8 @@ export const climb = simulatedLeaf({
   },
   pretend: ({ body: { world } }) => ({ position: world.scene.position }),
   postcondition({ body, memory }) {
-    const [, y] = Position.parse(memory.get(GOAL));
-    memory.delete(GOAL);
+    const [, y] = Position.parse(memory.get(GOAL_KEY));
+    memory.delete(GOAL_KEY);
     const off = Math.abs(y - body.world.scene.position[1]);
     return off <= 1 ? undefined : failure("path.stuck", `stopped ${off} blocks off`);
   },
@@ -185,7 +185,7 @@ export const sneak = simulatedLeaf({
 });
 
 const PLANT_TICKS = 10;
-const BASE = "plant base";
+const BASE_KEY = "plant base";
 
 /** What stands where a seed was put: saplings stand under their own names. */
 const plantOf = (item: string): string => item.replace(/_seeds$/, "");
@@ -195,8 +195,8 @@ export const plant = simulatedLeaf({
   timeoutMs: 400_000,
   guard({ body, memory }, { item, count }) {
     const held = body.world.stock.count(item);
-    if (!memory.has(BASE)) memory.set(BASE, held);
-    return Number(memory.get(BASE)) >= count
+    if (!memory.has(BASE_KEY)) memory.set(BASE_KEY, held);
+    return Number(memory.get(BASE_KEY)) >= count
       ? undefined
       : failure("inventory.missingItem", `${held} of ${count} ${item} are held`);
   },
@@ -204,7 +204,7 @@ export const plant = simulatedLeaf({
     const { world } = context.body;
     const soil: Position[] = [];
     const [x, , z] = floored(world.scene.position);
-    const done = Number(context.memory.get(BASE)) - world.stock.count(item);
+    const done = Number(context.memory.get(BASE_KEY)) - world.stock.count(item);
     for (let planted = 0; planted < count; planted += 1) {
       const place: Position = [x + 1 + planted, world.scene.ground.height, z + 1];
       soil.push([place[0], place[1] - 1, place[2]]);
@@ -217,7 +217,7 @@ export const plant = simulatedLeaf({
   },
   pretend: () => ({ soil: [] }),
   postcondition({ body: { world }, memory }, { item, count }, { soil }) {
-    memory.delete(BASE);
+    memory.delete(BASE_KEY);
     const stand = soil.filter(([x, y, z]) =>
       world.scene.blocks.some(({ block, position }) => block === plantOf(item) && isAt(position, [x, y + 1, z])),
     );

@@ -7,17 +7,17 @@ import type { LabourVerb } from "../body/labour-leaf.ts";
 export const craftItem: LabourVerb<ArgsOf<typeof CRAFT_ITEM>> = {
   ...CRAFT_ITEM,
   missingItem: "craft.missingInput",
-  told: ({ item, count, recipe }) => ({ item, count, choice: { ingredients: recipe.ingredients } }),
+  request: ({ item, count, recipe }) => ({ item, count, choice: { ingredients: recipe.ingredients } }),
 };
 
 const once = () => ({ item: null, count: 1, choice: {} });
 
-export const placeBlock: LabourVerb<ArgsOf<typeof PLACE_BLOCK>> = { ...PLACE_BLOCK, told: once };
+export const placeBlock: LabourVerb<ArgsOf<typeof PLACE_BLOCK>> = { ...PLACE_BLOCK, request: once };
 
 export const buildStructure: LabourVerb<ArgsOf<typeof BUILD_STRUCTURE>> = {
   ...BUILD_STRUCTURE,
-  told: once,
+  request: once,
   operators: (table, { blueprint }) => table.told("build_structure", { blueprint }),
 };
 
-export const travel: LabourVerb<ArgsOf<typeof TRAVEL>> = { ...TRAVEL, told: once };
+export const travel: LabourVerb<ArgsOf<typeof TRAVEL>> = { ...TRAVEL, request: once };

@@ -7,15 +7,15 @@ import { SELECT_LOG } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { type ArgsOf, CodedError, failure, type Operator } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
-import { chooseOperator, lackError, lackIn, type Work } from "../body/labour.ts";
+import { chooseOperator, type LabourWork, lackError, lackIn } from "../body/labour.ts";
 import { edibles } from "../body/lookups.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { blockAt, distance, isSame } from "../state/places.ts";
-import { findTarget, SOUGHT } from "./targets.ts";
+import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
 const MOST_FOOD = 20;
-const HAD = "eat had";
+const EAT_HAD_KEY = "eat had";
 
 /** Eats one of the best food that is held. */
 export const eat = simulatedLeaf({
@@ -25,12 +25,12 @@ export const eat = simulatedLeaf({
     const [food] = edibles(world);
     if (food === undefined) return failure("inventory.missingItem", "nothing to eat is held");
     if (world.scene.food >= MOST_FOOD) return failure("pbi.guardFailed", "the body is full");
-    if (!memory.has(HAD)) memory.set(HAD, [food, world.stock.count(food)]);
+    if (!memory.has(EAT_HAD_KEY)) memory.set(EAT_HAD_KEY, [food, world.stock.count(food)]);
     return undefined;
   },
   async run(context) {
     const { world } = context.body;
-    const [known, had] = (context.memory.get(HAD) ?? ["", 0]) as [string, number];
+    const [known, had] = (context.memory.get(EAT_HAD_KEY) ?? ["", 0]) as [string, number];
     // An attempt before may have eaten it without hearing so.
     if (world.stock.count(known) < had) return { item: known };
     const operator = world.operators
@@ -43,19 +43,19 @@ export const eat = simulatedLeaf({
     world.apply(operator, { ingredients: { [known]: 1 } });
     return { item: known };
   },
-  pretend: ({ memory }) => ({ item: ((memory.get(HAD) ?? ["bread"]) as [string])[0] }),
+  pretend: ({ memory }) => ({ item: ((memory.get(EAT_HAD_KEY) ?? ["bread"]) as [string])[0] }),
   postcondition({ body: { world }, memory }, _args, { item }) {
-    const [, had] = (memory.get(HAD) ?? ["", 0]) as [string, number];
-    memory.delete(HAD);
+    const [, had] = (memory.get(EAT_HAD_KEY) ?? ["", 0]) as [string, number];
+    memory.delete(EAT_HAD_KEY);
     return world.stock.count(item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
   },
 });
 
-const MADE = "craft_tool had";
+const CRAFT_HAD_KEY = "craft_tool had";
 
 /** Makes one tool of a kind and tier, and first the sticks that it lacks. */
 export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
-  const making = (item: string): Work => ({
+  const making = (item: string): LabourWork => ({
     leaf: "craft_tool",
     operators: table.ofVerb("craft_item").filter((operator: Operator) => operator.args.item === item),
     choice: {},
@@ -67,14 +67,14 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
     ...CRAFT_TOOL,
     timeoutMs: 120_000,
     guard({ body, memory }, args) {
-      const key = `${MADE} ${nameOf(args)}`;
+      const key = `${CRAFT_HAD_KEY} ${nameOf(args)}`;
       if (!memory.has(key)) memory.set(key, body.world.stock.count(nameOf(args)));
       return undefined;
     },
     async run(context, args) {
       const { world } = context.body;
       const item = nameOf(args);
-      if (world.stock.count(item) > Number(context.memory.get(`${MADE} ${item}`))) return {};
+      if (world.stock.count(item) > Number(context.memory.get(`${CRAFT_HAD_KEY} ${item}`))) return {};
       for (const work of [making(item), making("stick"), making(item)]) {
         const operator = chooseOperator(work, world);
         if (operator === undefined) throw new CodedError("pbi.guardFailed", `nothing makes ${item} in this world`);
@@ -92,7 +92,7 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
     },
     pretend: () => ({}),
     postcondition({ body, memory }, args) {
-      const key = `${MADE} ${nameOf(args)}`;
+      const key = `${CRAFT_HAD_KEY} ${nameOf(args)}`;
       const had = Number(memory.get(key));
       memory.delete(key);
       return body.world.stock.count(nameOf(args)) > had
@@ -128,7 +128,7 @@ export const selectLog = simulatedLeaf({
   retries: 0,
   guard({ memory }, { log }) {
     memory.delete("target");
-    memory.set(SOUGHT, log);
+    memory.set(SOUGHT_KEY, log);
     return undefined;
   },
   async run(context, { log }) {

@@ -10,8 +10,8 @@ import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
 const TORCH = "torch";
-const NEAR = 3;
-const REACH = 4.5;
+const PLACE_DISTANCE = 3;
+const PLACE_REACH = 4.5;
 
 export const placeTorch = simulatedLeaf({
   ...PLACE_TORCH,
@@ -19,7 +19,7 @@ export const placeTorch = simulatedLeaf({
   async run(context, { position }) {
     const { world } = context.body;
     const place = floored(position ?? world.scene.position);
-    if (distance(place, world.scene.position) > REACH) await walk(context, place, NEAR);
+    if (distance(place, world.scene.position) > PLACE_REACH) await walk(context, place, PLACE_DISTANCE);
     // Where the body itself stands it has dug its way, whatever the scene says of single blocks.
     if (position !== undefined && !PASSABLE.test(blockAt(world.scene, place))) {
       throw new CodedError("place.invalidFace", `${blockAt(world.scene, place)} is there already`);
@@ -35,7 +35,7 @@ export const placeTorch = simulatedLeaf({
   pretend: ({ body }) => ({ position: floored(body.world.scene.position) }),
   postcondition: ({ body: { world } }) =>
     world.scene.blocks.some(
-      ({ block, position }) => block === TORCH && distance(position, world.scene.position) <= NEAR,
+      ({ block, position }) => block === TORCH && distance(position, world.scene.position) <= PLACE_DISTANCE,
     )
       ? undefined
       : failure("pbi.effectsUnmet", "no torch stands here"),

@@ -3,14 +3,14 @@
 import { z } from "zod";
 import type { LabourVerb } from "../body/labour-leaf.ts";
 
-const Args = z.looseObject({ times: z.int().min(1) });
-type Args = z.infer<typeof Args>;
+const PlainVerbArgs = z.looseObject({ times: z.int().min(1) });
+type PlainVerbArgs = z.infer<typeof PlainVerbArgs>;
 
-export const plainVerb = (name: string): LabourVerb<Args> => ({
+export const plainVerb = (name: string): LabourVerb<PlainVerbArgs> => ({
   name,
   kind: "verb",
   description: `Does what the domain says of ${name}.`,
-  inputSchema: Args,
+  inputSchema: PlainVerbArgs,
   permissions: ["movement", "dig", "place", "craft", "container", "combat"],
-  told: ({ times }) => ({ item: null, count: times, choice: {} }),
+  request: ({ times }) => ({ item: null, count: times, choice: {} }),
 });

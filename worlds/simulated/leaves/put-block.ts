@@ -5,9 +5,9 @@ import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored } from "../state/places.ts";
-import { putBlock as put, type Scene } from "../state/scene.ts";
+import { putBlock as put, type SimulatedScene } from "../state/scene.ts";
 
-const REACH = 4.5;
+const PLACE_REACH = 4.5;
 const PLACE_TICKS = 10;
 const REPLACEABLE = /^(air|water|lava)$/;
 
@@ -20,7 +20,8 @@ export const putBlock = simulatedLeaf({
     const { world } = context.body;
     const { scene } = world;
     const place = floored(position);
-    if (distance(scene.position, place) > REACH) throw new CodedError("path.unreachable", "the place is out of reach");
+    if (distance(scene.position, place) > PLACE_REACH)
+      throw new CodedError("path.unreachable", "the place is out of reach");
     // An attempt before may have put it there without hearing so.
     if (blockAt(scene, place) === item) return { position: place };
     if (!REPLACEABLE.test(blockAt(scene, place))) {
@@ -39,7 +40,7 @@ export const putBlock = simulatedLeaf({
       : failure("pbi.effectsUnmet", `${blockAt(body.world.scene, position)} is where ${item} was to be`),
 });
 
-function hasFace(scene: Scene, [x, y, z]: Position): boolean {
+function hasFace(scene: SimulatedScene, [x, y, z]: Position): boolean {
   const beside: Position[] = [
     [x, y - 1, z],
     [x, y + 1, z],

@@ -10,7 +10,7 @@ import { knownOf } from "../body/lookups.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
-import { findTarget, SOUGHT } from "./targets.ts";
+import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
 const LOOK_TICKS = 4;
 /** Walks of one step: each shows something, so that this only ends a loop. */
@@ -21,7 +21,7 @@ export const lookAround: Leaf<SimulatedBody> = simulatedLeaf({
   ...LOOK_AROUND,
   timeoutMs: 15_000,
   guard({ memory }, { for: name }) {
-    memory.set(SOUGHT, name);
+    memory.set(SOUGHT_KEY, name);
     return undefined;
   },
   async run(context, { for: name }) {
@@ -56,7 +56,7 @@ export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
     timeoutMs: LEAST_MS + 2 * MS_A_TICK * slowest,
     async run(context) {
       const { world } = context.body;
-      const name = context.memory.get(SOUGHT);
+      const name = context.memory.get(SOUGHT_KEY);
       const choices: readonly Operator[] = table.told("explore", { for: name });
       const finder = choices.find((operator) => lackIn(world, operator, {}) === undefined);
       const [first] = choices;

@@ -4,23 +4,23 @@
 import { z } from "zod";
 import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { ItemName, type Operator } from "../../../schemas/index.ts";
-import type { Work } from "../body/labour.ts";
+import type { LabourWork } from "../body/labour.ts";
 import type { LabourVerb } from "../body/labour-leaf.ts";
 import type { OperatorTable } from "../state/operators.ts";
 
 const Cooking = SMELT_ITEM.inputSchema;
-const Args = z.union([
+const SmeltArgs = z.union([
   Cooking.extend({ input: ItemName.nullable() }),
   /** Fuel that is burned for what it leaves, with nothing to cook. */
   Cooking.pick({ fuel: true, fuelCount: true, station: true }).extend({ burns: z.literal(true) }),
 ]);
-type Args = z.infer<typeof Args>;
+type SmeltArgs = z.infer<typeof SmeltArgs>;
 
-export const smeltItem: LabourVerb<Args> = {
+export const smeltItem: LabourVerb<SmeltArgs> = {
   ...SMELT_ITEM,
-  inputSchema: Args,
+  inputSchema: SmeltArgs,
   waits: true,
-  told(args) {
+  request(args) {
     if ("burns" in args) return { item: null, count: 1, choice: { ingredients: fuelOf(args) } };
     return {
       item: args.item,
@@ -39,7 +39,7 @@ export const smeltItem: LabourVerb<Args> = {
 };
 
 /** What burns this fuel at the station, the operator that takes the most pieces at once first: it wastes the least heat. */
-function burning(table: OperatorTable, { fuel, station }: Args): Operator[] {
+function burning(table: OperatorTable, { fuel, station }: SmeltArgs): Operator[] {
   const all = table.told("smelt_item", { burns: true, station });
   const fits = all.filter(({ consumes }) => fuel !== null && consumes.some(({ anyOf }) => anyOf.includes(fuel)));
   return fits.sort((a, b) => piecesAtOnce(b, fuel) - piecesAtOnce(a, fuel));
@@ -48,11 +48,12 @@ function burning(table: OperatorTable, { fuel, station }: Args): Operator[] {
 const piecesAtOnce = ({ consumes }: Operator, fuel: string | null): number =>
   consumes.find(({ anyOf }) => fuel !== null && anyOf.includes(fuel))?.count ?? 1;
 
-const fuelOf = ({ fuel }: Args): Record<string, number> => (fuel === null ? {} : { [fuel]: Number.MAX_SAFE_INTEGER });
+const fuelOf = ({ fuel }: SmeltArgs): Record<string, number> =>
+  fuel === null ? {} : { [fuel]: Number.MAX_SAFE_INTEGER };
 
 /** One piece of work for each operator that the fuel told is burned by. */
-function fires(table: OperatorTable, args: Args): Work[] {
-  const works: Work[] = [];
+function fires(table: OperatorTable, args: SmeltArgs): LabourWork[] {
+  const works: LabourWork[] = [];
   let left = args.fuelCount;
   for (const operator of burning(table, args)) {
     const times = Math.floor(left / piecesAtOnce(operator, args.fuel));

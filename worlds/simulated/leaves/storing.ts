@@ -6,18 +6,18 @@ import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { distance, walkTicks } from "../state/places.ts";
-import type { Container } from "../state/simulated-state.ts";
+import type { SimulatedContainer } from "../state/simulated-state.ts";
 
-const REACH = 4.5;
+const CONTAINER_REACH = 4.5;
 const RANGE = 64;
 const OPEN_TICKS = 10;
 
 /** Goes to the container at the place, or the nearest. Throws CodedError `container.error` where there is none. */
-async function goToContainer(context: SimulatedContext, at: Position | undefined): Promise<Container> {
+async function goToContainer(context: SimulatedContext, at: Position | undefined): Promise<SimulatedContainer> {
   const { scene } = context.body.world;
-  const away = (container: Container): number => distance(container.position, at ?? scene.position);
+  const away = (container: SimulatedContainer): number => distance(container.position, at ?? scene.position);
   const nearest = [...scene.containers].sort((a, b) => away(a) - away(b))[0];
-  if (nearest === undefined || away(nearest) > (at === undefined ? RANGE : REACH)) {
+  if (nearest === undefined || away(nearest) > (at === undefined ? RANGE : CONTAINER_REACH)) {
     throw new CodedError("container.error", "no container is there");
   }
   await spend(context, OPEN_TICKS + walkTicks(scene.position, nearest.position));

@@ -1,7 +1,7 @@
 // Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
 // Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
 
-import { At } from "../../../capabilities/arguments.ts";
+import { AtPosition } from "../../../capabilities/arguments.ts";
 import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, type Position } from "../../../schemas/index.ts";
@@ -11,7 +11,7 @@ import { MOST_OFF } from "../state/map-of-facts.ts";
 import { walkTicks } from "../state/places.ts";
 
 /** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
-export const SOUGHT = "sought";
+export const SOUGHT_KEY = "sought";
 
 const THINK_TICKS = 1;
 /** Within the region that a body works in, the operator's time covers the way; so much is walked at the least. */
@@ -36,7 +36,7 @@ export const selectTarget = simulatedLeaf({
   retries: 0,
   guard({ memory }, { block }) {
     memory.delete("target");
-    memory.set(SOUGHT, block);
+    memory.set(SOUGHT_KEY, block);
     return undefined;
   },
   async run(context, { block }) {
@@ -91,9 +91,9 @@ export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
   },
   async run({ body, memory, signal }, { item }) {
     checkAborted(signal);
-    const target = At.safeParse(memory.get(FAILED_TARGET));
+    const target = AtPosition.safeParse(memory.get(FAILED_TARGET));
     if (!target.success) throw new CodedError("collect.noneFound", "there was no target to give up");
-    body.giveUp(String(memory.get(SOUGHT)), target.data.position);
+    body.giveUp(String(memory.get(SOUGHT_KEY)), target.data.position);
     const has = body.world.stock.count(item);
     const [had, before] = (memory.get("failures") ?? [-1, 0]) as [number, number];
     const failures = had === has ? before + 1 : 1;

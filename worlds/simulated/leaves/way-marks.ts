@@ -1,7 +1,7 @@
 // Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
 // direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
 
-import type { At } from "../../../capabilities/arguments.ts";
+import type { AtPosition } from "../../../capabilities/arguments.ts";
 import { STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { GIVE_UP, HEAD_OUT, MARK_PLACE, NOTE_WAYPOINT, RETRACE } from "../../../capabilities/leaves/way-marks.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -9,7 +9,7 @@ import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../bo
 import { distance } from "../state/places.ts";
 import { walk } from "./moving.ts";
 
-const here = ({ body }: SimulatedContext): At => ({ position: body.world.scene.position });
+const here = ({ body }: SimulatedContext): AtPosition => ({ position: body.world.scene.position });
 
 export const markPlace = simulatedLeaf({
   ...MARK_PLACE,
@@ -21,7 +21,7 @@ export const markPlace = simulatedLeaf({
   pretend: here,
 });
 
-const BACK = "retraced";
+const RETRACED_KEY = "retraced";
 
 export const retrace = simulatedLeaf({
   ...RETRACE,
@@ -30,7 +30,7 @@ export const retrace = simulatedLeaf({
     body.world.scene.trail.length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
   async run(context, { distance: wanted }) {
     const { world } = context.body;
-    let gone = Number(context.memory.get(BACK) ?? 0);
+    let gone = Number(context.memory.get(RETRACED_KEY) ?? 0);
     // Going back leaves crumbs of its own; the way is the one that there was.
     const trail = [...world.scene.trail];
     while (gone < wanted) {
@@ -38,15 +38,15 @@ export const retrace = simulatedLeaf({
       if (crumb === undefined) break;
       gone += distance(world.scene.position, crumb);
       await walk(context, crumb, 0.5);
-      context.memory.set(BACK, gone);
+      context.memory.set(RETRACED_KEY, gone);
     }
     world.scene.trail = trail;
     return here(context);
   },
   pretend: here,
   postcondition({ memory }, _args) {
-    const gone = memory.get(BACK);
-    memory.delete(BACK);
+    const gone = memory.get(RETRACED_KEY);
+    memory.delete(RETRACED_KEY);
     return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
   },
 });

@@ -12,7 +12,7 @@ import { MS_A_TICK } from "../state/places.ts";
 const MOST_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
 /** An item may take so many times what its operator says, with the walks between. */
-const SLACK = 4;
+const TIME_SLACK = 4;
 
 const position = { $ref: "memory.target.position" };
 
@@ -35,7 +35,7 @@ export function collectBlock(table: OperatorTable): Option<SimulatedBody> {
     const digs = table.told("collect_block", { block, item });
     const finds = table.told("explore", { for: block });
     const slowest = Math.max(0, ...digs.map(({ ticks }) => ticks)) + Math.max(0, ...finds.map(({ ticks }) => ticks));
-    return FIRST_WAY_MS + SLACK * count * MS_A_TICK * (slowest + 100);
+    return FIRST_WAY_MS + TIME_SLACK * count * MS_A_TICK * (slowest + 100);
   };
   return verbOption(COLLECT_BLOCK, {
     timeoutMs: longestMs,

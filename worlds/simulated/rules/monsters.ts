@@ -8,7 +8,7 @@ import type { RuledWorld, WorldRule } from "./world-rule.ts";
 
 const NOTICES = 35;
 const STRIDE = 2.3;
-const REACH = 2;
+const ATTACK_REACH = 2;
 const HIT = 3;
 
 export const monsters: WorldRule = {
@@ -20,7 +20,8 @@ export const monsters: WorldRule = {
     for (const creature of scene.creatures) {
       const away = distance(creature.position, scene.position);
       if (!creature.hostile || away > NOTICES || isSheltered(world)) continue;
-      if (away > REACH) creature.position = towards(creature.position, scene.position, Math.min(STRIDE, away - 1));
+      if (away > ATTACK_REACH)
+        creature.position = towards(creature.position, scene.position, Math.min(STRIDE, away - 1));
       else world.hurt(HIT);
       if (scene.deaths > deaths) return;
     }
@@ -32,7 +33,7 @@ export function isSheltered({ scene, stock, map }: RuledWorld): boolean {
   const shelter = stock.names().find((name) => /^near:(lit_)?shelter:/.test(name));
   if (shelter !== undefined) {
     const at = map.anchorOf(shelter);
-    if (at === undefined || distance(at, scene.position) <= REACH) return true;
+    if (at === undefined || distance(at, scene.position) <= ATTACK_REACH) return true;
   }
   const [x, y, z] = scene.position;
   const sides: Position[] = [

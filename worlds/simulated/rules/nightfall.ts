@@ -8,7 +8,7 @@ import { isNight, lightAt } from "../state/places.ts";
 import { isSheltered } from "./monsters.ts";
 import type { WorldRule } from "./world-rule.ts";
 
-const MOST = 4;
+const MAX_MONSTERS = 4;
 const OFF = 24;
 const SAFE_LIGHT = 8;
 
@@ -23,7 +23,7 @@ export const nightfall: WorldRule = {
         scene.creatures = scene.creatures.filter(({ kind }) => kind !== "zombie");
       return;
     }
-    if (hostile.length >= MOST || isSheltered(world) || lightAt(scene, scene.position) >= SAFE_LIGHT) return;
+    if (hostile.length >= MAX_MONSTERS || isSheltered(world) || lightAt(scene, scene.position) >= SAFE_LIGHT) return;
     const angle = (hashOf(world.seed, scene.ticks) / 2 ** 32) * 2 * Math.PI;
     const [x, y, z] = scene.position;
     const position: Position = [x + OFF * Math.cos(angle), y, z + OFF * Math.sin(angle)];

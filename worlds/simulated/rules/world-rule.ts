@@ -1,11 +1,11 @@
 // What a rule of nature is, and what of a world it sees and changes.
 
 import type { MapOfFacts } from "../state/map-of-facts.ts";
-import type { Scene } from "../state/scene.ts";
+import type { SimulatedScene } from "../state/scene.ts";
 import type { Stock } from "../state/stock.ts";
 
 export interface RuledWorld {
-  readonly scene: Scene;
+  readonly scene: SimulatedScene;
   readonly stock: Stock;
   readonly map: MapOfFacts;
   readonly seed: number;

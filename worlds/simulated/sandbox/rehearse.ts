@@ -35,7 +35,7 @@ const ATTEMPTS_A_TURN = 32;
 /** Names the events of a rehearsal that is made for no step. */
 const UNNAMED_STEP = "tree";
 
-export interface Circumstances extends RehearsalOptions {
+export interface RehearsalCircumstances extends RehearsalOptions {
   /** Parts of the world that no body observes. */
   world?: Readonly<Record<string, unknown>> | undefined;
   /** Faults of a FaultPlan. */
@@ -52,7 +52,7 @@ export interface Rehearsed extends RehearsalEnd {
 export async function rehearse(
   { id, content, args, state }: RehearsalSubject,
   options: StageOptions,
-  circumstances: Circumstances = {},
+  circumstances: RehearsalCircumstances = {},
 ): Promise<Rehearsed> {
   const clock = new VirtualClock();
   const { world: beside = {}, faults = [], mayLose = 0, signal, onEvent, chain = {} } = circumstances;
@@ -68,14 +68,14 @@ export async function rehearse(
     const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
     const traced = onEvent !== undefined;
     const tree = compileTree(parseDocument(TreeNode, json, id, "pbi.schemaViolation"), registry, { traced });
-    const told = (event: RunEvent): void => {
+    const onRunEvent = (event: RunEvent): void => {
       const failure = failureIn(event);
       if (failure?.code === "permission.denied") denied.push(failure);
       onEvent?.(event);
     };
     const ended = await runTree({
       ...{ tree, body, registry, clock, before, granted: permissions, interceptors: [lettingOthersIn(clock)] },
-      ...{ events: new EventStream(clock, told, chain), stepId: chain.stepId ?? UNNAMED_STEP },
+      ...{ events: new EventStream(clock, onRunEvent, chain), stepId: chain.stepId ?? UNNAMED_STEP },
       ...(signal === undefined ? {} : { signal }),
     });
     const after = body.observe();

@@ -15,7 +15,7 @@ export interface StageOptions {
   active?: () => readonly CapabilityRecord[];
 }
 
-export interface Stage {
+export interface RehearsalStage {
   registry: CapabilityRegistry<SimulatedBody>;
   /** What a tree names it by. */
   name: string;
@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** Throws CodedError `capability.unknown` on a leaf without a twin, `pbi.schemaViolation` on an option that does not compile here. */
-export function stageFor(id: string, content: CapabilityContent, options: StageOptions): Stage {
+export function stageFor(id: string, content: CapabilityContent, options: StageOptions): RehearsalStage {
   const { domain, leaves: twins = [], active = () => [] } = options;
   const others = active().filter((record) => record.id !== id);
   const twinOf = (name: string, version: string): Leaf<SimulatedBody> | undefined =>

@@ -6,21 +6,21 @@ import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import type { Stock } from "./stock.ts";
 
 /** Something that an operator needs and that is not there: so many more, of any of these. */
-export interface Lack {
+export interface MissingNeed {
   need: "consumed" | "required" | "tool";
   anyOf: readonly string[];
   count: number;
 }
 
 /** What the body was told beside the operator: the kinds to take, and the tool to use. */
-export interface Choice {
+export interface OperatorChoice {
   /** Kinds that one application is to take. */
   ingredients?: Readonly<Record<string, number>> | undefined;
   tool?: string | null | undefined;
 }
 
 /** The first thing that is not there for one application; undefined where it can be applied. */
-export function lackOf(operator: Operator, stock: Stock, choice: Choice = {}): Lack | undefined {
+export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice = {}): MissingNeed | undefined {
   for (const { anyOf, count } of operator.requires) {
     const missing = count - stock.countOf(anyOf);
     if (missing > 0) return { need: "required", anyOf, count: missing };
@@ -35,7 +35,7 @@ export function lackOf(operator: Operator, stock: Stock, choice: Choice = {}): L
 }
 
 /** Applies the operator once. What it makes of items is answered and not yet held: it may be picked up or not fit. */
-export function applyOnce(operator: Operator, stock: Stock, choice: Choice = {}): Record<string, number> {
+export function applyOnce(operator: Operator, stock: Stock, choice: OperatorChoice = {}): Record<string, number> {
   for (const { anyOf, durability } of operator.uses) {
     const tool = toolFor(anyOf, stock, choice);
     if (tool !== undefined) stock.wear(tool, durability);
@@ -53,35 +53,35 @@ export function applyOnce(operator: Operator, stock: Stock, choice: Choice = {})
 }
 
 /** The tool that was asked for where it serves, else the first held that does; undefined where none is held. */
-function toolFor(anyOf: readonly string[], stock: Stock, choice: Choice): string | undefined {
+function toolFor(anyOf: readonly string[], stock: Stock, choice: OperatorChoice): string | undefined {
   return toolsAsked(anyOf, stock, choice).find((tool) => stock.count(tool) > 0);
 }
 
 /** The tool that was told first: where it is used up, another that serves takes its place, one that lasts least before the others. */
-function toolsAsked(anyOf: readonly string[], stock: Stock, { tool }: Choice): readonly string[] {
+function toolsAsked(anyOf: readonly string[], stock: Stock, { tool }: OperatorChoice): readonly string[] {
   const sorted = [...anyOf].sort((a, b) => compared(stock.lasts(a), stock.lasts(b)) || byCodeUnit(a, b));
   return typeof tool === "string" && anyOf.includes(tool)
     ? [tool, ...sorted.filter((other) => other !== tool)]
     : sorted;
 }
 
-interface Share {
+interface MemberPool {
   anyOf: readonly string[];
   missing: number;
   kinds: Map<string, number>;
 }
 
 /** Gives each ingredient its kinds: those that were told first, then in order; ingredients with the fewest kinds choose first. */
-function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {} }: Choice): Share[] {
+function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {} }: OperatorChoice): MemberPool[] {
   const given = new Map<string, number>();
-  const told = new Map(Object.entries(ingredients));
+  const requested = new Map(Object.entries(ingredients));
   const order = [...consumes.entries()].sort(([i, a], [j, b]) => a.anyOf.length - b.anyOf.length || i - j);
   const shares = order.map(([, ingredient]) => {
-    const share: Share = { anyOf: ingredient.anyOf, missing: ingredient.count, kinds: new Map() };
+    const share: MemberPool = { anyOf: ingredient.anyOf, missing: ingredient.count, kinds: new Map() };
     const sorted = [...ingredient.anyOf].sort(byCodeUnit);
-    take(share, sorted, (kind) => Math.min(told.get(kind) ?? 0, stock.count(kind) - (given.get(kind) ?? 0)));
+    take(share, sorted, (kind) => Math.min(requested.get(kind) ?? 0, stock.count(kind) - (given.get(kind) ?? 0)));
     for (const [kind, count] of share.kinds) {
-      told.set(kind, (told.get(kind) ?? 0) - count);
+      requested.set(kind, (requested.get(kind) ?? 0) - count);
       given.set(kind, (given.get(kind) ?? 0) + count);
     }
     return { share, sorted };
@@ -99,7 +99,7 @@ function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {}
   return shares.map(({ share }) => share);
 }
 
-function take(share: Share, kinds: readonly string[], available: (kind: string) => number): void {
+function take(share: MemberPool, kinds: readonly string[], available: (kind: string) => number): void {
   for (const kind of kinds) {
     const count = Math.min(share.missing, available(kind));
     if (count <= 0) continue;

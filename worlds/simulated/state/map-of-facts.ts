@@ -7,8 +7,8 @@ import { distance } from "./places.ts";
 import type { Cluster } from "./simulated-state.ts";
 import type { Stock } from "./stock.ts";
 
-export const SEEN = "seen:";
-const NEAR = "near:";
+export const SEEN_PREFIX = "seen:";
+const NEAR_PREFIX = "near:";
 /** How far off, in blocks, an anchored fact still counts as near. */
 const NEAR_RANGE = 96;
 /** Sightings lie so far from the place that the body works around. */
@@ -61,9 +61,9 @@ export class MapOfFacts {
     const known = new Map<string, number>();
     for (const { name, count } of this.#clusters) known.set(name, (known.get(name) ?? 0) + count);
     for (const fact of stock.names()) {
-      if (fact.startsWith(NEAR) && !this.#anchors.has(fact)) this.#anchors.set(fact, at);
-      if (!fact.startsWith(SEEN)) continue;
-      const name = fact.slice(SEEN.length);
+      if (fact.startsWith(NEAR_PREFIX) && !this.#anchors.has(fact)) this.#anchors.set(fact, at);
+      if (!fact.startsWith(SEEN_PREFIX)) continue;
+      const name = fact.slice(SEEN_PREFIX.length);
       const more = stock.count(fact) - (known.get(name) ?? 0);
       if (more > 0) this.#clusters.push({ name, count: more, position: this.#placeNear(home) });
       if (more < 0) this.#remove(name, -more, at);

@@ -5,7 +5,7 @@ import { byCodeUnit, canonicalJson, type Domain, type Operator } from "../../../
 
 const TABLES = new WeakMap<Domain, OperatorTable>();
 
-type Args = Readonly<Record<string, unknown>>;
+type OperatorArgs = Readonly<Record<string, unknown>>;
 
 /** Arguments of an operator that its steps tell in another form: a recipe gains its ingredients, so only its result is compared. */
 const RECIPE = "recipe";
@@ -46,7 +46,7 @@ export class OperatorTable {
   }
 
   /** The operators of a verb whose own arguments all agree with what the body was told; a `tool` is judged by what it wears. */
-  told(verb: string, args: Args): Operator[] {
+  told(verb: string, args: OperatorArgs): Operator[] {
     return this.ofVerb(verb).filter((operator) =>
       Object.entries(operator.args).every(([name, value]) => name === "tool" || agrees(name, value, args[name])),
     );
@@ -58,12 +58,12 @@ export class OperatorTable {
   }
 }
 
-function agrees(name: string, own: unknown, told: unknown): boolean {
-  if (own === told) return true;
+function agrees(name: string, own: unknown, given: unknown): boolean {
+  if (own === given) return true;
   // Nearly all arguments are texts, and nearly all comparisons end here.
   if (typeof own === "string") return false;
-  if (name !== RECIPE) return canonicalJson(own) === canonicalJson(told ?? null);
-  return canonicalJson(resultOf(own)) === canonicalJson(resultOf(told));
+  if (name !== RECIPE) return canonicalJson(own) === canonicalJson(given ?? null);
+  return canonicalJson(resultOf(own)) === canonicalJson(resultOf(given));
 }
 
 const resultOf = (recipe: unknown): unknown =>

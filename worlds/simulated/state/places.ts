@@ -2,7 +2,7 @@
 // Sources: minecraft.wiki, Sprinting (walking speed 4.317 blocks a second), Light (a torch gives 14, one less a block).
 
 import type { Position } from "../../../schemas/index.ts";
-import type { Scene } from "./scene.ts";
+import type { SimulatedScene } from "./scene.ts";
 
 const TICKS_A_SECOND = 20;
 export const MS_A_TICK = 50;
@@ -26,22 +26,22 @@ export const walkTicks = (from: Position, to: Position): number =>
   Math.ceil((distance(from, to) / BLOCKS_A_SECOND) * TICKS_A_SECOND);
 
 /** The block at a place: what was put there, else the ground, else air. */
-export function blockAt({ blocks, ground }: Scene, place: Position): string {
+export function blockAt({ blocks, ground }: SimulatedScene, place: Position): string {
   const [, y] = floored(place);
   const put = blocks.find(({ position }) => isSame(position, place));
   return put?.block ?? (y < ground.height ? ground.block : "air");
 }
 
 /** The time of day in ticks since sunrise. */
-export const timeOfDay = ({ ticks }: Scene): number => ticks % TICKS_A_DAY;
+export const timeOfDay = ({ ticks }: SimulatedScene): number => ticks % TICKS_A_DAY;
 
-export function isNight(scene: Scene): boolean {
+export function isNight(scene: SimulatedScene): boolean {
   const time = timeOfDay(scene);
   return time >= NIGHT_BEGINS && time < NIGHT_ENDS;
 }
 
 /** The light at a place, 0 to 15: the sky's above the ground, and that of torches. */
-export function lightAt(scene: Scene, place: Position): number {
+export function lightAt(scene: SimulatedScene, place: Position): number {
   const [, y] = floored(place);
   const sky = y < scene.ground.height ? 0 : isNight(scene) ? MOONLIGHT : DAYLIGHT;
   const torches = scene.blocks.filter(({ block }) => block === "torch");

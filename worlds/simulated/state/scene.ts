@@ -4,15 +4,15 @@
 import type { Position } from "../../../schemas/index.ts";
 import type { SimulatedState } from "./simulated-state.ts";
 
-export type Scene = Omit<SimulatedState, "inventory" | "durability" | "amounts" | "anchors" | "sightings">;
+export type SimulatedScene = Omit<SimulatedState, "inventory" | "durability" | "amounts" | "anchors" | "sightings">;
 
-export function sceneOf(state: SimulatedState): Scene {
+export function sceneOf(state: SimulatedState): SimulatedScene {
   const { inventory: _, durability: __, amounts: ___, anchors: ____, sightings: _____, ...scene } = state;
   return structuredClone(scene);
 }
 
 /** Puts a block at a place, in the stead of what was there; `air` takes it away. */
-export function putBlock(scene: Scene, block: string, place: Position): void {
+export function putBlock(scene: SimulatedScene, block: string, place: Position): void {
   const [x, y, z] = place.map(Math.floor) as Position;
   scene.blocks = scene.blocks.filter(({ position: [a, b, c] }) => a !== x || b !== y || c !== z);
   // Air below the ground is a hole, which has to be remembered.

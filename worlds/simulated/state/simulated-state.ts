@@ -12,7 +12,7 @@ export const Cluster = z.strictObject({ name: z.string().min(1).max(128), count:
 export type Cluster = z.infer<typeof Cluster>;
 
 /** A creature that moves by itself, or another player; a herd that is only hunted is a Cluster. */
-export const Creature = z.strictObject({
+export const SimulatedCreature = z.strictObject({
   id: z.int().min(0),
   kind: ItemName,
   /** A player's name. */
@@ -21,15 +21,15 @@ export const Creature = z.strictObject({
   health: z.number().min(0).default(20),
   hostile: z.boolean().default(false),
 });
-export type Creature = z.infer<typeof Creature>;
+export type SimulatedCreature = z.infer<typeof SimulatedCreature>;
 
 /** A chest, or whatever else holds items at a place. */
-export const Container = z.strictObject({
+export const SimulatedContainer = z.strictObject({
   block: ItemName.default("chest"),
   position: Position,
   items: z.record(ItemName, Count).default({}),
 });
-export type Container = z.infer<typeof Container>;
+export type SimulatedContainer = z.infer<typeof SimulatedContainer>;
 
 const PlacedBlock = z.strictObject({ block: ItemName, position: Position });
 
@@ -52,10 +52,10 @@ export const SimulatedState = z.strictObject({
   /** Doors that stand open, levers that are on. */
   switched: z.array(Position).default([]),
   ground: z.strictObject({ block: ItemName, height: z.number() }).default({ block: "stone", height: 64 }),
-  creatures: z.array(Creature).default([]),
+  creatures: z.array(SimulatedCreature).default([]),
   /** Players who are in the game, and nowhere near: names. */
   players: z.array(z.string().min(1).max(64)).default([]),
-  containers: z.array(Container).default([]),
+  containers: z.array(SimulatedContainer).default([]),
   /** What lies about. */
   drops: z.array(Cluster).default([]),
   dimension: z.string().min(1).max(64).default("overworld"),

@@ -4,13 +4,13 @@
 import { type Domain, isFact } from "../../../schemas/index.ts";
 
 /** Wear comes in fractions where it is expected wear; so close to a whole point counts as one. */
-const EPSILON = 1e-6;
+const WEAR_TOLERANCE = 1e-6;
 const DEFAULT_STACK = 64;
 
-type Items = Domain["items"];
+type ItemEntries = Domain["items"];
 
 export class Stock {
-  readonly #items: Items;
+  readonly #items: ItemEntries;
   readonly #counts = new Map<string, number>();
   /** By tool: uses left in each one held, the most worn first. */
   readonly #tools = new Map<string, number[]>();
@@ -20,7 +20,7 @@ export class Stock {
   #names: readonly string[] | undefined;
   #changes = 0;
 
-  constructor(items: Items) {
+  constructor(items: ItemEntries) {
     this.#items = items;
   }
 
@@ -85,7 +85,7 @@ export class Stock {
     const tools = this.#tools.get(name);
     if (tools === undefined) return;
     const due = (this.#partWear.get(name) ?? 0) + points;
-    let whole = Math.floor(due + EPSILON);
+    let whole = Math.floor(due + WEAR_TOLERANCE);
     this.#partWear.set(name, Math.max(0, due - whole));
     while (whole > 0 && tools.length > 0) {
       const worst = tools[0] ?? 0;

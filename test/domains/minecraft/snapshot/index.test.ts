@@ -66,7 +66,7 @@ describe("a snapshot from the cache", () => {
   test("is kept once more with what htn decides, for whoever opens it next", async () => {
     await open();
     const decided = await minecraftSnapshot(REQUEST, { folder, decides: true });
-    expect(decided.policy).not.toBeNull();
+    expect(decided.planCache).not.toBeNull();
     const found = await open();
     expect(found.events).toEqual(["found"]);
     expect(Buffer.compare(new Uint8Array(found.domain.buffer), new Uint8Array(decided.buffer))).toBe(0);

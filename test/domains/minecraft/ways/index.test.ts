@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cheapestWay, lacksOf, waysTo } from "../../../../domains/minecraft/ways/index.ts";
+import { cheapestWay, unobtainableOf, waysTo } from "../../../../domains/minecraft/ways/index.ts";
 import type { Domain, Operator } from "../../../../schemas/index.ts";
 
 type Amounts = Record<string, number>;
@@ -121,7 +121,7 @@ describe("an item without a way", () => {
   test("has a chain of lacks down to what nothing makes", () => {
     const domain = domainOf(makes("craft:altar", 1, { idol: 1, "ore|gem": 2 }, { altar: 1 }));
     expect(waysTo(domain, "altar")).toEqual([]);
-    expect(lacksOf(domain, "altar")).toEqual([
+    expect(unobtainableOf(domain, "altar")).toEqual([
       { name: "altar", because: null, ways: [{ operator: "craft:altar", missing: [["idol"], ["ore", "gem"]] }] },
       { name: "idol", because: "needs-unmodelled:temples", ways: [] },
       { name: "ore", because: null, ways: [] },
@@ -134,6 +134,6 @@ describe("an item without a way", () => {
       makes("pack:block", 1, { ore: 9 }, { block: 1 }),
       makes("unpack:ore", 1, { block: 1 }, { ore: 9 }),
     );
-    expect(lacksOf(domain, "ore").map(({ name }) => name)).toEqual(["ore", "block"]);
+    expect(unobtainableOf(domain, "ore").map(({ name }) => name)).toEqual(["ore", "block"]);
   });
 });

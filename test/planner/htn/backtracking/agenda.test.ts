@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Agenda, type GatherTask, prepend } from "../../../../planner/htn/backtracking/agenda.ts";
+import { type GatherTask, prepend, type TaskAgenda } from "../../../../planner/htn/backtracking/agenda.ts";
 
 const task = (count: number): GatherTask => ({ kind: "gather", classId: 0, count, frame: 0 });
 
-function listed(agenda: Agenda | null): number[] {
+function listed(agenda: TaskAgenda | null): number[] {
   const counts: number[] = [];
   for (let at = agenda; at !== null; at = at.rest) if (at.task.kind === "gather") counts.push(at.task.count);
   return counts;

@@ -30,11 +30,11 @@ describe("estimates", () => {
   test("have the prices of label correcting from nothing, whatever is known of the bare place", () => {
     for (const inventory of [{}, { oak: 3 }, { bench: 1 }, { pick: 1, oak: 2 }]) {
       const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state: { inventory } }));
-      const { start, allowed, kept, steering } = problem;
+      const { start, allowed, kept, searchCost } = problem;
       const lasting = start.map((count, name) =>
         domain.isItem[name] === 0 || (domain.durability[name] as number) > 0 ? count : 0,
       );
-      const full = fullPrices(domain, steering, lasting, reachable(domain, start, allowed, kept), kept);
+      const full = fullPrices(domain, searchCost, lasting, reachable(domain, start, allowed, kept), kept);
       expect(estimatesFor(problem).chains.full).toEqual(full);
     }
   });

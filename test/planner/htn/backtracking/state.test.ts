@@ -26,7 +26,7 @@ const seen = (state: DecompositionState) => ({
   sought: [...state.sought],
   points: [...state.points],
   frames: [...state.frames],
-  lots: [...state.lots],
+  lots: [...state.batches],
 });
 
 describe("the state of a decomposition", () => {
@@ -65,7 +65,7 @@ describe("the state of a decomposition", () => {
       else if (kind === 2) state.wear(name, count);
       else if (kind === 3) state.reserve(state.newFrame(), 0, name, count, count === 1);
       else if (kind === 4) state.change(state.sought, name, 1);
-      else state.lots.push({ operator: 0, times: count, kinds: new Map() });
+      else state.batches.push({ operator: 0, times: count, consumed: new Map() });
     };
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 8 }), fc.array(deed, { maxLength: 12 }), (before, after) => {

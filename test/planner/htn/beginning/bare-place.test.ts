@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { barePlace, keepBarePlace, keptBarePlace } from "../../../../planner/htn/beginning/bare-place.ts";
-import { beginningOf } from "../../../../planner/htn/beginning/beginning.ts";
+import {
+  emptyInventoryEstimates,
+  storedEmptyInventoryEstimates,
+  storeEmptyInventoryEstimates,
+} from "../../../../planner/htn/beginning/bare-place.ts";
+import { costEstimatesOf } from "../../../../planner/htn/beginning/beginning.ts";
 import { compileDomain, openDomain } from "../../../../planner/index.ts";
 import { compileProblem } from "../../../../planner/model/compiled-problem.ts";
 import { minecraft } from "../../reference/minecraft.ts";
@@ -9,14 +13,16 @@ import { smallDomain } from "../../reference/small-domain.ts";
 
 const plain = minecraft("time");
 // Opened as another thread or a later process does it: from the memory alone.
-const kept = openDomain(keepBarePlace(plain).buffer);
+const kept = openDomain(storeEmptyInventoryEstimates(plain).buffer);
 const everything = new Uint8Array(plain.operatorCount).fill(1);
 const overworld = plain.nameId.get("dimension:overworld") ?? -1;
 const nether = plain.nameId.get("dimension:nether") ?? -1;
 
 describe("the bare place in a domain's memory", () => {
   test("is the one that would be made", () => {
-    expect(keptBarePlace(kept, [overworld], everything)).toEqual(barePlace(plain, [overworld], everything));
+    expect(storedEmptyInventoryEstimates(kept, [overworld], everything)).toEqual(
+      emptyInventoryEstimates(plain, [overworld], everything),
+    );
   });
 
   test("leaves the domain as it was", () => {
@@ -29,23 +35,25 @@ describe("the bare place in a domain's memory", () => {
 
   test("is what the beginning of a problem from the empty inventory is made from", () => {
     const problem = problemOn(plain.document(), { goal: { items: { stick: 1 } } });
-    const beginning = beginningOf(compileProblem(kept, problem));
-    expect(beginning.like?.beginning.price).toBe(kept.worked?.price);
-    expect(beginning).toEqual(beginningOf(compileProblem(plain, problem)));
+    const beginning = costEstimatesOf(compileProblem(kept, problem));
+    expect(beginning.base?.beginning.price).toBe(kept.precomputed?.price);
+    expect(beginning).toEqual(costEstimatesOf(compileProblem(plain, problem)));
   });
 
   test("serves nobody who is elsewhere or may not do everything", () => {
     const fewer = everything.slice();
     fewer[0] = 0;
-    expect(keptBarePlace(kept, [nether], everything)).toBeNull();
-    expect(keptBarePlace(kept, [], everything)).toBeNull();
-    expect(keptBarePlace(kept, [overworld], fewer)).toBeNull();
+    expect(storedEmptyInventoryEstimates(kept, [nether], everything)).toBeNull();
+    expect(storedEmptyInventoryEstimates(kept, [], everything)).toBeNull();
+    expect(storedEmptyInventoryEstimates(kept, [overworld], fewer)).toBeNull();
   });
 
   test("is there for domains that know no dimensions, and not unless somebody had it kept", () => {
     const small = compileDomain(smallDomain([{ id: "dig", verb: "dig", produces: { stone: 1 }, cost: 2 }]));
     const all = new Uint8Array(small.operatorCount).fill(1);
-    expect(keptBarePlace(small, [], all)).toBeNull();
-    expect(keptBarePlace(keepBarePlace(small), [], all)).toEqual(barePlace(small, [], all));
+    expect(storedEmptyInventoryEstimates(small, [], all)).toBeNull();
+    expect(storedEmptyInventoryEstimates(storeEmptyInventoryEstimates(small), [], all)).toEqual(
+      emptyInventoryEstimates(small, [], all),
+    );
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { FuzzProblems } from "../../../../bench/fuzz/fuzz-problems.ts";
 import { unitCorrection } from "../../../../planner/heuristics/prices.ts";
 import { reachable } from "../../../../planner/heuristics/reachability.ts";
-import { type Beginning, beginningOf } from "../../../../planner/htn/beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "../../../../planner/htn/beginning/beginning.ts";
 import { MethodLists } from "../../../../planner/htn/beginning/method-lists.ts";
-import { priceNames } from "../../../../planner/htn/beginning/start-prices.ts";
-import { traitsOf } from "../../../../planner/htn/traits.ts";
+import { priceFluents } from "../../../../planner/htn/beginning/start-prices.ts";
+import { domainAnalysisOf } from "../../../../planner/htn/traits.ts";
 import { type CompiledDomain, compileDomain } from "../../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../../planner/model/compiled-problem.ts";
 import type { Problem } from "../../../../schemas/index.ts";
@@ -32,25 +32,25 @@ function freeAt({ domain, start, allowed, kept }: CompiledProblem): Int32Array {
 
 /** Reach and prices by label correcting from nothing, whatever is known of other starts. */
 function fromNothing(problem: CompiledProblem) {
-  const { domain, steering, start, allowed, kept } = problem;
+  const { domain, searchCost, start, allowed, kept } = problem;
   const reach = reachable(domain, start, allowed, kept);
   const free = freeAt(problem);
-  const { whereabouts } = traitsOf(domain);
+  const { isLocation } = domainAnalysisOf(domain);
   const { names } = reachable(
     domain,
-    start.map((count, name) => (whereabouts[name] === 1 ? count : 0)),
+    start.map((count, name) => (isLocation[name] === 1 ? count : 0)),
     allowed,
   );
-  const remade = problem.startNames.filter((name) => free[name] !== 0 && whereabouts[name] !== 1 && names[name] === 1);
+  const remade = problem.startNames.filter((name) => free[name] !== 0 && isLocation[name] !== 1 && names[name] === 1);
   const given = free.map((count, name) => (remade.includes(name) ? 0 : count));
-  const unit = unitCorrection(domain, steering, given, reach).prices;
-  return { reach, unit, ...priceNames(problem, reach, free, unit, remade) };
+  const unit = unitCorrection(domain, searchCost, given, reach).prices;
+  return { reach, unit, ...priceFluents(problem, reach, free, unit, remade) };
 }
 
 const near = (prices: Float64Array): (number | string)[] =>
   Array.from(prices, (price) => (Number.isFinite(price) ? Math.round(price * 1e6) / 1e6 : "none"));
 
-function expectSame(problem: CompiledProblem, beginning: Beginning): void {
+function expectSame(problem: CompiledProblem, beginning: CostEstimates): void {
   const { reach, unit, made, price } = fromNothing(problem);
   expect(beginning.reach).toEqual(reach);
   expect(near(beginning.unit)).toEqual(near(unit));
@@ -79,7 +79,7 @@ describe("the beginning of a start, made from that of a bare place", () => {
           domain,
           problemOn(document, { goal: { items }, state, constraints: { avoid, keep } }),
         );
-        expectSame(problem, beginningOf(problem));
+        expectSame(problem, costEstimatesOf(problem));
       }),
       { numRuns: 200, seed: 3 },
     );
@@ -96,7 +96,7 @@ describe("the beginning of a start, made from that of a bare place", () => {
         isStocked: index % 2 === 0,
       });
       const start = compiled(domain, problem);
-      if (start !== null) expectSame(start, beginningOf(start));
+      if (start !== null) expectSame(start, costEstimatesOf(start));
     }
   });
 
@@ -115,22 +115,22 @@ describe("the beginning of a start, made from that of a bare place", () => {
     compileProblem(domain, problemOn(document, { goal: { items: { hut: 1 } }, state: { inventory } }));
 
   test("is one for all starts whose holdings are used up", () => {
-    expect(beginningOf(startWith({ stone: 3, red: 1 }))).toBe(beginningOf(startWith({})));
+    expect(costEstimatesOf(startWith({ stone: 3, red: 1 }))).toBe(costEstimatesOf(startWith({})));
   });
 
   test("tells where a tool in hand changes what things cost, and where it does not", () => {
-    const bare = beginningOf(startWith({}));
-    const armed = beginningOf(startWith({ pick: 1 }));
+    const bare = costEstimatesOf(startWith({}));
+    const armed = costEstimatesOf(startWith({ pick: 1 }));
     const id = (name: string): number => domain.nameId.get(name) ?? -1;
     expect([bare.price[id("stone")], armed.price[id("stone")]]).toEqual([7, 2]);
-    const makers = armed.like?.changed.makers;
+    const makers = armed.base?.changed.makers;
     expect(["stone", "hut", "red", "flower"].map((name) => makers?.[id(name)])).toEqual([1, 1, 0, 0]);
   });
 
   test("shares the methods of what did not change", () => {
     const start = startWith({ pick: 1 });
-    const armed = beginningOf(start);
-    const bare = beginningOf(startWith({}));
+    const armed = costEstimatesOf(start);
+    const bare = costEstimatesOf(startWith({}));
     const id = (name: string): number => domain.nameId.get(name) ?? -1;
     const [of, like] = [MethodLists.of(start, armed), MethodLists.of(start, bare)];
     expect(of.of(id("red"))).toBe(like.of(id("red")));
@@ -161,7 +161,7 @@ describe("the beginning of a start, made from that of a bare place", () => {
       problemOn(domain, { goal: { items: { bench: 3 } }, state: { facts: ["near:bench"] } }),
     );
     const station = domain.nameId.get("near:bench") ?? -1;
-    const { price, spent, made } = beginningOf(problem);
+    const { price, spent, made } = costEstimatesOf(problem);
     expect([price[station], spent[station]]).toEqual([0, 10]);
     expect(made[domain.nameId.get("bench") ?? -1]).toBe(9);
   });

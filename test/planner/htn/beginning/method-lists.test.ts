@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginningOf } from "../../../../planner/htn/beginning/beginning.ts";
+import { costEstimatesOf } from "../../../../planner/htn/beginning/beginning.ts";
 import { MethodLists } from "../../../../planner/htn/beginning/method-lists.ts";
 import { compileDomain } from "../../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../../planner/model/compiled-problem.ts";
@@ -18,7 +18,7 @@ describe("methods", () => {
   test("do not hang on what somebody else kept who was first to begin at the same place", () => {
     const domain = compileDomain(document);
     const wayToOne = (problem: CompiledProblem): string | undefined =>
-      domain.operatorIds[MethodLists.of(problem, beginningOf(problem)).of(domain.nameId.get("toy") ?? -1).once];
+      domain.operatorIds[MethodLists.of(problem, costEstimatesOf(problem)).of(domain.nameId.get("toy") ?? -1).once];
     const state = { inventory: { bench: 1 } };
     const keeping = compileProblem(domain, problemOn(document, { goal, state, constraints: { keep: { bench: 1 } } }));
     expect(wayToOne(keeping)).toBe("carve:toy");

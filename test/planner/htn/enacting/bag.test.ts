@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../../domains/index.ts";
-import { Bag } from "../../../../planner/htn/enacting/bag.ts";
+import { SimulatedInventory } from "../../../../planner/htn/enacting/bag.ts";
 import { compileDomain } from "../../../../planner/index.ts";
 import { compileProblem } from "../../../../planner/model/compiled-problem.ts";
 import { Holdings } from "../../../../planner/model/holdings.ts";
@@ -16,8 +16,8 @@ const compiled = (input: Partial<ProblemInput>) =>
 describe("the bag", () => {
   test("wears the most worn tool first, and loses it at 0", () => {
     const problem = compiled({ state: { inventory: { pick: 2 }, durability: { pick: [3] } } });
-    const bag = new Bag(problem);
-    bag.begin(problem);
+    const bag = new SimulatedInventory(problem);
+    bag.reset(problem);
     expect(bag.pointsOf(pick)).toBe(13);
     bag.wear(pick, 4);
     expect([bag.counts[pick], bag.pointsOf(pick)]).toEqual([1, 9]);
@@ -25,10 +25,10 @@ describe("the bag", () => {
 
   test("begins anew for another problem", () => {
     const problem = compiled({ state: { inventory: { pick: 2, oak: 5 } } });
-    const bag = new Bag(problem);
-    bag.begin(problem);
+    const bag = new SimulatedInventory(problem);
+    bag.reset(problem);
     bag.wear(pick, 3);
-    bag.begin(compiled({}));
+    bag.reset(compiled({}));
     expect([bag.counts[pick], bag.pointsOf(pick), bag.slots]).toEqual([0, 0, 0]);
   });
 
@@ -45,8 +45,8 @@ describe("the bag", () => {
             state: { inventory: { pick: count }, durability: { pick: worn } },
             constraints: keep === 0 ? {} : { keep: { pick: keep } },
           });
-          const bag = new Bag(problem);
-          bag.begin(problem);
+          const bag = new SimulatedInventory(problem);
+          bag.reset(problem);
           const holdings = new Holdings(problem);
           for (const { kind, amount } of acts) {
             const there = holdings.counts[pick] as number;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Beginning, beginningOf } from "../../../../planner/htn/beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "../../../../planner/htn/beginning/beginning.ts";
 import { MethodLists } from "../../../../planner/htn/beginning/method-lists.ts";
-import { Forecast } from "../../../../planner/htn/forecast/forecast.ts";
-import { CONSUMED } from "../../../../planner/htn/manners.ts";
+import { ExpectedPlan } from "../../../../planner/htn/forecast/forecast.ts";
+import { CONSUME } from "../../../../planner/htn/manners.ts";
 import { TaskNetwork } from "../../../../planner/htn/task-network.ts";
 import { compileDomain } from "../../../../planner/index.ts";
 import { compileProblem } from "../../../../planner/model/compiled-problem.ts";
@@ -25,8 +25,8 @@ const id = (name: string): number => WORLD.nameId.get(name) ?? -1;
 const operator = (name: string): number => WORLD.operatorId.get(name) ?? -1;
 
 let network: TaskNetwork;
-let beginning: Beginning;
-let forecast: Forecast;
+let beginning: CostEstimates;
+let forecast: ExpectedPlan;
 
 /** Asks the network for so many more. */
 function ask(name: string, count: number): number {
@@ -48,12 +48,12 @@ function closed<Answer>(name: string, look: () => Answer): Answer {
 
 beforeEach(() => {
   const problem = compileProblem(WORLD, problemOn(WORLD, { goal: { items: { chest: 1 } } }));
-  beginning = beginningOf(problem);
+  beginning = costEstimatesOf(problem);
   const methods = MethodLists.of(problem, beginning);
   network = new TaskNetwork(problem);
   network.begin(problem);
-  forecast = new Forecast(network, problem, beginning, methods);
-  forecast.begin(problem, beginning, methods);
+  forecast = new ExpectedPlan(network, problem, beginning, methods);
+  forecast.reset(problem, beginning, methods);
 });
 
 describe("a forecast", () => {
@@ -90,7 +90,7 @@ describe("a forecast", () => {
     ask("box", 1);
     ask("lid", 1);
     forecast.settle();
-    const told = () => [...WORLD.names.keys()].map((name) => [forecast.wayOf(name), forecast.timesOf(name)]);
+    const told = () => [...WORLD.names.keys()].map((name) => [forecast.methodOf(name), forecast.timesOf(name)]);
     const before = told();
     closed("lid", () => {
       forecast.costOfUsual(id("lid"));
@@ -110,7 +110,7 @@ describe("a forecast", () => {
     forecast.take(id("chest"), operator("make:chest"), 1, 0);
     for (const [need, name] of ["box", "lid"].entries()) {
       ask(name, 1);
-      forecast.decide(need, id(name), 1, CONSUMED);
+      forecast.decide(need, id(name), 1, CONSUME);
     }
     const before = forecast.timesOf(id("log"));
     forecast.settle();
@@ -158,7 +158,7 @@ describe("a forecast", () => {
       domain,
       problemOn(domain, { goal: { items: { cart: 1 } }, state: { facts: ["near:bench"] } }),
     );
-    const usual = beginningOf(problem);
+    const usual = costEstimatesOf(problem);
     const station = domain.nameId.get("near:bench") ?? -1;
     const nameAt = Int32Array.from([...usual.nameAt.filter((name) => name !== station), station]);
     const rank = usual.rank.slice();
@@ -169,8 +169,8 @@ describe("a forecast", () => {
     const methods = MethodLists.of(problem, high);
     const tasks = new TaskNetwork(problem);
     tasks.begin(problem);
-    const expected = new Forecast(tasks, problem, high, methods);
-    expected.begin(problem, high, methods);
+    const expected = new ExpectedPlan(tasks, problem, high, methods);
+    expected.reset(problem, high, methods);
     const cart = domain.nameId.get("cart") ?? -1;
     const build = domain.operatorId.get("build") ?? -1;
     expect(expected.costInstead(cart, build, 1, 0, 0, Number.POSITIVE_INFINITY)).toBe(13);

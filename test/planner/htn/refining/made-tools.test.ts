@@ -33,7 +33,7 @@ beforeEach(() => {
   network = new TaskNetwork(compileProblem(WORLD, problemOn(WORLD, { goal: { items: { bed: 1 } } })));
   network.begin(compileProblem(WORLD, problemOn(WORLD, { goal: { items: { bed: 1 } } })));
   tools = new MadeTools(WORLD, network);
-  tools.begin();
+  tools.reset();
   spade = network.taskOf(id("spade"), 0);
   clay = network.taskOf(id("clay"), 0);
   network.times[spade] = 1;

@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CutRounds } from "../../../../planner/ip/cuts/cut-rounds.ts";
+import { CutLoop } from "../../../../planner/ip/cuts/cut-rounds.ts";
 import { cutFractions, gomoryCuts } from "../../../../planner/ip/cuts/gomory-cuts.ts";
-import type { StagedProgram } from "../../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../../planner/ip/program.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
 import { dropRows } from "../../../../planner/lp/program.ts";
 import { eachSmallProgram, keeps, program } from "../../reference/whole-programs.ts";
@@ -21,21 +21,21 @@ function toEnd<T>(steps: Generator<false, T>): T {
 const solve = (simplex: DualSimplex): string => toEnd(simplex.solving(Number.POSITIVE_INFINITY));
 
 /** All whole amounts that keep every row. */
-function wholesOf(small: StagedProgram): number[][] {
+function wholesOf(small: OperatorCountingIp): number[][] {
   let all: number[][] = [[]];
-  for (const most of small.most) {
+  for (const most of small.upper) {
     all = all.flatMap((amounts) => Array.from({ length: most + 1 }, (_, amount) => [...amounts, amount]));
   }
   return all.filter((amounts) => keeps(small, amounts));
 }
 
 /** Of a row, what the amounts have beyond its demand. */
-function beyond({ demand, columns }: StagedProgram, row: number, amounts: ArrayLike<number>): number {
+function beyond({ rhs, columns }: OperatorCountingIp, row: number, amounts: ArrayLike<number>): number {
   let made = 0;
   for (const [column, entries] of columns.entries()) {
-    for (const entry of entries) if (entry.row === row) made += entry.amount * (amounts[column] as number);
+    for (const entry of entries) if (entry.row === row) made += entry.coefficient * (amounts[column] as number);
   }
-  return made - (demand[row] as number);
+  return made - (rhs[row] as number);
 }
 
 describe("cuts of what is not whole", () => {
@@ -45,10 +45,10 @@ describe("cuts of what is not whole", () => {
       const wholes = wholesOf(small);
       const simplex = new DualSimplex(small);
       for (let round = 0; round < 4 && solve(simplex) === "met"; round++) {
-        const amounts = simplex.amounts();
-        const rows = small.demand.length;
+        const amounts = simplex.primalValues();
+        const rows = small.rhs.length;
         const added = toEnd(cutFractions(small, simplex, amounts));
-        expect(small.demand.length).toBe(rows + added);
+        expect(small.rhs.length).toBe(rows + added);
         for (let row = rows; row < rows + added; row++) {
           expect(beyond(small, row, amounts)).toBeLessThan(0);
           for (const whole of wholes) {
@@ -65,10 +65,10 @@ describe("cuts of what is not whole", () => {
     eachSmallProgram(RUNS / 4, SEED + 1, (small) => {
       const simplex = new DualSimplex(small);
       fc.pre(solve(simplex) === "met");
-      toEnd(cutFractions(small, simplex, simplex.amounts()));
-      for (const wanted of small.demand) expect(Number.isSafeInteger(wanted)).toBe(true);
+      toEnd(cutFractions(small, simplex, simplex.primalValues()));
+      for (const wanted of small.rhs) expect(Number.isSafeInteger(wanted)).toBe(true);
       for (const entries of small.columns) {
-        for (const { amount } of entries) expect(Number.isSafeInteger(amount)).toBe(true);
+        for (const { coefficient } of entries) expect(Number.isSafeInteger(coefficient)).toBe(true);
       }
     });
   });
@@ -78,7 +78,7 @@ describe("cuts of what is not whole", () => {
     const simplex = new DualSimplex(pairs);
     expect(solve(simplex)).toBe("met");
     expect(simplex.value).toBeCloseTo(6);
-    expect(toEnd(cutFractions(pairs, simplex, simplex.amounts()))).toBe(1);
+    expect(toEnd(cutFractions(pairs, simplex, simplex.primalValues()))).toBe(1);
     expect(solve(simplex)).toBe("met");
     expect(simplex.value).toBeCloseTo(8);
   });
@@ -90,13 +90,13 @@ describe("rounds of cuts", () => {
     eachSmallProgram(RUNS, SEED + 2, (small) => {
       const simplex = new DualSimplex(small);
       fc.pre(solve(simplex) === "met");
-      const rounds = new CutRounds(small, simplex, [gomoryCuts()]);
+      const rounds = new CutLoop(small, simplex, [gomoryCuts()]);
       let last = simplex.value;
       for (let turns = 0; ; turns++) {
         expect(turns).toBeLessThan(60);
-        const rows = small.demand.length;
-        const isAnother = toEnd(rounds.next(simplex.amounts(), 20));
-        if (small.demand.length < rows) dropped++;
+        const rows = small.rhs.length;
+        const isAnother = toEnd(rounds.next(simplex.primalValues(), 20));
+        if (small.rhs.length < rows) dropped++;
         if (!isAnother) break;
         if (solve(simplex) !== "met") return;
         expect(simplex.value).toBeGreaterThan(last - 1e-6 * (1 + last));
@@ -124,7 +124,7 @@ describe("rows that are taken out of a program", () => {
       budget: 9,
     });
     expect(dropRows(small, new Set([1]))).toEqual(Int32Array.of(0, -1, 1, 2));
-    expect(small.demand).toEqual([1, 3, -9]);
+    expect(small.rhs).toEqual([1, 3, -9]);
     expect(small.columns).toEqual([
       [
         { row: 0, amount: 1 },

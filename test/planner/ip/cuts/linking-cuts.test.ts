@@ -1,12 +1,12 @@
 // What needs a tool is tied to whether there is one.
 
 import { describe, expect, test } from "vitest";
-import { linkTools } from "../../../../planner/ip/cuts/linking-cuts.ts";
-import type { StagedProgram } from "../../../../planner/ip/program.ts";
+import { addLinkingCuts } from "../../../../planner/ip/cuts/linking-cuts.ts";
+import type { OperatorCountingIp } from "../../../../planner/ip/program.ts";
 import { program } from "../../reference/whole-programs.ts";
 
 /** Column 0 says whether there is a tool; operators 7 and 8, columns 1 and 2, need it; 8 can be applied without end. */
-function asked(): StagedProgram {
+function asked(): OperatorCountingIp {
   const { columns, ...rest } = program({
     demand: [1],
     columns: [[0], [1], [1]],
@@ -28,20 +28,20 @@ function asked(): StagedProgram {
 describe("rows that tie what needs a tool to the tool", () => {
   test("are added where a solution applies more of it than its share of a tool allows", () => {
     const linked = asked();
-    expect(linkTools(linked, Float64Array.of(0.25, 2, 0))).toBe(1);
+    expect(addLinkingCuts(linked, Float64Array.of(0.25, 2, 0))).toBe(1);
     // Four of it at most with a whole tool, and none without.
     expect(linked.columns[0]).toContainEqual({ row: 2, amount: 4 });
     expect(linked.columns[1]).toContainEqual({ row: 2, amount: -1 });
-    expect(linked.demand[2]).toBe(0);
+    expect(linked.rhs[2]).toBe(0);
   });
 
   test("are not added where the solution keeps them, where there is a tool, or where there is no end to what it does", () => {
-    expect(linkTools(asked(), Float64Array.of(0.5, 2, 0))).toBe(0);
-    expect(linkTools(asked(), Float64Array.of(1, 4, 5))).toBe(0);
-    expect(linkTools(asked(), Float64Array.of(0.1, 0, 5))).toBe(0);
+    expect(addLinkingCuts(asked(), Float64Array.of(0.5, 2, 0))).toBe(0);
+    expect(addLinkingCuts(asked(), Float64Array.of(1, 4, 5))).toBe(0);
+    expect(addLinkingCuts(asked(), Float64Array.of(0.1, 0, 5))).toBe(0);
     const held = asked();
     expect(
-      linkTools({ ...held, tools: held.tools.map((tool) => ({ ...tool, column: -1 })) }, Float64Array.of(0, 4, 5)),
+      addLinkingCuts({ ...held, tools: held.tools.map((tool) => ({ ...tool, column: -1 })) }, Float64Array.of(0, 4, 5)),
     ).toBe(0);
   });
 });

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileDomain } from "../../../../planner/index.ts";
-import { withoutOrder } from "../../../../planner/ip/order/no-goods.ts";
-import { type Order, OrderSearch } from "../../../../planner/ip/order/order-search.ts";
+import { noGood } from "../../../../planner/ip/order/no-goods.ts";
+import { type LinearizationResult, LinearizationSearch } from "../../../../planner/ip/order/order-search.ts";
 import { type CompiledProblem, compileProblem } from "../../../../planner/model/compiled-problem.ts";
 import { keepOrder } from "../../../../planner/schedule/index.ts";
 import type { Domain } from "../../../../schemas/index.ts";
@@ -31,9 +31,9 @@ const problemFor = ({ domain, items, inventory = {} }: Asked): CompiledProblem =
 const numbered = ({ domain }: CompiledProblem, times: Record<string, number>): Map<number, number> =>
   new Map(Object.entries(times).map(([id, count]) => [domain.operatorId.get(id) ?? -1, count]));
 
-function search(asked: Asked, times: Record<string, number>, limit = STATES): Order {
+function search(asked: Asked, times: Record<string, number>, limit = STATES): LinearizationResult {
   const problem = problemFor(asked);
-  return new OrderSearch(problem, numbered(problem, times), limit).run();
+  return new LinearizationSearch(problem, numbered(problem, times), limit).run();
 }
 
 /** The bench is made of logs, and so is the axe; a journey leaves the bench behind. */
@@ -126,8 +126,8 @@ describe("a search for the order of operators", () => {
       compileDomain(domain),
       problemOn(domain, { goal: { items: { coin: 1 } }, state: { inventory: { mould: 1 }, facts: ["near:kiln"] } }),
     );
-    const orderOf = (times: Record<string, number>): Order =>
-      new OrderSearch(problem, numbered(problem, times), STATES).run();
+    const orderOf = (times: Record<string, number>): LinearizationResult =>
+      new LinearizationSearch(problem, numbered(problem, times), STATES).run();
     expect(orderOf({ take: 1, make: 1, press: 1 }).status).toBe("ordered");
     expect(orderOf({ take: 1, press: 1 }).status).toBe("none");
   });
@@ -137,7 +137,7 @@ describe("a search for the order of operators", () => {
       [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { stone: 1 }, cost: 1 }],
       { pick: { status: "obtainable", stack: 1, durability: 4 } },
     );
-    const withWorn = (durability: number[]): Order => {
+    const withWorn = (durability: number[]): LinearizationResult => {
       const problem = compileProblem(
         compileDomain(domain),
         problemOn(domain, {
@@ -145,7 +145,7 @@ describe("a search for the order of operators", () => {
           state: { inventory: { pick: 2 }, durability: { pick: durability } },
         }),
       );
-      return new OrderSearch(problem, numbered(problem, { dig: 1 }), STATES).run();
+      return new LinearizationSearch(problem, numbered(problem, { dig: 1 }), STATES).run();
     };
     expect(withWorn([2, 2]).status).not.toBe("none");
     expect(withWorn([1]).status).toBe("none");
@@ -203,10 +203,10 @@ describe("a search for the order of operators", () => {
     const times = numbered(problem, { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 });
     const room = new Map([...times.keys()].map((operator) => [operator, 9]));
     const fell = problem.domain.operatorId.get("fell");
-    const { most } = withoutOrder(problem, times, room);
+    const { upper } = noGood(problem, times, room);
     // Whatever else is applied more often, there is no axe without a third log from the hand.
-    expect(most.get(fell ?? -1)).toBe(2);
-    for (const [operator, count] of most)
+    expect(upper.get(fell ?? -1)).toBe(2);
+    for (const [operator, count] of upper)
       if (operator !== fell) expect(count).toBeGreaterThan(times.get(operator) ?? 0);
   });
 });
@@ -253,11 +253,11 @@ describe.each([
       const problem = problemFor(asked);
       const own = numbered(problem, times);
       const room = new Map([...own].map(([operator, count]) => [operator, count + 3]));
-      const { most } = withoutOrder(problem, own, room);
+      const { upper } = noGood(problem, own, room);
       const wide = Object.fromEntries(
         Object.keys(times).map((id) => {
           const operator = problem.domain.operatorId.get(id) ?? -1;
-          return [id, most.get(operator) ?? (room.get(operator) as number)];
+          return [id, upper.get(operator) ?? (room.get(operator) as number)];
         }),
       );
       const truth = hasOrder(asked.domain, asked.inventory ?? {}, asked.items, wide, STATES);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { exactWeights, type Program } from "../../../../planner/ip/proof/certificate.ts";
+import { exactWeights, type IntegerRows } from "../../../../planner/ip/proof/certificate.ts";
 
 /** One operator turns 9 of row 1 into 1 of row 0, another turns it back. */
-const HAY: Program = {
-  demand: [2, -1],
+const HAY: IntegerRows = {
+  rhs: [2, -1],
   columns: [
     [
-      { row: 0, amount: 1 },
-      { row: 1, amount: -9 },
+      { row: 0, coefficient: 1 },
+      { row: 1, coefficient: -9 },
     ],
     [
-      { row: 0, amount: -1 },
-      { row: 1, amount: 9 },
+      { row: 0, coefficient: -1 },
+      { row: 1, coefficient: 9 },
     ],
   ],
 };
@@ -35,17 +35,17 @@ describe("weights in whole numbers", () => {
 
   test("count bounds on operators, each with a weight of its own", () => {
     // 4 sticks from 2 planks, and 1 plank is held: half an operator would do, so none of it is allowed and one of it is not affordable.
-    const sticks: Program = {
-      demand: [1, -1],
+    const sticks: IntegerRows = {
+      rhs: [1, -1],
       columns: [
         [
-          { row: 0, amount: 4 },
-          { row: 1, amount: -2 },
+          { row: 0, coefficient: 4 },
+          { row: 1, coefficient: -2 },
         ],
       ],
     };
-    expect(exactWeights(sticks, [{ column: 0, sign: -1, amount: 0 }], Float64Array.of(1, 0, 4))).toEqual([1n, 0n, 4n]);
-    expect(exactWeights(sticks, [{ column: 0, sign: 1, amount: 1 }], Float64Array.of(0, 1, 2))).toEqual([0n, 1n, 2n]);
+    expect(exactWeights(sticks, [{ column: 0, sign: -1, limit: 0 }], Float64Array.of(1, 0, 4))).toEqual([1n, 0n, 4n]);
+    expect(exactWeights(sticks, [{ column: 0, sign: 1, limit: 1 }], Float64Array.of(0, 1, 2))).toEqual([0n, 1n, 2n]);
     expect(exactWeights(sticks, [], Float64Array.of(1, 2))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leastCost, refutes, tightened } from "../../../../planner/ip/proof/proof.ts";
+import { minCost, refutes, tightenedBounds } from "../../../../planner/ip/proof/proof.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
 import { eachSmallProgram, leastByTrying, program } from "../../reference/whole-programs.ts";
 
@@ -22,15 +22,15 @@ describe("a refutation", () => {
     const exact = program({ demand: [2], columns: [[2]], most: [9], cost: [5], budget: 5 });
     expect(refutes(exact, [], weights(2.5, 1))).toBe(false);
     expect(refutes(exact, [], weights(2.5 + 1e-9, 1))).toBe(false);
-    expect(refutes({ ...exact, demand: [2, -4] }, [], weights(2.5, 1))).toBe(true);
+    expect(refutes({ ...exact, rhs: [2, -4] }, [], weights(2.5, 1))).toBe(true);
   });
 
   test("counts the bounds that it is asked within", () => {
     expect(refutes(pairs(8), [], weights(2.5, 1))).toBe(false);
-    expect(refutes(pairs(8), [{ column: 0, sign: 1, amount: 2 }], weights(0, 1))).toBe(true);
-    expect(refutes(pairs(10), [{ column: 0, sign: 1, amount: 2 }], weights(0, 1))).toBe(false);
-    expect(refutes(pairs(99), [{ column: 0, sign: -1, amount: 1 }], weights(1, 0))).toBe(true);
-    expect(refutes(pairs(99), [{ column: 0, sign: -1, amount: 2 }], weights(1, 0))).toBe(false);
+    expect(refutes(pairs(8), [{ column: 0, sign: 1, limit: 2 }], weights(0, 1))).toBe(true);
+    expect(refutes(pairs(10), [{ column: 0, sign: 1, limit: 2 }], weights(0, 1))).toBe(false);
+    expect(refutes(pairs(99), [{ column: 0, sign: -1, limit: 1 }], weights(1, 0))).toBe(true);
+    expect(refutes(pairs(99), [{ column: 0, sign: -1, limit: 2 }], weights(1, 0))).toBe(false);
   });
 
   test("takes off what rounding gave to a column without end, and nothing that it gains in truth", () => {
@@ -47,15 +47,15 @@ describe("what weights tell where they refute nothing", () => {
   test("is how often something may be applied, to the very last time", () => {
     // By hand 2, else 3: with a budget of 10 and four wanted, two of the dearer cost 2 more, and three cost 3 more.
     const either = program({ demand: [4], columns: [[1], [1]], most: [9, 9], cost: [2, 3], budget: 10 });
-    expect(tightened(either, weights(2, 1))).toEqual([{ column: 1, amount: 2 }]);
-    expect(tightened({ ...either, most: [9, 2] }, weights(2, 1))).toEqual([]);
-    expect(tightened({ ...either, demand: [4, -11] }, weights(2, 1))).toEqual([{ column: 1, amount: 3 }]);
+    expect(tightenedBounds(either, weights(2, 1))).toEqual([{ column: 1, amount: 2 }]);
+    expect(tightenedBounds({ ...either, upper: [9, 2] }, weights(2, 1))).toEqual([]);
+    expect(tightenedBounds({ ...either, rhs: [4, -11] }, weights(2, 1))).toEqual([{ column: 1, amount: 3 }]);
   });
 
   test("is what nothing costs less than, rounded up", () => {
-    expect(leastCost(pairs(20), weights(2.5, 1))).toBe(8);
-    expect(leastCost(pairs(20), weights(5 / 3, 1))).toBe(5);
-    expect(leastCost(pairs(20), weights(2.5, 0))).toBe(0);
+    expect(minCost(pairs(20), weights(2.5, 1))).toBe(8);
+    expect(minCost(pairs(20), weights(5 / 3, 1))).toBe(5);
+    expect(minCost(pairs(20), weights(2.5, 0))).toBe(0);
   });
 
   test("keeps every cheapest solution of small programs, and is no more than it costs", () => {
@@ -63,19 +63,19 @@ describe("what weights tell where they refute nothing", () => {
     eachSmallProgram(200, 3, (small) => {
       const cheapest = leastByTrying(small, 20);
       fc.pre(cheapest !== null);
-      const within = { ...small, demand: [...small.demand] };
+      const within = { ...small, demand: [...small.rhs] };
       within.demand[small.budgetRow] = -cheapest.cost;
       const simplex = new DualSimplex(small);
       const solving = simplex.solving(Number.POSITIVE_INFINITY);
       let step = solving.next();
       while (step.done !== true) step = solving.next();
       fc.pre(step.value === "met");
-      const prices = simplex.prices();
+      const prices = simplex.dualValues();
       prices[small.budgetRow] = (prices[small.budgetRow] as number) + 1;
-      const least = leastCost(small, prices);
+      const least = minCost(small, prices);
       expect(least).toBeLessThanOrEqual(cheapest.cost);
       expect(refutes(within, [], prices)).toBe(false);
-      for (const { column, amount } of tightened(within, prices)) {
+      for (const { column, amount } of tightenedBounds(within, prices)) {
         expect(cheapest.amounts[column], JSON.stringify({ small, cheapest, column, amount })).toBeLessThanOrEqual(
           amount,
         );

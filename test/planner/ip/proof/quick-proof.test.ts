@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { refutes } from "../../../../planner/ip/proof/proof.ts";
-import { QuickProof } from "../../../../planner/ip/proof/quick-proof.ts";
+import { FloatProof } from "../../../../planner/ip/proof/quick-proof.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
 import { eachSmallProgram, leastByTrying, program } from "../../reference/whole-programs.ts";
 
@@ -13,36 +13,36 @@ const pairs = (budget: number, most = 9): ReturnType<typeof program> =>
 
 describe("a quick refutation", () => {
   test("holds where what is wanted costs more than the budget, and not where it is a hair short", () => {
-    expect(new QuickProof(pairs(7)).refutes([], weights(2.5, 1))).toBe(true);
+    expect(new FloatProof(pairs(7)).refutes([], weights(2.5, 1))).toBe(true);
     const exact = program({ demand: [2], columns: [[2]], most: [9], cost: [5], budget: 5 });
-    expect(new QuickProof(exact).refutes([], weights(2.5, 1))).toBe(false);
-    expect(new QuickProof(exact).refutes([], weights(2.5 + 1e-9, 1))).toBe(false);
+    expect(new FloatProof(exact).refutes([], weights(2.5, 1))).toBe(false);
+    expect(new FloatProof(exact).refutes([], weights(2.5 + 1e-9, 1))).toBe(false);
   });
 
   test("knows an end that bounds give to a column without one", () => {
     const endless = pairs(99, Number.POSITIVE_INFINITY);
-    expect(new QuickProof(endless).refutes([{ column: 0, sign: -1, amount: 1 }], weights(1, 0))).toBe(true);
-    expect(refutes(endless, [{ column: 0, sign: -1, amount: 1 }], weights(1, 0))).toBe(true);
-    expect(new QuickProof(endless).refutes([{ column: 0, sign: -1, amount: 2 }], weights(1, 0))).toBe(false);
-    expect(new QuickProof(endless).refutes([], weights(1, 0))).toBe(false);
+    expect(new FloatProof(endless).refutes([{ column: 0, sign: -1, limit: 1 }], weights(1, 0))).toBe(true);
+    expect(refutes(endless, [{ column: 0, sign: -1, limit: 1 }], weights(1, 0))).toBe(true);
+    expect(new FloatProof(endless).refutes([{ column: 0, sign: -1, limit: 2 }], weights(1, 0))).toBe(false);
+    expect(new FloatProof(endless).refutes([], weights(1, 0))).toBe(false);
   });
 
   test("says nothing where numbers are too large to be held exactly, or are none", () => {
     const large = program({ demand: [2 ** 40], columns: [[1]], most: [2 ** 39], cost: [1], budget: 2 ** 50 });
-    expect(new QuickProof(large).refutes([], weights(1, 0))).toBe(false);
+    expect(new FloatProof(large).refutes([], weights(1, 0))).toBe(false);
     expect(refutes(large, [], weights(1, 0))).toBe(true);
-    expect(new QuickProof(pairs(7)).refutes([], weights(Number.NaN, 1))).toBe(false);
-    expect(new QuickProof(pairs(7)).refutes([], weights(0, 0))).toBe(false);
+    expect(new FloatProof(pairs(7)).refutes([], weights(Number.NaN, 1))).toBe(false);
+    expect(new FloatProof(pairs(7)).refutes([], weights(0, 0))).toBe(false);
   });
 
   test("sees rows that are added and budgets that are lowered", () => {
     const asked = pairs(9);
-    const proof = new QuickProof(asked);
+    const proof = new FloatProof(asked);
     expect(proof.refutes([], weights(2.5, 1))).toBe(false);
-    asked.demand[asked.budgetRow] = -7;
+    asked.rhs[asked.budgetRow] = -7;
     expect(proof.refutes([], weights(2.5, 1))).toBe(true);
-    asked.demand[asked.budgetRow] = -19;
-    asked.columns[0]?.push({ row: asked.demand.push(4) - 1, amount: 1 });
+    asked.rhs[asked.budgetRow] = -19;
+    asked.columns[0]?.push({ row: asked.rhs.push(4) - 1, coefficient: 1 });
     expect(proof.refutes([], weights(0, 1, 5))).toBe(true);
   });
 
@@ -50,17 +50,17 @@ describe("a quick refutation", () => {
     const tally = { quick: 0, exact: 0 };
     eachSmallProgram(600, 4, (small) => {
       for (const budget of [20, 8, 3]) {
-        const within = { ...small, demand: [...small.demand] };
+        const within = { ...small, demand: [...small.rhs] };
         within.demand[small.budgetRow] = -budget;
         const simplex = new DualSimplex(within);
         const solving = simplex.solving(budget + 1e-6);
         let step = solving.next();
         while (step.done !== true) step = solving.next();
         if (step.value === "met" || step.value === "unknown") continue;
-        const shown = step.value === "dear" ? simplex.prices() : simplex.weights();
+        const shown = step.value === "dear" ? simplex.dualValues() : simplex.weights();
         if (step.value === "dear") shown[small.budgetRow] = (shown[small.budgetRow] as number) + 1;
         if (refutes(within, [], shown)) tally.exact++;
-        if (!new QuickProof(within).refutes([], shown)) continue;
+        if (!new FloatProof(within).refutes([], shown)) continue;
         tally.quick++;
         expect(leastByTrying(small, budget), JSON.stringify(within)).toBeNull();
       }

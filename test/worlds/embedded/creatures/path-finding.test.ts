@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Cell, findPath, standingPlace } from "../../../../worlds/embedded/creatures/path-finding.ts";
+import { type CellCoordinates, findPath, standingPlace } from "../../../../worlds/embedded/creatures/path-finding.ts";
 import { SketchLand } from "../support/sketch-land.ts";
 
-const way = (land: SketchLand, to: Cell, budget = 500, tall = 2) =>
+const way = (land: SketchLand, to: CellCoordinates, budget = 500, tall = 2) =>
   findPath(land, { from: [0, 64, 0], to, reach: 0, tall, budget });
 
 describe("a way on foot", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Exposure, FULL_BREATH, type Surroundings } from "../../../../worlds/embedded/rules/exposure.ts";
+import { Exposure, type ExposureSurroundings, FULL_BREATH } from "../../../../worlds/embedded/rules/exposure.ts";
 
-const NOTHING: Surroundings = {
+const NOTHING: ExposureSurroundings = {
   inWater: false,
   inLava: false,
   inFire: false,
@@ -11,7 +11,7 @@ const NOTHING: Surroundings = {
 };
 
 /** The causes and points of so many ticks in the same surroundings. */
-function spend(body: Exposure, ticks: number, around: Partial<Surroundings>): Record<string, number> {
+function spend(body: Exposure, ticks: number, around: Partial<ExposureSurroundings>): Record<string, number> {
   const points: Record<string, number> = {};
   for (let tick = 0; tick < ticks; tick++) {
     for (const { cause, damage } of body.tick({ ...NOTHING, ...around })) points[cause] = (points[cause] ?? 0) + damage;

@@ -10,7 +10,7 @@ import type { WorldContext } from "../../../../worlds/embedded/core/context.ts";
 import { beside, FACES } from "../../../../worlds/embedded/core/faces.ts";
 import { itemsOf } from "../../../../worlds/embedded/core/items.ts";
 import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
-import { Schedule } from "../../../../worlds/embedded/rules/schedule.ts";
+import { BlockSchedule } from "../../../../worlds/embedded/rules/schedule.ts";
 import { BlockUpdates } from "../../../../worlds/embedded/rules/updates.ts";
 import { registryOf } from "./registry.ts";
 
@@ -19,7 +19,7 @@ type Place = readonly [x: number, y: number, z: number];
 export interface BlockWorld {
   context: WorldContext;
   updates: BlockUpdates;
-  schedule: Schedule;
+  schedule: BlockSchedule;
   /** What lies about, by item name. */
   spilled: Record<string, number>;
   /** The name of a block with the properties that are asked for: "wheat age=7". */
@@ -80,7 +80,7 @@ export function blockWorld(version = "1.20.1", ground: string | null = null, see
     fast: false,
     report: (error: unknown) => failed.push(error),
   } as unknown as WorldContext;
-  const schedule = new Schedule(server, context.report);
+  const schedule = new BlockSchedule(server, context.report);
   return {
     context,
     updates: new BlockUpdates(server, blocks),

@@ -2,7 +2,7 @@
 
 import type { Registry } from "flying-squid";
 import loadRegistry from "prismarine-registry";
-import { type Items, itemsOf } from "../../../../worlds/embedded/core/items.ts";
+import { type ItemFactory, itemsOf } from "../../../../worlds/embedded/core/items.ts";
 
 const loaded = new Map<string, Registry>();
 
@@ -12,7 +12,7 @@ export function registryOf(version: string): Registry {
   return registry;
 }
 
-export const items: Items = itemsOf(registryOf("1.20.1"));
+export const items: ItemFactory = itemsOf(registryOf("1.20.1"));
 
 export function idOf(name: string, version = "1.20.1"): number {
   const item = registryOf(version).itemsByName[name];

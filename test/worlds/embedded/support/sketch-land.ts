@@ -1,7 +1,7 @@
 // A land drawn for a test: solid stone up to a height, air above it, and single blocks by name. Everywhere is loaded but what is
 // fenced off.
 
-import type { Fluid } from "../../../../worlds/embedded/land/block-facts.ts";
+import type { FluidName } from "../../../../worlds/embedded/land/block-facts.ts";
 import { blockFacts } from "../../../../worlds/embedded/land/block-facts.ts";
 import type { Land } from "../../../../worlds/embedded/land/land.ts";
 import { registryOf } from "./registry.ts";
@@ -54,7 +54,7 @@ export class SketchLand implements Land {
     return !this.loaded(x) || facts.solid[this.#state(x, y, z)] === 1;
   }
 
-  fluid(x: number, y: number, z: number): Fluid | null {
+  fluid(x: number, y: number, z: number): FluidName | null {
     return facts.fluid(this.#state(x, y, z));
   }
 

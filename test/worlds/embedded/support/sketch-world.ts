@@ -10,7 +10,7 @@ import { Population } from "../../../../worlds/embedded/creatures/population.ts"
 import { registryOf } from "./registry.ts";
 import type { SketchLand } from "./sketch-land.ts";
 
-export interface Deed {
+export interface SketchAction {
   tick: number;
   what: "strike" | "shoot" | "explode";
   by: string;
@@ -19,7 +19,7 @@ export interface Deed {
 export interface SketchWorld {
   server: Server;
   population: Population;
-  deeds: Deed[];
+  deeds: SketchAction[];
   /** Lets so many ticks pass; monsters come out in the dark where `spawning` says so. */
   pass(ticks: number, spawning?: NaturalSpawning): void;
   bear(kind: string, x: number, y: number, z: number): Entity;
@@ -55,8 +55,8 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
     },
   } as unknown as WorldContext;
   const population = new Population(context, land);
-  const deeds: Deed[] = [];
-  const note = (what: Deed["what"], by: string) => deeds.push({ tick: server.tickCount, what, by });
+  const deeds: SketchAction[] = [];
+  const note = (what: SketchAction["what"], by: string) => deeds.push({ tick: server.tickCount, what, by });
   population.doings = {
     strike: ({ kind }) => note("strike", kind.name),
     shoot: ({ kind }) => note("shoot", kind.name),

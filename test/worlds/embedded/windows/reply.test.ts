@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foresaw, slotsToConfirm } from "../../../../worlds/embedded/windows/reply.ts";
+import { predictedBy, slotsToConfirm } from "../../../../worlds/embedded/windows/reply.ts";
 import { items } from "../support/registry.ts";
 import { emptyWindow, stack } from "../support/window.ts";
 
@@ -17,18 +17,20 @@ describe("the answer to a click", () => {
     const view = emptyWindow("chest");
     view.set(3, stack("stone", 2));
     const changedSlots = [{ location: 3, item: items.toPacket(stack("stone", 2)) }];
-    expect(foresaw(items, view, null, { ...click, changedSlots, cursorItem: items.toPacket(null) })).toBe(true);
+    expect(predictedBy(items, view, null, { ...click, changedSlots, cursorItem: items.toPacket(null) })).toBe(true);
   });
 
   test("notices a wrong forecast of a slot or of the cursor", () => {
     const view = emptyWindow("chest");
     const wrong = [{ location: 3, item: items.toPacket(stack("stone", 2)) }];
-    expect(foresaw(items, view, null, { ...click, changedSlots: wrong, cursorItem: items.toPacket(null) })).toBe(false);
+    expect(predictedBy(items, view, null, { ...click, changedSlots: wrong, cursorItem: items.toPacket(null) })).toBe(
+      false,
+    );
     const cursorItem = items.toPacket(stack("dirt"));
-    expect(foresaw(items, view, null, { ...click, changedSlots: [], cursorItem })).toBe(false);
+    expect(predictedBy(items, view, null, { ...click, changedSlots: [], cursorItem })).toBe(false);
   });
 
   test("takes clients without a forecast at their word", () => {
-    expect(foresaw(items, emptyWindow("chest"), null, click)).toBe(true);
+    expect(predictedBy(items, emptyWindow("chest"), null, click)).toBe(true);
   });
 });

@@ -3,10 +3,10 @@
 
 import type { Drive } from "../body.ts";
 import { REST } from "../body.ts";
-import type { Creature } from "../creature.ts";
+import type { EmbeddedCreature } from "../creature.ts";
 import { cellOf } from "../legs.ts";
 import { Hunt } from "./hunting.ts";
-import type { Mind, Surroundings } from "./mind.ts";
+import type { CreatureMind, MindView } from "./mind.ts";
 import { Strolling } from "./strolling.ts";
 
 const RANGE = 15;
@@ -17,13 +17,13 @@ const PAUSE_TICKS = 40;
 /** Arrows are meant for a third of the body's height. */
 const AIMED_HEIGHT = 0.6;
 
-export class Archer implements Mind {
+export class Archer implements CreatureMind {
   readonly #hunt = new Hunt();
   readonly #stroll = new Strolling();
   /** Ticks that the bow has been drawn for; below zero while it rests. */
   #drawn = 0;
 
-  decide(creature: Creature, around: Surroundings): Drive {
+  decide(creature: EmbeddedCreature, around: MindView): Drive {
     const target = this.#hunt.follow(creature, around);
     if (target === null) {
       this.#drawn = Math.min(0, this.#drawn);

@@ -2,23 +2,23 @@
 // Source: Minecraft Wiki "Creeper" (swells within 3 blocks, 30 ticks; stops beyond 7 blocks or out of sight).
 
 import { type Drive, REST } from "../body.ts";
-import type { Creature } from "../creature.ts";
+import type { EmbeddedCreature } from "../creature.ts";
 import { cellOf } from "../legs.ts";
 import { Hunt } from "./hunting.ts";
-import type { Mind, Surroundings } from "./mind.ts";
+import type { CreatureMind, MindView } from "./mind.ts";
 import { Strolling } from "./strolling.ts";
 
 const IGNITES = 3;
 const GIVES_UP = 7;
 const FUSE_TICKS = 30;
 
-export class Bomber implements Mind {
+export class Bomber implements CreatureMind {
   readonly #hunt = new Hunt();
   readonly #stroll = new Strolling();
   #burnt = 0;
   #swelling = false;
 
-  decide(creature: Creature, around: Surroundings): Drive {
+  decide(creature: EmbeddedCreature, around: MindView): Drive {
     const target = this.#hunt.follow(creature, around);
     const within = this.#swelling ? GIVES_UP : IGNITES;
     this.#swelling = target?.seen === true && target.distance <= within;

@@ -4,8 +4,8 @@
 
 import type { Player } from "flying-squid";
 import { canSee } from "../../land/sight.ts";
-import type { Creature } from "../creature.ts";
-import type { Surroundings } from "./mind.ts";
+import type { EmbeddedCreature } from "../creature.ts";
+import type { MindView } from "./mind.ts";
 
 const LOOK_EVERY_TICKS = 10;
 const FORGET_TICKS = 60;
@@ -23,7 +23,7 @@ export class Hunt {
   #seenAt = 0;
 
   /** Whom the creature is after in this tick. */
-  follow(creature: Creature, around: Surroundings): Sighted | null {
+  follow(creature: EmbeddedCreature, around: MindView): Sighted | null {
     const { tick, prey } = around;
     const attacker = prey.find((player) => player === creature.hurtBy);
     if (attacker !== undefined && creature.hurtAt === tick - 1) this.#take(attacker, tick);
@@ -50,11 +50,11 @@ export class Hunt {
 }
 
 /** True when nothing solid stands between the creature's eyes and the player's. */
-function sees(creature: Creature, player: Player, { land }: Surroundings): boolean {
+function sees(creature: EmbeddedCreature, player: Player, { land }: MindView): boolean {
   return canSee(land, creature.eyes, player.position.offset(0, PLAYER_EYES, 0));
 }
 
-function nearestSeen(creature: Creature, around: Surroundings): Player | null {
+function nearestSeen(creature: EmbeddedCreature, around: MindView): Player | null {
   const { position } = creature.body;
   const near = around.prey
     .map((player) => ({ player, distance: position.distanceTo(player.position) }))

@@ -5,12 +5,12 @@ import type { CreatureKind } from "../kinds.ts";
 import { Archer } from "./archer.ts";
 import { Bomber } from "./bomber.ts";
 import { Melee } from "./melee.ts";
-import type { Mind } from "./mind.ts";
+import type { CreatureMind } from "./mind.ts";
 import { Strolling } from "./strolling.ts";
 
-const STILL: Mind = { decide: (): Drive => REST };
+const STILL: CreatureMind = { decide: (): Drive => REST };
 
-const MINDS: Record<CreatureKind["temper"], () => Mind> = {
+const MINDS: Record<CreatureKind["temper"], () => CreatureMind> = {
   none: () => STILL,
   calm: () => new Strolling(),
   melee: () => new Melee(),
@@ -20,4 +20,4 @@ const MINDS: Record<CreatureKind["temper"], () => Mind> = {
 };
 
 /** A fresh mind for a creature of a kind. */
-export const mindOf = ({ temper }: Pick<CreatureKind, "temper">): Mind => MINDS[temper]();
+export const mindOf = ({ temper }: Pick<CreatureKind, "temper">): CreatureMind => MINDS[temper]();

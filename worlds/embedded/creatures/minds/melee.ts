@@ -2,10 +2,10 @@
 // keeps the peace in the light. Source: Minecraft Wiki "Zombie", "Spider" (reach: twice the width and a bit; one blow in 20 ticks).
 
 import type { Drive } from "../body.ts";
-import type { Creature } from "../creature.ts";
+import type { EmbeddedCreature } from "../creature.ts";
 import { cellOf } from "../legs.ts";
 import { Hunt, type Sighted } from "./hunting.ts";
-import type { Mind, Surroundings } from "./mind.ts";
+import type { CreatureMind, MindView } from "./mind.ts";
 import { Strolling } from "./strolling.ts";
 
 const STRIKE_TICKS = 20;
@@ -15,12 +15,12 @@ const LEAP = 0.4;
 /** In light of half the strength or more a spider hunts nobody. */
 const PEACEFUL_LIGHT = 12;
 
-export class Melee implements Mind {
+export class Melee implements CreatureMind {
   readonly #hunt = new Hunt();
   readonly #stroll = new Strolling();
   #nextStrike = 0;
 
-  decide(creature: Creature, around: Surroundings): Drive {
+  decide(creature: EmbeddedCreature, around: MindView): Drive {
     const target = this.#target(creature, around);
     if (target === null) return this.#stroll.decide(creature, around);
     const { kind, body, legs } = creature;
@@ -42,7 +42,7 @@ export class Melee implements Mind {
     return { x, z, speed: distance > 1 && (target.seen || leaper) ? kind.speed : 0, jump: false, ...climbs };
   }
 
-  #target(creature: Creature, around: Surroundings): Sighted | null {
+  #target(creature: EmbeddedCreature, around: MindView): Sighted | null {
     const target = this.#hunt.follow(creature, around);
     if (creature.kind.temper !== "leaper" || around.tick - creature.hurtAt < STRIKE_TICKS) return target;
     if (target === null) return null;
@@ -53,7 +53,7 @@ export class Melee implements Mind {
   }
 }
 
-function leap({ body, dice }: Creature, { player, distance, seen }: Sighted): void {
+function leap({ body, dice }: EmbeddedCreature, { player, distance, seen }: Sighted): void {
   if (!body.onGround || !seen || distance < 2 || distance > 4 || dice() >= 1 / LEAP_ODDS) return;
   const { position, velocity } = body;
   velocity.x = ((player.position.x - position.x) / distance) * LEAP + velocity.x * 0.2;

@@ -5,10 +5,10 @@ import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
 import type { Land } from "../../land/land.ts";
 import type { Drive } from "../body.ts";
-import type { Creature } from "../creature.ts";
+import type { EmbeddedCreature } from "../creature.ts";
 
 /** The world as a mind sees it. */
-export interface Surroundings {
+export interface MindView {
   readonly land: Land;
   readonly tick: number;
   /** Ticks since sunrise. */
@@ -16,15 +16,15 @@ export interface Surroundings {
   /** Those who can be hunted: alive, in survival. */
   readonly prey: readonly Player[];
   /** A blow with the hand. */
-  strike(creature: Creature, player: Player): void;
+  strike(creature: EmbeddedCreature, player: Player): void;
   /** An arrow from the creature's eyes towards a place. */
-  shoot(creature: Creature, at: Vec3): void;
+  shoot(creature: EmbeddedCreature, at: Vec3): void;
   /** The end of a creeper. */
-  explode(creature: Creature): void;
+  explode(creature: EmbeddedCreature): void;
   /** The light of day or of lamps at a place, 0..15. */
   brightness(x: number, y: number, z: number): number;
 }
 
-export interface Mind {
-  decide(creature: Creature, around: Surroundings): Drive;
+export interface CreatureMind {
+  decide(creature: EmbeddedCreature, around: MindView): Drive;
 }

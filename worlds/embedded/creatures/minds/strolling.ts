@@ -3,10 +3,10 @@
 
 import { integerBetween } from "../../generator/random.ts";
 import type { Drive } from "../body.ts";
-import type { Creature } from "../creature.ts";
+import type { EmbeddedCreature } from "../creature.ts";
 import { cellOf } from "../legs.ts";
 import { standingPlace } from "../path-finding.ts";
-import type { Mind, Surroundings } from "./mind.ts";
+import type { CreatureMind, MindView } from "./mind.ts";
 
 const STROLL_ODDS = 120;
 const STROLL_BLOCKS = 10;
@@ -17,8 +17,8 @@ const PANIC_BLOCKS = 5;
 /** Creatures that no player has been near for so long stay where they are. */
 const IDLE_TICKS = 100;
 
-export class Strolling implements Mind {
-  decide(creature: Creature, around: Surroundings): Drive {
+export class Strolling implements CreatureMind {
+  decide(creature: EmbeddedCreature, around: MindView): Drive {
     const { legs, kind, dice } = creature;
     const { tick } = around;
     const panics = kind.panic !== 1 && tick - creature.hurtAt < PANIC_TICKS;
@@ -28,7 +28,7 @@ export class Strolling implements Mind {
     return legs.step(kind.speed * (panics ? kind.panic : 1), tick);
   }
 
-  #goSomewhere({ body, kind, legs, dice }: Creature, { land, tick }: Surroundings, reach: number): void {
+  #goSomewhere({ body, kind, legs, dice }: EmbeddedCreature, { land, tick }: MindView, reach: number): void {
     const [x, y, z] = cellOf(body.position);
     const [goalX, goalZ] = [x + integerBetween(dice, -reach, reach), z + integerBetween(dice, -reach, reach)];
     if (!land.loaded(goalX, goalZ)) return;

@@ -1,5 +1,6 @@
 // The cheapest chain of makings for what a node leaves open, at its prices: how each thing would be had, what that spends, and what it
 // has to hold. Where the bound has not counted one of its operators in full, the search decides on that operator first.
+// Earns with learned prices: 1 of 16 plans cheaper, by 5 % (docs/planning.md).
 
 import { classPrice } from "../heuristics/prices.ts";
 import { holdsSome } from "../heuristics/reachability.ts";

@@ -2,6 +2,7 @@
 // that pickaxe. From a node's lots follows what the first application of a tool's maker takes, and what that takes in turn, as long
 // as only one of the lots can have made it; where the lots that go without the tool do not make as much, more of them is needed.
 // Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
+// Earns with learned prices: 2 of 16 plans cheaper, by up to 7 % (docs/planning.md).
 
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

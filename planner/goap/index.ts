@@ -122,10 +122,8 @@ export class GoapSearch implements Search {
       if (this.prepareOn() !== null) break;
     }
     if (this.incumbent === null) return { status: "exhausted", found: null };
-    const { cost } = this.incumbent;
-    const lowerBound = Math.min(this.lowerBound(), cost);
     // The limit may end it between the proof and the answer.
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+    return solved(this.incumbent, this.lowerBound());
   }
 
   bound(): number {
@@ -172,7 +170,7 @@ export class GoapSearch implements Search {
       return null;
     }
     if (!this.problem.limits.layers.treeSearch && !this.problem.steered && this.incumbent !== null && root !== null) {
-      this.ended = this.stop();
+      this.ended = solved(this.incumbent, this.rootBound);
       return this.ended;
     }
     this.begunAt = this.counters.expanded;
@@ -183,10 +181,8 @@ export class GoapSearch implements Search {
   /** The plan in hand, where the preparation has shown already that it is as good as was asked for. */
   private goodEnough(): Outcome | null {
     if (this.incumbent === null || this.problem.steered) return null;
-    const { cost } = this.incumbent;
-    if (this.rootBound < cost * (1 - (this.options.gap ?? 0)) - EPSILON) return null;
-    const lowerBound = Math.min(cost, this.rootBound);
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
+    if (this.rootBound < this.incumbent.cost * (1 - (this.options.gap ?? 0)) - EPSILON) return null;
+    return solved(this.incumbent, this.rootBound);
   }
 
   /** What no plan costs less than; learned prices tell nothing of true costs. */
@@ -214,11 +210,7 @@ export class GoapSearch implements Search {
 
   /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. Null where it was a guess. */
   private finish(): Outcome | null {
-    if (this.incumbent !== null) {
-      const { cost } = this.incumbent;
-      const lowerBound = Math.min(cost, this.lowerBound());
-      return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - EPSILON };
-    }
+    if (this.incumbent !== null) return solved(this.incumbent, this.lowerBound());
     if (this.below < Number.POSITIVE_INFINITY) {
       this.raise(this.lowerBound());
       this.guessAnew(this.tree?.isComplete === false || ++this.alike === MOST_ALIKE);
@@ -258,4 +250,10 @@ export class GoapSearch implements Search {
   private upper(): number {
     return Math.min(this.below, steeredCost(this.problem, this.incumbent));
   }
+}
+
+/** The plan in hand, with what no plan costs less than. */
+function solved(found: FoundPlan, bound: number): Outcome {
+  const lowerBound = Math.min(found.cost, bound);
+  return { status: "solved", found, lowerBound, optimal: lowerBound >= found.cost - EPSILON };
 }

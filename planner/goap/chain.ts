@@ -2,6 +2,7 @@
 // has to hold. Where the bound has not counted one of its operators in full, the search decides on that operator first.
 // Sound for every choice: the search branches into plans with the operator and plans without it, so
 // that the chain decides the order of the search alone.
+// Earns with learned prices: 1 of 16 plans cheaper, by 5 % (docs/planning.md).
 
 import { classPrice } from "../heuristics/prices.ts";
 import { holdsSome } from "../heuristics/reachability.ts";

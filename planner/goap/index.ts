@@ -126,10 +126,8 @@ export class GoapSearch implements PlanSearch {
       if (this.prepareOn() !== null) break;
     }
     if (this.incumbent === null) return { status: "exhausted", found: null };
-    const { cost } = this.incumbent;
-    const lowerBound = Math.min(this.lowerBound(), cost);
     // The limit may end it between the proof and the answer.
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
+    return solved(this.incumbent, this.lowerBound());
   }
 
   bound(): number {
@@ -181,7 +179,7 @@ export class GoapSearch implements PlanSearch {
       this.incumbent !== null &&
       root !== null
     ) {
-      this.ended = this.stop();
+      this.ended = solved(this.incumbent, this.rootBound);
       return this.ended;
     }
     this.startedAt = this.counters.expanded;
@@ -192,10 +190,8 @@ export class GoapSearch implements PlanSearch {
   /** The plan in hand, where the preparation has shown already that it is as good as was asked for. */
   private goodEnough(): SearchOutcome | null {
     if (this.incumbent === null || this.problem.hasLearnedCosts) return null;
-    const { cost } = this.incumbent;
-    if (this.rootBound < cost * (1 - (this.options.gap ?? 0)) - COST_TOLERANCE) return null;
-    const lowerBound = Math.min(cost, this.rootBound);
-    return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
+    if (this.rootBound < this.incumbent.cost * (1 - (this.options.gap ?? 0)) - COST_TOLERANCE) return null;
+    return solved(this.incumbent, this.rootBound);
   }
 
   /** What no plan costs less than; learned prices tell nothing of true costs. */
@@ -224,11 +220,7 @@ export class GoapSearch implements PlanSearch {
 
   /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. Null where it was a guess. */
   private finish(): SearchOutcome | null {
-    if (this.incumbent !== null) {
-      const { cost } = this.incumbent;
-      const lowerBound = Math.min(cost, this.lowerBound());
-      return { status: "solved", found: this.incumbent, lowerBound, optimal: lowerBound >= cost - COST_TOLERANCE };
-    }
+    if (this.incumbent !== null) return solved(this.incumbent, this.lowerBound());
     if (this.below < Number.POSITIVE_INFINITY) {
       this.raiseBound(this.lowerBound());
       this.raiseCutoff(this.tree?.isComplete === false || ++this.alike === MAX_EQUAL_BOUNDS);
@@ -268,4 +260,10 @@ export class GoapSearch implements PlanSearch {
   private upper(): number {
     return Math.min(this.below, searchCost(this.problem, this.incumbent));
   }
+}
+
+/** The plan in hand, with what no plan costs less than. */
+function solved(found: FoundPlan, bound: number): SearchOutcome {
+  const lowerBound = Math.min(found.cost, bound);
+  return { status: "solved", found, lowerBound, optimal: lowerBound >= found.cost - COST_TOLERANCE };
 }

@@ -5,6 +5,7 @@
 // maker that could come first stands among `others`: a plan beneath the node then applies one of
 // the makers or one of the others once more.
 // Source: causal order among first achievers, as in landmark orderings, Hoffmann, Porteous and Sebastia, JAIR 2004.
+// Earns with learned prices: 2 of 16 plans cheaper, by up to 7 % (docs/planning.md).
 
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

@@ -1,6 +1,7 @@
 // Which names the search prices by the unit. What is wanted in full batches is worth its share of a batch. What is wanted once, or in a
 // small part of what one application makes (a pickaxe, a vein), is not: its cost is paid whole, which landmark cuts count. Any choice is
 // admissible; this one makes the bound high.
+// Turning prices round earns 3 more proofs on 240 craftables, among them stained glass panes.
 
 import { unitCorrection } from "../heuristics/prices.ts";
 import type { Reachability } from "../heuristics/reachability.ts";

@@ -43,10 +43,10 @@ describe("starting", () => {
   });
 
   test("a service loads no planner on its own thread, which only hands problems on", async () => {
-    const planners = ["goap", "htn", "hybrid", "repair", "validate", "stages"].map((name) => `planner/${name}`);
+    const planners = ["goap", "htn", "hybrid", "repair", "validate", "ip"].map((name) => `planner/${name}`);
     const loaded = await modulesOf("import('./cli/commands/serve.ts').then(() => import('./server/index.ts'))");
     expect(loaded.filter((module) => planners.some((planner) => module.includes(planner)))).toEqual([]);
-    expect(loaded.some((module) => module.includes("planner/planner-names"))).toBe(true);
+    expect(loaded.some((module) => module.includes("planner/contract/planner-names"))).toBe(true);
   });
 
   test("it would be noticed if it did", async () => {

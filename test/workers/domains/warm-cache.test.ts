@@ -38,7 +38,7 @@ async function runWithoutData(args: readonly string[], cache = folder): Promise<
   return (await promisify(execFile)(process.execPath, ["--import", FORBID, ...args], { env })).stdout;
 }
 
-const here = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 describe("with a warm cache, and without minecraft-data", () => {
   const problem = problemOf({ goal: { items: { iron_pickaxe: 1 } }, limits: { expansions: 200, timeMs: 600_000 } });

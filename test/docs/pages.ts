@@ -12,6 +12,7 @@ export const PAGES = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/architecture.md",
+  "docs/glossary.md",
   "docs/planning.md",
   "docs/mind.md",
   "docs/http.md",

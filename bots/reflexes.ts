@@ -4,9 +4,9 @@
 import { defaultReflexes, type ReflexChoice } from "../capabilities/defaults/reflexes.ts";
 import { defaultBuckets } from "../capabilities/defaults/time-buckets.ts";
 import { reflexOptions, starterOptions } from "../capabilities/options/index.ts";
-import { BUCKET_RULES } from "../executor/buckets/choice.ts";
 import { CapabilityRegistry } from "../executor/leaf/registry.ts";
 import { compileOption } from "../executor/lint/compile-option.ts";
+import { BUCKET_RULES } from "../executor/time-buckets/choice.ts";
 import type { BucketPolicy, Reflex } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body/body.ts";
 import { mineflayerCapabilities } from "./capabilities.ts";

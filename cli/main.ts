@@ -3,7 +3,7 @@
 
 import nodeModule from "node:module";
 import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";
-import { tooOld } from "./least-node.ts";
+import { tooOld } from "./min-node.ts";
 
 /** What a shell reports of a program that wrote to a pipe after its reader was gone (128 + SIGPIPE). */
 const BROKEN_PIPE = 141;

@@ -38,9 +38,9 @@ export class Interpreter {
   readonly items: ReadonlySet<string>;
   /** What items are called, for whoever reads talk. */
   readonly index: ItemIndex;
-  private readonly parser: UtteranceParser;
-  private readonly making: MakingVocabulary;
-  private readonly priors: () => readonly Prior[];
+  readonly #parser: UtteranceParser;
+  readonly #making: MakingVocabulary;
+  readonly #priors: () => readonly Prior[];
 
   constructor({
     vocabulary,
@@ -51,15 +51,15 @@ export class Interpreter {
   }: InterpreterOptions) {
     this.conduct = conduct;
     this.items = new Set(vocabulary.items.keys());
-    this.making = vocabulary;
-    this.parser = new UtteranceParser({ lexicon, vocabulary, names });
-    this.index = this.parser.index;
-    this.priors = priors;
+    this.#making = vocabulary;
+    this.#parser = new UtteranceParser({ lexicon, vocabulary, names });
+    this.index = this.#parser.index;
+    this.#priors = priors;
   }
 
   /** Makes an utterance of one line. */
   interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
-    const reading = this.parser.read({ text, player });
+    const reading = this.#parser.read({ text, player });
     const asked: UserRequest = { text, player, nonce: circumstances.nonce };
     const judging = { conduct: this.conduct, player, ...circumstances };
     // A stop is a stop, whoever says it and whatever follows; what follows is done only if it may be.
@@ -67,7 +67,7 @@ export class Interpreter {
     const acts = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
     const safety = gate(isStop ? [] : acts, judging);
     if (!safety.allowed)
-      return this.finish(
+      return this.#finish(
         "refused",
         text,
         [],
@@ -82,7 +82,7 @@ export class Interpreter {
         code: "intent.notCommander",
         reason: `${player} may talk to me, and not command me`,
       } as const;
-      return this.finish(
+      return this.#finish(
         "refused",
         text,
         [],
@@ -93,10 +93,10 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.making), asked, circumstances);
+    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making), asked, circumstances);
   }
 
-  private finish(
+  #finish(
     kind: UtteranceKind,
     text: string,
     acts: readonly ParsedAct[],
@@ -110,7 +110,7 @@ export class Interpreter {
     const isServed = kind === "symbolic" || intent?.when !== undefined;
     const chosen: Route = route(
       { kind: isServed ? "symbolic" : kind, act: isServed ? acts[0]?.intent : undefined, intent: full },
-      this.priors(),
+      this.#priors(),
     );
     return { text, kind, task: userTask(acts, asked) ?? null, intent: full, route: chosen, reply };
   }

@@ -11,12 +11,12 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
-import type { RunController } from "./body/run-desk.ts";
-import type { OpenCapabilities } from "./capabilities/desk.ts";
-import type { IntentController } from "./intents/intent-desk.ts";
+import type { RunController } from "./body/run-controller.ts";
+import type { OpenCapabilities } from "./capabilities/controller.ts";
+import type { IntentController } from "./intents/intent-controller.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import type { ServiceMetrics } from "./observability/metrics.ts";
-import type { DomainDocuments } from "./planning/domain-desk.ts";
+import type { DomainDocuments } from "./planning/domain-documents.ts";
 import type { Jobs } from "./planning/jobs.ts";
 import type { ProblemCache } from "./planning/problem-cache.ts";
 

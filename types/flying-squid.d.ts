@@ -136,7 +136,7 @@ declare module "flying-squid" {
     sendMetadata(data: unknown): void;
     takeDamage(options: DamageOptions): void;
     updateHealth(health: number): void;
-    sendVelocity(velocity: Vec3, most?: Vec3): void;
+    sendVelocity(velocity: Vec3, max?: Vec3): void;
     updateAndSpawn(): void;
     destroy(): void;
     _writeOthersNearby(packet: string, fields: Record<string, unknown>): void;

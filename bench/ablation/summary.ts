@@ -36,9 +36,9 @@ const EPSILON = 1e-6;
 
 export function summarize(rows: readonly AblationRow[]): AblationSummary[] {
   const usual = new Map(rows.filter(({ without }) => without === ALL_LAYERS).map((row) => [row.problem, row]));
-  const least = new Map<string, number>();
+  const min = new Map<string, number>();
   for (const { problem, cost } of rows) {
-    least.set(problem, Math.min(cost ?? Number.POSITIVE_INFINITY, least.get(problem) ?? Number.POSITIVE_INFINITY));
+    min.set(problem, Math.min(cost ?? Number.POSITIVE_INFINITY, min.get(problem) ?? Number.POSITIVE_INFINITY));
   }
   return [...new Set(rows.map(({ without }) => without))].map((without) => {
     const own = rows.filter((row) => row.without === without);
@@ -56,13 +56,13 @@ export function summarize(rows: readonly AblationRow[]): AblationSummary[] {
       worstRatio: greatest(ratios),
       expanded: own.reduce((sum, { expanded }) => sum + expanded, 0),
       seconds: own.reduce((sum, { ms }) => sum + ms, 0) / 1000,
-      wrong: own.flatMap((row) => falseClaim(row, least.get(row.problem) ?? Number.POSITIVE_INFINITY)),
+      wrong: own.flatMap((row) => falseClaim(row, min.get(row.problem) ?? Number.POSITIVE_INFINITY)),
     };
   });
 }
 
 /** A bound, or a claim that there is no plan, beside a plan that costs less. */
-function falseClaim({ problem, without, status, lowerBound }: AblationRow, least: number): string[] {
-  if (least === Number.POSITIVE_INFINITY || lowerBound <= least + EPSILON * Math.max(1, least)) return [];
-  return [`${problem} without ${without}: ${status} with a bound of ${lowerBound}, and a plan costs ${least}`];
+function falseClaim({ problem, without, status, lowerBound }: AblationRow, min: number): string[] {
+  if (min === Number.POSITIVE_INFINITY || lowerBound <= min + EPSILON * Math.max(1, min)) return [];
+  return [`${problem} without ${without}: ${status} with a bound of ${lowerBound}, and a plan costs ${min}`];
 }

@@ -14,7 +14,7 @@ export interface BaselineLimits {
 export interface BaselineAnswer {
   status: "solved" | "unsolvable" | "exhausted" | "timeout";
   /** The plan, operator by operator; empty where there is none. */
-  deeds: BaselineAction[];
+  actions: BaselineAction[];
   lowerBound: number;
   optimal: boolean;
   expanded: number;
@@ -30,14 +30,14 @@ export interface BaselineAction {
 }
 
 /** The deeds as a plan's actions. */
-export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, deeds: readonly BaselineAction[]): Action[] {
+export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, actions: readonly BaselineAction[]): Action[] {
   const named = (amounts: NameAmounts): Record<string, number> =>
     Object.fromEntries(
       [...amounts]
         .map(([name, count]) => [domain.names[name] as string, count] as const)
         .sort(([a], [b]) => byCodeUnit(a, b)),
     );
-  return deeds.map(({ operator, times, kinds, wear }) => ({
+  return actions.map(({ operator, times, kinds, wear }) => ({
     operator: domain.operatorIds[operator] as string,
     times,
     consumes: named(kinds),

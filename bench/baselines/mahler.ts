@@ -9,7 +9,7 @@ import { type PlanNode, Planner } from "mahler/planner";
 import { amountMade } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 import type { BaselineAction, BaselineAnswer } from "./baseline.ts";
-import { type CheapestMethod, cheapestMethods } from "./cheapest-ways.ts";
+import { type CheapestMethod, cheapestMethods } from "./cheapest-methods.ts";
 import { ForwardState } from "./forward-state.ts";
 import { relevantOperators } from "./relevance.ts";
 
@@ -46,27 +46,27 @@ export function mahlerFor(problem: CompiledProblem): () => BaselineAnswer {
   return () => {
     const plan = planner.findPlan(start, { done: true });
     const answer = { lowerBound: 0, optimal: false, expanded: plan.stats.iterations, evaluated: 0 };
-    if (!plan.success) return { ...answer, status: "exhausted", deeds: [] };
-    return { ...answer, status: "solved", deeds: tasks.deedsOf(plan.start) };
+    if (!plan.success) return { ...answer, status: "exhausted", actions: [] };
+    return { ...answer, status: "solved", actions: tasks.actionsOf(plan.start) };
   };
 }
 
 class Tasks {
-  private readonly problem: CompiledProblem;
-  private readonly ways: ReadonlyMap<number, CheapestMethod>;
-  private readonly obtainers = new Map<number, MethodTask<MahlerWorld>>();
-  private readonly appliers = new Map<number, ActionTask<MahlerWorld>>();
-  private readonly operatorOf = new Map<string, number>();
+  readonly #problem: CompiledProblem;
+  readonly #ways: ReadonlyMap<number, CheapestMethod>;
+  readonly #obtainers = new Map<number, MethodTask<MahlerWorld>>();
+  readonly #appliers = new Map<number, ActionTask<MahlerWorld>>();
+  readonly #operatorOf = new Map<string, number>();
 
   constructor(problem: CompiledProblem) {
-    this.problem = problem;
-    this.ways = cheapestMethods(problem, relevantOperators(problem));
+    this.#problem = problem;
+    this.#ways = cheapestMethods(problem, relevantOperators(problem));
   }
 
   /** Only names that some way touches, so that mahler copies no more than it must. */
   startAmounts(): Record<string, number> {
-    const { domain, start } = this.problem;
-    const names = new Set([...this.ways.keys(), ...this.problem.goal.map(({ name }) => name)]);
+    const { domain, start } = this.#problem;
+    const names = new Set([...this.#ways.keys(), ...this.#problem.goal.map(({ fluent }) => fluent)]);
     start.forEach((count, name) => {
       if (count > 0) names.add(name);
     });
@@ -74,10 +74,10 @@ class Tasks {
   }
 
   reachGoal(): MethodTask<MahlerWorld> {
-    const { goal } = this.problem;
+    const { goal } = this.#problem;
     const finish = Task.of<MahlerWorld>().from({
       description: "finish",
-      condition: (world) => goal.every(({ name, count }) => this.held(world, name) >= count),
+      condition: (world) => goal.every(({ fluent, count }) => this.#held(world, fluent) >= count),
       effect: (world) => {
         world._.done = true;
       },
@@ -85,64 +85,64 @@ class Tasks {
     return Task.of<MahlerWorld>().from({
       description: "reach the goal",
       expansion: "sequential",
-      method: () => [...goal.map(({ name, count }) => this.obtain(name, count)), finish({ target: order(0) })],
+      method: () => [...goal.map(({ fluent, count }) => this.#obtain(fluent, count)), finish({ target: order(0) })],
     });
   }
 
   /** The actions of mahler's plan, replayed for the kinds that each takes. */
-  deedsOf(start: PlanNode<MahlerWorld> | null): BaselineAction[] {
-    const state = ForwardState.start(this.problem);
-    const deeds: BaselineAction[] = [];
+  actionsOf(start: PlanNode<MahlerWorld> | null): BaselineAction[] {
+    const state = ForwardState.start(this.#problem);
+    const actions: BaselineAction[] = [];
     for (let node = start; node !== null && "action" in node; node = node.next as PlanNode<MahlerWorld> | null) {
-      const operator = this.operatorOf.get(node.action.description);
+      const operator = this.#operatorOf.get(node.action.description);
       if (operator === undefined) continue;
       const times = (node.action.target as MahlerWorld).count ?? 1;
       const kinds = state.greedyKinds(operator, times) ?? new Map();
       state.apply(operator, times, kinds, new Map());
-      deeds.push({ operator, times, kinds, wear: new Map() });
+      actions.push({ operator, times, kinds, wear: new Map() });
     }
-    return deeds;
+    return actions;
   }
 
-  private obtain(name: number, count: number): Instruction<MahlerWorld> {
-    let task = this.obtainers.get(name);
+  #obtain(name: number, count: number): Instruction<MahlerWorld> {
+    let task = this.#obtainers.get(name);
     if (task === undefined) {
       task = Task.of<MahlerWorld>().from({
-        description: `obtain ${this.problem.domain.names[name]}`,
+        description: `obtain ${this.#problem.domain.names[name]}`,
         expansion: "sequential",
-        method: (world, { target }) => this.refine(world, name, target.count ?? 0),
+        method: (world, { target }) => this.#refine(world, name, target.count ?? 0),
       });
-      this.obtainers.set(name, task);
+      this.#obtainers.set(name, task);
     }
     return task({ target: order(count) });
   }
 
-  private refine(world: MahlerWorld, name: number, count: number): Instruction<MahlerWorld>[] {
-    const missing = count - this.held(world, name);
-    const way = this.ways.get(name);
+  #refine(world: MahlerWorld, name: number, count: number): Instruction<MahlerWorld>[] {
+    const missing = count - this.#held(world, name);
+    const way = this.#ways.get(name);
     if (missing <= 0) return [];
-    if (way === undefined) return [this.apply(-1, 1)];
-    const times = Math.ceil(missing / amountMade(this.problem.domain, way.operator, name));
+    if (way === undefined) return [this.#apply(-1, 1)];
+    const times = Math.ceil(missing / amountMade(this.#problem.domain, way.operator, name));
     return [
-      ...way.lasting.map((need) => this.obtain(need.name, need.count)),
-      ...way.spent.map((need) => this.obtain(need.name, need.count * times)),
-      this.apply(way.operator, times),
+      ...way.lasting.map((need) => this.#obtain(need.name, need.count)),
+      ...way.spent.map((need) => this.#obtain(need.name, need.count * times)),
+      this.#apply(way.operator, times),
     ];
   }
 
   /** An operator's application as mahler's action; -1 is one that never applies. */
-  private apply(operator: number, times: number): Instruction<MahlerWorld> {
-    let task = this.appliers.get(operator);
+  #apply(operator: number, times: number): Instruction<MahlerWorld> {
+    let task = this.#appliers.get(operator);
     if (task === undefined) {
-      const { domain } = this.problem;
-      const way = [...this.ways.values()].find((candidate) => candidate.operator === operator);
+      const { domain } = this.#problem;
+      const way = [...this.#ways.values()].find((candidate) => candidate.operator === operator);
       const description = `apply ${domain.operatorIds[operator] ?? "nothing"}`;
       const spent = way?.spent ?? [];
       task = Task.of<MahlerWorld>().from({
         description,
         condition: (world, { target }) =>
-          way?.lasting.every(({ name, count }) => this.held(world, name) >= count) === true &&
-          spent.every(({ name, count }) => this.held(world, name) >= count * (target.count ?? 1)),
+          way?.lasting.every(({ name, count }) => this.#held(world, name) >= count) === true &&
+          spent.every(({ name, count }) => this.#held(world, name) >= count * (target.count ?? 1)),
         effect: (world, { target }) => {
           const times = target.count ?? 1;
           const { have } = world._;
@@ -154,14 +154,14 @@ class Tasks {
           for (const { name, count } of way?.made ?? []) change(name, count * times);
         },
       });
-      this.appliers.set(operator, task);
-      this.operatorOf.set(description, operator);
+      this.#appliers.set(operator, task);
+      this.#operatorOf.set(description, operator);
     }
     return task({ target: order(times) });
   }
 
-  private held(world: MahlerWorld, name: number): number {
-    return world.have[this.problem.domain.names[name] as string] ?? 0;
+  #held(world: MahlerWorld, name: number): number {
+    return world.have[this.#problem.domain.names[name] as string] ?? 0;
   }
 }
 

@@ -7,7 +7,7 @@ import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 export function relevantOperators(problem: CompiledProblem): number[] {
   const { domain } = problem;
   const reach = reachable(domain, problem.start, problem.allowed, problem.kept);
-  const wanted = new Set(problem.goal.map(({ name }) => name));
+  const wanted = new Set(problem.goal.map(({ fluent }) => fluent));
   const queue = [...wanted];
   const chosen = new Set<number>();
   const want = (classId: number): void => {

@@ -19,7 +19,7 @@ interface UniformCostNode {
   serial: number;
   key: string;
   state: ForwardState;
-  deed: BaselineAction | null;
+  action: BaselineAction | null;
   parent: UniformCostNode | null;
 }
 
@@ -36,14 +36,14 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
   /** The least cost of what was passed over: nothing is proven beyond it. */
   let passedOver = Number.POSITIVE_INFINITY;
   const start = ForwardState.start(problem);
-  open.push({ cost: 0, serial, key: start.key(), state: start, deed: null, parent: null });
+  open.push({ cost: 0, serial, key: start.key(), state: start, action: null, parent: null });
   const answer = (
     status: BaselineAnswer["status"],
     node: UniformCostNode | null,
     lowerBound: number,
   ): BaselineAnswer => ({
     status,
-    deeds: deedsTo(node),
+    actions: actionsTo(node),
     lowerBound: Math.min(lowerBound, passedOver),
     optimal: status === "solved" && lowerBound <= passedOver,
     expanded,
@@ -81,15 +81,15 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
         const key = state.key();
         if (cost >= (seen.get(key) ?? Number.POSITIVE_INFINITY)) continue;
         seen.set(key, cost);
-        open.push({ cost, serial: ++serial, key, state, deed: { operator, times: 1, kinds, wear }, parent: node });
+        open.push({ cost, serial: ++serial, key, state, action: { operator, times: 1, kinds, wear }, parent: node });
       }
     }
   }
 }
 
 /** The deeds from the start to a node. */
-function deedsTo(last: UniformCostNode | null): BaselineAction[] {
-  const deeds: BaselineAction[] = [];
-  for (let node = last; node !== null; node = node.parent) if (node.deed !== null) deeds.push(node.deed);
-  return deeds.reverse();
+function actionsTo(last: UniformCostNode | null): BaselineAction[] {
+  const actions: BaselineAction[] = [];
+  for (let node = last; node !== null; node = node.parent) if (node.action !== null) actions.push(node.action);
+  return actions.reverse();
 }

@@ -92,7 +92,7 @@ async function prove(
   name: string,
   stage: BodyBenchStage,
   trials: readonly OptionTrial[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<BenchFigure[]> {
   let succeeded = 0;
   for (const { id, args = {}, holds = {}, before } of trials) {
@@ -105,7 +105,7 @@ async function prove(
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     if (end.status === "success") succeeded += 1;
     const because = end.status === "failure" ? `${end.failure.code}: ${end.failure.detail}` : "done";
-    tell(`${id.padEnd(38)} ${seconds.padStart(6)} s  ${because}`);
+    report(`${id.padEnd(38)} ${seconds.padStart(6)} s  ${because}`);
   }
   return [{ name, value: succeeded, unit: `of ${trials.length}`, atLeast: trials.length }];
 }

@@ -15,7 +15,7 @@ export const WARM_UP_MS = 2000;
 export const REPEATS = 3;
 /** What counts as short, and how long a problem of the warm-up may take at most, in milliseconds. */
 const SHORT_MS = 20;
-const MOST_OF_WARM_UP = 200;
+const MAX_OF_WARM_UP = 200;
 /** Suites of more problems than this ask slow planners only some of them. */
 const LARGE_SUITE = 40;
 
@@ -70,7 +70,7 @@ async function warmUp(
   asked: readonly (readonly PlannerAdapter[])[],
   { limits, now }: PlannerMeasureOptions,
 ): Promise<void> {
-  const short = { ...limits, timeMs: Math.min(limits.timeMs, MOST_OF_WARM_UP) };
+  const short = { ...limits, timeMs: Math.min(limits.timeMs, MAX_OF_WARM_UP) };
   for (const adapter of adapters) {
     const own = problems.filter((_, index) => asked[index]?.includes(adapter));
     const startedAt = now();

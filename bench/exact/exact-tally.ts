@@ -45,7 +45,7 @@ export class ExactTally {
 
   /** Whether all that the planner said of problem `index` is true, as far as the integer program knows. */
   judge(planner: string, index: number, result: Result, exact: ExactAnswer): boolean {
-    const row = this.rowOf(planner);
+    const row = this.#rowOf(planner);
     if (result.status === "solved") {
       row.solved++;
       if (result.optimal) row.proven++;
@@ -63,7 +63,7 @@ export class ExactTally {
   }
 
   crash(planner: string): void {
-    this.rowOf(planner).crashed++;
+    this.#rowOf(planner).crashed++;
   }
 
   add({ problems, exactly, seconds, rows, samples }: ExactTallyData): void {
@@ -72,7 +72,7 @@ export class ExactTally {
     data.seconds += seconds;
     for (const status of Object.keys(exactly) as (keyof typeof exactly)[]) data.exactly[status] += exactly[status];
     for (const part of rows) {
-      const row = this.rowOf(part.planner);
+      const row = this.#rowOf(part.planner);
       for (const key of [...COUNTED, ...VERDICTS, "compared", "ratio"] as const) row[key] += part[key];
       noteWorst(row, part.worst, part.worstAt);
     }
@@ -98,7 +98,7 @@ export class ExactTally {
     return [head, ...cells].map((line) => line.join(" | "));
   }
 
-  private rowOf(planner: string): PlannerRow {
+  #rowOf(planner: string): PlannerRow {
     const row = this.data.rows.find((each) => each.planner === planner);
     if (row === undefined) throw new RangeError(`no row for ${planner}`);
     return row;

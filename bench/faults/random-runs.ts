@@ -103,8 +103,8 @@ function firstWithPlan(indexes: readonly number[], make: (at: number) => RandomG
 
 /** The domain with operators that steps tell apart. */
 function tellableGround(domain: CompiledDomain): ScenarioGround {
-  const told = tellable(domain.document());
-  return { domain: told, compiled: compileDomain(told) };
+  const reported = tellable(domain.document());
+  return { domain: reported, compiled: compileDomain(reported) };
 }
 
 function scenarioOf(problem: Problem): Scenario {

@@ -9,7 +9,7 @@ export function wrongsOf({ wrong, rows, thrice, always, others }: Matrix, { brea
   const bad = [...rows, ...thrice, ...always, ...others]
     .filter(({ outcome }) => outcome === "silent" || outcome === "hang")
     .map(({ leaf, code, outcome }) => `${leaf} × ${code}: ${outcome}`)
-    .filter((text) => !wrong.some((told) => told.startsWith(text.slice(0, text.lastIndexOf(":")))));
+    .filter((text) => !wrong.some((reported) => reported.startsWith(text.slice(0, text.lastIndexOf(":")))));
   return [...wrong, ...bad, ...breaches];
 }
 

@@ -41,103 +41,103 @@ export function searchExhaustively(domain: Domain, problem: Problem, bounds = DE
 }
 
 class ExhaustiveSearch {
-  private readonly domain: Domain;
-  private readonly problem: Problem;
-  private readonly bounds: Bounds;
-  private readonly goal: readonly Wanted[];
-  private readonly operators: readonly Operator[];
-  private isExact = true;
+  readonly #domain: Domain;
+  readonly #problem: Problem;
+  readonly #bounds: Bounds;
+  readonly #goal: readonly Wanted[];
+  readonly #operators: readonly Operator[];
+  #isExact = true;
   /** By cost: states that are still to be looked at. */
-  private readonly open = new Map<number, State[]>();
-  private readonly closed = new Set<string>();
+  readonly #open = new Map<number, State[]>();
+  readonly #closed = new Set<string>();
 
   constructor(domain: Domain, problem: Problem, bounds: Bounds) {
-    this.domain = domain;
-    this.problem = problem;
-    this.bounds = bounds;
-    this.goal = goalOf(domain, problem);
+    this.#domain = domain;
+    this.#problem = problem;
+    this.#bounds = bounds;
+    this.#goal = goalOf(domain, problem);
     const { avoid } = problem.constraints;
-    this.operators = domain.operators.filter(({ id }) => !avoid.includes(id));
+    this.#operators = domain.operators.filter(({ id }) => !avoid.includes(id));
   }
 
   run(): ExhaustiveAnswer {
-    this.open.set(0, [startOf(this.domain, this.problem)]);
-    while (this.open.size > 0) {
-      const cost = Math.min(...this.open.keys());
-      const states = this.open.get(cost) ?? [];
+    this.#open.set(0, [startOf(this.#domain, this.#problem)]);
+    while (this.#open.size > 0) {
+      const cost = Math.min(...this.#open.keys());
+      const states = this.#open.get(cost) ?? [];
       // What costs nothing more joins the same list while it is read.
       for (const state of states) {
         const key = keyOf(state);
-        if (this.closed.has(key)) continue;
-        this.closed.add(key);
-        if (this.goal.every(({ anyOf, count }) => totalOf(state, anyOf) >= count)) {
-          return { status: "solved", cost, isExact: this.isExact };
+        if (this.#closed.has(key)) continue;
+        this.#closed.add(key);
+        if (this.#goal.every(({ anyOf, count }) => totalOf(state, anyOf) >= count)) {
+          return { status: "solved", cost, isExact: this.#isExact };
         }
-        if (this.closed.size > this.bounds.states) {
+        if (this.#closed.size > this.#bounds.states) {
           return { status: "unknown", cost: Number.POSITIVE_INFINITY, isExact: false };
         }
-        this.expand(state, cost);
+        this.#expand(state, cost);
       }
-      this.open.delete(cost);
+      this.#open.delete(cost);
     }
-    return { status: "unsolvable", cost: Number.POSITIVE_INFINITY, isExact: this.isExact };
+    return { status: "unsolvable", cost: Number.POSITIVE_INFINITY, isExact: this.#isExact };
   }
 
-  private expand(state: State, cost: number): void {
-    const most = this.problem.constraints.slots < MANY_SLOTS ? this.bounds.cap : 1;
-    for (const operator of this.operators) {
-      for (let times = 1; times <= (isPlain(operator) ? most : 1); times++) {
-        const states = this.successors(state, operator, times);
+  #expand(state: State, cost: number): void {
+    const max = this.#problem.constraints.slots < MANY_SLOTS ? this.#bounds.cap : 1;
+    for (const operator of this.#operators) {
+      for (let times = 1; times <= (isPlain(operator) ? max : 1); times++) {
+        const states = this.#successors(state, operator, times);
         const reached = cost + operator.cost * times;
-        const known = this.open.get(reached);
-        if (known === undefined) this.open.set(reached, states);
+        const known = this.#open.get(reached);
+        if (known === undefined) this.#open.set(reached, states);
         else known.push(...states);
       }
     }
   }
 
   /** Every state that so many applications lead to: one for each choice of kinds. */
-  private successors(state: State, { requires, uses, consumes, clears, produces }: Operator, times: number): State[] {
+  #successors(state: State, { requires, uses, consumes, clears, produces }: Operator, times: number): State[] {
     if (requires.some(({ anyOf, count }) => totalOf(state, anyOf) < count)) return [];
     let states = [state];
     for (const { anyOf, durability } of uses) {
-      states = states.filter((from) => anyOf.some((tool) => this.freeOf(from, tool) > 0));
-      states = chosen(states, anyOf, durability, (from, tool) => this.worn(from, tool));
+      states = states.filter((from) => anyOf.some((tool) => this.#freeOf(from, tool) > 0));
+      states = chosen(states, anyOf, durability, (from, tool) => this.#worn(from, tool));
     }
     for (const { anyOf, count } of consumes) {
       states = chosen(states, anyOf, count * times, (from, name) =>
-        this.freeOf(from, name) > 0 ? without(from, name) : null,
+        this.#freeOf(from, name) > 0 ? without(from, name) : null,
       );
     }
     return states
-      .map((from) => this.with(cleared(from, clears), produces, times))
-      .filter((next) => this.slotsOf(next) <= this.problem.constraints.slots);
+      .map((from) => this.#with(cleared(from, clears), produces, times))
+      .filter((next) => this.#slotsOf(next) <= this.#problem.constraints.slots);
   }
 
   /** How many may be touched. */
-  private freeOf(state: State, name: string): number {
-    const kept = Math.min(this.problem.constraints.keep[name] ?? 0, this.problem.state.inventory[name] ?? 0);
+  #freeOf(state: State, name: string): number {
+    const kept = Math.min(this.#problem.constraints.keep[name] ?? 0, this.#problem.state.inventory[name] ?? 0);
     return amountOf(state, name) - kept;
   }
 
   /** One point off the most worn tool of the kind; what does not wear stays as it is. */
-  private worn(state: State, tool: string): State | null {
-    if (this.freeOf(state, tool) <= 0) return null;
+  #worn(state: State, tool: string): State | null {
+    if (this.#freeOf(state, tool) <= 0) return null;
     const [worst, ...others] = state.tools.get(tool) ?? [];
     if (worst === undefined) return state;
     if (worst === 1) return without(state, tool);
     return { ...state, tools: new Map(state.tools).set(tool, [worst - 1, ...others]) };
   }
 
-  private with(state: State, produces: Readonly<Record<string, number>>, times: number): State {
+  #with(state: State, produces: Readonly<Record<string, number>>, times: number): State {
     const counts = new Map(state.counts);
     const tools = new Map(state.tools);
     for (const [name, made] of Object.entries(produces)) {
       const wanted = (counts.get(name) ?? 0) + made * times;
-      const count = Math.min(wanted, this.bounds.cap);
-      if (count < wanted) this.isExact = false;
+      const count = Math.min(wanted, this.#bounds.cap);
+      if (count < wanted) this.#isExact = false;
       counts.set(name, count);
-      const full = this.domain.items[name]?.durability;
+      const full = this.#domain.items[name]?.durability;
       if (full === undefined) continue;
       const held = tools.get(name) ?? [];
       tools.set(name, [...held, ...Array<number>(Math.max(0, count - held.length)).fill(full)]);
@@ -145,10 +145,10 @@ class ExhaustiveSearch {
     return { counts, tools };
   }
 
-  private slotsOf({ counts }: State): number {
+  #slotsOf({ counts }: State): number {
     let slots = 0;
     for (const [name, count] of counts) {
-      if (!isFact(name)) slots += Math.ceil(count / (this.domain.items[name]?.stack ?? 64));
+      if (!isFact(name)) slots += Math.ceil(count / (this.#domain.items[name]?.stack ?? 64));
     }
     return slots;
   }

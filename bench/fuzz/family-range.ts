@@ -52,50 +52,54 @@ export function judgeFamily(setup: FamilySetup, { from, count }: ProblemBlock, a
 }
 
 class CaseJudge {
-  private readonly setup: FamilySetup;
-  private readonly index: number;
-  private readonly asked: Asked;
-  private readonly tally: FamilyTally;
-  private readonly made: FamilyCase;
-  private readonly domain: CompiledDomain;
+  readonly #setup: FamilySetup;
+  readonly #index: number;
+  readonly #asked: Asked;
+  readonly #tally: FamilyTally;
+  readonly #made: FamilyCase;
+  readonly #domain: CompiledDomain;
 
   constructor(setup: FamilySetup, index: number, asked: Asked, tally: FamilyTally) {
-    this.setup = setup;
-    this.index = index;
-    this.asked = asked;
-    this.tally = tally;
-    this.made = familyCase(setup.family, setup.seed, index);
-    this.domain = compileDomain(this.made.domain);
+    this.#setup = setup;
+    this.#index = index;
+    this.#asked = asked;
+    this.#tally = tally;
+    this.#made = familyCase(setup.family, setup.seed, index);
+    this.#domain = compileDomain(this.#made.domain);
   }
 
   run(): void {
-    const { setup, made, tally } = this;
+    const setup = this.#setup;
+    const made = this.#made;
+    const tally = this.#tally;
     const exact = searchExhaustively(made.domain, made.problem);
     tally.problems++;
     tally.judged[exact.status]++;
     const plans: { problem: Problem; plan: Plan }[] = [];
     for (const planner of setup.planners) {
-      const problem = this.limited(made.problem, planner);
-      this.guarded(planner, problem, () => {
-        const result = this.asked.plan(this.domain, problem);
-        this.count(planner, result.status === "solved" && result.optimal ? "proven" : result.status);
+      const problem = this.#limited(made.problem, planner);
+      this.#guarded(planner, problem, () => {
+        const result = this.#asked.plan(this.#domain, problem);
+        this.#count(planner, result.status === "solved" && result.optimal ? "proven" : result.status);
         if (result.status === "solved") plans.push({ problem, plan: result.plan });
         const said = result.status === "solved" ? { ...result, plan: undefined } : result;
-        this.hold(planner, problem, said, falsehoods(result, exact), exact);
+        this.#hold(planner, problem, said, falsehoods(result, exact), exact);
       });
     }
     const last = plans.at(-1);
-    if (last !== undefined) this.repair(last);
+    if (last !== undefined) this.#repair(last);
   }
 
-  private limited(problem: Problem, planner: string): Problem {
-    const { expansions } = this.setup;
+  #limited(problem: Problem, planner: string): Problem {
+    const { expansions } = this.#setup;
     return { ...problem, planner, limits: { ...problem.limits, expansions } };
   }
 
   /** The plan fails at some step, where the state is as it should be, or poorer or richer. */
-  private repair({ problem, plan }: { problem: Problem; plan: Plan }): void {
-    const { made, setup, index } = this;
+  #repair({ problem, plan }: { problem: Problem; plan: Plan }): void {
+    const made = this.#made;
+    const setup = this.#setup;
+    const index = this.#index;
     const random = randomFrom(setup.seed ^ 0x5eed, index);
     const failed = plan.steps[random.whole(0, plan.steps.length - 1)];
     if (failed === undefined) return;
@@ -106,41 +110,41 @@ class CaseJudge {
     bend(world, random, made);
     const request: RepairRequest = { problem, plan, failedStep: failed.stepId, state: world.state(), avoid: [] };
     const now: Problem = { ...problem, state: request.state };
-    this.guarded("repair", now, () => {
-      const exact = searchExhaustively(this.made.domain, now);
-      const { status, ...answer } = this.asked.repair(this.domain, request);
-      this.count("repair", status);
+    this.#guarded("repair", now, () => {
+      const exact = searchExhaustively(this.#made.domain, now);
+      const { status, ...answer } = this.#asked.repair(this.#domain, request);
+      this.#count("repair", status);
       const claims: string[] = [];
       if (status === "unsolvable" && exact.status === "solved") claims.push("falselyImpossible");
       if (status === "repaired" && exact.isExact && exact.status !== "unknown" && "cost" in answer) {
         if (answer.cost < exact.cost) claims.push("belowOptimum");
       }
-      this.hold("repair", now, { status, request }, claims, exact);
+      this.#hold("repair", now, { status, request }, claims, exact);
     });
   }
 
-  private guarded(who: string, problem: Problem, ask: () => void): void {
+  #guarded(who: string, problem: Problem, ask: () => void): void {
     try {
       ask();
     } catch (error) {
-      this.count(who, "crashed");
-      this.fault({ who, claims: ["crashed"], error: error instanceof Error ? error.stack : String(error), problem });
+      this.#count(who, "crashed");
+      this.#fault({ who, claims: ["crashed"], error: error instanceof Error ? error.stack : String(error), problem });
     }
   }
 
-  private hold(who: string, problem: Problem, said: unknown, claims: string[], exact: ExhaustiveAnswer): void {
-    if (claims.length > 0) this.fault({ who, claims, said, exact, problem });
+  #hold(who: string, problem: Problem, said: unknown, claims: string[], exact: ExhaustiveAnswer): void {
+    if (claims.length > 0) this.#fault({ who, claims, said, exact, problem });
   }
 
-  private fault(what: Record<string, unknown>): void {
-    const { family, seed } = this.setup;
-    this.tally.faults.push(JSON.stringify({ family, seed, index: this.index, ...what, domain: this.made.domain }));
+  #fault(what: Record<string, unknown>): void {
+    const { family, seed } = this.#setup;
+    this.#tally.faults.push(JSON.stringify({ family, seed, index: this.#index, ...what, domain: this.#made.domain }));
   }
 
-  private count(who: string, status: string): void {
-    const row = this.tally.answers[who] ?? {};
+  #count(who: string, status: string): void {
+    const row = this.#tally.answers[who] ?? {};
     row[status] = (row[status] ?? 0) + 1;
-    this.tally.answers[who] = row;
+    this.#tally.answers[who] = row;
   }
 }
 

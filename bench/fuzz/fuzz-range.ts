@@ -31,7 +31,7 @@ export interface TallyData {
   samples: string[];
 }
 
-const MOST_SAMPLES = 10;
+const MAX_SAMPLES = 10;
 /** Every so many problems one is read as a document from outside would be, so that what is made here is known to be well formed. */
 const READ_EVERY = 500;
 
@@ -69,7 +69,7 @@ export class FuzzTally {
     data.faults++;
     data[kind]++;
     const message = error instanceof Error ? error.message : String(error);
-    if (data.samples.length < MOST_SAMPLES) data.samples.push(JSON.stringify({ fault: kind, message, problem }));
+    if (data.samples.length < MAX_SAMPLES) data.samples.push(JSON.stringify({ fault: kind, message, problem }));
   }
 
   add(part: TallyData): void {
@@ -82,7 +82,7 @@ export class FuzzTally {
     data.faults += part.faults;
     data.planningMs += part.planningMs;
     if (part.slowest.ms > data.slowest.ms) data.slowest = part.slowest;
-    data.samples.push(...part.samples.slice(0, MOST_SAMPLES - data.samples.length));
+    data.samples.push(...part.samples.slice(0, MAX_SAMPLES - data.samples.length));
   }
 }
 

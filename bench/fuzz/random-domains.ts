@@ -70,7 +70,7 @@ function stateOf(
 }
 
 function randomOperator(random: SeededRandom, id: string): OperatorInput {
-  const some = (most: number): number[] => Array.from({ length: random.whole(0, most) }, (_, at) => at);
+  const some = (max: number): number[] => Array.from({ length: random.whole(0, max) }, (_, at) => at);
   return {
     id,
     verb: "make",
@@ -86,10 +86,10 @@ function randomOperator(random: SeededRandom, id: string): OperatorInput {
   };
 }
 
-const kinds = (random: SeededRandom, names: readonly string[], most: number): string[] => [
-  ...new Set(Array.from({ length: random.whole(1, most) }, () => random.oneOf(names))),
+const kinds = (random: SeededRandom, names: readonly string[], max: number): string[] => [
+  ...new Set(Array.from({ length: random.whole(1, max) }, () => random.oneOf(names))),
 ];
 
-function amounts(random: SeededRandom, names: readonly string[], count: number, most: number): Record<string, number> {
-  return Object.fromEntries(Array.from({ length: count }, () => [random.oneOf(names), random.whole(1, most)]));
+function amounts(random: SeededRandom, names: readonly string[], count: number, max: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, () => [random.oneOf(names), random.whole(1, max)]));
 }

@@ -34,14 +34,14 @@ export class Tracked {
   readonly parts: readonly TrackedOperator[];
   readonly goal: readonly { name: number; count: number }[];
   readonly durability: readonly number[];
-  private readonly floor: readonly number[];
-  private readonly problem: ExactProblem;
+  readonly #floor: readonly number[];
+  readonly #problem: ExactProblem;
   /** Amounts beyond this are endless. */
-  private readonly caps: readonly number[];
+  readonly #caps: readonly number[];
 
   /** Operators with a bound above 0 that make something tracked; `capped` where amounts beyond what matters count as endless. */
   constructor(problem: ExactProblem, tracked: ReadonlySet<number>, bounds: ArrayLike<number>, capped: boolean) {
-    this.problem = problem;
+    this.#problem = problem;
     this.names = [...tracked].sort((a, b) => a - b);
     const local = new Map(this.names.map((name, id) => [name, id]));
     const needs = (list: readonly ExactNeed[], round: (count: number) => number = (count) => count): ExactNeed[] =>
@@ -70,29 +70,29 @@ export class Tracked {
       return at === undefined ? [] : [{ name: at, count }];
     });
     this.durability = this.names.map((name) => problem.durability[name] ?? 0);
-    this.floor = this.names.map((name) => problem.floor[name] ?? 0);
-    this.caps = this.names.map((_, name) => (capped ? this.capOf(name) : Number.POSITIVE_INFINITY));
+    this.#floor = this.names.map((name) => problem.floor[name] ?? 0);
+    this.#caps = this.names.map((_, name) => (capped ? this.#capOf(name) : Number.POSITIVE_INFINITY));
   }
 
   /** All that is ever wanted of a name at once, and as much again. */
-  private capOf(name: number): number {
-    let most = this.goal.find((wanted) => wanted.name === name)?.count ?? 0;
+  #capOf(name: number): number {
+    let max = this.goal.find((wanted) => wanted.name === name)?.count ?? 0;
     for (const { consumes, requires } of this.parts) {
       const sum = [...consumes, ...requires].reduce(
         (all, { kinds, count }) => all + (kinds.includes(name) ? count : 0),
         0,
       );
-      most = Math.max(most, sum);
+      max = Math.max(max, sum);
     }
-    return 2 * most + (this.floor[name] ?? 0) + 1;
+    return 2 * max + (this.#floor[name] ?? 0) + 1;
   }
 
   start(bounds: ArrayLike<number>): BoundedState {
     return {
       remaining: this.parts.map(({ operator }) => bounds[operator] ?? 0),
-      counts: this.names.map((name) => this.problem.start[name] ?? 0),
+      counts: this.names.map((name) => this.#problem.start[name] ?? 0),
       worn: this.names.map((name, at) =>
-        (this.problem.tools.get(name) ?? []).filter((left) => left < (this.durability[at] ?? 0)),
+        (this.#problem.tools.get(name) ?? []).filter((left) => left < (this.durability[at] ?? 0)),
       ),
     };
   }
@@ -102,7 +102,7 @@ export class Tracked {
   }
 
   free(state: BoundedState, name: number): number {
-    return (state.counts[name] ?? 0) - (this.floor[name] ?? 0);
+    return (state.counts[name] ?? 0) - (this.#floor[name] ?? 0);
   }
 
   /** Points left in the free tools of a kind. */
@@ -130,7 +130,7 @@ export class Tracked {
       worn: state.worn.slice(),
     };
     next.remaining[index] = (state.remaining[index] ?? 0) - 1;
-    for (const [name, points] of wear) this.wear(next, name, points);
+    for (const [name, points] of wear) this.#wear(next, name, points);
     for (const [name, count] of taken) {
       next.counts[name] = (next.counts[name] ?? 0) - count;
       if ((next.worn[name]?.length ?? 0) > 0) next.worn[name] = next.worn[name]?.slice(count) ?? [];
@@ -138,13 +138,13 @@ export class Tracked {
     for (const name of part?.clears ?? []) next.counts[name] = 0;
     for (const { name, count } of part?.produces ?? []) {
       const amount = (next.counts[name] ?? 0) + count;
-      next.counts[name] = amount > (this.caps[name] ?? 0) ? Number.POSITIVE_INFINITY : amount;
+      next.counts[name] = amount > (this.#caps[name] ?? 0) ? Number.POSITIVE_INFINITY : amount;
     }
     return next;
   }
 
   /** The most worn tool first; one without uses is gone. */
-  private wear(state: BoundedState, name: number, points: number): void {
+  #wear(state: BoundedState, name: number, points: number): void {
     const full = this.durability[name] ?? 0;
     if (full === 0 || state.counts[name] === Number.POSITIVE_INFINITY) return;
     const worn = [...(state.worn[name] ?? [])];

@@ -8,7 +8,7 @@ import type { Domain, Problem } from "../../schemas/index.ts";
 import type { ExactAnswer } from "./exact-answer.ts";
 import { type ExactProblem, readProblem } from "./exact-problem.ts";
 import { solveWithin } from "./horizon.ts";
-import { referenceMinCosts } from "./least-costs.ts";
+import { referenceMinCosts } from "./min-plan-costs.ts";
 import { relevantPart } from "./relevant-problem.ts";
 import { loadSolver } from "./solver.ts";
 
@@ -45,14 +45,14 @@ export async function solveExactly(
   }
   const relevant = leastSlots(whole) > whole.slots ? null : relevantPart(whole);
   if (relevant === null) return answer({ status: "infeasible" });
-  const least = referenceMinCosts(relevant);
+  const min = referenceMinCosts(relevant);
   const isIntegral = relevant.operators.every(({ cost }) => Number.isInteger(cost));
   const beyond = (horizon: number): number => (isIntegral ? Math.floor(horizon) + 1 : horizon);
   const inUnits = (bound: number): number => (isIntegral ? Math.ceil(bound) : bound);
-  let lowerBound = least.goal;
+  let lowerBound = min.goal;
   for (;;) {
     const horizon = Math.max(1, lowerBound * WIDENING);
-    const operators = relevant.operators.filter((_, operator) => (least.operators[operator] ?? 0) <= horizon);
+    const operators = relevant.operators.filter((_, operator) => (min.operators[operator] ?? 0) <= horizon);
     const isAll = operators.length === relevant.operators.length;
     const part = isAll ? relevant : relevantPart({ ...relevant, operators });
     if (part === null) {
@@ -68,14 +68,14 @@ export async function solveExactly(
 
 /** Slots that are in use at the end of any plan. */
 function leastSlots({ goal, floor, stack, names }: ExactProblem): number {
-  const least = names.map((_, name) => floor[name] ?? 0);
+  const min = names.map((_, name) => floor[name] ?? 0);
   for (const {
     kinds: [name = -1],
     count,
   } of goal) {
-    least[name] = Math.max(least[name] ?? 0, count);
+    min[name] = Math.max(min[name] ?? 0, count);
   }
-  return least.reduce(
+  return min.reduce(
     (slots, count, name) => slots + (stack[name] === 0 ? 0 : Math.ceil(count / (stack[name] ?? 64))),
     0,
   );

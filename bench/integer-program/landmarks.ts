@@ -6,19 +6,19 @@ import { Closure } from "./closure.ts";
 import type { ExactProblem } from "./exact-problem.ts";
 
 export class Landmarks {
-  private readonly problem: ExactProblem;
-  private readonly base: Closure;
+  readonly #problem: ExactProblem;
+  readonly #base: Closure;
   /** Operators in the orders in which they are let in: near the goal first, cheap first. */
-  private readonly orders: readonly (readonly number[])[];
+  readonly #orders: readonly (readonly number[])[];
 
   constructor(problem: ExactProblem) {
-    this.problem = problem;
-    this.base = new Closure(problem);
+    this.#problem = problem;
+    this.#base = new Closure(problem);
     const { operators } = problem;
     const rank = ranksOf(problem);
     const all = [...operators.keys()];
     const cost = (operator: number): number => operators[operator]?.cost ?? 0;
-    this.orders = [
+    this.#orders = [
       all.toSorted((a, b) => (rank[b] ?? 0) - (rank[a] ?? 0) || a - b),
       all.toSorted((a, b) => cost(a) - cost(b) || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b),
     ];
@@ -26,7 +26,7 @@ export class Landmarks {
 
   /** Landmarks that use none of these operators, disjoint within each order; none where they reach the goal. */
   missedBy(used: readonly number[]): number[][] {
-    return this.orders.flatMap((order) => this.disjoint(used, order));
+    return this.#orders.flatMap((order) => this.#disjoint(used, order));
   }
 
   /**
@@ -35,11 +35,11 @@ export class Landmarks {
    */
   broken(times: readonly number[]): number[][] {
     const weight = (operator: number): number => times[operator] ?? 0;
-    const order = (this.orders[0] ?? []).toSorted((a, b) => weight(b) - weight(a));
+    const order = (this.#orders[0] ?? []).toSorted((a, b) => weight(b) - weight(a));
     const found: number[][] = [];
     const chosen = order.filter((operator) => weight(operator) >= 1 - 1e-6);
     for (;;) {
-      const landmark = this.without(chosen, order);
+      const landmark = this.#without(chosen, order);
       if (landmark === null) return found;
       if (landmark.reduce((sum, operator) => sum + weight(operator), 0) >= 1 - 1e-4) return found;
       found.push(landmark);
@@ -48,11 +48,11 @@ export class Landmarks {
     }
   }
 
-  private disjoint(used: readonly number[], order: readonly number[]): number[][] {
+  #disjoint(used: readonly number[], order: readonly number[]): number[][] {
     const found: number[][] = [];
     const chosen = [...used];
     for (;;) {
-      const landmark = this.without(chosen, order);
+      const landmark = this.#without(chosen, order);
       if (landmark === null) return found;
       found.push(landmark);
       if (landmark.length === 0) return found;
@@ -61,8 +61,8 @@ export class Landmarks {
   }
 
   /** The operators left out of a greatest set with `chosen` that does not reach the goal; null where those alone do. */
-  private without(chosen: readonly number[], order: readonly number[]): number[] | null {
-    const closure = new Closure(this.problem, this.base);
+  #without(chosen: readonly number[], order: readonly number[]): number[] | null {
+    const closure = new Closure(this.#problem, this.#base);
     closure.allow(chosen);
     if (closure.reachesGoal()) return null;
     for (const operator of order) {

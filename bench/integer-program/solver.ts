@@ -39,16 +39,16 @@ export async function loadSolver(): Promise<Highs> {
 
 /** A program being solved again and again while rows are added. `dispose` frees its memory. */
 export class Solver {
-  private readonly highs: Highs;
-  private readonly model: Model;
-  private readonly wholes: number[] = [];
-  private columnCount = 0;
+  readonly #highs: Highs;
+  readonly #model: Model;
+  readonly #wholes: number[] = [];
+  #columnCount = 0;
 
   /** With `guesses` the solver looks for solutions of its own and begins anew where they leave little. */
   constructor(highs: Highs, columns: readonly SolverColumn[], rows: readonly SolverRow[], { guesses = false } = {}) {
-    this.highs = highs;
-    this.model = highs.createModel();
-    this.model.options.set({
+    this.#highs = highs;
+    this.#model = highs.createModel();
+    this.#model.options.set({
       output_flag: false,
       mip_rel_gap: 0,
       mip_abs_gap: 1e-6,
@@ -60,7 +60,7 @@ export class Solver {
     for (const column of columns) this.addColumn(column);
     const starts = [0];
     for (const { entries } of rows) starts.push((starts.at(-1) ?? 0) + entries.length);
-    this.model.addRows({
+    this.#model.addRows({
       lower: Float64Array.from(rows, ({ atLeast }) => atLeast),
       upper: Float64Array.from(rows, () => highs.infinity),
       matrix: {
@@ -76,44 +76,44 @@ export class Solver {
 
   /** The new column's number. */
   addColumn({ cost, upper, whole }: SolverColumn): number {
-    this.model.addCol(cost, 0, upper, { indices: [], values: [] });
+    this.#model.addCol(cost, 0, upper, { indices: [], values: [] });
     if (whole) {
-      this.model.changeColIntegrality(this.columnCount, this.highs.constants.variableType.integer);
-      this.wholes.push(this.columnCount);
+      this.#model.changeColIntegrality(this.#columnCount, this.#highs.constants.variableType.integer);
+      this.#wholes.push(this.#columnCount);
     }
-    return this.columnCount++;
+    return this.#columnCount++;
   }
 
   addRow({ entries, atLeast }: SolverRow): void {
     const [indices, values] = [entries.map(([column]) => column), entries.map(([, factor]) => factor)];
-    this.model.addRow(atLeast, this.highs.infinity, { indices, values });
+    this.#model.addRow(atLeast, this.#highs.infinity, { indices, values });
   }
 
   /** Solves, with whole numbers where `whole`; `stopped` when the seconds ran out or the solver could not tell. */
   solve(whole: boolean, seconds: number): Solution {
-    const { modelStatus } = this.highs.constants;
-    this.model.zeroAllClocks();
-    this.model.options.set({ solve_relaxation: !whole, time_limit: Math.max(0.05, seconds) });
-    this.model.run();
-    const status = this.model.getModelStatus();
+    const { modelStatus } = this.#highs.constants;
+    this.#model.zeroAllClocks();
+    this.#model.options.set({ solve_relaxation: !whole, time_limit: Math.max(0.05, seconds) });
+    this.#model.run();
+    const status = this.#model.getModelStatus();
     if (status === modelStatus.infeasible) return { status: "infeasible" };
     if (status !== modelStatus.optimal && status !== modelStatus.empty) return { status: "stopped" };
-    const { colValue, colDual } = this.model.getSolution();
+    const { colValue, colDual } = this.#model.getSolution();
     const values = Float64Array.from(colValue);
-    if (whole) for (const column of this.wholes) values[column] = Math.round(values[column] as number);
+    if (whole) for (const column of this.#wholes) values[column] = Math.round(values[column] as number);
     return {
       status: "optimal",
-      cost: this.model.getObjectiveValue(),
+      cost: this.#model.getObjectiveValue(),
       values,
       reducedCosts: Float64Array.from(colDual),
     };
   }
 
   setUpper(column: number, upper: number): void {
-    this.model.changeColBounds(column, 0, upper);
+    this.#model.changeColBounds(column, 0, upper);
   }
 
   dispose(): void {
-    this.model.dispose();
+    this.#model.dispose();
   }
 }

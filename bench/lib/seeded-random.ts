@@ -5,7 +5,7 @@ export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   chance(share: number): boolean;
   /** One of a list that is not empty. */
   oneOf<T>(list: readonly T[]): T;
@@ -23,7 +23,7 @@ export function randomFrom(seed: number, index?: number): SeededRandom {
   };
   return {
     next,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (share) => next() < share,
     oneOf: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   };

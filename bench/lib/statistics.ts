@@ -20,4 +20,4 @@ export function geometricMean(figures: readonly number[]): number | null {
 
 /** The largest; null of none. */
 export const greatest = (figures: readonly number[]): number | null =>
-  figures.length === 0 ? null : figures.reduce((most, figure) => Math.max(most, figure));
+  figures.length === 0 ? null : figures.reduce((max, figure) => Math.max(max, figure));

@@ -56,9 +56,9 @@ function timed(
 ): PlannerAttempt {
   const asked = { ...problem, planner, limits };
   const startedAt = now();
-  const { status, deeds, lowerBound, optimal, expanded, evaluated } = search({ ...limits, now });
+  const { status, actions, lowerBound, optimal, expanded, evaluated } = search({ ...limits, now });
   const firstMs = now() - startedAt;
-  const plan = status === "solved" ? planOfActions(domain, asked, actionsOf({ domain }, deeds)) : null;
+  const plan = status === "solved" ? planOfActions(domain, asked, actionsOf({ domain }, actions)) : null;
   return {
     status,
     problem: asked,

@@ -61,11 +61,11 @@ function planOf(result: Result): PlannerAttempt["plan"] {
 }
 
 function shareOfMost(values: ReadonlyMap<number, number>): number | null {
-  let most = 0;
+  let max = 0;
   let all = 0;
   for (const count of values.values()) {
-    most = Math.max(most, count);
+    max = Math.max(max, count);
     all += count;
   }
-  return all === 0 ? null : most / all;
+  return all === 0 ? null : max / all;
 }

@@ -37,13 +37,13 @@ const values = readFlags({
   version: { type: "string", default: DEFAULT_MC_VERSION },
 });
 const { json, check, parts, options, ...asked } = parseFlags(Options, values);
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
 const stage = await openStage(asked);
 try {
   const figures = [
     ...(parts.includes("senses") ? measureSenses(stage, 10 * asked.rounds) : []),
-    ...(parts.includes("options") ? await proveOptions(stage, options, tell) : []),
-    ...(parts.includes("verbs") ? await proveVerbs(stage, tell) : []),
+    ...(parts.includes("options") ? await proveOptions(stage, options, report) : []),
+    ...(parts.includes("verbs") ? await proveVerbs(stage, report) : []),
     ...(parts.includes("reflexes") ? await measureReflexes(stage, asked.rounds) : []),
   ];
   const document = { asked, machine: machine(), revision: revision(), versions: versions(), figures };

@@ -68,8 +68,8 @@ function measure(script: string): Figures {
 /** The least of each figure over the runs: what the machine can do when nothing else is on it. */
 function best(script: string): Figures {
   const runs = Array.from({ length: Math.max(1, Number(values.runs)) }, () => measure(script));
-  const least = (figure: string): number => Math.min(...runs.map((run) => run[figure] ?? 0));
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, least(figure)]));
+  const min = (figure: string): number => Math.min(...runs.map((run) => run[figure] ?? 0));
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, min(figure)]));
 }
 
 const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const before = all.data.planned;
   const seconds = (): number => (performance.now() - startedAt) / 1000;
-  const told: BlockListener = (block, tally) => {
+  const reported: BlockListener = (block, tally) => {
     all.add(tally);
     if (record !== undefined) addBlock(record, { setup, ...block, revision: by, tally });
     const rate = Math.round((all.data.planned - before) / seconds());
@@ -75,8 +75,8 @@ async function main(): Promise<void> {
   };
   const threads = Math.max(1, Math.min(Number(values.threads), left.length));
   const parts = Array.from({ length: threads }, (_, thread) => left.filter((__, index) => index % threads === thread));
-  if (threads === 1) await fuzzBlocks(setup, left, told);
-  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, told)));
+  if (threads === 1) await fuzzBlocks(setup, left, reported);
+  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, reported)));
   report(all.data, before, seconds());
 }
 

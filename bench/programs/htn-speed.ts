@@ -87,7 +87,7 @@ if (Number(values.documents) > 0) {
     inSteps += performance.now() - startedAt;
     return compiled;
   };
-  const tell = (problem: Problem): void => {
+  const report = (problem: Problem): void => {
     const plan = planOf.get(problem) ?? null;
     const startedAt = performance.now();
     if (plan !== null) planDocument(domain, problem, plan, { compileSteps: steps, makespanTicks }, "htn");
@@ -95,7 +95,7 @@ if (Number(values.documents) > 0) {
   };
   const run = (problem: Problem): unknown => runProblem(domain, problem, clock);
   const rounds = Number(values.documents);
-  lines.push(line("document alone", timesOf(rounds, 1, tell)));
+  lines.push(line("document alone", timesOf(rounds, 1, report)));
   lines.push(`  of which steps: ${((inSteps / inAll) * 100).toFixed(0)}%`);
   lines.push(line("whole document", timesOf(rounds, 1, run)));
 }

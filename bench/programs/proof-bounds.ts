@@ -9,8 +9,8 @@ import { z } from "zod";
 import { type FoundPlan, newCounters } from "../../planner/contract/search.ts";
 import { prepare } from "../../planner/goap/preparation.ts";
 import { plannerOf } from "../../planner/index.ts";
-import type { OperatorCountingIp } from "../../planner/ip/program.ts";
-import { OperatorCountingIps } from "../../planner/ip/staged-program.ts";
+import { OperatorCountingIps } from "../../planner/ip/build-program.ts";
+import type { OperatorCountingIp } from "../../planner/ip/operator-counting-ip.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { loadSolver, Solver } from "../integer-program/solver.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
@@ -91,9 +91,9 @@ function solved({ rhs, columns, upper, cost, isInteger }: OperatorCountingIp): {
   );
   const solution = solver.solve(true, seconds);
   solver.dispose();
-  const least =
+  const min =
     solution.status === "optimal" ? `${Math.round(solution.cost)}` : solution.status === "infeasible" ? "none" : "open";
-  return { least, seconds: (performance.now() - startedAt) / 1000 };
+  return { least: min, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 const suite = await CRAFTABLES.load({

@@ -24,7 +24,7 @@ const COMMITTED_RUN = join(import.meta.dirname, "..", "..", "docs", "benchmarks"
 const OURS = new Set([...SEARCHES.map(({ id }) => id), "repair"]);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+const report = (text: string): void => void process.stderr.write(`${text}\n`);
 
 function printSuite(run: SuiteRun, rows: readonly RunRowDocument[], timeMs: number, expansions: number): void {
   const frame = { planners: [...COMPARED], limits: { timeMs, expansions } };
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   }
   const { json, out, docs, timeMs, expansions } = options;
   const document = await compare(options, {
-    onAbsent: (suite, because) => tell(`${suite}: left out; ${because}`),
+    onAbsent: (suite, because) => report(`${suite}: left out; ${because}`),
     onProblem: (suite, done, of) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${suite} ${done}/${of}${done === of ? "\n" : ""}`);
     },
@@ -79,6 +79,6 @@ try {
 } catch (error) {
   const isOption = error instanceof CodedError || (error instanceof TypeError && "code" in error);
   if (!isOption) throw error;
-  tell(`${error.message}\n\n${HELP}`);
+  report(`${error.message}\n\n${HELP}`);
   process.exitCode = EXIT_INPUT;
 }

@@ -12,12 +12,12 @@ export class RepairWorld {
   readonly counts = new Map<string, number>();
   /** By tool: remaining uses of each one held, ascending. */
   readonly tools = new Map<string, number[]>();
-  private readonly domain: Domain;
-  private readonly operators: ReadonlyMap<string, Operator>;
+  readonly #domain: Domain;
+  readonly #operators: ReadonlyMap<string, Operator>;
 
   constructor(domain: Domain, operators: ReadonlyMap<string, Operator>, { state }: Problem) {
-    this.domain = domain;
-    this.operators = operators;
+    this.#domain = domain;
+    this.#operators = operators;
     for (const [item, count] of Object.entries(state.inventory)) this.gain(item, count);
     for (const fact of new Set([...state.facts, `${DIMENSION}${state.dimension}`])) this.gain(fact, 1);
     for (const { block, count } of state.nearby) this.gain(`${SEEN}${block}`, count);
@@ -25,7 +25,7 @@ export class RepairWorld {
 
   /** Carries an action out, or `times` of it: kinds and wear are then shared out as they come. */
   apply(action: Action, times = action.times): void {
-    const operator = this.operators.get(action.operator);
+    const operator = this.#operators.get(action.operator);
     if (operator === undefined) return;
     const share = (total: number): number => Math.ceil((total * times) / action.times);
     for (const [tool, points] of Object.entries(action.uses ?? {})) this.wear(tool, share(points));
@@ -36,7 +36,7 @@ export class RepairWorld {
 
   gain(name: string, count: number): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + count);
-    const full = this.domain.items[name]?.durability;
+    const full = this.#domain.items[name]?.durability;
     if (full !== undefined) this.tools.set(name, [...(this.tools.get(name) ?? []), ...Array<number>(count).fill(full)]);
   }
 
@@ -75,7 +75,7 @@ export class RepairWorld {
   state(): State {
     const inventory = Object.fromEntries(this.items().map((name) => [name, this.counts.get(name) ?? 0]));
     const worn = [...this.tools].map(([tool, uses]) => {
-      const full = this.domain.items[tool]?.durability ?? 0;
+      const full = this.#domain.items[tool]?.durability ?? 0;
       return [tool, uses.filter((left) => left < full)] as const;
     });
     const seen = this.facts().filter((fact) => fact.startsWith(SEEN));

@@ -23,8 +23,8 @@ const COLOURS = ["#4e79a7", "#f28e2b", "#e15759", "#76b7b2", "#59a14f", "#edc948
 const NARROWEST_RATIO = 1.1;
 const WIDEST_RATIO = 2;
 /** Figures below these are drawn there: a logarithmic axis has no zero. */
-const LEAST_MS = 0.001;
-const LEAST_NODES = 1;
+const MIN_MS = 0.001;
+const MIN_NODES = 1;
 
 interface Point {
   planner: string;
@@ -58,7 +58,7 @@ export async function chartsOf(
   const right = rows.filter(isRight);
   const ratio = ({ valid, cost, problem }: RunRowDocument): number | null =>
     valid === true ? 1 / qualityScore(cost ?? 0, best.get(problem)?.cost ?? cost ?? 0) : null;
-  const withinTime = (ms: number): number => Math.min(run.limits.timeMs, Math.max(LEAST_MS, ms));
+  const withinTime = (ms: number): number => Math.min(run.limits.timeMs, Math.max(MIN_MS, ms));
   const specs: ChartSpec[] = [
     {
       name: "coverage",
@@ -89,7 +89,7 @@ export async function chartsOf(
       title: "Answered within a number of expansions",
       axis: "nodes expanded (integer program: rounds)",
       scale: "log",
-      at: ({ expanded }) => Math.min(run.limits.expansions, Math.max(LEAST_NODES, expanded)),
+      at: ({ expanded }) => Math.min(run.limits.expansions, Math.max(MIN_NODES, expanded)),
       end: run.limits.expansions,
     },
   ];

@@ -150,7 +150,7 @@ const GOALS: readonly GoalRow[] = [
 
 /** Each goal that the run has a figure for. */
 export function measuredGoals(run: RunDocument): MeasuredGoal[] {
-  return GOALS.flatMap(({ suite: id, planner, what, most, least, unit = "", figure }) => {
+  return GOALS.flatMap(({ suite: id, planner, what, most: max, least: min, unit = "", figure }) => {
     const suite = run.suites.find((candidate) => candidate.suite === id);
     const all = run.rows.filter((row) => row.suite === id);
     const rows = all.filter((row) => row.planner === planner);
@@ -158,8 +158,8 @@ export function measuredGoals(run: RunDocument): MeasuredGoal[] {
     const summary = summarize(planner, suite.problems, all, run.limits.timeMs);
     const value = figure({ summary, rows, suite });
     if (value === null) return [];
-    const isMet = value <= (most ?? Number.POSITIVE_INFINITY) + 1e-9 && value >= (least ?? 0) - 1e-9;
-    const goal = most === undefined ? `≥ ${least}${unit}` : `≤ ${most}${unit}`;
+    const isMet = value <= (max ?? Number.POSITIVE_INFINITY) + 1e-9 && value >= (min ?? 0) - 1e-9;
+    const goal = max === undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`;
     return [{ suite: id, planner, what, goal, measured: `${Number(value.toPrecision(4))}${unit}`, isMet }];
   });
 }

@@ -135,8 +135,8 @@ const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${t
 
 /** Wrong claims, one by one as far as they are few. */
 function wrongList({ problems }: SuiteRun, rows: readonly RunRowDocument[]): string[] {
-  const told = wrongLines(problems, rows);
-  if (told.length === 0) return [];
-  const more = told.length > MAX_LISTED_CLAIMS ? [`- and ${told.length - MAX_LISTED_CLAIMS} more`] : [];
-  return ["Wrong claims:", [...told.slice(0, MAX_LISTED_CLAIMS).map((line) => `- ${line}`), ...more].join("\n")];
+  const reported = wrongLines(problems, rows);
+  if (reported.length === 0) return [];
+  const more = reported.length > MAX_LISTED_CLAIMS ? [`- and ${reported.length - MAX_LISTED_CLAIMS} more`] : [];
+  return ["Wrong claims:", [...reported.slice(0, MAX_LISTED_CLAIMS).map((line) => `- ${line}`), ...more].join("\n")];
 }

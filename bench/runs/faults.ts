@@ -15,7 +15,7 @@ const STEP_GAP = { least: 1, most: 3 };
 /** Into the step, in milliseconds. */
 const DELAY = { least: 50, most: 800 };
 /** Times that a fault comes which changes nothing. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const TELEPORT_DISTANCE = { least: 12, most: 40 };
 
 interface Due {
@@ -85,7 +85,7 @@ export function disturbed(
       what: `${fault.disturbance.kind} came to nothing: ${error.message}`,
       changed: false,
     }));
-    if (!changed && fault.tries < MOST_TRIES) due.push({ ...fault, tries: fault.tries + 1, step: steps + 1 });
+    if (!changed && fault.tries < MAX_TRIES) due.push({ ...fault, tries: fault.tries + 1, step: steps + 1 });
     else done.push(what);
   };
   const onEvent = (event: RunEvent): void => {

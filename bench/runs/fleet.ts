@@ -24,7 +24,7 @@ import type { RunsOptions } from "./options.ts";
 const NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve"];
 const GOALS = ["stone_pickaxe", "chest", "furnace", "torches", "boat"];
 /** Longest lag that a plan under way may leave at the 99th percentile, in milliseconds. */
-const MOST_LAG_MS = 50;
+const MAX_LAG_MS = 50;
 const RESOLUTION_MS = 10;
 const TURN_MS = 2_000;
 
@@ -182,7 +182,7 @@ class LagByTurns {
   figures(): BenchFigure[] {
     return [
       { name: "plans made meanwhile to load the threads", value: this.#plans, unit: "" },
-      ...figuresOfLags(this.#planning, "while planning", { atMost: MOST_LAG_MS }),
+      ...figuresOfLags(this.#planning, "while planning", { atMost: MAX_LAG_MS }),
       ...figuresOfLags(this.#idle, "while not planning", {}),
     ];
   }

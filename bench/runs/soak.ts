@@ -25,8 +25,8 @@ const USERNAME = "Lodestone";
 const MIB = 2 ** 20;
 const SAMPLE_MS = 500;
 /** A bed or a shelter is lain in for a while; what is silent for longer hangs. */
-const MOST_SILENCE_S = 60;
-const MOST_GROWTH = 1.2;
+const MAX_SILENCE_S = 60;
+const MAX_GROWTH = 1.2;
 /** Slots of an inventory: so many stacks are to be taken away at most. */
 const SLOTS = 46;
 
@@ -108,7 +108,7 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
 export function soakFigures(rounds: readonly SoakRound[], longestSilence: number): BenchFigure[] {
   const third = Math.max(1, Math.floor(rounds.length / 3));
   const [early, late] = [rounds.slice(0, third), rounds.slice(-third)];
-  const least = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
+  const min = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
   const heap = (list: readonly SoakRound[]): number => median(list.map(({ heapMib }) => heapMib)) ?? 0;
   const isCutShort = rounds.length > 1 && rounds.at(-1)?.code === "run.deadline";
   const ended = isCutShort ? rounds.slice(0, -1) : rounds;
@@ -116,9 +116,9 @@ export function soakFigures(rounds: readonly SoakRound[], longestSilence: number
   return [
     { name: "rounds", value: rounds.length, unit: "", atLeast: 1 },
     { name: "reached", value: ended.length === 0 ? 0 : (100 * reached) / ended.length, unit: "%" },
-    { name: "listeners gained", value: least(late) - least(early), unit: "", atMost: 0 },
-    { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MOST_GROWTH },
-    { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MOST_SILENCE_S },
+    { name: "listeners gained", value: min(late) - min(early), unit: "", atMost: 0 },
+    { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MAX_GROWTH },
+    { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MAX_SILENCE_S },
   ];
 }
 

@@ -225,7 +225,7 @@ async function batchFigures(
     }
   }
   const cores = availableParallelism();
-  const most = (cost: number): BenchFigure => ({
+  const max = (cost: number): BenchFigure => ({
     name: `  with all ${cores} cores to itself, at most`,
     value: (cores * 1e6) / cost,
     unit: "documents/s",
@@ -234,10 +234,10 @@ async function batchFigures(
   return [
     { name: "POST /plan/batch, htn, no cache", value: middle(rates.planned), unit: "documents/s", atLeast: 10_000 },
     { name: COST_OF_ALL, value: planned, unit: "us" },
-    most(planned),
+    max(planned),
     { name: "the same with the cache on, so nothing planned", value: middle(rates.cached), unit: "documents/s" },
     { name: COST_OF_ALL, value: cached, unit: "us" },
-    most(cached),
+    max(cached),
   ];
 }
 

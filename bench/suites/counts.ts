@@ -16,12 +16,12 @@ export const COUNTS: Suite = {
     const problems: BenchProblem[] = [];
     let available = 0;
     const objectives = objectivesOf(objective);
-    const most = limit === undefined ? SAMPLE : Math.ceil(limit / (counts.length * objectives.length));
+    const max = limit === undefined ? SAMPLE : Math.ceil(limit / (counts.length * objectives.length));
     for (const each of objectives) {
       const domain = await minecraftDomain(mcVersion, each);
       const items = craftablesOf(domain);
       available += items.length * counts.length;
-      for (const item of sampleOf(items, most, seed)) {
+      for (const item of sampleOf(items, max, seed)) {
         problems.push(...counts.map((count) => itemProblem(domain, item, count)));
       }
     }

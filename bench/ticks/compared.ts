@@ -3,7 +3,7 @@
 
 import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
-import { ourNodes, ourRun, type TickedTree, theirs } from "./tellings.ts";
+import { ourNodes, ourRun, type TickedTree, theirs } from "./ticked-trees.ts";
 import { GUARDED, STANDING, VISITED } from "./trees.ts";
 
 interface Rounds {

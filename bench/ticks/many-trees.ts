@@ -11,7 +11,7 @@ import { HUNDRED, nodesIn } from "./trees.ts";
 const TICKS_A_SECOND = 1000 / TICK_MS;
 const WARM_SECONDS = 5;
 /** Of a core, in percent. */
-const MOST_OF_A_CORE = 5;
+const MAX_OF_A_CORE = 5;
 
 /** Runs so many trees for so many simulated seconds. Throws where a tree ended or did not act. */
 export async function runMany({ trees, seconds }: { trees: number; seconds: number }): Promise<BenchFigure[]> {
@@ -36,7 +36,7 @@ export async function runMany({ trees, seconds }: { trees: number; seconds: numb
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const name = `${trees} trees of ${nodesIn(HUNDRED)} nodes, ${TICKS_A_SECOND} ticks/s`;
   return [
-    { name, value: mean, unit: "% of a core", atMost: MOST_OF_A_CORE },
+    { name, value: mean, unit: "% of a core", atMost: MAX_OF_A_CORE },
     { name: "  in the median second", value: median(shares) ?? Number.NaN, unit: "% of a core" },
   ];
 }

@@ -7,14 +7,14 @@ import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts"
 type Sighting = State["nearby"][number];
 
 /** Positions kept for a block; a plan that needs more looks again. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 
 export class Sightings {
   readonly #places = new Map<string, BlockPosition[]>();
 
   /** Replaces what is known of the block in the dimension. */
   record(dimension: string, block: string, places: readonly BlockPosition[]): void {
-    this.#places.set(`${dimension}:${block}`, places.slice(0, MOST_KEPT));
+    this.#places.set(`${dimension}:${block}`, places.slice(0, MAX_KEPT));
   }
 
   /** What is known of the dimension, nearest place first; `stands` says by the world whether it is still to be had. */

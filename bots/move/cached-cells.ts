@@ -37,7 +37,7 @@ interface Probing {
 }
 
 /** Cells kept at most: a search sees some ten thousand. */
-const MOST_CELLS = 60_000;
+const MAX_CELLS = 60_000;
 /** What the pathfinder takes a cell to cost that nobody gets through. */
 const NO_WAY = 100;
 const CHUNK_SIDE = 16;
@@ -118,7 +118,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
     return new PathCell(kind.block, kind.above, x, y, z);
   };
   const keep = (cell: PathCell, key: number): void => {
-    if (kept >= MOST_CELLS) {
+    if (kept >= MAX_CELLS) {
       columns.clear();
       kept = 0;
     }

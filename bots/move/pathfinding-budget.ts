@@ -14,7 +14,7 @@ interface Store {
 const DEFAULT_BUCKET: Store = { most: 30, rate: 0.6 };
 const AMONG_OTHERS: Store = { most: 16, rate: 0.5 };
 /** Less is not worth the telling of how far a search has come. */
-const LEAST_MS = 1;
+const MIN_MS = 1;
 
 /** The time that searches of one process have. */
 export class PathfindingBudget {
@@ -30,11 +30,11 @@ export class PathfindingBudget {
 
   /** What one of `thinkers` that think now may take at a stretch, in milliseconds; `isAlone`: no other body is in the process. */
   share(isAlone: boolean, thinkers: number): number {
-    const { most, rate } = isAlone ? DEFAULT_BUCKET : AMONG_OTHERS;
+    const { most: max, rate } = isAlone ? DEFAULT_BUCKET : AMONG_OTHERS;
     const now = this.#now();
-    this.#left = Math.min(most, this.#left + (now - this.#filledAt) * rate);
+    this.#left = Math.min(max, this.#left + (now - this.#filledAt) * rate);
     this.#filledAt = now;
-    return Math.max(LEAST_MS, this.#left / Math.max(1, thinkers));
+    return Math.max(MIN_MS, this.#left / Math.max(1, thinkers));
   }
 
   /** Carries out what thinks and takes its time off the store. */

@@ -10,7 +10,7 @@ import type { MineflayerBody } from "../body/body.ts";
 
 const TIMEOUT_MS = 600_000;
 /** Blocks that the ground may be dug for. */
-const MOST_FETCHED = 24;
+const MAX_FETCHED = 24;
 
 const blueprint = args("blueprint");
 
@@ -20,7 +20,7 @@ const tree: TreeNode = {
     {
       type: "Repeat.Until",
       until: { sensor: "walls_held", args: { blueprint } },
-      max: MOST_FETCHED,
+      max: MAX_FETCHED,
       child: { type: "Leaf", name: "collect_block", args: { block: "dirt", item: "dirt", count: 1, tool: null } },
     },
     { type: "Leaf", name: "lay_blueprint", args: { blueprint, position: args("position") } },

@@ -8,14 +8,14 @@ import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
 /** Rounds before the option gives up: flint comes out of one gravel in ten, so a stack of it needs many. */
-const MOST_ROUNDS = 2_000;
+const MAX_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 60_000;
 
 const position = { $ref: "memory.target.position" };
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_target",
   sought: "block",
   round: [

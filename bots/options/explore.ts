@@ -9,14 +9,14 @@ import type { MineflayerBody } from "../body/body.ts";
 import { canBeSought, isKnown } from "../work/find.ts";
 
 /** Waypoints before the search is given up: three rings of the spiral, some 200 blocks out. */
-const MOST_WALKS = 48;
+const MAX_WALKS = 48;
 const TIMEOUT_MS = 1_200_000;
 
 export const explore: Option<MineflayerBody> = verbOption(EXPLORE, {
   timeoutMs: TIMEOUT_MS,
   guard: ({ body }, { for: name }) =>
     canBeSought(body, name) ? undefined : failure("pbi.guardFailed", `this version has no ${name}`),
-  tree: untilKnown(MOST_WALKS),
+  tree: untilKnown(MAX_WALKS),
   postcondition: ({ body }, { for: name }) =>
     isKnown(body, name) ? undefined : failure("collect.noneFound", `no ${name} is in sight`),
 });

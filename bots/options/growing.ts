@@ -9,12 +9,12 @@ import type { MineflayerBody } from "../body/body.ts";
 import { plotFor } from "../leaves/block/sow.ts";
 
 /** A plant is cut once; a plot is planted anew until it has given enough. */
-const MOST_ROUNDS = 256;
+const MAX_ROUNDS = 256;
 const TIMEOUT_MS = 4 * 3_600_000;
 
 const growing = (seed: string, log: string | null): TreeNode => {
   const plant = { seed: args(seed), log: log === null ? null : args(log) };
-  return untilGained(MOST_ROUNDS, {
+  return untilGained(MAX_ROUNDS, {
     type: "Sequence",
     children: [
       { type: "Leaf", name: "sow", args: { ...plant, count: args("count"), tool: args("tool") }, as: "plot" },

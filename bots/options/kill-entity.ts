@@ -9,13 +9,13 @@ import type { MineflayerBody } from "../body/body.ts";
 import { KILLS } from "../leaves/creature/strike-down.ts";
 
 /** Rounds before the option gives up: a wither skeleton's skull takes forty. */
-const MOST_ROUNDS = 500;
+const MAX_ROUNDS = 500;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 90_000;
 
 const tree = seekingRounds({
   until: "hunted",
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
   round: [

@@ -8,11 +8,11 @@ import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { USES } from "../uses/index.ts";
 
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 120_000;
 
-const tree = untilGained(MOST_ROUNDS, {
+const tree = untilGained(MAX_ROUNDS, {
   type: "Sequence",
   children: [
     {

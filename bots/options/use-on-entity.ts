@@ -7,12 +7,12 @@ import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 120_000;
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
   round: [

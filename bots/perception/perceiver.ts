@@ -22,7 +22,7 @@ import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
 
 const SEES = 48;
-const MOST_ENTITIES = 64;
+const MAX_ENTITIES = 64;
 const FULL = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 
@@ -78,7 +78,7 @@ function entitiesAround({ bot }: MineflayerBody): SeenEntity[] {
     .filter((entity) => entity.id !== bot.entity.id && entity.isValid && away(entity) <= SEES)
     .filter(({ type, name }) => type === "player" || isHostile(name) || isLiving(type))
     .sort((a, b) => away(a) - away(b) || a.id - b.id)
-    .slice(0, MOST_ENTITIES)
+    .slice(0, MAX_ENTITIES)
     .map((entity) => ({
       id: entity.id,
       kind: entity.type === "player" ? "player" : (entity.name ?? "unknown"),

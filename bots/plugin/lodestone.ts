@@ -23,7 +23,7 @@ import type { MineflayerBody } from "../body/body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
-import { PlanEventEmitter } from "./telling.ts";
+import { PlanEventEmitter } from "./plan-events.ts";
 
 export interface LodestoneParts {
   bot: Bot;

@@ -59,13 +59,13 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof DistanceTo>>({
     name: "distance_to",
     argsSchema: DistanceTo,
-    test: ({ body }, { position, most }) => distance(body.bot.entity.position, vectorOf(position)) <= most,
+    test: ({ body }, { position, most: max }) => distance(body.bot.entity.position, vectorOf(position)) <= max,
   }),
   /** At least `least` blocks from the position. */
   defineSensor<MineflayerBody, z.infer<typeof DistanceFrom>>({
     name: "distance_from",
     argsSchema: DistanceFrom,
-    test: ({ body }, { position, least }) => distance(body.bot.entity.position, vectorOf(position)) >= least,
+    test: ({ body }, { position, least: min }) => distance(body.bot.entity.position, vectorOf(position)) >= min,
   }),
   /** A tool of the kind is held that is as good as the tier, or better. */
   defineSensor<MineflayerBody, z.infer<typeof ToolAtLeast>>({
@@ -98,8 +98,8 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof MovedAtLeast>>({
     name: "moved_at_least",
     argsSchema: MovedAtLeast,
-    test: ({ body, before }, { least }) =>
-      before.position !== undefined && distance(body.bot.entity.position, vectorOf(before.position)) >= least,
+    test: ({ body, before }, { least: min }) =>
+      before.position !== undefined && distance(body.bot.entity.position, vectorOf(before.position)) >= min,
   }),
   defineSensor<MineflayerBody, z.infer<typeof Waypoints>>({
     name: "waypoints_noted",

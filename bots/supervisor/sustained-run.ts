@@ -123,8 +123,8 @@ class Sustained<B extends JoinedBody> {
   async #leg(body: B, leg: number): Promise<RunReport> {
     // What is this room's own stays here: a leg is a run, and its options may be written down as such.
     const { name, problemFor, join: _join, onJoined: _onJoined, onStage, ...more } = this.#options;
-    const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...told } = more;
-    const { runLeg = runGoal, onEvent, ...rest } = told;
+    const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...reported } = more;
+    const { runLeg = runGoal, onEvent, ...rest } = reported;
     const problem = await problemFor(body);
     const elapsedMs = this.#clock.now() - this.#startedAt;
     const deadlineMs = Math.max(1, rest.deadlineMs - elapsedMs);

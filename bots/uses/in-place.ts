@@ -11,7 +11,7 @@ import { surroundingsOf } from "../work/place-block.ts";
 import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
 
 /** A composter takes seven layers, and a clump counts for one in some of ten. */
-const MOST_USES = 120;
+const MAX_USES = 120;
 const BETWEEN_MS = 150;
 const SHOWN_MS = 400;
 const BRUSH_MS = 6_000;
@@ -23,7 +23,7 @@ export const onStandingBlock: BlockUsage = async (context, args) => {
   const { bot } = body;
   const block = await goToBlock(context, args.block ?? "");
   const had = countHeld(bot, args.item);
-  for (let uses = 0; uses < MOST_USES; uses += 1) {
+  for (let uses = 0; uses < MAX_USES; uses += 1) {
     checkAborted(signal);
     beat();
     await takeUsed(context, args);

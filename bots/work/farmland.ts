@@ -10,7 +10,7 @@ import { isReplaceable } from "./place-block.ts";
 import { isUnderOpenSky } from "./surroundings.ts";
 
 const SEARCH = 48;
-const MOST_WATERS = 96;
+const MAX_WATERS = 96;
 const LIGHT_WANTED = 9;
 const SIDES = [
   [1, 0],
@@ -67,7 +67,7 @@ function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
 function besideWater(body: MineflayerBody, { water: reach, farmland }: Plot): Vec3[] {
   const { bot } = body;
   const id = bot.registry.blocksByName.water?.id ?? -1;
-  const waters = findPlaces(bot, [id], { radius: SEARCH, count: MOST_WATERS });
+  const waters = findPlaces(bot, [id], { radius: SEARCH, count: MAX_WATERS });
   const cells = new Map<string, Vec3>();
   for (const { x, y, z } of waters) {
     for (let dx = -reach; dx <= reach; dx += 1) {

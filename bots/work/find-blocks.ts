@@ -12,7 +12,7 @@ import { hazardOf } from "../sense/hazards.ts";
 /** How far the search goes, in blocks, and how many places it keeps. */
 const SEEK_RADIUS = 96;
 const SEEK_COUNT = 64;
-const MOST_STATIONS = 48;
+const MAX_STATIONS = 48;
 
 /** Places of the block that may be dug, nearest first; none beside lava, wet ones only where there are no others. */
 export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
@@ -62,7 +62,7 @@ export function seekStations(body: MineflayerBody): void {
   const { bot, dimension } = body;
   const ids = STATIONS.flatMap((station) => bot.registry.blocksByName[station]?.id ?? []);
   const found = new Set<Station>();
-  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MOST_STATIONS })) {
+  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MAX_STATIONS })) {
     const place = { x, y, z };
     const station = body.nameAt(place);
     if (station === null || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;

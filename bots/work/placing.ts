@@ -11,7 +11,7 @@ type PlaceWithOptions = (reference: unknown, face: unknown, options: object) => 
 /** Ticks in a row that the body must be clear of the cell: one the server has seen for certain, one on its way. */
 const CLEAR_TICKS = 3;
 /** A jump takes a dozen ticks; two of them may fail. */
-const MOST_TICKS = 30;
+const MAX_TICKS = 30;
 /** How long the server may take to show the block. */
 const ANSWER_TICKS = 30;
 const PLAYER = { halfWidth: 0.3, height: 1.8 };
@@ -45,7 +45,7 @@ export function placeInTime(bot: Bot): void {
 
 async function clearOf(bot: Bot, cell: BlockPosition): Promise<void> {
   let clear = 0;
-  for (let ticks = 0; ticks < MOST_TICKS && clear < CLEAR_TICKS; ticks += 1) {
+  for (let ticks = 0; ticks < MAX_TICKS && clear < CLEAR_TICKS; ticks += 1) {
     clear = fillsCell(bot.entity.position, cell) ? 0 : clear + 1;
     if (clear < CLEAR_TICKS) await bot.waitForTicks(1);
   }

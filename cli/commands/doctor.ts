@@ -9,7 +9,7 @@ import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { MIN_NODE, tooOld } from "../least-node.ts";
+import { MIN_NODE, tooOld } from "../min-node.ts";
 import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 

@@ -10,8 +10,8 @@ import { CodedError, Problem } from "../../schemas/index.ts";
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
 import { SETTINGS, type ServiceSetting } from "../../server/config/settings.ts";
 import type { RunningService } from "../../server/index.ts";
-import type { TriggerFile } from "../../server/intents/armed-file.ts";
 import type { Learning } from "../../server/intents/learning.ts";
+import type { TriggerFile } from "../../server/intents/trigger-file.ts";
 // Nor here: the facade loads the client that plans on this thread.
 import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
@@ -172,7 +172,7 @@ async function triggersIn(
   console: CliConsole,
 ): Promise<TriggerFile | undefined> {
   if (state === undefined || acting?.world === undefined) return undefined;
-  const { openTriggers } = await import("../../server/intents/armed-file.ts");
+  const { openTriggers } = await import("../../server/intents/trigger-file.ts");
   const onFailure = (error: unknown): void => console.note(String(error));
   return openTriggers(state, { bot, world: acting.world, now: Date.now(), onFailure });
 }

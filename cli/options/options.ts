@@ -7,13 +7,13 @@ import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolCli
 import { readText } from "../console.ts";
 
 /** A commander parser for whole numbers within bounds. */
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
     // Number() would also take "", "0x10" and "1e3".
-    if (!/^\d+$/.test(text) || value < least || value > most) {
+    if (!/^\d+$/.test(text) || value < min || value > max) {
       throw new InvalidArgumentError(
-        `Expected a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : " up"}.`,
+        `Expected a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : " up"}.`,
       );
     }
     return value;
@@ -21,11 +21,11 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
 }
 
 /** A commander parser for decimal numbers within bounds. */
-export function decimalNumber(least: number, most: number): (text: string) => number {
+export function decimalNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`);
+    if (!/^\d*\.?\d+$/.test(text) || value < min || value > max) {
+      throw new InvalidArgumentError(`Expected a number from ${min} to ${max}.`);
     }
     return value;
   };

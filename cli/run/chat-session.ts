@@ -3,13 +3,13 @@
 import { systemClock } from "../../bots/index.ts";
 import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
-import { RunController } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
-import { openTriggers, type TriggerFile } from "../../server/intents/armed-file.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
-import { IntentController } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-controller.ts";
 import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { openLearning } from "../../server/intents/learning-file.ts";
+import { openTriggers, type TriggerFile } from "../../server/intents/trigger-file.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
 

@@ -23,7 +23,7 @@ import {
   type TrustedKeys,
 } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import type { CapabilityController } from "../../server/capabilities/desk.ts";
+import type { CapabilityController } from "../../server/capabilities/controller.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";

@@ -40,8 +40,8 @@ export function resultText(result: Result): string {
     default: {
       const best = result.best === null ? [] : ["best so far:", ...planLines(result.best)];
       const { lowerBound: bound } = result;
-      const least = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
-      return [`${result.status}: no proven answer within the limits${least}`, ...best, `(${effort})`].join("\n");
+      const min = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
+      return [`${result.status}: no proven answer within the limits${min}`, ...best, `(${effort})`].join("\n");
     }
   }
 }

@@ -12,7 +12,7 @@ const LINES: { [T in SearchEvent["type"]]: (event: Of<T>) => string } = {
   incumbent: ({ planner, cost }) => `plan of cost ${round(cost)} by ${planner}`,
   bound: ({ lowerBound }) => `no plan costs less than ${round(lowerBound)}`,
   "dead-ends": ({ deadEnds, expanded }) => `dead ends: ${grouped(deadEnds)} after ${grouped(expanded)} expansions`,
-  "left-out": ({ event, seen, told }) => `${event}: ${grouped(told)} of ${grouped(seen)} told`,
+  "left-out": ({ event, seen, told: reported }) => `${event}: ${grouped(reported)} of ${grouped(seen)} told`,
 };
 
 export function traceLine(event: SearchEvent): string {

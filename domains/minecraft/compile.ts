@@ -24,8 +24,8 @@ const compiled = new Map<string, Domain>();
  */
 export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
   const key = `${mcVersion} ${objective}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
+  const cached = compiled.get(key);
+  if (cached !== undefined) return cached;
   const domain = compile({ mcVersion, objective });
   compiled.set(key, domain);
   return domain;

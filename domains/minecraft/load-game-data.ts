@@ -12,8 +12,8 @@ const loaded = new Map<string, GameData>();
 
 /** The data of a supported version; throws CodedError `input.unknownVersion` for others. */
 export function loadGameData(mcVersion: string): GameData {
-  const known = loaded.get(mcVersion);
-  if (known !== undefined) return known;
+  const cached = loaded.get(mcVersion);
+  if (cached !== undefined) return cached;
   assertSupported(mcVersion);
   const data = readGameData(mcVersion);
   loaded.set(mcVersion, data);

@@ -23,8 +23,8 @@ const compiled = new Map<string, CompiledRules>();
 
 /** The rules of a supported version, made once; throws CodedError `input.unknownVersion` for others. */
 export function compileRules(mcVersion: string): CompiledRules {
-  const known = compiled.get(mcVersion);
-  if (known !== undefined) return known;
+  const cached = compiled.get(mcVersion);
+  if (cached !== undefined) return cached;
   const data = loadGameData(mcVersion);
   const cooking = readCooking(data);
   const byInput = new Map<string, CookingRecipe>(

@@ -6,15 +6,15 @@ import type { Action, Domain, Operator, PlanStep } from "../../schemas/index.ts"
 import { CodedError, type TextBuffer } from "../../schemas/plain.ts";
 import { causalLinks } from "./causal-links.ts";
 import { collectSteps } from "./collect.ts";
+import { type CompiledStep, isCompiledStep, nameOf } from "./compiled-step.ts";
 import { craftSteps } from "./craft.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
-import { applied, cachedStep, cachedSteps } from "./known-steps.ts";
 import { operatorsById } from "./operators-by-id.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
+import { applied, cachedStep, cachedSteps } from "./step-cache.ts";
 import { stepName, stepText } from "./step-text.ts";
-import { type CompiledStep, isCompiledStep, nameOf } from "./told-step.ts";
 
 export { makespanTicks } from "./makespan.ts";
 

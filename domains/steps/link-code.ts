@@ -57,8 +57,8 @@ export const actionStarts = (name: number, beginning: number): boolean =>
   nameOfNumber(name).startsWith(beginnings[beginning] ?? "");
 
 function numberOf(name: string): number {
-  const known = numbers.get(name);
-  if (known !== undefined) return known;
+  const cached = numbers.get(name);
+  if (cached !== undefined) return cached;
   numbers.set(name, names.length);
   return names.push(name) - 1;
 }

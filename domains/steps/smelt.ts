@@ -4,10 +4,10 @@
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, isFact } from "../../schemas/plain.ts";
+import type { CompiledStep } from "./compiled-step.ts";
+import { cacheCooking, cachedCooking } from "./cooking-cache.ts";
 import { type AppliedAction, addTo, type DraftStep, isFixed, refuse, textArg } from "./draft.ts";
-import { cacheCooking, cachedCooking } from "./known-cooking.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
-import type { CompiledStep } from "./told-step.ts";
 
 /** One kind of fuel that waits to be cooked with: how many pieces, and the actions that burn them. */
 interface Fuel {
@@ -132,12 +132,12 @@ export class SmeltFolder {
   #cook(station: string, item: string, one: AppliedAction): readonly DraftStep[] {
     const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
     const heat = this.#heat.get(station) ?? 0;
-    const told = fuels.length === 0 ? cachedCooking(one, burning, heat) : undefined;
-    if (told !== undefined) {
-      this.#heat.set(station, told.heatAfter);
+    const reported = fuels.length === 0 ? cachedCooking(one, burning, heat) : undefined;
+    if (reported !== undefined) {
+      this.#heat.set(station, reported.heatAfter);
       this.#waiting.delete(station);
-      this.#lastSteps.set(station, told.last);
-      return told.steps;
+      this.#lastSteps.set(station, reported.last);
+      return reported.steps;
     }
     const isFixed = fuels.length === 0 && isUnchanging(one) && burning.every(isUnchanging);
     const known = isFixed ? [...burning] : [];

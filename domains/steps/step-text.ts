@@ -1,7 +1,7 @@
 // A step's canonical JSON in a plan: what it says in every plan, with its place in this one written in between. And what steps are called:
 // s1, s2 … in the order of the plan.
 
-import type { StepText } from "./told-step.ts";
+import type { StepText } from "./compiled-step.ts";
 
 /** Made once and shared, since plans name their steps thousands of times a second; those beyond have their names made anew. */
 const MAX_NAMES = 4_096;

@@ -26,9 +26,9 @@ export class Supplies {
   /** How many names were spoken of. */
   size = 0;
   readonly rows: number[] = [];
-  private rowOf = new Int32Array(1_024);
+  #rowOf = new Int32Array(1_024);
   /** Lots: the step that made it, how much, what is left of it, points that are left where they were asked for, who looked, and the next. */
-  private lots = 0;
+  #lots = 0;
   readonly maker: number[] = [];
   readonly made: number[] = [];
   readonly amount: number[] = [];
@@ -36,37 +36,37 @@ export class Supplies {
   readonly lotReaders: number[] = [];
   readonly nextLot: number[] = [];
   /** Lists of steps, the last before the others. */
-  private cells = 0;
+  #cells = 0;
   readonly cellStep: number[] = [];
   readonly nextCell: number[] = [];
 
   /** Forgets the plan before. */
   begin(): void {
     this.size = 0;
-    this.lots = 0;
-    this.cells = 0;
+    this.#lots = 0;
+    this.#cells = 0;
   }
 
   /** Where a name's row begins. */
   of(name: number): number {
     const at = this.find(name);
-    return at >= 0 ? at : this.speakOf(name);
+    return at >= 0 ? at : this.#speakOf(name);
   }
 
   /** Where the row of a name begins that was spoken of before; -1 for others. */
   find(name: number): number {
-    const row = this.rowOf[name] as number;
+    const row = this.#rowOf[name] as number;
     return row < this.size && this.rows[row * ROW_WIDTH + NAME] === name ? row * ROW_WIDTH : NO_ENTRY;
   }
 
-  private speakOf(name: number): number {
+  #speakOf(name: number): number {
     const { rows, size } = this;
-    if (name >= this.rowOf.length) {
-      const longer = new Int32Array(2 * Math.max(name, this.rowOf.length));
-      longer.set(this.rowOf);
-      this.rowOf = longer;
+    if (name >= this.#rowOf.length) {
+      const longer = new Int32Array(2 * Math.max(name, this.#rowOf.length));
+      longer.set(this.#rowOf);
+      this.#rowOf = longer;
     }
-    this.rowOf[name] = size;
+    this.#rowOf[name] = size;
     const at = size * ROW_WIDTH;
     rows[at + NAME] = name;
     rows[at + HAS_START] = 1;
@@ -83,7 +83,7 @@ export class Supplies {
   /** A step made so much of a name, by its row. */
   add(at: number, step: number, amount: number): void {
     this.note(at + MAKERS, step);
-    const lot = this.lots++;
+    const lot = this.#lots++;
     this.maker[lot] = step;
     this.made[lot] = amount;
     this.amount[lot] = amount;
@@ -113,7 +113,7 @@ export class Supplies {
   /** The list with a step. */
   noted(list: number, step: number): number {
     if (list !== NO_ENTRY && this.cellStep[list] === step) return list;
-    const cell = this.cells++;
+    const cell = this.#cells++;
     this.cellStep[cell] = step;
     this.nextCell[cell] = list;
     return cell;

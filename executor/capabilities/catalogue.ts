@@ -54,7 +54,7 @@ export interface Mover {
 export type EndedRun = Omit<CapabilityOutcome, "at" | "mode"> & Partial<Pick<CapabilityOutcome, "mode">>;
 
 const TEXT_LENGTH = 400;
-const MOST_EFFECTS = 64;
+const MAX_EFFECTS = 64;
 const EFFECT_LENGTH = 200;
 
 /** No run goes untold because there was much to say of it. */
@@ -62,7 +62,7 @@ const clipped = (ended: EndedRun): EndedRun => ({
   ...ended,
   ...(ended.effects === undefined
     ? {}
-    : { effects: ended.effects.slice(0, MOST_EFFECTS).map((text) => text.slice(0, EFFECT_LENGTH)) }),
+    : { effects: ended.effects.slice(0, MAX_EFFECTS).map((text) => text.slice(0, EFFECT_LENGTH)) }),
   ...(ended.detail === undefined ? {} : { detail: ended.detail.slice(0, TEXT_LENGTH) }),
   ...(ended.safetyViolation === undefined ? {} : { safetyViolation: ended.safetyViolation.slice(0, TEXT_LENGTH) }),
 });
@@ -116,8 +116,8 @@ export class CapabilityCatalogue<B extends Body = Body> {
   /** How a run of it has ended; what follows from it follows at once. Throws CodedError `capability.unknown` or `input.invalid`. */
   ran(id: string, ended: EndedRun): CapabilityRecord {
     const mode = this.record(id).status === "active" ? "active" : "shadow";
-    const told = parseDocument(Outcome, { mode, ...clipped(ended), at: this.#now() }, "outcome");
-    return this.#append({ type: "ran", id, outcome: told });
+    const reported = parseDocument(Outcome, { mode, ...clipped(ended), at: this.#now() }, "outcome");
+    return this.#append({ type: "ran", id, outcome: reported });
   }
 
   /** Every gate between it and `active`. Throws CodedError `capability.unknown`. */

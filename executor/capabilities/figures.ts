@@ -2,8 +2,8 @@
 // milliseconds; null where there were no runs to tell from.
 
 import type { CapabilityOutcome, CapabilityRecord } from "../../schemas/index.ts";
+import { shareOf } from "../metrics/outcome-tally.ts";
 import { percentile } from "../metrics/percentiles.ts";
-import { shareOf } from "../metrics/tally.ts";
 
 export interface CapabilityHealth {
   id: string;

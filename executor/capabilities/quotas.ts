@@ -29,6 +29,6 @@ export function takeRegistration(
   refuseBeyond(shadowOfName, policy.maxShadowPerName, `versions of ${name} in shadow`);
 }
 
-function refuseBeyond(count: number, most: number, what: string): void {
-  if (count >= most) throw new CodedError("resource.quotaExceeded", `${count} ${what}, at most ${most}`);
+function refuseBeyond(count: number, max: number, what: string): void {
+  if (count >= max) throw new CodedError("resource.quotaExceeded", `${count} ${what}, at most ${max}`);
 }

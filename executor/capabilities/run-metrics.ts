@@ -3,8 +3,8 @@
 // Invariant: rates are over the time that runs took on their own clocks, that of the runs under way up to now included.
 
 import { byCodeUnit, type CapabilityOutcome, type RunEvent } from "../../schemas/index.ts";
+import { OutcomeTally, type TallyFigures } from "../metrics/outcome-tally.ts";
 import { percentile } from "../metrics/percentiles.ts";
-import { OutcomeTally, type TallyFigures } from "../metrics/tally.ts";
 import { isNobodysFault } from "./blame.ts";
 
 /** Of the steps of one verb. What came from outside (a reflex, the end of a run) is held against none. */

@@ -2,7 +2,7 @@
 // in. What is noted are the records that `logLeaves` makes of each attempt.
 
 import { byCodeUnit } from "../../schemas/index.ts";
-import { OutcomeTally, type TallyFigures } from "../metrics/tally.ts";
+import { OutcomeTally, type TallyFigures } from "../metrics/outcome-tally.ts";
 import type { LeafRecord } from "./log.ts";
 
 /** Of the attempts at one leaf. */
@@ -32,13 +32,13 @@ export class LeafMetrics {
 
   /** Counts one attempt that has ended. */
   note({ capability, attempt, outcome, tookMs: durationMs, ...record }: LeafRecord): void {
-    const known = this.#leaves.get(capability) ?? { tally: new OutcomeTally(), retries: 0, retrySuccesses: 0 };
-    this.#leaves.set(capability, known);
+    const cached = this.#leaves.get(capability) ?? { tally: new OutcomeTally(), retries: 0, retrySuccesses: 0 };
+    this.#leaves.set(capability, cached);
     const succeeded = outcome === "success";
-    if (attempt > 1) known.retries += 1;
-    if (attempt > 1 && succeeded) known.retrySuccesses += 1;
+    if (attempt > 1) cached.retries += 1;
+    if (attempt > 1 && succeeded) cached.retrySuccesses += 1;
     const { intentId, planId, stepId, code, detail, effects } = record;
     const ended = { at: this.#now(), mode: "active", succeeded, durationMs, code, detail } as const;
-    known.tally.note({ ...ended, intentId, planId, stepId, effects: effects && [...effects] });
+    cached.tally.note({ ...ended, intentId, planId, stepId, effects: effects && [...effects] });
   }
 }

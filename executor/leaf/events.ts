@@ -59,11 +59,11 @@ export class EventStream {
   }
 
   emit(body: RunEventBody): void {
-    const told = this.#reported;
-    told.count += 1;
-    const plan = told.planId === undefined ? {} : { planId: told.planId };
+    const reported = this.#reported;
+    reported.count += 1;
+    const plan = reported.planId === undefined ? {} : { planId: reported.planId };
     const event = { ...plan, ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent;
-    told.planId = event.planId;
+    reported.planId = event.planId;
     this.#onEvent?.(event);
   }
 }

@@ -4,7 +4,7 @@
 import type { Position } from "../../schemas/index.ts";
 
 const WINDOW_MS = 10_000;
-const MOST_REVERSALS = 3;
+const MAX_REVERSALS = 3;
 /** Shorter legs are the jitter of a body that leans on an edge. */
 const SHORTEST_LEG = 0.5;
 /** Turning back and forth this far from where it began, upwards and downwards too, is a way around something or stairs, not a flap. */
@@ -31,7 +31,7 @@ export class ReversalWatch {
     [this.#from, this.#leg] = [position, leg];
     this.#turns = this.#turns.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
     const [first] = this.#turns;
-    if (first === undefined || this.#turns.length <= MOST_REVERSALS) return false;
+    if (first === undefined || this.#turns.length <= MAX_REVERSALS) return false;
     return Math.hypot(...position.map((axis, index) => axis - (first.at[index] ?? 0))) < NOWHERE;
   }
 }

@@ -4,11 +4,11 @@
 // Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
 
 import { type Body, type Failure, failure, type PlanStep, type Problem, type State } from "../../schemas/index.ts";
-import { Suspensions } from "../buckets/suspensions.ts";
-import { runBoxed } from "../buckets/time-box.ts";
 import { chainOf } from "../leaf/events.ts";
 import { unmetGoal } from "../observe/conditions.ts";
 import { observe } from "../observe/observation.ts";
+import { Suspensions } from "../time-buckets/suspensions.ts";
+import { runBoxed } from "../time-buckets/time-box.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";

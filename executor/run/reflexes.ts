@@ -29,7 +29,7 @@ import { compileTree } from "../tree/tree.ts";
 
 const REST_MS = 5_000;
 /** What a rest grows to at most, twice as long each time. */
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 /** Ends in a row after which the trigger still held. */
 const MAX_FRUITLESS = 6;
 
@@ -173,7 +173,7 @@ export class ReflexWatch<B extends Body> {
     }
     const fruitless = (this.#fruitless.get(reflex) ?? 0) + 1;
     this.#fruitless.set(reflex, fruitless);
-    const rest = Math.max(restMs, Math.min(LONGEST_REST_MS, restMs * 2 ** (fruitless - 1)));
+    const rest = Math.max(restMs, Math.min(MAX_REST_MS, restMs * 2 ** (fruitless - 1)));
     this.#restsUntil.set(reflex, clock.now() + rest);
     if (fruitless < MAX_FRUITLESS) return;
     const because = failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`);

@@ -12,7 +12,6 @@ import {
   type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
-import { runBoxed } from "../buckets/time-box.ts";
 import type { Clock } from "../clock/clock.ts";
 import { follow } from "../clock/signals.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
@@ -22,6 +21,7 @@ import type { Permission } from "../leaf/leaf.ts";
 import { Quota } from "../leaf/quota.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { Lease, type Urgency } from "../lease/lease.ts";
+import { runBoxed } from "../time-buckets/time-box.ts";
 import { TICK_MS } from "../tree/engine.ts";
 import { ReflexWatch } from "./reflexes.ts";
 import { resumeFrom } from "./resumption.ts";

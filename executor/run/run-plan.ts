@@ -11,7 +11,6 @@ import {
   type PlanStep,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { TimeBox } from "../buckets/time-box.ts";
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
@@ -23,6 +22,7 @@ import type { Lease, LeaseHandle } from "../lease/lease.ts";
 import { missingPreconditions, unshownEffects } from "../observe/conditions.ts";
 import { effectsSince, observedEffects } from "../observe/effects.ts";
 import { glimpse, observe } from "../observe/observation.ts";
+import type { TimeBox } from "../time-buckets/time-box.ts";
 import { runTree, type TreeOutcome } from "../tree/engine.ts";
 import { stepTree } from "../tree/plan-tree.ts";
 import { compileTree } from "../tree/tree.ts";

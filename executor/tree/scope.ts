@@ -64,8 +64,8 @@ export class Scope<B extends Body> implements TickContext {
 
   test(predicate: Predicate): boolean | Failure {
     try {
-      const known = this.#constant.get(predicate);
-      if (known !== undefined) return known.sensor.test(this.#sensing, known.args);
+      const cached = this.#constant.get(predicate);
+      if (cached !== undefined) return cached.sensor.test(this.#sensing, cached.args);
       const { sensor: name, args } = predicate;
       const sensor = this.#ports.registry.sensor(name);
       const parsed = sensor.argsSchema.safeParse(resolveReferences(args, this.#sources()));

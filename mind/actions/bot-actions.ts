@@ -167,15 +167,15 @@ export const HALTS: ReadonlySet<string> = new Set(["stay", "wake"]);
 const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait", "sneak"]);
 
 /** Whether a request has no end of its own, so that the next one ends it. */
-export const isOngoing = (deeds: readonly BotAction[]): boolean => {
-  const last = deeds.at(-1);
+export const isOngoing = (actions: readonly BotAction[]): boolean => {
+  const last = actions.at(-1);
   if (last?.kind === "until") return true;
   return last?.kind === "capability" && STANDING.has(last.name) && Number(last.args.ms) > 0;
 };
 
 /** Everything that a request comes down to, in order, for who asks. Items that are asked for together are one goal. */
 export function actionsFor({ next = [], ...first }: UserTask, asker?: string): BotAction[] {
-  const deeds: BotAction[] = [];
+  const actions: BotAction[] = [];
   let isGathered = false;
   for (const task of [first, ...next]) {
     const targets = task.targets ?? (task.target === null ? [] : [task.target]);
@@ -184,16 +184,16 @@ export function actionsFor({ next = [], ...first }: UserTask, asker?: string): B
       // The first request for items names those of the later ones, too.
       const isNamed = goal.items !== undefined && isGathered;
       isGathered ||= goal.items !== undefined && task === first;
-      if (!isNamed) deeds.push({ kind: "goal", goal });
+      if (!isNamed) actions.push({ kind: "goal", goal });
       // "Bring me" is done when it is handed over.
       if (task.intent === "obtain" && task.args.player !== undefined)
-        deeds.push({ kind: "open", act: "bring", task, asker: task.args.player });
+        actions.push({ kind: "open", act: "bring", task, asker: task.args.player });
       continue;
     }
     const row = ROWS[task.intent];
     if (row === undefined)
-      deeds.push(unable(`nothing that I can do is to ${task.intent.replaceAll("_", " ")}; ask me what I can do`));
-    else deeds.push(...[row(task, asker)].flat());
+      actions.push(unable(`nothing that I can do is to ${task.intent.replaceAll("_", " ")}; ask me what I can do`));
+    else actions.push(...[row(task, asker)].flat());
   }
-  return deeds;
+  return actions;
 }

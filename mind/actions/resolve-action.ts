@@ -211,7 +211,7 @@ const move: ResolverRow = (
 const climb = ([x, y, z]: Position, by: number): BotAction =>
   runCapability("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
 
-const MOST_PLANTS = 16;
+const MAX_PLANTS = 16;
 
 /** What is to grow is got first, and for what stands on farmland a hoe. */
 const plant: ResolverRow = (task, perceiver) => {
@@ -219,7 +219,7 @@ const plant: ResolverRow = (task, perceiver) => {
   if (target === undefined) return unable("say what to plant");
   const { item, qty } = target;
   const counts = heldBy(perceiver);
-  const count = Math.min(MOST_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
+  const count = Math.min(MAX_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
   const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
   const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
   const first: BotAction[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];

@@ -49,8 +49,8 @@ export class TokenBudget {
     this.#tokensInBucket -= 1;
     const spending = { atMs: this.#clock.now(), tokens: 0 };
     this.#spent.push(spending);
-    return (told) => {
-      spending.tokens = told;
+    return (reported) => {
+      spending.tokens = reported;
     };
   }
 

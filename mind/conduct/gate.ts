@@ -85,14 +85,14 @@ function judgePlace({ intent, args }: ParsedAct, { conduct, state }: GateContext
 function judgeSpending({ intent, targets }: ParsedAct, { conduct, state }: GateContext): Safety {
   const kept = Object.entries(conduct.keep);
   const everything = targets.length === 0 && intent !== "eat" && intent !== "plant" && intent !== "place";
-  for (const [item, least] of kept) {
+  for (const [item, min] of kept) {
     const held = state?.inventory[item];
     const asked = targets.filter((target) => target.item === item);
     if (asked.length === 0 && !everything) continue;
     const all = everything || asked.some(({ qty }) => qty === "all");
-    const spent = all ? (held ?? least) : asked.reduce((sum, { qty }) => sum + (qty === "all" ? 0 : qty), 0);
-    const left = (held ?? (all ? least : Number.POSITIVE_INFINITY)) - spent;
-    if (spent > 0 && left < least) return refuse("intent.kept", `I keep ${least} ${item.replaceAll("_", " ")}`);
+    const spent = all ? (held ?? min) : asked.reduce((sum, { qty }) => sum + (qty === "all" ? 0 : qty), 0);
+    const left = (held ?? (all ? min : Number.POSITIVE_INFINITY)) - spent;
+    if (spent > 0 && left < min) return refuse("intent.kept", `I keep ${min} ${item.replaceAll("_", " ")}`);
   }
   return ALLOWED;
 }

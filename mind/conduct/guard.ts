@@ -48,9 +48,9 @@ export function refusalOf(
       return denied("players are not attacked");
   }
   if (item !== undefined && PARTS_WITH.test(leaf)) {
-    const least = conduct.keep[item];
+    const min = conduct.keep[item];
     const held = inventory[item] ?? 0;
-    if (least !== undefined && held - (count ?? held) < least) return denied(`${least} ${item} are kept`);
+    if (min !== undefined && held - (count ?? held) < min) return denied(`${min} ${item} are kept`);
   }
   return undefined;
 }
@@ -80,7 +80,7 @@ function fieldsOf(args: unknown): Fields {
 /** The constraints of a problem with what conduct adds: what is kept, and who is spared. */
 export function constrained(constraints: Constraints, { keep, spare }: Conduct): Constraints {
   const merged = { ...constraints.keep };
-  for (const [item, least] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, least);
+  for (const [item, min] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, min);
   const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
   return { ...constraints, keep: merged, avoid: [...avoid] };
 }

@@ -23,7 +23,7 @@ export interface LinkOptions {
 export type LinkState = { connected: true } | { connected: false; because: string; wantsToken: boolean };
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 const TOKEN_REFUSED = 4401;
 
 export class PageConnection {
@@ -62,7 +62,7 @@ export class PageConnection {
       // A wrong token does not get better by itself.
       if (code === TOKEN_REFUSED) return;
       this.#timer = setTimeout(() => this.connect(), this.#pauseMs);
-      this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+      this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2);
     };
   }
 

@@ -24,16 +24,16 @@ const LIGHT =
 const URGENT = /\b(?:now|asap|quick(?:ly)?|immediately|at once|fast)$/;
 
 export class Address {
-  private readonly greeting: RegExp;
-  private readonly opener: RegExp;
-  private readonly closer: RegExp;
-  private readonly atStart: RegExp;
-  private readonly atEnd: RegExp;
-  private readonly amid: RegExp;
-  private readonly only: RegExp;
-  private readonly asked: RegExp;
-  private readonly verbs: ReadonlySet<string>;
-  private readonly isThing: (words: readonly string[]) => boolean;
+  readonly #greeting: RegExp;
+  readonly #opener: RegExp;
+  readonly #closer: RegExp;
+  readonly #atStart: RegExp;
+  readonly #atEnd: RegExp;
+  readonly #amid: RegExp;
+  readonly #only: RegExp;
+  readonly #asked: RegExp;
+  readonly #verbs: ReadonlySet<string>;
+  readonly #isThing: (words: readonly string[]) => boolean;
 
   /** `names` are what the bot is called; `verbs` are words that start a clause; `isThing` tells whether words begin with a name of several. */
   constructor(
@@ -42,27 +42,27 @@ export class Address {
     verbs: ReadonlySet<string>,
     isThing: (words: readonly string[]) => boolean,
   ) {
-    this.isThing = isThing;
+    this.#isThing = isThing;
     const called = names.map((name) => name.toLowerCase().replace(/[^a-z0-9_]/g, "")).filter((name) => name !== "");
     const name = `(?:${called.join("|")})`;
     const greetings = `(?:${words.greetings.join("|")})`;
-    this.greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
+    this.#greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
     const verb = `(?:${[...new Set([...words.servedVerbs, ...words.openVerbs])].join("|")})`;
     const openers = words.openers.map((pattern) => pattern.replaceAll("{verb}", verb));
-    this.opener = new RegExp(`^(?:${openers.join("|")})(?: [,.])* (?=.)`);
-    this.closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
-    this.atStart = new RegExp(
+    this.#opener = new RegExp(`^(?:${openers.join("|")})(?: [,.])* (?=.)`);
+    this.#closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
+    this.#atStart = new RegExp(
       `^(?:(?:${greetings}|my|dear|mr|our|the|good) )*@?${name}(?: (?:bot|buddy|mate|friend|my friend|dear|old chap))?(?: [,.])* (?=.)`,
     );
-    this.atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
-    this.amid = new RegExp(`^(.+?)(?: ,)? ${name} , (.+)$`);
-    this.only = new RegExp(`^(?:${greetings} )*@?${name}(?: ${name} ${name})*$`);
-    this.asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
-    this.verbs = verbs;
+    this.#atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
+    this.#amid = new RegExp(`^(.+?)(?: ,)? ${name} , (.+)$`);
+    this.#only = new RegExp(`^(?:${greetings} )*@?${name}(?: ${name} ${name})*$`);
+    this.#asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
+    this.#verbs = verbs;
   }
 
   /** Whether the line is the bot's name, and a greeting at most. */
-  isCall = (text: string): boolean => this.only.test(text);
+  isCall = (text: string): boolean => this.#only.test(text);
 
   /** Takes name and greetings off. */
   withoutName(line: string): Bared {
@@ -74,10 +74,10 @@ export class Address {
     let isRequest = text.length < line.length;
     for (let before = ""; before !== text; ) {
       before = text;
-      const named = text.replace(this.atStart, "");
+      const named = text.replace(this.#atStart, "");
       isRequest ||= named !== text;
-      text = named.replace(this.greeting, "");
-      const end = this.atEnd.exec(text);
+      text = named.replace(this.#greeting, "");
+      const end = this.#atEnd.exec(text);
       const left = end?.[1] ?? "";
       const last = left.split(" ").at(-1) ?? "";
       if (end !== null && left !== "" && (end[2] !== undefined || !(TAKES_OBJECT.test(last) || GIVERS.test(left)))) {
@@ -86,10 +86,10 @@ export class Address {
       }
     }
     // "Follow me, lodestone, and hurry": called in the middle of it.
-    const [, left = "", right = ""] = this.amid.exec(text) ?? [];
+    const [, left = "", right = ""] = this.#amid.exec(text) ?? [];
     if (left !== "" && !(TAKES_OBJECT.test(left.split(" ").at(-1) ?? "") || GIVERS.test(left)))
       text = `${left} , ${right}`;
-    return { text: text.replace(this.asked, "$1 you"), isRequest };
+    return { text: text.replace(this.#asked, "$1 you"), isRequest };
   }
 
   /** Takes off everything that only leads to a request or trails after it. */
@@ -104,11 +104,11 @@ export class Address {
     let isRequest = false;
     for (let before = ""; before !== text; ) {
       before = text;
-      text = text.replace(this.greeting, "").replace(LIGHT, "");
-      const opened = text.replace(this.opener, "");
+      text = text.replace(this.#greeting, "").replace(LIGHT, "");
+      const opened = text.replace(this.#opener, "");
       isRequest ||= opened !== text;
       if (opened !== before) stages.push({ text: opened, isRequest });
-      const closed = opened.replace(this.closer, "");
+      const closed = opened.replace(this.#closer, "");
       isRequest ||= closed !== opened && URGENT.test(opened);
       text = this.plainVerb(closed, isRequest);
       if (text !== opened) stages.push({ text, isRequest });
@@ -121,11 +121,11 @@ export class Address {
     const [first = "", ...others] = text.split(" ");
     // "I would love it if you fetched …": what was done without having been asked for is told, and no request.
     const ending = isRequest && first.endsWith("ed") ? "ed" : "ing";
-    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.isThing([first, ...others]))
+    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.#isThing([first, ...others]))
       return text;
     const base = first.slice(0, -ending.length);
     const verb = [base, `${base}e`, base.replace(/(.)\1$/, "$1")].find(
-      (one) => this.verbs.has(one) || this.verbs.has(stem(one)),
+      (one) => this.#verbs.has(one) || this.#verbs.has(stem(one)),
     );
     return verb === undefined ? text : [verb, ...others].join(" ");
   }

@@ -30,21 +30,21 @@ export interface ResolvedClause {
 }
 
 export class Antecedents {
-  private readonly handled: RegExp;
-  private readonly cooked: RegExp;
+  readonly #handled: RegExp;
+  readonly #cooked: RegExp;
   /** What creatures leave and a furnace takes. */
-  private readonly meat: ReadonlySet<string>;
-  private readonly vocabulary: Pick<Vocabulary, "killed">;
+  readonly #meat: ReadonlySet<string>;
+  readonly #vocabulary: Pick<Vocabulary, "killed">;
 
-  private readonly index: ItemIndex;
+  readonly #index: ItemIndex;
 
   constructor({ items }: Lexicon, index: ItemIndex, vocabulary: Pick<Vocabulary, "smelted" | "killed">) {
-    this.index = index;
+    this.#index = index;
     const verbs = [...items.handledVerbs, ...items.cookingVerbs].sort((a, b) => b.length - a.length).join("|");
-    this.handled = new RegExp(`^((?:${verbs})(?: me| us| back| out)?) ${THING}(?= |$)`);
-    this.cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
-    this.vocabulary = vocabulary;
-    this.meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
+    this.#handled = new RegExp(`^((?:${verbs})(?: me| us| back| out)?) ${THING}(?= |$)`);
+    this.#cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
+    this.#vocabulary = vocabulary;
+    this.#meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
   }
 
   /** "My pickaxe broke, get me an iron one": the word that was said before in the place of "one". A list that goes on ("a bed, a white one") keeps it. */
@@ -56,18 +56,18 @@ export class Antecedents {
       .trim()
       .split(" ");
     for (let at = words.length - 1; at >= 0; at--) {
-      const found = this.index.longestAt(words, at);
+      const found = this.#index.longestAt(words, at);
       if (found === undefined || at + found.length > words.length) continue;
       const noun = words.slice(at, at + found.length).join(" ");
       const isList = /^[,.]?$/.test(words.slice(at + found.length).join(" "));
-      if (isList || (!AGAIN.test(kind) && this.index.find(`${kind} ${noun}`) === undefined)) return text;
+      if (isList || (!AGAIN.test(kind) && this.#index.find(`${kind} ${noun}`) === undefined)) return text;
       return `${words.join(" ")} ${lead}${kind === "" ? "" : `${kind} `}${noun}${last}`;
     }
     return text;
   }
 
   /** Whether a clause handles a thing that it does not name. */
-  refers = (text: string): boolean => this.handled.test(text) || BOARDED.test(text);
+  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
 
   /** The clause with what an act before it named; undefined where it points at nothing, or nothing was named. */
   resolve(text: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
@@ -76,9 +76,9 @@ export class Antecedents {
     );
     const act = acts[by];
     if (act === undefined) return undefined;
-    const isCooked = this.cooked.test(text);
+    const isCooked = this.#cooked.test(text);
     if (act.targets.length === 0) {
-      const raw = isCooked ? this.raw(act) : undefined;
+      const raw = isCooked ? this.#raw(act) : undefined;
       return raw === undefined ? undefined : { text: `cook ${act.args.count ?? 1} ${raw}`, makes: true, by };
     }
     const last = act.targets.at(-1)?.item ?? "";
@@ -90,16 +90,16 @@ export class Antecedents {
         by,
       };
     const named = act.targets.map(({ item, qty }) => `${qty} ${item}`).join(" and ");
-    if (!this.handled.test(text)) {
-      const meat = isCooked ? act.targets.find(({ item }) => this.meat.has(item)) : undefined;
+    if (!this.#handled.test(text)) {
+      const meat = isCooked ? act.targets.find(({ item }) => this.#meat.has(item)) : undefined;
       return meat === undefined ? undefined : { text: `cook ${meat.qty} ${meat.item}`, makes: true, by };
     }
-    return { text: text.replace(this.handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by };
+    return { text: text.replace(this.#handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by };
   }
 
   /** What can be cooked of a creature that is killed, or of what is fished. */
-  private raw({ intent, args }: ParsedAct): string | undefined {
+  #raw({ intent, args }: ParsedAct): string | undefined {
     if (intent === "fish") return "cod";
-    return this.vocabulary.killed.get(args.entity ?? "")?.find((item) => this.meat.has(item));
+    return this.#vocabulary.killed.get(args.entity ?? "")?.find((item) => this.#meat.has(item));
   }
 }

@@ -2,7 +2,7 @@
 // Invariant: sound for every regular expression without flags. What is not understood here begins with anything, which loses time and no match.
 
 /** Beginnings have so many letters at most. */
-const LONGEST = 3;
+const MAX_LENGTH = 3;
 /** So many of them are remembered with their patterns. */
 const REMEMBERED = 1_000;
 
@@ -36,7 +36,7 @@ export class PatternIndex {
 
   /** The places of the patterns that could fit a text, in order. */
   placesFor(text: string): readonly number[] {
-    const letters = text.slice(0, LONGEST);
+    const letters = text.slice(0, MAX_LENGTH);
     const known = this.#found.get(letters);
     if (known !== undefined) return known;
     const places = new Set<number>();
@@ -62,10 +62,10 @@ function followed(one: Beginnings, other: Beginnings): Beginnings {
   const closed = new Set(one.closed);
   const whole = new Set<string>();
   for (const start of one.whole) {
-    for (const end of other.closed) closed.add((start + end).slice(0, LONGEST));
+    for (const end of other.closed) closed.add((start + end).slice(0, MAX_LENGTH));
     for (const end of other.whole) {
       const both = start + end;
-      if (both.length >= LONGEST) closed.add(both.slice(0, LONGEST));
+      if (both.length >= MAX_LENGTH) closed.add(both.slice(0, MAX_LENGTH));
       else whole.add(both);
     }
   }
@@ -85,9 +85,9 @@ function oneOf(parts: readonly Beginnings[]): Beginnings {
 }
 
 const exactly = (text: string): Beginnings =>
-  text.length < LONGEST
+  text.length < MAX_LENGTH
     ? { closed: NONE, whole: new Set([text]) }
-    : { closed: new Set([text.slice(0, LONGEST)]), whole: NONE };
+    : { closed: new Set([text.slice(0, MAX_LENGTH)]), whole: NONE };
 /** Once, and then who knows how often. */
 const repeated = (part: Beginnings): Beginnings => followed(part, ANYTHING);
 

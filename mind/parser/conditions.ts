@@ -67,8 +67,8 @@ export class ConditionReader {
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
-    const told = wish === "" ? undefined : this.read(condition, context);
-    return told === undefined || !isWish(wish) ? undefined : named({ ...told, wish }, event);
+    const reported = wish === "" ? undefined : this.read(condition, context);
+    return reported === undefined || !isWish(wish) ? undefined : named({ ...reported, wish }, event);
   }
 
   /** What an occasion is in the body's terms; undefined where no sensor answers for it. */
@@ -87,14 +87,14 @@ export class ConditionReader {
   #parted(text: string, isWish: (words: string) => boolean, context: SlotContext) {
     const words = text.split(" ");
     for (let end = Math.min(MAX_WORDS, words.length - 1); end >= MIN_WORDS; end -= 1) {
-      const told = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
-      if (told === undefined) continue;
+      const reported = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
+      if (reported === undefined) continue;
       const wish = words
         .slice(end)
         .join(" ")
         .replace(/^(?:, |then )+/, "");
-      const meant = told.noun === undefined ? wish : wish.replace(PRONOUN, told.noun);
-      if (isWish(meant)) return { ...told, wish: meant };
+      const meant = reported.noun === undefined ? wish : wish.replace(PRONOUN, reported.noun);
+      if (isWish(meant)) return { ...reported, wish: meant };
     }
     return undefined;
   }
@@ -137,11 +137,11 @@ export class ConditionReader {
         .filter(([name, value]) => name !== "but" || value !== undefined),
     );
     if (Object.values(filled).some((value) => value === undefined || Number.isNaN(value))) return undefined;
-    const told = said.replace(/@([a-z]+)/g, (_, name: string) =>
+    const reported = said.replace(/@([a-z]+)/g, (_, name: string) =>
       name === "player" ? String(values.player) : String(values[name] ?? "").replaceAll("_", " "),
     );
     return {
-      occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: told },
+      occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: reported },
       noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),
     };
   }

@@ -5,7 +5,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
 /** Longer frames are stories. */
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 /** What is offered to, or asked of, the one who is spoken to is no wish: "would you like some cake". */
 const OFFERED =
   /^(?:would|do|did|are|will|should|does) (?:you|it|that|they) (?:like|want|need|love|prefer|wish|have|know)\b|^(?:what|how) (?:do|would|are|is)\b/;
@@ -18,12 +18,12 @@ export interface Framed {
 }
 
 export class Frames {
-  private readonly wanting: ReadonlySet<string>;
-  private readonly around: ReadonlySet<string>;
+  readonly #wanting: ReadonlySet<string>;
+  readonly #around: ReadonlySet<string>;
 
   constructor({ words: { frame } }: Lexicon) {
-    this.wanting = new Set(frame.wanting);
-    this.around = new Set(frame.around);
+    this.#wanting = new Set(frame.wanting);
+    this.#around = new Set(frame.around);
   }
 
   /** What may be wished for: the text without one, two, … words of its frame, the longest rest first. */
@@ -32,9 +32,9 @@ export class Frames {
     const words = text.split(" ");
     const rests: Framed[] = [];
     let wants = false;
-    for (const [at, word] of words.slice(0, Math.min(LONGEST, words.length - 1)).entries()) {
-      if (this.wanting.has(word)) wants = true;
-      else if (!this.around.has(word) && word !== ",") break;
+    for (const [at, word] of words.slice(0, Math.min(MAX_LENGTH, words.length - 1)).entries()) {
+      if (this.#wanting.has(word)) wants = true;
+      else if (!this.#around.has(word) && word !== ",") break;
       if (wants)
         rests.push({ rest: words.slice(at + 1).join(" "), isStatement: words.slice(0, at + 1).includes("you") });
     }

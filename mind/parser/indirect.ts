@@ -21,8 +21,8 @@ export function directly(text: string): string | undefined {
   const [, who, verb = "", rest] = WHETHER.exec(question) ?? [];
   if (who !== undefined && verb === "have" && DONE_STATEMENT.test(rest ?? "")) return joined("have", who, rest);
   if (who !== undefined) return joined(turned(who, verb), rest);
-  const [, asked, whom = "", deed = "", tail] = WHICH.exec(question) ?? [];
-  if (asked !== undefined) return joined(asked, turned(whom, deed), tail);
+  const [, asked, whom = "", action = "", tail] = WHICH.exec(question) ?? [];
+  if (asked !== undefined) return joined(asked, turned(whom, action), tail);
   return /^(?:what|where|who|which|when|why|how)\b/.test(question) ? question : undefined;
 }
 

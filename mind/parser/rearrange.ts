@@ -47,10 +47,10 @@ const TWO_CREATURES =
 
 /** A line with the creature that it names in the place of "it"; `creature` finds names of creatures. */
 export function withCreature(text: string, creature: RegExp): string {
-  const [deed, verb = ""] = TO_IT.exec(text) ?? [];
-  if (deed === undefined) return text;
-  const [named] = creature.exec(text.slice(0, text.indexOf(deed))) ?? [];
-  return named === undefined ? text : text.replace(deed, `${verb} the ${named}`);
+  const [action, verb = ""] = TO_IT.exec(text) ?? [];
+  if (action === undefined) return text;
+  const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
+  return named === undefined ? text : text.replace(action, `${verb} the ${named}`);
 }
 
 /** "Kill the golem and the villagers" is two deeds, each to be judged; `creature` finds names of creatures. */
@@ -81,8 +81,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
   const [, had, after] = WAITS_FIRST.exec(text) ?? [];
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
-  const [, deed, later] = AFTER_ACTION.exec(text) ?? [];
-  if (deed !== undefined && later !== undefined && isWish(deed)) return `${deed} then ${later}`;
+  const [, action, later] = AFTER_ACTION.exec(text) ?? [];
+  if (action !== undefined && later !== undefined && isWish(action)) return `${action} then ${later}`;
   const chained = afterAction(text, isWish, begins);
   if (chained !== undefined) return chained;
   const [, soon, last] = BEFORE_ACTION.exec(text) ?? [];

@@ -47,8 +47,8 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   add(text.replace(TO_WHOM, "$1 "));
   const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];
   if (cleft !== undefined) add(`${cleft} ${IS.test(done) ? `${done} ${doer}` : `do ${doer} ${done}`} ${also}`.trim());
-  const [, asking, who, deed, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
-  if (asking !== undefined) add(`${asking} ${deed} ${who} ${more}`.trim());
+  const [, asking, who, action, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
+  if (asking !== undefined) add(`${asking} ${action} ${who} ${more}`.trim());
   const [, before, after = "", named] = NAMED_LAST.exec(text) ?? [];
   if (before !== undefined && named !== undefined) add(`${before} ${named}${after}`);
   add(text.replace(LACKING, "$1 have no "));

@@ -21,18 +21,18 @@ export interface ComposerOptions {
 }
 
 export class Composer {
-  private readonly clauses: ClauseReader;
-  private readonly phrases: PhraseReader;
-  private readonly parts: PartReader;
-  private readonly antecedents: Antecedents;
-  private readonly openVerbs: ReadonlySet<string>;
+  readonly #clauses: ClauseReader;
+  readonly #phrases: PhraseReader;
+  readonly #parts: PartReader;
+  readonly #antecedents: Antecedents;
+  readonly #openVerbs: ReadonlySet<string>;
 
   constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents }: ComposerOptions) {
-    this.clauses = clauses;
-    this.phrases = phrases;
-    this.parts = parts;
-    this.antecedents = antecedents;
-    this.openVerbs = new Set(words.openVerbs);
+    this.#clauses = clauses;
+    this.#phrases = phrases;
+    this.#parts = parts;
+    this.#antecedents = antecedents;
+    this.#openVerbs = new Set(words.openVerbs);
   }
 
   /** The reading of a line's parts; `isRequest` where something around all of them says that they are a request. */
@@ -43,11 +43,11 @@ export class Composer {
     let mattersBesides = false;
     let isOpen = false;
     for (const { text, clause, isRequest: asks } of parts) {
-      if (this.handled(text, clause, acts, context)) continue;
+      if (this.#handled(text, clause, acts, context)) continue;
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
           if (acts.every(({ intent }) => intent === "stop" || intent === "continue"))
-            return { kind: "stop", acts: this.rest(parts, text, context) };
+            return { kind: "stop", acts: this.#rest(parts, text, context) };
         } else if (clause.kind === "symbolic") {
           add(acts, clause.act);
         } else if (clause.kind === "open") isOpen = true;
@@ -59,16 +59,16 @@ export class Composer {
         mattersBesides ||= clause.lack.why === "choice" && !/\byour\b/.test(text);
         continue;
       }
-      const phrase = clause?.outcome === "unread" ? undefined : this.phrases.read(text);
+      const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
       if (phrase?.outcome === "targets") {
         if (phrase.isExact || isRequest || asks) add(acts, { intent: "obtain", targets: phrase.targets, args: {} });
         else lack ??= { why: "bare", item: phrase.targets[0]?.item ?? text };
-      } else if (this.openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
+      } else if (this.#openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
         if (!countsLast(acts, phrase.count)) lack ??= { why: "missing", count: phrase.count };
       } else if (phrase?.outcome === "choice") lack ??= { why: "choice", word: phrase.word, options: phrase.options };
       else if (clause?.outcome === "unread") isOpen = true;
-      else if (this.looksWanted(text, clause, isRequest || asks)) isOpen = true;
+      else if (this.#looksWanted(text, clause, isRequest || asks)) isOpen = true;
     }
     const wanted = acts
       .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
@@ -83,44 +83,44 @@ export class Composer {
   }
 
   /** Reads a clause that handles what was named before it as one more act; tells whether it was one. */
-  private handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
+  #handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, and after "make a shield" none.
-    const isDeed =
+    const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
-    if (clause?.outcome === "act" && (!isDeed || ANSWERS.has(clause.act.intent))) return false;
-    const told = this.antecedents.resolve(text, acts);
-    const read = told === undefined ? undefined : this.clauses.read(told.text, context);
-    if (told === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
-    if (act !== undefined && act.targets.length > 0 && !told.makes) return false;
-    const named = acts[told.by];
+    if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
+    const reported = this.#antecedents.resolve(text, acts);
+    const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
+    if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
+    if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
+    const named = acts[reported.by];
     // "Search for 3 diamonds and bring them": they are to be had once, and handed over.
     if (named?.intent === "obtain" && read.act.intent === "obtain" && sameTargets(named, read.act)) {
       named.args = { ...named.args, ...read.act.args };
       return true;
     }
-    if (told.makes && named !== undefined && named.targets.length > 0) acts.splice(told.by, 1);
+    if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
     acts.push(read.act);
     return true;
   }
 
   /** What is to be done after a stop: "stop and come here". */
-  private rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
+  #rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
     const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
     const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
-    const inner = tail === undefined ? [] : [this.parts.part(tail, { ...context, speaker: undefined })];
+    const inner = tail === undefined ? [] : [this.#parts.part(tail, { ...context, speaker: undefined })];
     return [...inner, ...later].flatMap(({ clause }) =>
       clause?.outcome === "act" && clause.kind === "symbolic" ? [clause.act] : [],
     );
   }
 
   /** Whether a clause that no rule reads is a wish and no talk: it starts with a verb, or with one that takes an object. */
-  private looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
+  #looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
     const words = text.split(" ").filter((word) => /[a-z]/.test(word));
     const [first = "", second = ""] = words;
-    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.openVerbs.has(first);
-    if (words.length < 2) return isRequest && this.openVerbs.has(first);
-    return this.openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
+    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.#openVerbs.has(first);
+    if (words.length < 2) return isRequest && this.#openVerbs.has(first);
+    return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
   }
 }
 

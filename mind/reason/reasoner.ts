@@ -87,18 +87,18 @@ export class Reasoner {
 
   /** Turns an episode into a hint that the next attempt at its goal sees. Rejects with CodedError `advisor.*`. */
   async reflect(
-    told: { goal: string; outcome: string; trace: unknown; errors: readonly string[] },
+    reported: { goal: string; outcome: string; trace: unknown; errors: readonly string[] },
     signal: AbortSignal,
   ): Promise<Reflection> {
     const messages: ModelMessage[] = [
       { role: "system", content: REFLECTING },
-      { role: "user", content: JSON.stringify(told).slice(0, 16_000) },
+      { role: "user", content: JSON.stringify(reported).slice(0, 16_000) },
     ];
     const reflection = await this.#advisor.ask(
       { intentKind: "open", schema: MODEL_SCHEMAS.reflection, messages, fresh: true },
       signal,
     );
-    this.#lessons.learn(told.goal, reflection);
+    this.#lessons.learn(reported.goal, reflection);
     return reflection;
   }
 

@@ -10,7 +10,7 @@ import type { Prior } from "./router.ts";
 const LATEST = 20;
 const MIN_SAMPLES = 5;
 /** Kinds that are remembered. */
-const MOST_KINDS = 256;
+const MAX_KINDS = 256;
 
 export interface RunEnd {
   mode: ReasoningMode;
@@ -50,7 +50,7 @@ export class Experience {
     this.#ends.delete(key);
     this.#ends.set(key, { ...known, ends: [...known.ends, code === undefined].slice(-LATEST) });
     const [oldest] = this.#ends.keys();
-    if (this.#ends.size > MOST_KINDS && oldest !== undefined) this.#ends.delete(oldest);
+    if (this.#ends.size > MAX_KINDS && oldest !== undefined) this.#ends.delete(oldest);
   }
 
   /** How often each mode succeeded, for each kind that was met often enough. */

@@ -3,7 +3,7 @@
 
 import type { Decomposition, Reason, SearchEvent } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledBatch } from "../model/lot.ts";
+import type { ScheduledBatch } from "../model/operator-batch.ts";
 
 /** Counters as Fast Downward defines them. */
 export interface Counters {
@@ -26,7 +26,7 @@ export interface DecompositionSource {
   /** Its actions are indexes of lots. */
   document(): Decomposition;
   /** Its canonical JSON with the plan's actions in place of lots; `lotOf` is the lot that each action is told with, or -1. */
-  text(lotOf: readonly number[]): string;
+  text(batchOf: readonly number[]): string;
 }
 
 /** A plan as searches hold it. `cost` is the domain's, whatever steered the search. */

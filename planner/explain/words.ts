@@ -19,16 +19,16 @@ export function listed(names: readonly string[], conjunction: "and" | "or" = "an
  * A class as a person says it: its kind where there is one, `iron_pickaxe or better` where every other kind serves wherever the first
  * does, else some of its kinds. `first` is told first, where it is given.
  */
-export function classText(domain: CompiledDomain, kinds: number, first?: number): string {
-  const members = [...membersOf(domain, kinds)];
-  const nameOf = (name: number): string => domain.names[name] as string;
+export function classText(domain: CompiledDomain, classId: number, first?: number): string {
+  const members = [...membersOf(domain, classId)];
+  const nameOf = (fluent: number): string => domain.names[fluent] as string;
   const [only] = members;
   if (members.length === 1 && only !== undefined) return nameOf(only);
   const weakest = weakestTool(domain, members);
-  if (weakest !== null && members.every((name) => servesAsWell(domain, name, weakest))) {
+  if (weakest !== null && members.every((fluent) => servesAsWell(domain, fluent, weakest))) {
     return `${nameOf(weakest)} or better`;
   }
-  const ordered = first === undefined ? members : [first, ...members.filter((name) => name !== first)];
+  const ordered = first === undefined ? members : [first, ...members.filter((fluent) => fluent !== first)];
   return listed(ordered.map(nameOf), "or");
 }
 
@@ -37,8 +37,8 @@ export function classText(domain: CompiledDomain, kinds: number, first?: number)
  * pickaxe before a netherite one), then the one that lasts longest. Null where some kind does not wear.
  */
 export function weakestTool(domain: CompiledDomain, members: readonly number[]): number | null {
-  if (!members.every((name) => (domain.durability[name] as number) > 0)) return null;
-  const uses = new Map(members.map((name) => [name, usedFor(domain, name).length]));
+  if (!members.every((fluent) => (domain.durability[fluent] as number) > 0)) return null;
+  const uses = new Map(members.map((fluent) => [fluent, usedFor(domain, fluent).length]));
   const [weakest] = [...members].sort(
     (a, b) =>
       (uses.get(a) ?? 0) - (uses.get(b) ?? 0) ||
@@ -56,7 +56,7 @@ function isUpgrade(domain: CompiledDomain, tool: number, members: readonly numbe
     producers.length > 0 &&
     producers.every((operator) =>
       consumesOf(domain, operator).some(({ altSet }) =>
-        membersOf(domain, altSet).some((name) => name !== tool && members.includes(name)),
+        membersOf(domain, altSet).some((fluent) => fluent !== tool && members.includes(fluent)),
       ),
     )
   );
@@ -69,16 +69,17 @@ function servesAsWell(domain: CompiledDomain, other: number, tool: number): bool
 }
 
 /** The classes of tools that a name belongs to and that some operator uses. */
-function usedFor(domain: CompiledDomain, name: number): Int32Array {
+function usedFor(domain: CompiledDomain, fluent: number): Int32Array {
   const used = usedClasses(domain);
-  return altSetsOf(domain, name).filter((altSet) => used.has(altSet));
+  return altSetsOf(domain, fluent).filter((altSet) => used.has(altSet));
 }
 
 const usedByDomain = new WeakMap<CompiledDomain, ReadonlySet<number>>();
 
 /** Classes of several tools that some operator uses; kept with the domain. */
 function usedClasses(domain: CompiledDomain): ReadonlySet<number> {
-  const known = usedByDomain.get(domain) ?? new Set(domain.usesClass.filter((kinds) => kinds >= domain.nameCount));
-  usedByDomain.set(domain, known);
-  return known;
+  const cached =
+    usedByDomain.get(domain) ?? new Set(domain.usesClass.filter((classId) => classId >= domain.fluentCount));
+  usedByDomain.set(domain, cached);
+  return cached;
 }

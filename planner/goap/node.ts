@@ -39,7 +39,7 @@ export interface SearchNode {
 
 /** One way on from a node: apply the operator once more, for a kind. */
 export interface Achiever {
-  name: number;
+  fluent: number;
   operator: number;
 }
 

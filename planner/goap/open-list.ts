@@ -24,39 +24,39 @@ function next(one: OpenListEntry, other: OpenListEntry): boolean {
 const lower: EntryOrder = (one, other) => one.bound < other.bound;
 
 export class OpenList {
-  private readonly weight: number;
-  private readonly heap: OpenListEntry[] = [];
+  readonly #weight: number;
+  readonly #heap: OpenListEntry[] = [];
   /** By bound, where the weight makes that another order; what was taken out is in it too. */
-  private readonly bounds: OpenListEntry[] | null;
+  readonly #bounds: OpenListEntry[] | null;
 
   /** `weight`: how many times what is still to be paid counts; with 1 nodes come by their bound. */
   constructor(weight = 1) {
-    this.weight = weight;
-    this.bounds = weight > 1 ? [] : null;
+    this.#weight = weight;
+    this.#bounds = weight > 1 ? [] : null;
   }
 
   get size(): number {
-    return this.heap.length;
+    return this.#heap.length;
   }
 
   /** The least bound of a node in it, in costs; infinite where it is empty. */
   minBound(): number {
-    const heap = this.bounds ?? this.heap;
+    const heap = this.#bounds ?? this.#heap;
     while (heap[0]?.node === null) takeFirst(heap, lower);
     return heap[0]?.bound ?? Number.POSITIVE_INFINITY;
   }
 
   push(node: SearchNode): void {
     const { g, serial } = node;
-    const least = bound(node);
-    const key = this.bounds === null ? least : g + this.weight * (least - g);
-    const entry = { node, key, bound: least, g, serial };
-    put(this.heap, entry, next);
-    if (this.bounds !== null) put(this.bounds, entry, lower);
+    const min = bound(node);
+    const key = this.#bounds === null ? min : g + this.#weight * (min - g);
+    const entry = { node, key, bound: min, g, serial };
+    put(this.#heap, entry, next);
+    if (this.#bounds !== null) put(this.#bounds, entry, lower);
   }
 
   pop(): SearchNode | undefined {
-    const entry = takeFirst(this.heap, next);
+    const entry = takeFirst(this.#heap, next);
     if (entry === undefined) return undefined;
     const { node } = entry;
     entry.node = null;

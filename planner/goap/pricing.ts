@@ -6,7 +6,7 @@ import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type IncumbentUsage, unitPricedFluents } from "./priced-names.ts";
+import { type IncumbentUsage, unitPricedFluents } from "./unit-priced-fluents.ts";
 
 export interface NodePricing {
   /** What each name is worth for what is still open. */
@@ -32,7 +32,7 @@ export interface PricingRequest {
 
 /** What nothing has a price in: what a node has until it is looked at for the first time. */
 export const nothingPriced = ({ domain }: CompiledProblem, full: Float64Array): NodePricing => ({
-  prices: new Float64Array(domain.nameCount),
+  prices: new Float64Array(domain.fluentCount),
   full,
   reducedCosts: new Float64Array(domain.operatorCount),
   held: [],
@@ -51,9 +51,9 @@ export function pricingOf(
   throwIfInterrupted(problem);
   // What is there and can no longer be made has no price of its own: it is to be had for nothing while it lasts.
   let spared = false;
-  for (let name = 0; name < domain.nameCount; name++) {
-    if ((there[name] as number) === 0 || prices[name] !== Number.POSITIVE_INFINITY) continue;
-    free[name] = 1;
+  for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
+    if ((there[fluent] as number) === 0 || prices[fluent] !== Number.POSITIVE_INFINITY) continue;
+    free[fluent] = 1;
     spared = true;
   }
   if (spared) prices = unitPrices(domain, searchCost, free, useful);
@@ -83,9 +83,9 @@ export function pricingOf(
   }
   throwIfInterrupted(problem);
   const held: number[] = [];
-  for (let name = 0; name < domain.nameCount; name++) {
-    const price = prices[name] as number;
-    if ((start[name] as number) > 0 && price > 0 && price !== Number.POSITIVE_INFINITY) held.push(name);
+  for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
+    const price = prices[fluent] as number;
+    if ((start[fluent] as number) > 0 && price > 0 && price !== Number.POSITIVE_INFINITY) held.push(fluent);
   }
   return { prices, full: fullPrices(domain, searchCost, there, useful, kept), reducedCosts, held };
 }

@@ -5,10 +5,10 @@
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { incumbentUsage, planInProjection, projectTo } from "./parts.ts";
+import { cheaperPlans, isStageable } from "./cheaper-plans.ts";
 import type { Improver, NearImprover } from "./preparation.ts";
+import { incumbentUsage, planInProjection, projectTo } from "./projections.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperPlans, isStageable } from "./staging.ts";
 
 /**
  * Pieces in all, and in one go: a program that was solved, or a part of one that takes longer. They take a fraction of a millisecond each, and
@@ -44,17 +44,17 @@ export function* recombine(
   marks: Uint8Array,
   below: number,
   counters: Counters,
-  most = { pieces: MAX_SLICES, operators: MAX_OPERATORS },
+  max = { pieces: MAX_SLICES, operators: MAX_OPERATORS },
 ): Generator<FoundPlan | null> {
   const operators = marks.reduce((sum, mark) => sum + mark, 0);
-  if (operators > most.operators) return;
+  if (operators > max.operators) return;
   const part = projectTo(problem.projection?.original ?? problem, problem, marks);
   const space = new SearchSpace(part, incumbentUsage(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
   for (const { batches } of cheaperPlans(space, below, counters, { isThorough: false })) {
     if (batches !== null) yield planInProjection(problem, part, { batches: [...batches] });
-    else if (++pieces === most.pieces) return;
+    else if (++pieces === max.pieces) return;
     else if (pieces % SLICES_PER_STEP === 0) yield null;
   }
 }

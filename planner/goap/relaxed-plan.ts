@@ -2,7 +2,7 @@
 // start, in which no way leads back to itself. It proves nothing; a first plan is likely made of these few.
 // Source: Hoffmann and Nebel, "The FF Planning System", JAIR 14, 2001.
 
-import { type CostEstimates, costEstimatesOf } from "../htn/beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
@@ -17,26 +17,26 @@ const NO_OPERATOR = -1;
 /** The relaxed plan of a problem whose goal is in reach. */
 export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
   const { goal, start, domain } = problem;
-  const beginning = costEstimatesOf(problem);
-  const { price, made, unit, method } = beginning;
+  const estimates = costEstimatesOf(problem);
+  const { price, made, unit, method } = estimates;
   const operators = new Set<number>();
   const open: number[] = [];
   let cost = 0;
-  for (const { name, count } of goal) {
-    const lacking = count - (start[name] as number);
+  for (const { fluent, count } of goal) {
+    const lacking = count - (start[fluent] as number);
     if (lacking <= 0) continue;
-    cost += made[name] as number;
+    cost += made[fluent] as number;
     // Of what has no price for more than one, one may still do: nothing times Infinity is no number.
-    if (lacking > 1) cost += (lacking - 1) * (unit[name] as number);
-    open.push(method[name] as number);
+    if (lacking > 1) cost += (lacking - 1) * (unit[fluent] as number);
+    open.push(method[fluent] as number);
   }
   for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
     if (operator === NO_OPERATOR || operators.has(operator)) continue;
     operators.add(operator);
     // What it ends may be needed again.
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      const name = domain.clearsName[i] as number;
-      if (price[name] === 0) open.push(method[name] as number);
+      const fluent = domain.clearsName[i] as number;
+      if (price[fluent] === 0) open.push(method[fluent] as number);
     }
     const { consumesStart, consumesClass, usesStart, usesClass, requiresStart, requiresClass } = domain;
     for (const [from, classes, isSpent] of [
@@ -47,8 +47,8 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
       for (let i = from[operator] as number; i < (from[operator + 1] as number); i++) {
         const classId = classes[i] as number;
         // What is only looked at stays; of what is used up there may be too little.
-        const name = cheapestKind(domain, beginning, classId);
-        if (name !== NO_OPERATOR && (isSpent || price[name] !== 0)) open.push(method[name] as number);
+        const fluent = cheapestKind(domain, estimates, classId);
+        if (fluent !== NO_OPERATOR && (isSpent || price[fluent] !== 0)) open.push(method[fluent] as number);
       }
     }
   }
@@ -60,11 +60,11 @@ function cheapestKind(
   { price, made }: CostEstimates,
   classId: number,
 ): number {
-  let [kind, least] = [NO_OPERATOR, Number.POSITIVE_INFINITY];
+  let [kind, min] = [NO_OPERATOR, Number.POSITIVE_INFINITY];
   for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
-    const name = classKinds[k] as number;
-    if (price[name] === 0) return name;
-    if ((made[name] as number) < least) [kind, least] = [name, made[name] as number];
+    const fluent = classKinds[k] as number;
+    if (price[fluent] === 0) return fluent;
+    if ((made[fluent] as number) < min) [kind, min] = [fluent, made[fluent] as number];
   }
   return kind;
 }

@@ -6,12 +6,12 @@ import { throwIfInterrupted } from "../contract/interruption.ts";
 import { fullPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { LowerBound } from "./bounding.ts";
+import { NodeFlaws } from "./flaws.ts";
+import { LowerBound } from "./lower-bound.ts";
 import { emptyNode, type SearchNode } from "./node.ts";
-import { NodeFlaws } from "./open-ends.ts";
-import type { IncumbentUsage } from "./priced-names.ts";
 import { nothingPriced } from "./pricing.ts";
 import { Regression } from "./regression.ts";
+import type { IncumbentUsage } from "./unit-priced-fluents.ts";
 
 export class SearchSpace {
   readonly problem: CompiledProblem;
@@ -20,15 +20,15 @@ export class SearchSpace {
   readonly regression: Regression;
   /** What the plan in hand takes of each name. */
   readonly usage: IncumbentUsage;
-  private readonly base: SearchSpace | null;
-  private cachedFlaws: NodeFlaws | null = null;
-  private cachedBound: LowerBound | null = null;
+  readonly #base: SearchSpace | null;
+  #cachedFlaws: NodeFlaws | null = null;
+  #cachedBound: LowerBound | null = null;
 
   /** `problem` is narrowed to the operators in question; `like` is a space over the same problem, where there is one. */
   constructor(problem: CompiledProblem, taken: IncumbentUsage, like: SearchSpace | null = null) {
     this.problem = problem;
     this.usage = taken;
-    this.base = like;
+    this.#base = like;
     const { domain, searchCost, start, allowed, kept } = problem;
     this.order = like?.order ?? fullPrices(domain, searchCost, start, reachable(domain, start, allowed, kept), kept);
     throwIfInterrupted(problem);
@@ -36,22 +36,23 @@ export class SearchSpace {
   }
 
   get flaws(): NodeFlaws {
-    this.cachedFlaws ??= this.base?.flaws ?? new NodeFlaws(this.problem, this.problem.allowed, this.regression);
-    return this.cachedFlaws;
+    this.#cachedFlaws ??= this.#base?.flaws ?? new NodeFlaws(this.problem, this.problem.allowed, this.regression);
+    return this.#cachedFlaws;
   }
 
   get lowerBound(): LowerBound {
-    const { problem, regression, usage, base } = this;
-    if (this.cachedBound === null) throwIfInterrupted(problem);
-    this.cachedBound ??= new LowerBound(problem, problem.allowed, regression, usage, base?.lowerBound);
-    return this.cachedBound;
+    const { problem, regression, usage } = this;
+    const base = this.#base;
+    if (this.#cachedBound === null) throwIfInterrupted(problem);
+    this.#cachedBound ??= new LowerBound(problem, problem.allowed, regression, usage, base?.lowerBound);
+    return this.#cachedBound;
   }
 
   /** The node that has decided nothing: what is wanted is open. */
   root(): SearchNode {
     throwIfInterrupted(this.problem);
     const root = emptyNode(this.problem.domain.operatorCount, nothingPriced(this.problem, this.order));
-    for (const { name, count } of this.problem.goal) this.regression.demand(root, name, count);
+    for (const { fluent, count } of this.problem.goal) this.regression.demand(root, fluent, count);
     return root;
   }
 }

@@ -10,32 +10,32 @@
 // their amounts do not matter.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { type CorrectedPrices, classPrices, PriceCorrection, type PricingRule } from "./falling-prices.ts";
+import { type CorrectedPrices, classPrices, PriceCorrection, type PricingRule } from "./price-correction.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
-export type { CorrectedPrices } from "./falling-prices.ts";
+export type { CorrectedPrices } from "./price-correction.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
 const MAX_CORRECTIONS = 200;
 const PRICE_TOLERANCE = 1e-9;
 
-export function classPrice(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  const end = domain.classStart[kinds + 1] as number;
-  for (let i = domain.classStart[kinds] as number; i < end; i++) {
+export function classPrice(domain: CompiledDomain, prices: Float64Array, classId: number): number {
+  let min = Number.POSITIVE_INFINITY;
+  const end = domain.classStart[classId + 1] as number;
+  for (let i = domain.classStart[classId] as number; i < end; i++) {
     const price = prices[domain.classKinds[i] as number] as number;
-    if (price < least) least = price;
+    if (price < min) min = price;
   }
-  return least;
+  return min;
 }
 
 /** The kind of the class that is had most cheaply; the first of them where prices are equal. */
-export function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  const start = domain.classStart[kinds] as number;
+export function cheapestKind(domain: CompiledDomain, prices: Float64Array, classId: number): number {
+  const start = domain.classStart[classId] as number;
   let best = domain.classKinds[start] as number;
-  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
-    const name = domain.classKinds[i] as number;
-    if ((prices[name] as number) < (prices[best] as number)) best = name;
+  for (let i = start + 1; i < (domain.classStart[classId + 1] as number); i++) {
+    const fluent = domain.classKinds[i] as number;
+    if ((prices[fluent] as number) < (prices[best] as number)) best = fluent;
   }
   return best;
 }
@@ -64,11 +64,11 @@ export function producedPrice(domain: CompiledDomain, prices: Float64Array, oper
 /** The price of the dearest thing that one application makes: what is cheap to make comes early in a plan. */
 export function maxProductPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   const end = domain.producesStart[operator + 1] as number;
-  let dearest = 0;
+  let costliest = 0;
   for (let i = domain.producesStart[operator] as number; i < end; i++) {
-    dearest = Math.max(dearest, prices[domain.producesName[i] as number] as number);
+    costliest = Math.max(costliest, prices[domain.producesName[i] as number] as number);
   }
-  return dearest;
+  return costliest;
 }
 
 /** What one application must have held or true, at these prices. */
@@ -76,9 +76,9 @@ export function heldPrice(domain: CompiledDomain, prices: Float64Array, operator
   let sum = 0;
   const requiresEnd = domain.requiresStart[operator + 1] as number;
   for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
-    const kinds = domain.requiresClass[i] as number;
-    if (!holdsSome(domain, kept, kinds)) {
-      sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, kinds);
+    const classId = domain.requiresClass[i] as number;
+    if (!holdsSome(domain, kept, classId)) {
+      sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, classId);
     }
   }
   const usesEnd = domain.usesStart[operator + 1] as number;
@@ -153,7 +153,7 @@ function lowered(
   rule: PricingRule,
 ): CorrectedPrices {
   const falling = new PriceCorrection(domain, reach, rule, known);
-  for (const name of freed) falling.free(name);
+  for (const fluent of freed) falling.free(fluent);
   for (const operator of more) falling.reviseOperator(operator);
   falling.settle();
   const { prices, achiever } = falling;
@@ -163,7 +163,7 @@ function lowered(
 /** An output's price is the least over its producers of the operator's price divided by the amount made. */
 function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PricingRule): CorrectedPrices {
   const falling = new PriceCorrection(domain, reach, rule);
-  for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) falling.free(name);
+  for (let fluent = 0; fluent < domain.fluentCount; fluent++) if ((free[fluent] as number) > 0) falling.free(fluent);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] === 1) falling.reviseOperator(operator);
   }
@@ -197,21 +197,21 @@ export function focusedPrices(
 ): Float64Array {
   const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
   const raised: number[] = [];
-  const raise = (name: number, price: number): void => {
-    if (price <= (focused[name] as number) + PRICE_TOLERANCE) return;
-    focused[name] = price;
-    raised.push(name);
+  const raise = (fluent: number, price: number): void => {
+    if (price <= (focused[fluent] as number) + PRICE_TOLERANCE) return;
+    focused[fluent] = price;
+    raised.push(fluent);
   };
-  const raiseKinds = (kinds: number, worth: number): void => {
+  const raiseKinds = (classId: number, worth: number): void => {
     if (worth === Number.POSITIVE_INFINITY) return;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
       const kind = domain.classKinds[k] as number;
       if (prices[kind] !== Number.POSITIVE_INFINITY) raise(kind, Math.min(worth, prices[kind] as number));
     }
   };
-  for (const kinds of asked) raiseKinds(kinds, classPrice(domain, prices, kinds));
-  for (let name = raised.pop(); name !== undefined; name = raised.pop()) {
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+  for (const classId of asked) raiseKinds(classId, classPrice(domain, prices, classId));
+  for (let fluent = raised.pop(); fluent !== undefined; fluent = raised.pop()) {
+    for (let p = domain.producersStart[fluent] as number; p < (domain.producersStart[fluent + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
       if (reach.operators[operator] !== 1) continue;
       const spent = spentPrice(domain, prices, operator);
@@ -220,8 +220,8 @@ export function focusedPrices(
       const share = Math.min(1, (producedPrice(domain, focused, operator) - (costs[operator] as number)) / spent);
       if (share <= 0) continue;
       for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-        const kinds = domain.spendsClass[i] as number;
-        raiseKinds(kinds, classPrice(domain, prices, kinds) * share);
+        const classId = domain.spendsClass[i] as number;
+        raiseKinds(classId, classPrice(domain, prices, classId) * share);
       }
     }
   }
@@ -235,7 +235,7 @@ export function focusedPrices(
  */
 function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float64Array, reach: Reachability): void {
   const { nameClassStart, nameClasses, needersStart, neededBy, spendsStart, spendsClass, spendsCount } = domain;
-  const corrections = new Int32Array(domain.nameCount);
+  const corrections = new Int32Array(domain.fluentCount);
   const classes = classPrices(domain, prices);
   const queue = OperatorQueue.emptyOf(domain);
   for (let operator = 0; operator < domain.operatorCount; operator++)
@@ -251,21 +251,21 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
     let excess = producedPrice(domain, prices, operator) - paid;
     while (excess > PRICE_TOLERANCE) {
       const i = maxCostProduct(domain, prices, operator);
-      const name = domain.producesName[i] as number;
+      const fluent = domain.producesName[i] as number;
       const count = domain.producesCount[i] as number;
-      const before = prices[name] as number;
-      const settled = (corrections[name] as number) < MAX_CORRECTIONS;
+      const before = prices[fluent] as number;
+      const settled = (corrections[fluent] as number) < MAX_CORRECTIONS;
       const price = settled ? Math.max(0, before - excess / count) : 0;
-      prices[name] = price;
-      corrections[name] = (corrections[name] as number) + 1;
+      prices[fluent] = price;
+      corrections[fluent] = (corrections[fluent] as number) + 1;
       excess -= (before - price) * count;
-      const lastClass = nameClassStart[name + 1] as number;
-      for (let c = nameClassStart[name] as number; c < lastClass; c++) {
-        const kinds = nameClasses[c] as number;
-        if (price >= (classes[kinds] as number)) continue;
-        classes[kinds] = price;
-        const end = needersStart[kinds + 1] as number;
-        for (let n = needersStart[kinds] as number; n < end; n++) {
+      const lastClass = nameClassStart[fluent + 1] as number;
+      for (let c = nameClassStart[fluent] as number; c < lastClass; c++) {
+        const classId = nameClasses[c] as number;
+        if (price >= (classes[classId] as number)) continue;
+        classes[classId] = price;
+        const end = needersStart[classId + 1] as number;
+        for (let n = needersStart[classId] as number; n < end; n++) {
           const needer = neededBy[n] as number;
           if (reach.operators[needer] === 1) queue.add(needer);
         }
@@ -303,30 +303,30 @@ export class OperatorQueue {
     return queue;
   }
 
-  private readonly ring: Int32Array;
-  private readonly waiting: Uint8Array;
-  private head = 0;
-  private size = 0;
+  readonly #ring: Int32Array;
+  readonly #waiting: Uint8Array;
+  #head = 0;
+  #size = 0;
 
   constructor(operatorCount: number) {
-    this.ring = new Int32Array(Math.max(1, operatorCount));
-    this.waiting = new Uint8Array(operatorCount);
+    this.#ring = new Int32Array(Math.max(1, operatorCount));
+    this.#waiting = new Uint8Array(operatorCount);
   }
 
   add(operator: number): void {
-    if (this.waiting[operator] === 1) return;
-    this.waiting[operator] = 1;
-    const at = this.head + this.size++;
-    this.ring[at < this.ring.length ? at : at - this.ring.length] = operator;
+    if (this.#waiting[operator] === 1) return;
+    this.#waiting[operator] = 1;
+    const at = this.#head + this.#size++;
+    this.#ring[at < this.#ring.length ? at : at - this.#ring.length] = operator;
   }
 
   /** The next operator, or -1. */
   take(): number {
-    if (this.size === 0) return -1;
-    const operator = this.ring[this.head] as number;
-    if (++this.head === this.ring.length) this.head = 0;
-    this.size--;
-    this.waiting[operator] = 0;
+    if (this.#size === 0) return -1;
+    const operator = this.#ring[this.#head] as number;
+    if (++this.#head === this.#ring.length) this.#head = 0;
+    this.#size--;
+    this.#waiting[operator] = 0;
     return operator;
   }
 }

@@ -18,30 +18,30 @@ export function linksOf(problem: CompiledProblem, live: readonly number[]): Rela
   const { domain } = problem;
   const needs: RowLists = new Array(domain.operatorCount);
   const needers: RowLists = new Array(domain.classCount);
-  const makers: RowLists = new Array(domain.nameCount);
+  const makers: RowLists = new Array(domain.fluentCount);
   const needed: number[] = [];
   for (const operator of live) {
     const own = needsOf(problem, operator);
     needs[operator] = own;
-    for (const kinds of own) {
-      if (needers[kinds] === undefined) needed.push(kinds);
-      pushTo(needers, kinds, operator);
+    for (const classId of own) {
+      if (needers[classId] === undefined) needed.push(classId);
+      pushTo(needers, classId, operator);
     }
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       pushTo(makers, domain.producesName[i] as number, operator);
     }
   }
-  const classes: RowLists = new Array(domain.nameCount);
-  for (const kinds of needed) {
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      pushTo(classes, domain.classKinds[k] as number, kinds);
+  const classes: RowLists = new Array(domain.fluentCount);
+  for (const classId of needed) {
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+      pushTo(classes, domain.classKinds[k] as number, classId);
     }
   }
   return {
     needs: tableOf(needs, domain.operatorCount),
     needersOf: tableOf(needers, domain.classCount),
-    makersOf: tableOf(makers, domain.nameCount),
-    classesOf: tableOf(classes, domain.nameCount),
+    makersOf: tableOf(makers, domain.fluentCount),
+    classesOf: tableOf(classes, domain.fluentCount),
   };
 }
 
@@ -50,8 +50,8 @@ type RowLists = (number[] | undefined)[];
 
 function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] {
   const needs: number[] = [];
-  const add = (kinds: number): void => {
-    if (!needs.includes(kinds)) needs.push(kinds);
+  const add = (classId: number): void => {
+    if (!needs.includes(classId)) needs.push(classId);
   };
   for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
     add(domain.consumesClass[i] as number);
@@ -60,8 +60,8 @@ function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] 
     add(domain.usesClass[i] as number);
   }
   for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    const kinds = domain.requiresClass[i] as number;
-    if (!holdsSome(domain, kept, kinds)) add(kinds);
+    const classId = domain.requiresClass[i] as number;
+    if (!holdsSome(domain, kept, classId)) add(classId);
   }
   return needs;
 }

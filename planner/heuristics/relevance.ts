@@ -14,25 +14,25 @@ export function relevant(
   reach: Reachability,
   asked: Iterable<number> = [],
 ): Reachability {
-  const names = new Uint8Array(domain.nameCount);
+  const fluents = new Uint8Array(domain.fluentCount);
   const operators = new Uint8Array(domain.operatorCount);
   const open: number[] = [];
-  const ask = (name: number): void => {
-    if (names[name] === 1 || reach.names[name] !== 1) return;
-    names[name] = 1;
-    open.push(name);
+  const ask = (fluent: number): void => {
+    if (fluents[fluent] === 1 || reach.fluents[fluent] !== 1) return;
+    fluents[fluent] = 1;
+    open.push(fluent);
   };
   const askAny = (altSets: Iterable<number>): void => {
-    for (const altSet of altSets) for (const name of membersOf(domain, altSet)) ask(name);
+    for (const altSet of altSets) for (const fluent of membersOf(domain, altSet)) ask(fluent);
   };
-  for (const { name } of goal) ask(name);
+  for (const { fluent } of goal) ask(fluent);
   askAny(asked);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const operator of producersOf(domain, name)) {
+  for (let fluent = open.pop(); fluent !== undefined; fluent = open.pop()) {
+    for (const operator of producersOf(domain, fluent)) {
       if (operators[operator] === 1 || reach.operators[operator] !== 1) continue;
       operators[operator] = 1;
       askAny(needsOf(domain, operator));
     }
   }
-  return { names, operators };
+  return { fluents, operators };
 }

@@ -14,19 +14,19 @@ interface TreeColumns {
   tasks: readonly number[];
   edges: readonly number[];
   /** By lot: the task that it carried out, -1 for journeys. */
-  taskOfLot: readonly number[];
+  taskOfBatch: readonly number[];
 }
 
 /** The tree of a network. What it needs is put aside at once, since the network will be used for something else. */
 export function decompositionTree(
   domain: CompiledDomain,
   network: TaskNetwork,
-  taskOfLot: readonly number[],
+  taskOfBatch: readonly number[],
 ): DecompositionSource {
-  const columns = copyColumns(network, taskOfLot);
+  const columns = copyColumns(network, taskOfBatch);
   return {
-    document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfLot.keys()])) as Decomposition,
-    text: (lotOf) => textOf(domain, columns, lotOf),
+    document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfBatch.keys()])) as Decomposition,
+    text: (batchOf) => textOf(domain, columns, batchOf),
   };
 }
 
@@ -42,7 +42,7 @@ const SECOND = 6;
 const SECOND_COST = 7;
 
 /** Arrays, since small typed arrays take long to make. */
-function copyColumns(network: TaskNetwork, taskOfLot: readonly number[]): TreeColumns {
+function copyColumns(network: TaskNetwork, taskOfBatch: readonly number[]): TreeColumns {
   const { size, edgeCount } = network;
   const tasks = new Array<number>(size * WIDTH);
   for (let task = 0; task < size; task++) {
@@ -58,13 +58,13 @@ function copyColumns(network: TaskNetwork, taskOfLot: readonly number[]): TreeCo
   }
   const edges = new Array<number>(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) edges[edge] = network.edges[edge] as number;
-  return { tasks, edges, taskOfLot: taskOfLot.slice() };
+  return { tasks, edges, taskOfBatch: taskOfBatch.slice() };
 }
 
-function textOf(domain: CompiledDomain, columns: TreeColumns, lotOf: readonly number[]): string {
+function textOf(domain: CompiledDomain, columns: TreeColumns, batchOf: readonly number[]): string {
   const { size, taskAt, placeOf, children } = placesOf(columns);
-  const actions = listsOf(size, lotOf.length, (action) => {
-    const task = columns.taskOfLot[lotOf[action] as number] ?? -1;
+  const actions = listsOf(size, batchOf.length, (action) => {
+    const task = columns.taskOfBatch[batchOf[action] as number] ?? -1;
     return task < 0 ? -1 : (placeOf[task] as number);
   });
   const words = wordsOf(domain);
@@ -163,7 +163,7 @@ const rounded = (cost: number): number => Math.round(cost * 100) / 100;
 
 /** A domain's names and operators as they stand between quotes. */
 interface QuotedWords {
-  ofName(name: number): string;
+  ofName(fluent: number): string;
   ofOperator(operator: number): string;
 }
 

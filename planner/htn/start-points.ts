@@ -3,11 +3,11 @@
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 
 /** Points left in `count` tools of a kind, the most worn of the start among them; 0 for what does not wear. */
-export function pointsLeft({ domain, worn }: CompiledProblem, name: number, count: number): number {
-  const full = domain.durability[name] as number;
+export function pointsLeft({ domain, worn }: CompiledProblem, fluent: number, count: number): number {
+  const full = domain.durability[fluent] as number;
   if (full === 0) return 0;
   if (worn.size === 0) return count * full;
-  const uses = worn.get(name) ?? [];
+  const uses = worn.get(fluent) ?? [];
   let points = 0;
   const used = Math.min(uses.length, count);
   for (let i = 0; i < used; i++) points += uses[i] as number;

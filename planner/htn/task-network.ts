@@ -44,53 +44,53 @@ export class TaskNetwork {
   readonly tasksOf: Int32Array;
   readonly stock: Float64Array;
   readonly stockPoints: Float64Array;
-  private readonly stamp: Int32Array;
-  private generation = 0;
-  private problem: CompiledProblem;
+  readonly #stamp: Int32Array;
+  #generation = 0;
+  #problem: CompiledProblem;
   /** Names that are open, by rank, the highest first: a heap. */
-  private heap = new Int32Array(FIRST_CAPACITY);
-  private heapSize = 0;
+  #heap = new Int32Array(FIRST_CAPACITY);
+  #heapSize = 0;
 
   constructor(problem: CompiledProblem) {
-    const { nameCount } = problem.domain;
-    this.problem = problem;
-    this.open = new Int32Array(nameCount);
-    this.tasksOf = new Int32Array(nameCount);
-    this.stock = new Float64Array(nameCount);
-    this.stockPoints = new Float64Array(nameCount);
-    this.stamp = new Int32Array(nameCount);
+    const { fluentCount } = problem.domain;
+    this.#problem = problem;
+    this.open = new Int32Array(fluentCount);
+    this.tasksOf = new Int32Array(fluentCount);
+    this.stock = new Float64Array(fluentCount);
+    this.stockPoints = new Float64Array(fluentCount);
+    this.#stamp = new Int32Array(fluentCount);
   }
 
   begin(problem: CompiledProblem): void {
-    this.problem = problem;
-    this.generation++;
+    this.#problem = problem;
+    this.#generation++;
     this.size = 0;
     this.edgeCount = 0;
     this.kindTotal = 0;
-    this.heapSize = 0;
+    this.#heapSize = 0;
   }
 
   /** Makes the columns of the name hold for this problem. */
-  touch(name: number): void {
-    if (this.stamp[name] === this.generation) return;
-    this.stamp[name] = this.generation;
-    this.open[name] = -1;
-    this.tasksOf[name] = 0;
-    const count = this.problem.start[name] as number;
-    this.stock[name] = count;
-    this.stockPoints[name] = count === 0 ? 0 : pointsLeft(this.problem, name, count);
+  touch(fluent: number): void {
+    if (this.#stamp[fluent] === this.#generation) return;
+    this.#stamp[fluent] = this.#generation;
+    this.open[fluent] = -1;
+    this.tasksOf[fluent] = 0;
+    const count = this.#problem.start[fluent] as number;
+    this.stock[fluent] = count;
+    this.stockPoints[fluent] = count === 0 ? 0 : pointsLeft(this.#problem, fluent, count);
   }
 
   /** The open task of the name, which is opened where there is none. */
-  taskOf(name: number, rank: number): number {
-    this.touch(name);
-    const known = this.open[name] as number;
-    if (known >= 0) return known;
+  taskOf(fluent: number, rank: number): number {
+    this.touch(fluent);
+    const cached = this.open[fluent] as number;
+    if (cached >= 0) return cached;
     const task = this.size++;
-    if (task >= this.name.length) this.growTasks();
-    this.open[name] = task;
-    this.tasksOf[name] = (this.tasksOf[name] as number) + 1;
-    this.name[task] = name;
+    if (task >= this.name.length) this.#growTasks();
+    this.open[fluent] = task;
+    this.tasksOf[fluent] = (this.tasksOf[fluent] as number) + 1;
+    this.name[task] = fluent;
     this.operator[task] = -1;
     this.times[task] = 0;
     this.amount[task] = 0;
@@ -104,14 +104,14 @@ export class TaskNetwork {
     this.edgeEnd[task] = 0;
     this.kindStart[task] = 0;
     this.kindEnd[task] = 0;
-    this.push(rank);
+    this.#push(rank);
     return task;
   }
 
   /** A task like this one for so many applications of the same method, with the same needs; that it is open to nobody. */
   copyOf(task: number, times: number): number {
     const copy = this.size++;
-    if (copy >= this.name.length) this.growTasks();
+    if (copy >= this.name.length) this.#growTasks();
     this.name[copy] = this.name[task] as number;
     this.operator[copy] = this.operator[task] as number;
     this.times[copy] = times;
@@ -150,18 +150,18 @@ export class TaskNetwork {
   }
 
   /** The task that makes the name for this one, or -1. */
-  makerOf(task: number, name: number): number {
+  makerOf(task: number, fluent: number): number {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
       const maker = this.edges[edge] as number;
-      if (this.name[maker] === name) return (this.operator[maker] as number) < 0 ? -1 : maker;
+      if (this.name[maker] === fluent) return (this.operator[maker] as number) < 0 ? -1 : maker;
     }
     return -1;
   }
 
   /** Whether the task was given something that makes the name. */
-  isGiven(task: number, name: number): boolean {
+  isGiven(task: number, fluent: number): boolean {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
-      if (this.name[this.edges[edge] as number] === name) return true;
+      if (this.name[this.edges[edge] as number] === fluent) return true;
     }
     return false;
   }
@@ -169,7 +169,7 @@ export class TaskNetwork {
   /** How many of a kind so many applications of the task take, where those are not all: the first kinds of a need come first. */
   shareOf(task: number, at: number, times: number): number {
     const need = this.kindNeed[at] as number;
-    let wanted = (this.problem.domain.consumesCount[need] as number) * times;
+    let wanted = (this.#problem.domain.consumesCount[need] as number) * times;
     for (let sooner = at - 1; sooner >= (this.kindStart[task] as number); sooner--) {
       if (this.kindNeed[sooner] !== need) break;
       wanted -= this.kindCount[sooner] as number;
@@ -182,42 +182,42 @@ export class TaskNetwork {
     this.edges[this.edgeCount++] = task;
   }
 
-  addKind(need: number, name: number, count: number): void {
+  addKind(need: number, fluent: number, count: number): void {
     if (this.kindTotal >= this.kindName.length) {
       this.kindNeed = grownInt(this.kindNeed);
       this.kindName = grownInt(this.kindName);
       this.kindCount = grownFloat(this.kindCount);
     }
     this.kindNeed[this.kindTotal] = need;
-    this.kindName[this.kindTotal] = name;
+    this.kindName[this.kindTotal] = fluent;
     this.kindCount[this.kindTotal++] = count;
   }
 
   /** How many of the start more can be made out of: what wears is used for what it does. */
-  copyable(name: number): number {
-    const stock = this.stock[name] as number;
-    return stock > 0 && this.problem.domain.durability[name] === 0 ? stock : 0;
+  copyable(fluent: number): number {
+    const stock = this.stock[fluent] as number;
+    return stock > 0 && this.#problem.domain.durability[fluent] === 0 ? stock : 0;
   }
 
   /** What of the start is not spoken for: by tasks that are done, or by the open one. */
-  free(name: number): number {
-    this.touch(name);
-    const task = this.open[name] as number;
-    const stock = this.stock[name] as number;
+  free(fluent: number): number {
+    this.touch(fluent);
+    const task = this.open[fluent] as number;
+    const stock = this.stock[fluent] as number;
     return task < 0 ? stock : Math.max(0, stock - (this.consumed[task] as number));
   }
 
-  freePoints(name: number): number {
-    this.touch(name);
-    const task = this.open[name] as number;
-    const points = this.stockPoints[name] as number;
+  freePoints(fluent: number): number {
+    this.touch(fluent);
+    const task = this.open[fluent] as number;
+    const points = this.stockPoints[fluent] as number;
     return task < 0 ? points : Math.max(0, points - (this.points[task] as number));
   }
 
-  private push(rank: number): void {
-    if (this.heapSize >= this.heap.length) this.heap = grownInt(this.heap);
-    const { heap } = this;
-    let at = this.heapSize++;
+  #push(rank: number): void {
+    if (this.#heapSize >= this.#heap.length) this.#heap = grownInt(this.#heap);
+    const heap = this.#heap;
+    let at = this.#heapSize++;
     while (at > 0) {
       const above = (at - 1) >> 1;
       if ((heap[above] as number) >= rank) break;
@@ -229,15 +229,15 @@ export class TaskNetwork {
 
   /** The highest rank that is open, or -1; it is taken out. */
   pop(): number {
-    if (this.heapSize === 0) return -1;
-    const { heap } = this;
+    if (this.#heapSize === 0) return -1;
+    const heap = this.#heap;
     const top = heap[0] as number;
-    const last = heap[--this.heapSize] as number;
+    const last = heap[--this.#heapSize] as number;
     let at = 0;
     for (;;) {
       let below = 2 * at + 1;
-      if (below >= this.heapSize) break;
-      if (below + 1 < this.heapSize && (heap[below + 1] as number) > (heap[below] as number)) below++;
+      if (below >= this.#heapSize) break;
+      if (below + 1 < this.#heapSize && (heap[below + 1] as number) > (heap[below] as number)) below++;
       if ((heap[below] as number) <= last) break;
       heap[at] = heap[below] as number;
       at = below;
@@ -246,7 +246,7 @@ export class TaskNetwork {
     return top;
   }
 
-  private growTasks(): void {
+  #growTasks(): void {
     this.name = grownInt(this.name);
     this.operator = grownInt(this.operator);
     this.times = grownFloat(this.times);

@@ -8,7 +8,7 @@ import type { Counters, FoundPlan } from "../contract/search.ts";
 import { recombine } from "../goap/recombination.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { searchCostOf } from "../model/lot.ts";
+import { searchCostOf } from "../model/operator-batch.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
 /** What is worth a try of its own: a share of the plan's cost. */
@@ -97,7 +97,7 @@ export function* largeNeighbourhoodSearch(
   }
   for (const tool of toolsFor(problem, best)) {
     if (tries >= MAX_TRIES) break;
-    const goal = [...problem.goal, { name: tool, count: 1 }].sort((a, b) => a.name - b.name);
+    const goal = [...problem.goal, { fluent: tool, count: 1 }].sort((a, b) => a.fluent - b.fluent);
     yield* attempt({ ...problem, allowed, goal });
   }
   yield* recombinedAll();
@@ -119,10 +119,10 @@ function addTo(sum: Counters, part: Counters): void {
 }
 
 /** The operators that the plan pays much for, the dearest first. */
-function mostExpensive({ batches }: FoundPlan, steering: Float64Array, cost: number): number[] {
+function mostExpensive({ batches }: FoundPlan, searchCost: Float64Array, cost: number): number[] {
   const paid = new Map<number, number>();
   for (const { operator, times } of batches) {
-    paid.set(operator, (paid.get(operator) ?? 0) + (steering[operator] as number) * times);
+    paid.set(operator, (paid.get(operator) ?? 0) + (searchCost[operator] as number) * times);
   }
   return [...paid]
     .filter(([, share]) => share >= MIN_COST_SHARE * cost)
@@ -135,15 +135,15 @@ function toolsFor({ domain, goal, start }: CompiledProblem, { batches }: FoundPl
   const tools = new Set<number>();
   const made = new Set<number>();
   for (const { operator } of batches) {
-    for (const name of productsOf(domain, operator)) made.add(name);
+    for (const fluent of productsOf(domain, operator)) made.add(fluent);
   }
-  for (const name of made) {
-    for (const operator of producersOf(domain, name)) {
+  for (const fluent of made) {
+    for (const operator of producersOf(domain, fluent)) {
       for (const { altSet } of usesOf(domain, operator)) {
         for (const member of membersOf(domain, altSet)) tools.add(member);
       }
     }
   }
-  const isWanted = (tool: number): boolean => goal.some(({ name }) => name === tool) || (start[tool] as number) > 0;
+  const isWanted = (tool: number): boolean => goal.some(({ fluent }) => fluent === tool) || (start[tool] as number) > 0;
   return [...tools].filter((tool) => !made.has(tool) && !isWanted(tool)).sort((a, b) => a - b);
 }

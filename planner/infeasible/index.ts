@@ -9,7 +9,7 @@ import type { Reason } from "../../schemas/index.ts";
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { type Balance, stateEquationOf } from "./balance.ts";
+import { type Balance, stateEquationOf } from "./cached-state-equation.ts";
 import { type Landmark, needsOfAll, reachedBefore } from "./landmarks.ts";
 import { refute } from "./refute.ts";
 import { explainFirstNeed, explainShortage } from "./shortage-reasons.ts";
@@ -29,7 +29,7 @@ export function provenInfeasible(
   problem: CompiledProblem,
   reach: Reachability = reachable(problem.domain, problem.start, problem.allowed, problem.kept),
 ): Reason[] | null {
-  const wanted = problem.goal.map(({ name, count }) => ({ kinds: name, count }));
+  const wanted = problem.goal.map(({ fluent, count }) => ({ kinds: fluent, count }));
   const landmarks = needsOfAll(problem, reach);
   const balance = stateEquationOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
   if (balance === null) return null;
@@ -60,7 +60,7 @@ export function provenCheapest(problem: CompiledProblem, cost: number): boolean 
     return false;
   const reach = reachable(domain, start, allowed, kept);
   const balance = stateEquationOf(problem, reach, {
-    wanted: goal.map(({ name, count }) => ({ kinds: name, count })),
+    wanted: goal.map(({ fluent, count }) => ({ kinds: fluent, count })),
     landmarks: needsOfAll(problem, reach),
     budget: Math.ceil(cost) - 1,
     maxColumns: MAX_COLUMNS,
@@ -75,8 +75,8 @@ const isIntegerCost = (cost: number): boolean => Number.isSafeInteger(cost) && c
 function stateEquationInOriginal(problem: CompiledProblem, balance: Balance): Balance {
   const { projection } = problem;
   if (projection === null) return balance;
-  const names = balance.names.map((name) => (name < 0 ? name : (projection.nameOf[name] as number)));
-  return { ...balance, names, needs: balance.needs.map((need) => need && needInOriginal(problem, need)) };
+  const fluents = balance.fluents.map((fluent) => (fluent < 0 ? fluent : (projection.nameOf[fluent] as number)));
+  return { ...balance, fluents, needs: balance.needs.map((need) => need && needInOriginal(problem, need)) };
 }
 
 const needInOriginal = ({ projection }: CompiledProblem, need: Landmark): Landmark =>
@@ -86,7 +86,9 @@ const needInOriginal = ({ projection }: CompiledProblem, need: Landmark): Landma
 export function explainSearched(searched: CompiledProblem): Reason[] {
   const problem = searched.projection?.original ?? searched;
   const because = "every way to it was searched, and each runs out of something that cannot be had";
-  const names = problem.goal.filter(({ count }) => count > 0).map(({ name }) => problem.domain.names[name] as string);
+  const names = problem.goal
+    .filter(({ count }) => count > 0)
+    .map(({ fluent }) => problem.domain.names[fluent] as string);
   return provenInfeasible(problem) ?? names.map((item) => ({ code: "goal.missing", item, because }));
 }
 

@@ -27,15 +27,15 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
   const followed = new Set<number>();
   // Names are classes of their own, with the same number.
   const open = goal
-    .filter(({ name, count }) => count > (start[name] as number))
-    .map(({ name, count }) => ({ classId: name, count }));
+    .filter(({ fluent, count }) => count > (start[fluent] as number))
+    .map(({ fluent, count }) => ({ classId: fluent, count }));
   for (let wanted = open.pop(); wanted !== undefined; wanted = open.pop()) {
-    const { classId: kinds } = wanted;
-    if (followed.has(kinds)) continue;
-    followed.add(kinds);
+    const { classId } = wanted;
+    if (followed.has(classId)) continue;
+    followed.add(classId);
     throwIfInterrupted(problem);
     const before = makers === "all" ? reach : reachedBefore(problem, reach, wanted);
-    for (const need of sharedNeeds(problem, makersOf(problem, before, kinds)).values()) {
+    for (const need of sharedNeeds(problem, makersOf(problem, before, classId)).values()) {
       open.push(need);
       if (need.missing > (found.get(need.classId)?.missing ?? 0)) found.set(need.classId, need);
     }
@@ -60,10 +60,10 @@ export function reachedBefore(
 }
 
 /** The operators that make some kind of the class. */
-function makersOf({ domain }: CompiledProblem, reach: Reachability, kinds: number): Set<number> {
+function makersOf({ domain }: CompiledProblem, reach: Reachability, classId: number): Set<number> {
   const makers = new Set<number>();
-  for (const name of membersOf(domain, kinds)) {
-    for (const operator of producersOf(domain, name)) if (reach.operators[operator] === 1) makers.add(operator);
+  for (const fluent of membersOf(domain, classId)) {
+    for (const operator of producersOf(domain, fluent)) if (reach.operators[operator] === 1) makers.add(operator);
   }
   return makers;
 }
@@ -75,10 +75,10 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
     const own = missingNeeds(problem, operator);
     if (shared === null) shared = own;
     else {
-      for (const [kinds, need] of shared) {
-        const other = own.get(kinds);
-        if (other === undefined) shared.delete(kinds);
-        else if (other.missing < need.missing) shared.set(kinds, other);
+      for (const [classId, need] of shared) {
+        const other = own.get(classId);
+        if (other === undefined) shared.delete(classId);
+        else if (other.missing < need.missing) shared.set(classId, other);
       }
     }
     if (shared.size === 0) break;
@@ -92,9 +92,9 @@ function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number
   const need = (classId: number, count: number, withKept: boolean): void => {
     let held = 0;
     let lookedAt = 0;
-    for (const name of membersOf(domain, classId)) {
-      held += start[name] as number;
-      if (withKept) lookedAt += kept[name] as number;
+    for (const fluent of membersOf(domain, classId)) {
+      held += start[fluent] as number;
+      if (withKept) lookedAt += kept[fluent] as number;
     }
     const short = count - lookedAt - held;
     if (short > (missing.get(classId)?.missing ?? 0)) {

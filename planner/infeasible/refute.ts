@@ -6,9 +6,9 @@
 
 import { type ColumnBound, exactWeights } from "../ip/proof/certificate.ts";
 import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
-import type { LinearProgram, MatrixEntry } from "../lp/program.ts";
-import { solveToCompletion } from "../lp/solve-to-end.ts";
-import type { Balance } from "./balance.ts";
+import type { LinearProgram, MatrixEntry } from "../lp/linear-program.ts";
+import { solveToCompletion } from "../lp/solve-to-completion.ts";
+import type { Balance } from "./cached-state-equation.ts";
 
 /** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
 const MAX_DEPTH = 12;
@@ -23,7 +23,7 @@ export interface Refutation {
 /** Why the balance cannot be met; null where it can, or where that is not known. `beforeEach` is called before each program is solved. */
 export function refute(
   balance: Balance,
-  { programs: most = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
+  { programs: max = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
 ): Refutation | null {
   const simplex = new DualSimplex(programOf(balance));
   const open: { basis: Basis | null; bounds: readonly ColumnBound[] }[] = [{ basis: null, bounds: [] }];
@@ -31,7 +31,7 @@ export function refute(
   let programs = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { basis, bounds } = next;
-    if (++programs > most) return null;
+    if (++programs > max) return null;
     beforeEach?.();
     for (const { column } of set) simplex.bound(column, 0, Number.POSITIVE_INFINITY);
     for (const { column, sign, limit } of bounds) {

@@ -29,49 +29,50 @@ export function tightenUpperBounds(problem: CompiledProblem, operators: Uint8Arr
 }
 
 class BoundTightening {
-  private readonly problem: CompiledProblem;
-  private readonly budget: number;
-  private readonly most: Float64Array;
-  private readonly demands: FluentDemand[];
+  readonly #problem: CompiledProblem;
+  readonly #budget: number;
+  readonly #most: Float64Array;
+  readonly #demands: FluentDemand[];
 
   constructor(problem: CompiledProblem, operators: Uint8Array, budget: number) {
-    this.problem = problem;
-    this.budget = budget;
-    this.most = Float64Array.from(operators, (isThere, operator) => (isThere === 1 ? this.affordable(operator) : 0));
-    this.demands = this.demandOf(operators);
+    this.#problem = problem;
+    this.#budget = budget;
+    this.#most = Float64Array.from(operators, (isThere, operator) => (isThere === 1 ? this.#affordable(operator) : 0));
+    this.#demands = this.#demandOf(operators);
   }
 
   run(): Float64Array {
-    const { most, problem } = this;
-    if (!problem.limits.layers.boundTightening) return most;
+    const max = this.#most;
+    const problem = this.#problem;
+    if (!problem.limits.layers.boundTightening) return max;
     for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
       throwIfInterrupted(problem);
-      const amounts = this.demands.map((asked, name) => this.amountOf(asked, name));
+      const amounts = this.#demands.map((asked, fluent) => this.#amountOf(asked, fluent));
       let changed = false;
       for (let operator = 0; operator < problem.domain.operatorCount; operator++) {
-        if (most[operator] === 0) continue;
-        const useful = this.upperBoundFor(operator, amounts);
-        if (useful >= (most[operator] as number)) continue;
-        most[operator] = useful;
+        if (max[operator] === 0) continue;
+        const useful = this.#upperBoundFor(operator, amounts);
+        if (useful >= (max[operator] as number)) continue;
+        max[operator] = useful;
         changed = true;
       }
       if (!changed) break;
     }
-    return most;
+    return max;
   }
 
-  private affordable(operator: number): number {
-    const cost = this.problem.domain.cost[operator] as number;
-    return cost > 0 ? Math.floor(this.budget / cost) : Number.POSITIVE_INFINITY;
+  #affordable(operator: number): number {
+    const cost = this.#problem.domain.cost[operator] as number;
+    return cost > 0 ? Math.floor(this.#budget / cost) : Number.POSITIVE_INFINITY;
   }
 
-  private demandOf(operators: Uint8Array): FluentDemand[] {
-    const { domain, goal } = this.problem;
+  #demandOf(operators: Uint8Array): FluentDemand[] {
+    const { domain, goal } = this.#problem;
     const asked = domain.names.map(
       (): FluentDemand => ({ spent: new Map(), worn: new Map(), held: 0, wanted: 0, clearers: [] }),
     );
     const kindsOf = (classId: number): FluentDemand[] =>
-      Array.from(membersOf(domain, classId), (name) => asked[name] as FluentDemand);
+      Array.from(membersOf(domain, classId), (fluent) => asked[fluent] as FluentDemand);
     const add = (amounts: Map<number, number>, operator: number, amount: number): void =>
       void amounts.set(operator, (amounts.get(operator) ?? 0) + amount);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -91,7 +92,7 @@ class BoundTightening {
       }
       for (const cleared of clearsOf(domain, operator)) (asked[cleared] as FluentDemand).clearers.push(operator);
     }
-    for (const { name, count } of goal) (asked[name] as FluentDemand).wanted += count;
+    for (const { fluent, count } of goal) (asked[fluent] as FluentDemand).wanted += count;
     return asked;
   }
 
@@ -99,19 +100,19 @@ class BoundTightening {
    * How many there have to be in all, whatever the order: with so many made before it, another application of what makes it does nothing. For
    * what is cleared, how many at a time.
    */
-  private amountOf(asked: FluentDemand, name: number): number {
+  #amountOf(asked: FluentDemand, fluent: number): number {
     const { spent, worn, held, wanted, clearers } = asked;
     if (clearers.length > 0) {
       // What is spent as well as cleared is not followed.
       return spent.size > 0 || worn.size > 0 ? Number.POSITIVE_INFINITY : Math.max(held, wanted);
     }
-    return wanted + held + Math.floor(this.inAll(spent)) + this.wornOut(worn, name);
+    return wanted + held + Math.floor(this.#inAll(spent)) + this.#wornOut(worn, fluent);
   }
 
   /** How many tools are worn out at most, or half worn. */
-  private wornOut(worn: ReadonlyMap<number, number>, name: number): number {
-    const points = this.inAll(worn);
-    const durability = this.problem.domain.durability[name] as number;
+  #wornOut(worn: ReadonlyMap<number, number>, fluent: number): number {
+    const points = this.#inAll(worn);
+    const durability = this.#problem.domain.durability[fluent] as number;
     if (points === 0 || durability === 0) return points === 0 ? 0 : 1;
     // What is left of a tool may be less than one use takes.
     const each = durability - Math.ceil(Math.max(...worn.values()));
@@ -119,11 +120,11 @@ class BoundTightening {
   }
 
   /** What all operators take in all, at most: each as often as it can be, and what costs anything within the budget. */
-  private inAll(amounts: ReadonlyMap<number, number>): number {
-    const { cost } = this.problem.domain;
+  #inAll(amounts: ReadonlyMap<number, number>): number {
+    const { cost } = this.#problem.domain;
     let [free, paid, rate] = [0, 0, 0];
     for (const [operator, amount] of amounts) {
-      const times = this.most[operator] as number;
+      const times = this.#most[operator] as number;
       if (times === 0) continue;
       const price = cost[operator] as number;
       if (price > 0) {
@@ -131,20 +132,20 @@ class BoundTightening {
         rate = Math.max(rate, amount / price);
       } else free += amount * times;
     }
-    return free + Math.min(paid, rate * this.budget);
+    return free + Math.min(paid, rate * this.#budget);
   }
 
   /** Something that it makes is short until it was applied so often. */
-  private upperBoundFor(operator: number, amounts: readonly number[]): number {
-    const produces = producesOf(this.problem.domain, operator);
+  #upperBoundFor(operator: number, amounts: readonly number[]): number {
+    const produces = producesOf(this.#problem.domain, operator);
     let useful = 0;
-    for (const { name, count } of produces) {
-      const { clearers } = this.demands[name] as FluentDemand;
-      const times = Math.ceil((amounts[name] as number) / count);
+    for (const { fluent, count } of produces) {
+      const { clearers } = this.#demands[fluent] as FluentDemand;
+      const times = Math.ceil((amounts[fluent] as number) / count);
       if (clearers.length === 0 || times === 0) useful = Math.max(useful, times);
       // Of what is cleared an application in the midst may be the one too many: it must do nothing else.
       else if (produces.length > 1) return Number.POSITIVE_INFINITY;
-      else useful = times * (1 + clearers.reduce((sum, clearer) => sum + (this.most[clearer] as number), 0));
+      else useful = times * (1 + clearers.reduce((sum, clearer) => sum + (this.#most[clearer] as number), 0));
     }
     return useful;
   }

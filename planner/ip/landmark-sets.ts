@@ -14,102 +14,102 @@ import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 const OPERATORS_BETWEEN_CHECKS = 64;
 
 export class LandmarkSets {
-  private readonly problem: CompiledProblem;
-  private readonly words: number;
+  readonly #problem: CompiledProblem;
+  readonly #words: number;
   /** By class: 1 where some of it is there at the start. */
-  private readonly held: Uint8Array;
+  readonly #held: Uint8Array;
   /** By operator and by name, their bits; null where nothing is known yet. */
-  private readonly ofOperators: (Int32Array | null)[];
-  private readonly ofNames: (Int32Array | null)[];
+  readonly #ofOperators: (Int32Array | null)[];
+  readonly #ofNames: (Int32Array | null)[];
 
   constructor(problem: CompiledProblem, reach: Reachability) {
     const { domain, start, kept } = problem;
-    this.problem = problem;
-    this.words = (domain.classCount + 31) >> 5;
-    this.held = heldClasses(problem);
-    this.ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
-    this.ofNames = Array.from(start, (count, name) => (count + (kept[name] as number) > 0 ? this.empty() : null));
+    this.#problem = problem;
+    this.#words = (domain.classCount + 31) >> 5;
+    this.#held = heldClasses(problem);
+    this.#ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
+    this.#ofNames = Array.from(start, (count, fluent) => (count + (kept[fluent] as number) > 0 ? this.#empty() : null));
     const operators = [...reach.operators.keys()].filter((operator) => reach.operators[operator] === 1);
     let changed = true;
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
         if (at % OPERATORS_BETWEEN_CHECKS === 0) throwIfInterrupted(problem);
-        if (this.sweep(operator)) changed = true;
+        if (this.#sweep(operator)) changed = true;
       }
     }
   }
 
   /** Whether some of the class must have been held before the operator is first applied. */
   isBefore(classId: number, operator: number): boolean {
-    const bits = this.ofOperators[operator];
+    const bits = this.#ofOperators[operator];
     return bits !== null && bits !== undefined && has(bits, classId);
   }
 
   /** The classes of which some must have been held before there is any of the class, and the class itself; none that are held already. */
   before(classId: number): number[] {
-    const bits = this.ofClass(classId);
-    return bits === null ? [] : this.listed(bits);
+    const bits = this.#ofClass(classId);
+    return bits === null ? [] : this.#listed(bits);
   }
 
-  private listed(bits: Int32Array): number[] {
+  #listed(bits: Int32Array): number[] {
     const classes: number[] = [];
-    for (let classId = 0; classId < this.problem.domain.classCount; classId++) {
+    for (let classId = 0; classId < this.#problem.domain.classCount; classId++) {
       if (has(bits, classId)) classes.push(classId);
     }
     return classes;
   }
 
   /** What the operator needs, and what that needs; true where less is known to be needed of something that it makes. */
-  private sweep(operator: number): boolean {
-    const { domain } = this.problem;
-    const bits = this.empty();
+  #sweep(operator: number): boolean {
+    const { domain } = this.#problem;
+    const bits = this.#empty();
     for (const altSet of needsOf(domain, operator)) {
-      const needed = this.ofClass(altSet);
+      const needed = this.#ofClass(altSet);
       if (needed === null) return false;
-      for (let word = 0; word < this.words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
+      for (let word = 0; word < this.#words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
     }
-    this.ofOperators[operator] = bits;
+    this.#ofOperators[operator] = bits;
     let changed = false;
-    for (const name of productsOf(domain, operator)) if (this.lower(name, bits)) changed = true;
+    for (const fluent of productsOf(domain, operator)) if (this.#lower(fluent, bits)) changed = true;
     return changed;
   }
 
   /** The name can be had with so much alone. */
-  private lower(name: number, bits: Int32Array): boolean {
+  #lower(fluent: number, bits: Int32Array): boolean {
     const own = bits.slice();
-    put(own, name);
-    for (const classId of altSetsOf(this.problem.domain, name)) if (this.held[classId] === 0) put(own, classId);
-    const known = this.ofNames[name] ?? null;
-    if (known === null) {
-      this.ofNames[name] = own;
+    put(own, fluent);
+    for (const classId of altSetsOf(this.#problem.domain, fluent)) if (this.#held[classId] === 0) put(own, classId);
+    const cached = this.#ofNames[fluent] ?? null;
+    if (cached === null) {
+      this.#ofNames[fluent] = own;
       return true;
     }
     let changed = false;
-    for (let word = 0; word < this.words; word++) {
-      const both = (known[word] as number) & (own[word] as number);
-      if (both === known[word]) continue;
-      known[word] = both;
+    for (let word = 0; word < this.#words; word++) {
+      const both = (cached[word] as number) & (own[word] as number);
+      if (both === cached[word]) continue;
+      cached[word] = both;
       changed = true;
     }
     return changed;
   }
 
   /** What all kinds of the class have in common; null where none is known to be had. */
-  private ofClass(classId: number): Int32Array | null {
+  #ofClass(classId: number): Int32Array | null {
     let common: Int32Array | null = null;
-    for (const member of membersOf(this.problem.domain, classId)) {
-      const bits = this.ofNames[member] ?? null;
+    for (const member of membersOf(this.#problem.domain, classId)) {
+      const bits = this.#ofNames[member] ?? null;
       if (bits === null) continue;
       if (common === null) common = bits.slice();
       else
-        for (let word = 0; word < this.words; word++) common[word] = (common[word] as number) & (bits[word] as number);
+        for (let word = 0; word < this.#words; word++) common[word] = (common[word] as number) & (bits[word] as number);
     }
     return common;
   }
 
-  private empty(): Int32Array {
-    return new Int32Array(this.words);
+  #empty(): Int32Array {
+    return new Int32Array(this.#words);
   }
 }
 
@@ -117,8 +117,8 @@ export class LandmarkSets {
 export function heldClasses({ domain, start, kept }: CompiledProblem): Uint8Array {
   const held = new Uint8Array(domain.classCount);
   for (let classId = 0; classId < domain.classCount; classId++) {
-    for (const name of membersOf(domain, classId)) {
-      if ((start[name] as number) + (kept[name] as number) > 0) held[classId] = 1;
+    for (const fluent of membersOf(domain, classId)) {
+      if ((start[fluent] as number) + (kept[fluent] as number) > 0) held[classId] = 1;
     }
   }
   return held;

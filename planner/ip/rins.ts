@@ -13,9 +13,9 @@ import { heldClasses } from "./landmark-sets.ts";
 const MAX_OPERATORS = 90;
 
 /** Marks of the operators; `dearer` says, by operator, what one more of it would cost beyond the solutions, less than 0 where they apply it. */
-export function rinsNeighbourhood(problem: CompiledProblem, dearer: ReadonlyMap<number, number>): Uint8Array {
-  const near = new RinsNeighbourhood(problem, dearer);
-  const nearest = [...dearer].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, MAX_OPERATORS);
+export function rinsNeighbourhood(problem: CompiledProblem, costlier: ReadonlyMap<number, number>): Uint8Array {
+  const near = new RinsNeighbourhood(problem, costlier);
+  const nearest = [...costlier].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, MAX_OPERATORS);
   for (const [operator] of nearest) near.add(operator);
   near.close();
   return near.marks;
@@ -23,49 +23,51 @@ export function rinsNeighbourhood(problem: CompiledProblem, dearer: ReadonlyMap<
 
 class RinsNeighbourhood {
   readonly marks: Uint8Array;
-  private readonly domain: CompiledDomain;
-  private readonly reducedCosts: ReadonlyMap<number, number>;
+  readonly #domain: CompiledDomain;
+  readonly #reducedCosts: ReadonlyMap<number, number>;
   /** By class: 1 where some of it is there at the start, or is made. */
-  private readonly supplied: Uint8Array;
-  private readonly open: number[] = [];
+  readonly #supplied: Uint8Array;
+  readonly #open: number[] = [];
 
-  constructor(problem: CompiledProblem, dearer: ReadonlyMap<number, number>) {
-    this.domain = problem.domain;
-    this.reducedCosts = dearer;
+  constructor(problem: CompiledProblem, costlier: ReadonlyMap<number, number>) {
+    this.#domain = problem.domain;
+    this.#reducedCosts = costlier;
     this.marks = new Uint8Array(problem.domain.operatorCount);
-    this.supplied = heldClasses(problem);
+    this.#supplied = heldClasses(problem);
   }
 
   add(operator: number): void {
-    const { marks, domain } = this;
+    const { marks } = this;
+    const domain = this.#domain;
     if (marks[operator] === 1) return;
     marks[operator] = 1;
-    for (const name of productsOf(domain, operator)) this.supply(name);
-    this.open.push(operator);
+    for (const fluent of productsOf(domain, operator)) this.#supply(fluent);
+    this.#open.push(operator);
   }
 
   /** Adds what makes each class that is needed and that nothing supplies yet: the maker that costs the least more. */
   close(): void {
-    const { domain, open } = this;
+    const domain = this.#domain;
+    const open = this.#open;
     for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
       for (const altSet of needsOf(domain, operator)) {
-        if (this.supplied[altSet] === 1) continue;
-        const maker = this.nearestMaker(altSet);
+        if (this.#supplied[altSet] === 1) continue;
+        const maker = this.#nearestMaker(altSet);
         if (maker !== null) this.add(maker);
       }
     }
   }
 
-  private supply(name: number): void {
-    for (const altSet of altSetsOf(this.domain, name)) this.supplied[altSet] = 1;
+  #supply(fluent: number): void {
+    for (const altSet of altSetsOf(this.#domain, fluent)) this.#supplied[altSet] = 1;
   }
 
-  private nearestMaker(classId: number): number | null {
-    let [nearest, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
-    for (const name of membersOf(this.domain, classId)) {
-      for (const operator of producersOf(this.domain, name)) {
-        const dear = this.reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
-        if (dear < least) [nearest, least] = [operator, dear];
+  #nearestMaker(classId: number): number | null {
+    let [nearest, min]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
+    for (const fluent of membersOf(this.#domain, classId)) {
+      for (const operator of producersOf(this.#domain, fluent)) {
+        const dear = this.#reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
+        if (dear < min) [nearest, min] = [operator, dear];
       }
     }
     return nearest;

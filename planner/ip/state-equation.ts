@@ -22,7 +22,7 @@ export interface StateEquationOptions {
   /** Whether the moment comes with the operator, which is applied once then: nothing before it can do with what that makes. */
   isLast?(operator: number): boolean;
   /** Whether there can be too little of the name: what any number can be made of needs no row. Without it, of every name. */
-  canBeShort?(name: number): boolean;
+  canBeShort?(fluent: number): boolean;
 }
 
 export class StateEquation {
@@ -70,8 +70,8 @@ export class StateEquation {
 
   /** The operator may be applied, whatever for: what is only looked at asks for no row. Answers its column. */
   admit(operator: number): number {
-    const known = this.columnOf.get(operator);
-    if (known !== undefined) return known;
+    const cached = this.columnOf.get(operator);
+    if (cached !== undefined) return cached;
     const column = this.#writer.newColumn(this.#options.mostOf(operator));
     this.columnOf.set(operator, column);
     this.#open.push(operator);
@@ -110,8 +110,8 @@ export class StateEquation {
     ];
     for (const { altSet, count } of lookedAt) {
       const members = membersOf(domain, altSet);
-      if (members.some((name) => counted.has(name) || (kept[name] as number) > 0)) continue;
-      for (const name of members) counted.add(name);
+      if (members.some((fluent) => counted.has(fluent) || (kept[fluent] as number) > 0)) continue;
+      for (const fluent of members) counted.add(fluent);
       this.#take(column, this.#altSetRow(altSet), count);
     }
   }
@@ -132,39 +132,39 @@ export class StateEquation {
   /** The row of a set of alternatives, fed by its members; -1 where it can never be short. */
   #altSetRow(altSet: number): number {
     const members = this.#membersWithin(altSet);
-    if (!members.every((name) => this.#options.canBeShort(name))) return -1;
-    return this.#fedRow(this.#rowOfAltSet, altSet, members, (name) => this.#nameRow(name));
+    if (!members.every((fluent) => this.#options.canBeShort(fluent))) return -1;
+    return this.#fedRow(this.#rowOfAltSet, altSet, members, (fluent) => this.#nameRow(fluent));
   }
 
   /** The row of a set's durability, fed by the tools among its members; -1 where it can never be short. */
   #wearRow(altSet: number): number {
     const { durability } = this.#problem.domain;
     const members = this.#membersWithin(altSet);
-    if (!members.every((name) => durability[name] !== 0 && this.#options.canBeShort(name))) return -1;
-    return this.#fedRow(this.#rowOfWear, altSet, members, (name) => this.#pointsRow(name));
+    if (!members.every((fluent) => durability[fluent] !== 0 && this.#options.canBeShort(fluent))) return -1;
+    return this.#fedRow(this.#rowOfWear, altSet, members, (fluent) => this.#pointsRow(fluent));
   }
 
   #fedRow(
     rows: Map<number, number>,
     altSet: number,
     members: readonly number[],
-    rowOf: (name: number) => number,
+    rowOf: (fluent: number) => number,
   ): number {
     const [only, ...others] = members;
     if (only !== undefined && others.length === 0) return rowOf(only);
     return this.#rowIn(rows, altSet, 0, (row) => {
-      for (const name of members) {
+      for (const fluent of members) {
         const column = this.#writer.newColumn();
         this.#given.push({ column, row });
-        this.#writer.add(column, rowOf(name), -1);
+        this.#writer.add(column, rowOf(fluent), -1);
         this.#writer.add(column, row, 1);
       }
     });
   }
 
-  #nameRow(name: number): number {
-    const there = this.#problem.start[name] as number;
-    return this.#rowIn(this.rowOfName, name, there, (row) => this.#feed(row, name, 1));
+  #nameRow(fluent: number): number {
+    const there = this.#problem.start[fluent] as number;
+    return this.#rowIn(this.rowOfName, fluent, there, (row) => this.#feed(row, fluent, 1));
   }
 
   #pointsRow(tool: number): number {
@@ -176,20 +176,20 @@ export class StateEquation {
 
   /** The row that is kept under the key; a new one where there is none, with what is there at the start. */
   #rowIn(rows: Map<number, number>, key: number, there: number, feed: (row: number) => void): number {
-    const known = rows.get(key);
-    if (known !== undefined) return known;
+    const cached = rows.get(key);
+    if (cached !== undefined) return cached;
     const row = this.#writer.newRow(-there);
     rows.set(key, row);
     feed(row);
     return row;
   }
 
-  #feed(row: number, name: number, factor: number): void {
+  #feed(row: number, fluent: number, factor: number): void {
     const { domain } = this.#problem;
-    for (const operator of producersOf(domain, name)) {
+    for (const operator of producersOf(domain, fluent)) {
       if (!this.#options.permits(operator) || this.#options.isLast(operator)) continue;
       for (const made of producesOf(domain, operator)) {
-        if (made.name === name) this.#writer.add(this.admit(operator), row, made.count * factor);
+        if (made.fluent === fluent) this.#writer.add(this.admit(operator), row, made.count * factor);
       }
     }
   }
@@ -198,8 +198,9 @@ export class StateEquation {
   #membersWithin(altSet: number): number[] {
     const { domain, start } = this.#problem;
     return [...membersOf(domain, altSet)].filter(
-      (name) =>
-        (start[name] as number) > 0 || producersOf(domain, name).some((operator) => this.#options.permits(operator)),
+      (fluent) =>
+        (start[fluent] as number) > 0 ||
+        producersOf(domain, fluent).some((operator) => this.#options.permits(operator)),
     );
   }
 }

@@ -7,65 +7,70 @@ import type { Scatter } from "./scatter.ts";
 const ZERO_TOLERANCE = 1e-13;
 
 export class BasisFactors {
-  private readonly rowCount: number;
+  readonly #rowCount: number;
   /** By pivot: its row, the number in it, and where its other entries begin. */
-  private pivotRow = new Int32Array(64);
-  private pivot = new Float64Array(64);
-  private start = new Int32Array(65);
-  private entryRow = new Int32Array(1024);
-  private entry = new Float64Array(1024);
-  private count = 0;
+  #pivotRow = new Int32Array(64);
+  #pivot = new Float64Array(64);
+  #start = new Int32Array(65);
+  #entryRow = new Int32Array(1024);
+  #entry = new Float64Array(1024);
+  #count = 0;
 
   constructor(rowCount: number) {
-    this.rowCount = rowCount;
+    this.#rowCount = rowCount;
   }
 
   /** How many pivots there are. */
   get length(): number {
-    return this.count;
+    return this.#count;
   }
 
   /** How many entries all pivots have. */
   get size(): number {
-    return this.start[this.count] as number;
+    return this.#start[this.#count] as number;
   }
 
   /** Forgets all pivots beyond so many. */
   cutTo(length: number): void {
-    this.count = length;
+    this.#count = length;
   }
 
   /** Makes `row` the place of a column, given as the pivots so far leave it (`solve`). */
   push(column: Float64Array, row: number): void {
-    this.write(column, null, this.rowCount, row);
+    this.#write(column, null, this.#rowCount, row);
   }
 
   /** The same of a column that is given with what was touched of it (`solveFew`). */
   pushFew({ values, touched, count }: Scatter, row: number): void {
-    this.write(values, touched, count, row);
+    this.#write(values, touched, count, row);
   }
 
   /** `places` are where the column has entries; null where that may be anywhere. */
-  private write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
-    this.grow(this.size + count);
+  #write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
+    this.#grow(this.size + count);
     let at = this.size;
     for (let i = 0; i < count; i++) {
       const place = places === null ? i : (places[i] as number);
       const value = column[place] as number;
       if (place === row || (value < ZERO_TOLERANCE && value > -ZERO_TOLERANCE)) continue;
-      this.entryRow[at] = place;
-      this.entry[at] = value;
+      this.#entryRow[at] = place;
+      this.#entry[at] = value;
       at++;
     }
-    this.pivotRow[this.count] = row;
-    this.pivot[this.count] = column[row] as number;
-    this.count++;
-    this.start[this.count] = at;
+    this.#pivotRow[this.#count] = row;
+    this.#pivot[this.#count] = column[row] as number;
+    this.#count++;
+    this.#start[this.#count] = at;
   }
 
   /** Puts the inverse times the vector in its place, which no pivot before `first` changes. */
   solveFew(vector: Scatter, first: number): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     const { values } = vector;
     for (let k = first; k < count; k++) {
       const row = pivotRow[k] as number;
@@ -80,7 +85,12 @@ export class BasisFactors {
 
   /** Puts the inverse times the vector in its place. */
   solve(vector: Float64Array): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     for (let k = 0; k < count; k++) {
       const row = pivotRow[k] as number;
       const before = vector[row] as number;
@@ -97,7 +107,12 @@ export class BasisFactors {
 
   /** Puts the transposed inverse times the vector in its place. */
   solveTransposed(vector: Float64Array): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     for (let k = count - 1; k >= 0; k--) {
       const row = pivotRow[k] as number;
       let sum = vector[row] as number;
@@ -109,16 +124,16 @@ export class BasisFactors {
     }
   }
 
-  private grow(entries: number): void {
-    if (this.count + 1 >= this.pivot.length) {
-      this.pivotRow = longer(this.pivotRow, new Int32Array(2 * this.pivot.length));
-      this.start = longer(this.start, new Int32Array(2 * this.pivot.length + 1));
-      this.pivot = longer(this.pivot, new Float64Array(2 * this.pivot.length));
+  #grow(entries: number): void {
+    if (this.#count + 1 >= this.#pivot.length) {
+      this.#pivotRow = longer(this.#pivotRow, new Int32Array(2 * this.#pivot.length));
+      this.#start = longer(this.#start, new Int32Array(2 * this.#pivot.length + 1));
+      this.#pivot = longer(this.#pivot, new Float64Array(2 * this.#pivot.length));
     }
-    if (entries <= this.entry.length) return;
-    const room = Math.max(entries, 2 * this.entry.length);
-    this.entryRow = longer(this.entryRow, new Int32Array(room));
-    this.entry = longer(this.entry, new Float64Array(room));
+    if (entries <= this.#entry.length) return;
+    const room = Math.max(entries, 2 * this.#entry.length);
+    this.#entryRow = longer(this.#entryRow, new Int32Array(room));
+    this.#entry = longer(this.#entry, new Float64Array(room));
   }
 }
 

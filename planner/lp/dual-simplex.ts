@@ -6,13 +6,13 @@
 
 import { BasisFactors } from "./basis-factors.ts";
 import { factorBasis } from "./factor-basis.ts";
-import { perturbCosts } from "./nudged.ts";
+import { dropRows, type LinearProgram } from "./linear-program.ts";
+import { perturbCosts } from "./perturb-costs.ts";
 import { MIN_PIVOT, PivotRow } from "./pivot-row.ts";
-import { dropRows, type LinearProgram } from "./program.ts";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, SimplexState } from "./simplex-state.ts";
 import { SparseMatrix } from "./sparse-matrix.ts";
-import { AT_LOWER, AT_UPPER, BASIC, type Basis, SimplexState } from "./standing.ts";
 
-export type { Basis } from "./standing.ts";
+export type { Basis } from "./simplex-state.ts";
 
 export type LpStatus =
   /** Every row is met at the least cost. */
@@ -47,74 +47,75 @@ export class DualSimplex {
   /** After `met`: what it costs; before, about what it costs at least. */
   value = 0;
   pivots = 0;
-  private readonly program: LinearProgram;
-  private readonly pause: () => void;
-  private readonly columnCount: number;
-  private readonly state: SimplexState;
+  readonly #program: LinearProgram;
+  readonly #pause: () => void;
+  readonly #columnCount: number;
+  readonly #state: SimplexState;
   /** By column: its cost, a little more. */
-  private readonly perturbedCosts: Float64Array;
-  private matrix: SparseMatrix;
-  private factors!: BasisFactors;
-  private row!: PivotRow;
+  readonly #perturbedCosts: Float64Array;
+  #matrix: SparseMatrix;
+  #factors!: BasisFactors;
+  #row!: PivotRow;
   /** By row: what is wanted; room for a column that comes in, and for what the edges change by. */
-  private rhs!: Float64Array;
-  private entering!: Float64Array;
-  private edgeWeights!: Float64Array;
+  #rhs!: Float64Array;
+  #entering!: Float64Array;
+  #edgeWeights!: Float64Array;
   /** 1 where what left last was too large, -1 where it was too small. */
-  private sign = 1;
+  #sign = 1;
   /** How many pivots a factored basis has; whether the basis is another since. */
-  private inverted = 0;
-  private isStale = true;
+  #inverted = 0;
+  #isStale = true;
 
   /** `pause` is called before each pivot. */
   constructor(program: LinearProgram, pause: () => void = () => {}) {
-    this.program = program;
-    this.pause = pause;
-    this.columnCount = program.columns.length;
-    this.state = new SimplexState(program.upper);
-    this.matrix = this.takeRows();
-    this.perturbedCosts = perturbCosts(program.cost, this.matrix.largest);
+    this.#program = program;
+    this.#pause = pause;
+    this.#columnCount = program.columns.length;
+    this.#state = new SimplexState(program.upper);
+    this.#matrix = this.#takeRows();
+    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest);
   }
 
   /** How much there is of a column: at least and at most. */
-  bound(column: number, least: number, most: number): void {
-    const { state } = this;
-    state.lower[column] = least;
-    state.upper[column] = most;
+  bound(column: number, min: number, max: number): void {
+    const state = this.#state;
+    state.lower[column] = min;
+    state.upper[column] = max;
     // What could not move lay at either bound; now that it can, only one of them has the right sign.
     if (state.status[column] === BASIC) return;
     state.status[column] = AT_LOWER;
-    if (most <= least || (state.reducedCost[column] as number) >= 0) return;
-    if (most === Number.POSITIVE_INFINITY) this.isStale = true;
+    if (max <= min || (state.reducedCost[column] as number) >= 0) return;
+    if (max === Number.POSITIVE_INFINITY) this.#isStale = true;
     else state.status[column] = AT_UPPER;
   }
 
   lowerOf(column: number): number {
-    return this.state.lower[column] as number;
+    return this.#state.lower[column] as number;
   }
 
   upperOf(column: number): number {
-    return this.state.upper[column] as number;
+    return this.#state.upper[column] as number;
   }
 
   /** What one more of a column costs beyond what it saves, about: 0 in the basis. */
   reducedCostOf(column: number): number {
-    return this.state.reducedCost[column] as number;
+    return this.#state.reducedCost[column] as number;
   }
 
   basis(): Basis {
-    return this.state.basis();
+    return this.#state.basis();
   }
 
   /** Goes back to a basis; rows that were added since have their slacks in it. */
   restore(basis: Basis): void {
-    this.state.restore(basis);
-    this.isStale = true;
+    this.#state.restore(basis);
+    this.#isStale = true;
   }
 
   /** By column, after `met`. */
   primalValues(): Float64Array {
-    const { state, columnCount } = this;
+    const state = this.#state;
+    const columnCount = this.#columnCount;
     const amounts = new Float64Array(columnCount);
     for (let column = 0; column < columnCount; column++) {
       if (state.status[column] !== BASIC) amounts[column] = state.nonbasicValue(column);
@@ -127,16 +128,17 @@ export class DualSimplex {
 
   /** By row, what a unit of its demand costs, by the program's own costs: after `met` and `dear`. */
   dualValues(): Float64Array {
-    const { scale } = this.matrix;
-    const prices = Float64Array.from(this.state.basic, (variable) => this.costOf(variable, this.program.cost));
-    this.factors.solveTransposed(prices);
+    const { scale } = this.#matrix;
+    const prices = Float64Array.from(this.#state.basic, (variable) => this.#costOf(variable, this.#program.cost));
+    this.#factors.solveTransposed(prices);
     return prices.map((price, row) => Math.max(0, -price * (scale[row] as number)));
   }
 
   /** By row, after `impossible`: weights by which no amounts within the bounds come to what is wanted. */
   weights(): Float64Array {
-    const { sign, matrix } = this;
-    return this.row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
+    const sign = this.#sign;
+    const matrix = this.#matrix;
+    return this.#row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
   }
 
   /**
@@ -144,12 +146,12 @@ export class DualSimplex {
    * one of the column, and to nothing of all others in the basis. Null for what lies at a bound.
    */
   weightsOf(column: number): RowWeight[] | null {
-    const at = this.state.basic.indexOf(column);
+    const at = this.#state.basic.indexOf(column);
     if (at < 0) return null;
-    const { scale } = this.matrix;
+    const { scale } = this.#matrix;
     const found = new Float64Array(scale.length);
     found[at] = 1;
-    this.factors.solveTransposed(found);
+    this.#factors.solveTransposed(found);
     const weights: RowWeight[] = [];
     for (const [row, weight] of found.entries()) {
       if (Math.abs(weight) > ZERO_TOLERANCE) weights.push({ row, weight: weight * (scale[row] as number) });
@@ -159,45 +161,45 @@ export class DualSimplex {
 
   /** Takes rows out of the program that hold nothing up: their slacks are in the basis. */
   drop(rows: ReadonlySet<number>): void {
-    const next = dropRows(this.program, rows);
-    this.state.drop(next, this.program.rhs.length);
-    this.matrix = this.takeRows();
+    const next = dropRows(this.#program, rows);
+    this.#state.drop(next, this.#program.rhs.length);
+    this.#matrix = this.#takeRows();
   }
 
   /** Whether a row has more than is wanted of it. */
   isLoose(row: number): boolean {
-    return this.state.status[this.columnCount + row] === BASIC;
+    return this.#state.status[this.#columnCount + row] === BASIC;
   }
 
   /** Pauses every few pivots, so that whoever waits may look up. Stops where it costs more than `enough`. */
   *solving(enough: number): Generator<false, LpStatus> {
-    if (this.matrix.rowCount !== this.program.rhs.length) this.matrix = this.takeRows();
-    if (this.isStale) this.factor();
-    else this.computePrimalValues();
+    if (this.#matrix.rowCount !== this.#program.rhs.length) this.#matrix = this.#takeRows();
+    if (this.#isStale) this.#factor();
+    else this.#computePrimalValues();
     // Whether amounts were computed anew since the last pivot, which rounds them.
     let sure = true;
     for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
       if (pivots % PIVOTS_BETWEEN_CHECKS === PIVOTS_BETWEEN_CHECKS - 1) yield false;
-      if (this.factors.length > this.inverted + REFACTOR_INTERVAL) {
-        this.factor();
+      if (this.#factors.length > this.#inverted + REFACTOR_INTERVAL) {
+        this.#factor();
         sure = true;
       }
       const isDear = this.value > enough;
-      const leaving = isDear ? -1 : this.chooseLeaving();
+      const leaving = isDear ? -1 : this.#chooseLeaving();
       if (leaving < 0) {
         if (sure) return isDear ? "dear" : "met";
-        this.computePrimalValues();
+        this.#computePrimalValues();
         sure = true;
         continue;
       }
-      const isPristine = this.factors.length === this.inverted;
-      this.pause();
-      const found = this.step(leaving, isPristine);
+      const isPristine = this.#factors.length === this.#inverted;
+      this.#pause();
+      const found = this.#step(leaving, isPristine);
       sure = false;
       if (found === "done") this.pivots++;
       else if (isPristine) return found === "none" ? "impossible" : "unknown";
       else {
-        this.factor();
+        this.#factor();
         sure = true;
       }
     }
@@ -209,7 +211,9 @@ export class DualSimplex {
    * after `met`; all is as before in the end.
    */
   probe(column: number, sign: 1 | -1, amount: number, pivots: number, enough: number): number {
-    const { state, factors, value } = this;
+    const { value } = this;
+    const state = this.#state;
+    const factors = this.#factors;
     const { lower, upper } = state;
     const putBack = state.keep();
     const [low, high] = [lower[column] as number, upper[column] as number];
@@ -219,10 +223,10 @@ export class DualSimplex {
     let found = value;
     for (let done = 0; done <= pivots; done++) {
       found = this.value;
-      const leaving = found > enough ? -1 : this.chooseLeaving();
+      const leaving = found > enough ? -1 : this.#chooseLeaving();
       if (leaving < 0 || done === pivots) break;
-      this.pause();
-      const step = this.step(leaving, false);
+      this.#pause();
+      const step = this.#step(leaving, false);
       if (step === "none") found = Number.POSITIVE_INFINITY;
       if (step !== "done") break;
       this.pivots++;
@@ -236,49 +240,51 @@ export class DualSimplex {
   }
 
   /** Takes in the program's rows, as many as there are by now. */
-  private takeRows(): SparseMatrix {
-    const matrix = new SparseMatrix(this.program);
+  #takeRows(): SparseMatrix {
+    const matrix = new SparseMatrix(this.#program);
     const { rowCount, scale } = matrix;
-    this.state.grow(rowCount);
-    this.factors = new BasisFactors(rowCount);
-    this.row = new PivotRow(matrix, this.state);
-    this.rhs = Float64Array.from(this.program.rhs, (wanted, row) => -wanted * (scale[row] as number));
-    this.entering = new Float64Array(rowCount);
-    this.edgeWeights = new Float64Array(rowCount);
-    this.isStale = true;
+    this.#state.grow(rowCount);
+    this.#factors = new BasisFactors(rowCount);
+    this.#row = new PivotRow(matrix, this.#state);
+    this.#rhs = Float64Array.from(this.#program.rhs, (wanted, row) => -wanted * (scale[row] as number));
+    this.#entering = new Float64Array(rowCount);
+    this.#edgeWeights = new Float64Array(rowCount);
+    this.#isStale = true;
     return matrix;
   }
 
-  private costOf(variable: number, costs: ArrayLike<number>): number {
-    return variable < this.columnCount ? (costs[variable] as number) : 0;
+  #costOf(variable: number, costs: ArrayLike<number>): number {
+    return variable < this.#columnCount ? (costs[variable] as number) : 0;
   }
 
   /** Makes the product of pivots anew, and all numbers that hang on it. */
-  private factor(): void {
-    const { basic, edgeWeight, status, lengths } = this.state;
+  #factor(): void {
+    const { basic, edgeWeight, status, lengths } = this.#state;
     for (let at = 0; at < basic.length; at++) {
       lengths[basic[at] as number] = edgeWeight[at] as number;
       status[basic[at] as number] = AT_LOWER;
     }
-    factorBasis(this.matrix, basic, this.factors);
+    factorBasis(this.#matrix, basic, this.#factors);
     // Places change hands: the lengths of edges go with the variables.
     for (let at = 0; at < basic.length; at++) {
       const variable = basic[at] as number;
       status[variable] = BASIC;
       edgeWeight[at] = lengths[variable] as number;
     }
-    this.isStale = false;
-    this.inverted = this.factors.length;
-    this.computeReducedCosts();
-    this.computePrimalValues();
+    this.#isStale = false;
+    this.#inverted = this.#factors.length;
+    this.#computeReducedCosts();
+    this.#computePrimalValues();
   }
 
   /** Reduced costs; where one has the wrong sign for its place, it goes to its other bound. */
-  private computeReducedCosts(): void {
-    const { matrix, columnCount, perturbedCosts } = this;
-    const { reducedCost, status, upper, lower } = this.state;
-    const duals = Float64Array.from(this.state.basic, (variable) => this.costOf(variable, perturbedCosts));
-    this.factors.solveTransposed(duals);
+  #computeReducedCosts(): void {
+    const matrix = this.#matrix;
+    const columnCount = this.#columnCount;
+    const perturbedCosts = this.#perturbedCosts;
+    const { reducedCost, status, upper, lower } = this.#state;
+    const duals = Float64Array.from(this.#state.basic, (variable) => this.#costOf(variable, perturbedCosts));
+    this.#factors.solveTransposed(duals);
     for (let column = 0; column < columnCount; column++) {
       reducedCost[column] = 0;
       if (status[column] === BASIC) continue;
@@ -301,10 +307,13 @@ export class DualSimplex {
   }
 
   /** The amounts in the basis, and what they cost. */
-  private computePrimalValues(): void {
-    const { matrix, columnCount, state, program } = this;
+  #computePrimalValues(): void {
+    const matrix = this.#matrix;
+    const columnCount = this.#columnCount;
+    const state = this.#state;
+    const program = this.#program;
     const { primal, basic, status } = state;
-    primal.set(this.rhs);
+    primal.set(this.#rhs);
     let value = 0;
     for (let column = 0; column < columnCount; column++) {
       const rest = status[column] === BASIC ? 0 : state.nonbasicValue(column);
@@ -312,32 +321,35 @@ export class DualSimplex {
       matrix.addColumn(column, rest, primal);
       value += rest * (program.cost[column] as number);
     }
-    this.factors.solve(primal);
+    this.#factors.solve(primal);
     for (let at = 0; at < primal.length; at++) {
-      value += this.costOf(basic[at] as number, program.cost) * (primal[at] as number);
+      value += this.#costOf(basic[at] as number, program.cost) * (primal[at] as number);
     }
     this.value = value;
   }
 
   /** The place that misses its bound most, by the length of its edge; -1 where none does. */
-  private chooseLeaving(): number {
-    const { primal, basic, edgeWeight } = this.state;
+  #chooseLeaving(): number {
+    const { primal, basic, edgeWeight } = this.#state;
     let best = -1;
-    let most = 0;
+    let max = 0;
     for (let at = 0; at < primal.length; at++) {
-      const missed = this.state.primalInfeasibility(basic[at] as number, primal[at] as number);
+      const missed = this.#state.primalInfeasibility(basic[at] as number, primal[at] as number);
       if (missed <= PRIMAL_TOLERANCE && missed >= -PRIMAL_TOLERANCE) continue;
       const worth = (missed * missed) / (edgeWeight[at] as number);
-      if (worth <= most) continue;
-      most = worth;
+      if (worth <= max) continue;
+      max = worth;
       best = at;
     }
     return best;
   }
 
   /** One pivot: what leaves goes to the bound that it misses. "none" where nothing can come in, "bad" where rounding is in the way. */
-  private step(leaving: number, isPristine: boolean): "done" | "none" | "bad" {
-    const { row, factors, state, entering } = this;
+  #step(leaving: number, isPristine: boolean): "done" | "none" | "bad" {
+    const row = this.#row;
+    const factors = this.#factors;
+    const state = this.#state;
+    const entering = this.#entering;
     const { basic, primal, status, reducedCost } = state;
     row.ofSlacks.fill(0);
     row.ofSlacks[leaving] = 1;
@@ -345,10 +357,10 @@ export class DualSimplex {
     row.multiply();
     const gone = basic[leaving] as number;
     const missed = state.primalInfeasibility(gone, primal[leaving] as number);
-    this.sign = missed > 0 ? 1 : -1;
-    const chosen = row.chooseEntering(this.sign);
+    this.#sign = missed > 0 ? 1 : -1;
+    const chosen = row.chooseEntering(this.#sign);
     if (chosen < 0) return "none";
-    this.put(chosen);
+    this.#put(chosen);
     factors.solve(entering);
     const pivot = entering[leaving] as number;
     const size = Math.abs(pivot);
@@ -365,7 +377,7 @@ export class DualSimplex {
       if (part !== 0) primal[at] = (primal[at] as number) - change * part;
     }
     this.value += raise * missed;
-    this.lengthen(leaving, pivot);
+    this.#lengthen(leaving, pivot);
     factors.push(entering, leaving);
     basic[leaving] = chosen;
     primal[leaving] = before + change;
@@ -375,18 +387,19 @@ export class DualSimplex {
   }
 
   /** Writes minus the column, or the slack: rows are met where slacks make up for what is more than wanted. */
-  private put(variable: number): void {
-    this.entering.fill(0);
-    if (variable < this.columnCount) this.matrix.addColumn(variable, -1, this.entering);
-    else this.entering[variable - this.columnCount] = 1;
+  #put(variable: number): void {
+    this.#entering.fill(0);
+    if (variable < this.#columnCount) this.#matrix.addColumn(variable, -1, this.#entering);
+    else this.#entering[variable - this.#columnCount] = 1;
   }
 
   /** The lengths of the edges after a pivot. */
-  private lengthen(leaving: number, pivot: number): void {
-    const { entering, edgeWeights } = this;
-    const { edgeWeight } = this.state;
-    edgeWeights.set(this.row.ofSlacks);
-    this.factors.solve(edgeWeights);
+  #lengthen(leaving: number, pivot: number): void {
+    const entering = this.#entering;
+    const edgeWeights = this.#edgeWeights;
+    const { edgeWeight } = this.#state;
+    edgeWeights.set(this.#row.ofSlacks);
+    this.#factors.solve(edgeWeights);
     const own = edgeWeight[leaving] as number;
     for (let at = 0; at < edgeWeight.length; at++) {
       const part = entering[at] as number;

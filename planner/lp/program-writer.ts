@@ -1,6 +1,6 @@
 // A program in the making: rows, each of which wants so much, and columns that give to rows.
 
-import type { MatrixEntry } from "./program.ts";
+import type { MatrixEntry } from "./linear-program.ts";
 
 export class ProgramWriter {
   readonly rhs: number[] = [];
@@ -13,8 +13,8 @@ export class ProgramWriter {
   }
 
   /** There can be so many of it at most. */
-  newColumn(most = Number.POSITIVE_INFINITY): number {
-    this.upper.push(most);
+  newColumn(max = Number.POSITIVE_INFINITY): number {
+    this.upper.push(max);
     return this.columns.push([]) - 1;
   }
 

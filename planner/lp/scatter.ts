@@ -4,16 +4,17 @@ export class Scatter {
   readonly values: Float64Array;
   readonly touched: Int32Array;
   count = 0;
-  private readonly isTouched: Uint8Array;
+  readonly #isTouched: Uint8Array;
 
   constructor(length: number) {
     this.values = new Float64Array(length);
     this.touched = new Int32Array(length);
-    this.isTouched = new Uint8Array(length);
+    this.#isTouched = new Uint8Array(length);
   }
 
   clear(): void {
-    const { values, touched, isTouched, count } = this;
+    const { values, touched, count } = this;
+    const isTouched = this.#isTouched;
     for (let i = 0; i < count; i++) {
       values[touched[i] as number] = 0;
       isTouched[touched[i] as number] = 0;
@@ -22,8 +23,8 @@ export class Scatter {
   }
 
   add(at: number, amount: number): void {
-    if (this.isTouched[at] === 0) {
-      this.isTouched[at] = 1;
+    if (this.#isTouched[at] === 0) {
+      this.#isTouched[at] = 1;
       this.touched[this.count++] = at;
     }
     this.values[at] = (this.values[at] as number) + amount;

@@ -1,6 +1,6 @@
 // The matrix of a program, by columns and by rows, each row divided by a power of two so that its entries are near one.
 
-import type { LinearProgram } from "./program.ts";
+import type { LinearProgram } from "./linear-program.ts";
 
 export class SparseMatrix {
   readonly rowCount: number;
@@ -29,7 +29,7 @@ export class SparseMatrix {
         size++;
       }
     }
-    this.scale = largest.map((most) => (most > 0 ? 2 ** -Math.round(Math.log2(most)) : 1));
+    this.scale = largest.map((max) => (max > 0 ? 2 ** -Math.round(Math.log2(max)) : 1));
     this.largest = new Float64Array(this.columnCount);
     this.columnStart = new Int32Array(this.columnCount + 1);
     this.rowOf = new Int32Array(size);

@@ -16,9 +16,9 @@ type Uncoloured = Omit<DomainArrays, "colour">;
 
 /** Colours by name, numbered from 0 in order of first appearance. */
 export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32Array {
-  const nameCount = domain.isItem.length;
+  const fluentCount = domain.isItem.length;
   const classCount = domain.classStart.length - 1;
-  let names = colour(nameCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
+  let names = colour(fluentCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
   let operators = colour(verbs.length, (i) => `${verbs[i]},${domain.cost[i]},${domain.ticks[i]}`);
   let classes = colour(classCount, () => "");
   let classNeeds = classes;
@@ -58,7 +58,7 @@ export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32
     );
     if (names.count + operators.count === count) return names.ids;
   }
-  return Int32Array.from({ length: nameCount }, (_, name) => name);
+  return Int32Array.from({ length: fluentCount }, (_, fluent) => fluent);
 }
 
 /** The colour of each thing, and how many things have each colour. */

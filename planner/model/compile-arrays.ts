@@ -5,7 +5,7 @@ import type { Domain, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, CodedError, digestOf, isFact } from "../../schemas/plain.ts";
 import { colourNames } from "./colours.ts";
 import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
-import { inverted } from "./inverted.ts";
+import { inverted } from "./inverted-rows.ts";
 
 export interface CompiledArrays {
   meta: DomainMeta;
@@ -40,14 +40,14 @@ const sum = (a: number, b: number): number => a + b;
 /** The classes of kinds, numbered as they are met. */
 class Classes {
   readonly runs = new Runs();
-  private readonly nameId: ReadonlyMap<string, number>;
+  readonly #nameId: ReadonlyMap<string, number>;
   /** By the kinds as they are written, and by their ids ascending. */
-  private readonly byText = new Map<string, number>();
-  private readonly byIds = new Map<string, number>();
+  readonly #byText = new Map<string, number>();
+  readonly #byIds = new Map<string, number>();
 
   /** Every name is a class of its own, with the same number, so that a demand for one kind is a demand for a class. */
   constructor(nameId: ReadonlyMap<string, number>) {
-    this.nameId = nameId;
+    this.#nameId = nameId;
     for (const id of nameId.values()) {
       this.runs.add(id);
       this.runs.endRow();
@@ -56,24 +56,24 @@ class Classes {
 
   of(kinds: readonly string[]): number {
     const [first = ""] = kinds;
-    if (kinds.length === 1) return this.nameId.get(first) ?? -1;
+    if (kinds.length === 1) return this.#nameId.get(first) ?? -1;
     const text = kinds.join("\n");
-    const known = this.byText.get(text) ?? this.ofIds(kinds);
-    this.byText.set(text, known);
-    return known;
+    const cached = this.#byText.get(text) ?? this.#ofIds(kinds);
+    this.#byText.set(text, cached);
+    return cached;
   }
 
-  private ofIds(kinds: readonly string[]): number {
-    const ids = [...new Set(kinds.map((kind) => this.nameId.get(kind) ?? -1))].sort(ascending);
+  #ofIds(kinds: readonly string[]): number {
+    const ids = [...new Set(kinds.map((kind) => this.#nameId.get(kind) ?? -1))].sort(ascending);
     const [first = -1] = ids;
     if (ids.length === 1) return first;
     const key = ids.join();
-    const known = this.byIds.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#byIds.get(key);
+    if (cached !== undefined) return cached;
     const made = this.runs.start.length - 1;
     for (const id of ids) this.runs.add(id);
     this.runs.endRow();
-    this.byIds.set(key, made);
+    this.#byIds.set(key, made);
     return made;
   }
 }
@@ -164,19 +164,19 @@ function runsOf(
   const [produces, clears, spends] = [new Runs(), new Runs(), new Runs()];
   let ended = cleared([]);
   const addConsumed = ({ anyOf, count }: Operator["consumes"][number]): void => {
-    const kinds = classes.of(anyOf);
-    consumes.join(kinds, count, sum);
-    spends.join(kinds, count, sum);
+    const classId = classes.of(anyOf);
+    consumes.join(classId, count, sum);
+    spends.join(classId, count, sum);
   };
   const addRequired = ({ anyOf, count }: Operator["requires"][number], { consumes: taken }: Operator): void => {
-    const kinds = classes.of(anyOf);
-    requires.join(kinds, count, Math.max);
-    if (!ended.has(kinds)) return;
+    const classId = classes.of(anyOf);
+    requires.join(classId, count, Math.max);
+    if (!ended.has(classId)) return;
     // What is consumed does for what is looked at, as one of several kinds too, and what is left of it ends.
     const [name = ""] = anyOf;
-    const others = taken.filter(({ anyOf }) => anyOf.includes(name) && classes.of(anyOf) !== kinds);
+    const others = taken.filter(({ anyOf }) => anyOf.includes(name) && classes.of(anyOf) !== classId);
     const left = others.reduce((rest, { count }) => rest - count, count);
-    if (left > 0) spends.join(kinds, left, Math.max);
+    if (left > 0) spends.join(classId, left, Math.max);
   };
   const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
     uses.join(classes.of(anyOf), durability, sum);
@@ -191,7 +191,7 @@ function runsOf(
     uses.endRow();
     for (const name of Object.keys(operator.produces).sort()) produces.add(id(name), operator.produces[name]);
     produces.endRow();
-    for (const name of ended) clears.add(name);
+    for (const fluent of ended) clears.add(fluent);
     clears.endRow();
   };
   operators.forEach(add);

@@ -16,7 +16,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
   /** What planners worked out of it beforehand, where somebody had it kept. */
   precomputed: PrecomputedArrays | null;
   planCache: PlanCacheArrays | null;
-  nameCount: number;
+  fluentCount: number;
   classCount: number;
   operatorCount: number;
   nameId: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ export interface CompiledDomain extends DomainArrays, DomainMeta {
 export interface PrecomputedArrays {
   /** The names of where it is; what is in reach there, by name and by operator. */
   places: Int32Array;
-  reachedNames: Uint8Array;
+  reachedFluents: Uint8Array;
   reachedOperators: Uint8Array;
   /** Prices, the operators that they stand for, and the order of names. */
   unit: Float64Array;
@@ -96,8 +96,8 @@ export const withPrecomputed = (domain: CompiledDomain, worked: PrecomputedArray
   withArrays(domain, PRECOMPUTED, worked);
 
 /** The same domain in new shared memory, with what is decided beforehand. */
-export const withPlanCache = (domain: CompiledDomain, policy: PlanCacheArrays): CompiledDomain =>
-  withArrays(domain, PLAN_CACHE, policy);
+export const withPlanCache = (domain: CompiledDomain, planCache: PlanCacheArrays): CompiledDomain =>
+  withArrays(domain, PLAN_CACHE, planCache);
 
 function withArrays(
   { buffer }: CompiledDomain,
@@ -112,7 +112,7 @@ function withArrays(
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { own, worked: precomputed, policy: planCache } = splitArrays(arrays);
+  const { own, worked: precomputed, planCache } = splitArrays(arrays);
   const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
@@ -123,8 +123,8 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   };
   const parsed = new Map<number, Operator>();
   const operatorOnce = (id: number): Operator => {
-    const known = parsed.get(id);
-    if (known !== undefined) return known;
+    const cached = parsed.get(id);
+    if (cached !== undefined) return cached;
     const operator = JSON.parse(decode(operatorText.subarray(textStart[id], textEnd[id]))) as Operator;
     parsed.set(id, operator);
     return operator;
@@ -137,7 +137,7 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     buffer,
     precomputed,
     planCache,
-    nameCount: domain.names.length,
+    fluentCount: domain.names.length,
     classCount: rest.classStart.length - 1,
     operatorCount: domain.operatorIds.length,
     nameId: new Map(domain.names.map((name, id) => [name, id])),
@@ -163,34 +163,34 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
 function splitArrays(arrays: Record<string, NumberArray>): {
   own: Record<string, NumberArray>;
   worked: PrecomputedArrays | null;
-  policy: PlanCacheArrays | null;
+  planCache: PlanCacheArrays | null;
 } {
   const own: Record<string, NumberArray> = {};
   const worked: Record<string, NumberArray> = {};
-  const policy: Record<string, NumberArray> = {};
+  const planCache: Record<string, NumberArray> = {};
   for (const [name, array] of Object.entries(arrays)) {
     if (name.startsWith(PRECOMPUTED)) worked[name.slice(PRECOMPUTED.length)] = array;
-    else if (name.startsWith(PLAN_CACHE)) policy[name.slice(PLAN_CACHE.length)] = array;
+    else if (name.startsWith(PLAN_CACHE)) planCache[name.slice(PLAN_CACHE.length)] = array;
     else own[name] = array;
   }
   return {
     own,
     worked: "places" in worked ? (worked as unknown as PrecomputedArrays) : null,
-    policy: "goalStart" in policy ? (policy as unknown as PlanCacheArrays) : null,
+    planCache: "goalStart" in planCache ? (planCache as unknown as PlanCacheArrays) : null,
   };
 }
 
 /** How many of the name one application makes; 0 where it makes none. */
-export function madeOf(domain: CompiledDomain, operator: number, name: number): number {
+export function madeOf(domain: CompiledDomain, operator: number, fluent: number): number {
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-    if (domain.producesName[i] === name) return domain.producesCount[i] as number;
+    if (domain.producesName[i] === fluent) return domain.producesCount[i] as number;
   }
   return 0;
 }
 
 /** The same where it is known to make some, to divide by. */
-export const amountMade = (domain: CompiledDomain, operator: number, name: number): number =>
-  madeOf(domain, operator, name) || 1;
+export const amountMade = (domain: CompiledDomain, operator: number, fluent: number): number =>
+  madeOf(domain, operator, fluent) || 1;
 
 /** The points that so many applications wear a tool by, at so many each. */
 export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - 1e-9);

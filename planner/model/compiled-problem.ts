@@ -7,8 +7,8 @@ import { CodedError } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { beyondKept, type CompoundTask, type FluentGoal, itemId, readGoal } from "./goal.ts";
 import { searchCostsOf } from "./learned-prices.ts";
-import type { Projection } from "./narrowed-domain.ts";
 import { allowedOf } from "./permissions.ts";
+import type { Projection } from "./projected-domain.ts";
 import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
 
@@ -18,8 +18,8 @@ export interface CompiledProblem {
   start: Int32Array;
   kept: Int32Array;
   /** The names that there are any of in `start` and in `kept`. */
-  startNames: readonly number[];
-  keptNames: readonly number[];
+  startFluents: readonly number[];
+  keptFluents: readonly number[];
   /** Remaining uses of worn tools at the start, by name, ascending; tools beyond those are as new. */
   worn: ReadonlyMap<number, readonly number[]>;
   /** What must be there at the end beside what is kept: names and counts, ascending by name. */
@@ -66,11 +66,11 @@ export function compileProblem(
   return {
     domain,
     start: start.counts,
-    startNames: start.names,
+    startFluents: start.fluents,
     kept: kept.counts,
-    keptNames: kept.names,
+    keptFluents: kept.fluents,
     worn: wornOf(domain, problem),
-    goal: kept.names.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
+    goal: kept.fluents.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
     task,
     allowed: allowedOf(domain, problem),
     searchCost,

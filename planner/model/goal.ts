@@ -9,7 +9,7 @@ import type { CompiledDomain } from "./compiled-domain.ts";
 
 /** So many of one name. */
 export interface FluentGoal {
-  name: number;
+  fluent: number;
   count: number;
 }
 
@@ -76,7 +76,7 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   const list = demands.list();
   if (state.length === 0) return { demands: list, task: null };
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
-  if (worn !== undefined && list.some(({ name, count }) => (held[name] as number) < count)) {
+  if (worn !== undefined && list.some(({ fluent, count }) => (held[fluent] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
     throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
   }
@@ -86,20 +86,20 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
 /** What is left of a demand once what is kept counts towards it. */
 export const beyondKept =
   (kept: Int32Array) =>
-  ({ name, count }: FluentGoal): FluentGoal => ({ name, count: Math.max(0, count - (kept[name] as number)) });
+  ({ fluent, count }: FluentGoal): FluentGoal => ({ fluent, count: Math.max(0, count - (kept[fluent] as number)) });
 
 /** The greatest count of each name. */
 class MaxCounts {
-  private readonly counts = new Map<number, number>();
+  readonly #counts = new Map<number, number>();
 
-  want(name: number, count: number): void {
-    this.counts.set(name, Math.max(this.counts.get(name) ?? 0, count));
+  want(fluent: number, count: number): void {
+    this.#counts.set(fluent, Math.max(this.#counts.get(fluent) ?? 0, count));
   }
 
   list(): FluentGoal[] {
     const list: FluentGoal[] = [];
-    for (const [name, count] of this.counts) list.push({ name, count });
-    return list.length < 2 ? list : list.sort((a, b) => a.name - b.name);
+    for (const [fluent, count] of this.#counts) list.push({ fluent, count });
+    return list.length < 2 ? list : list.sort((a, b) => a.fluent - b.fluent);
   }
 }
 
@@ -144,15 +144,15 @@ function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", val
 function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): CompiledGoal {
   const task = groundTask(domain.excerpt([]).tasks ?? [], asked);
   const wanted = task.achieves.map((condition) => wantedOf(domain, condition));
-  const single = wanted.flatMap(({ members: [name, another], count }) =>
-    name === undefined || another !== undefined ? [] : [{ name, count }],
+  const single = wanted.flatMap(({ members: [fluent, another], count }) =>
+    fluent === undefined || another !== undefined ? [] : [{ fluent, count }],
   );
   const common = demandsOf(single);
   let alternatives: FluentGoal[][] = [common];
   let isComplete = true;
   for (const { members, count } of wanted) {
     if (members.length < 2) continue;
-    alternatives = alternatives.flatMap((known) => members.map((name) => demandsOf([...known, { name, count }])));
+    alternatives = alternatives.flatMap((known) => members.map((fluent) => demandsOf([...known, { fluent, count }])));
     // Several of several kinds may be had in mixtures, which are not listed.
     isComplete &&= count === 1 && alternatives.length <= MAX_ALTERNATIVES;
     alternatives.length = Math.min(alternatives.length, MAX_ALTERNATIVES);
@@ -169,6 +169,6 @@ export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundConditi
 /** The demands of one list, the greatest of each name, ascending by name. */
 export function demandsOf(demands: Iterable<FluentGoal>): FluentGoal[] {
   const tally = new MaxCounts();
-  for (const { name, count } of demands) tally.want(name, count);
+  for (const { fluent, count } of demands) tally.want(fluent, count);
   return tally.list();
 }

@@ -16,18 +16,18 @@ const MAX_REMEMBERED = 16;
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
   const { allow, avoid } = problem.constraints;
   const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
-  let known = remembered.get(domain);
-  if (known === undefined) {
-    known = new Map();
-    remembered.set(domain, known);
+  let cached = remembered.get(domain);
+  if (cached === undefined) {
+    cached = new Map();
+    remembered.set(domain, cached);
   }
-  let allowed = known.get(key);
+  let allowed = cached.get(key);
   if (allowed !== undefined) return allowed;
   refuseUnknown(domain, "constraints.allow", allow ?? []);
   refuseUnknown(domain, "constraints.avoid", avoid);
   allowed = permittedOperators(domain, problem);
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(key, allowed);
+  if (cached.size >= MAX_REMEMBERED) cached.clear();
+  cached.set(key, allowed);
   return allowed;
 }
 

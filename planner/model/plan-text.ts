@@ -6,10 +6,10 @@ import { canonicalJson, digestOf, digestOfText, TextBuffer } from "../../schemas
 /** The digest of a problem: all that decides the plan, not how long it may take or whether it is cached. */
 export function problemDigest(problem: Problem): string {
   const { constraints, limits, state, goal, mcVersion, objective, planner, prices } = problem satisfies Decisive;
-  const steered = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
+  const pricesField = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
   return digestOfText(
     `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":{"expansions":${limits.expansions}},` +
-      `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${steered}` +
+      `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${pricesField}` +
       `"state":${commonText(state)}}`,
   );
 }
@@ -27,8 +27,8 @@ function numeral(value: number): string {
 const quotedNames = new Map<string | null, string>();
 
 function quoted(name: string | null): string {
-  const known = quotedNames.get(name);
-  if (known !== undefined) return known;
+  const cached = quotedNames.get(name);
+  if (cached !== undefined) return cached;
   const text = canonicalJson(name);
   if (quotedNames.size >= MAX_COMMON) quotedNames.clear();
   quotedNames.set(name, text);
@@ -43,8 +43,8 @@ const commonCache = new Map<string, string>();
 /** The canonical JSON of what many problems have the same of; the engine's own text of it is its key. */
 function commonText(part: Problem["state"] | Problem["constraints"]): string {
   const key = JSON.stringify(part);
-  const known = commonCache.get(key);
-  if (known !== undefined) return known;
+  const cached = commonCache.get(key);
+  if (cached !== undefined) return cached;
   const text = canonicalJson(part);
   if (key.length <= MAX_COMMON_LENGTH) {
     if (commonCache.size >= MAX_COMMON) commonCache.clear();
@@ -160,9 +160,9 @@ export class PlanText {
         `"mcVersion":${quoted(mcVersion)},"objective":"${objective}"`,
     );
     this.#afterId = whole.length;
-    const steered = prices === null ? "null" : `"${prices}"`;
+    const pricesField = prices === null ? "null" : `"${prices}"`;
     whole
-      .add(`,"planner":${quoted(planner)},"prices":${steered},"problem":"${problem}","steps":[`)
+      .add(`,"planner":${quoted(planner)},"prices":${pricesField},"problem":"${problem}","steps":[`)
       .addBuffer(steps)
       .add("]}");
     this.digest = digestOfText(whole.view());

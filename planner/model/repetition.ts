@@ -41,7 +41,7 @@ export function repetitionsIn(domain: CompiledDomain): RepetitionAnalysis {
 export function timesInARow(
   { isBounded, losses }: RepetitionAnalysis,
   operator: number,
-  heldOf: (kinds: number) => number,
+  heldOf: (classId: number) => number,
 ): number {
   let times = Number.POSITIVE_INFINITY;
   if (isBounded[operator] !== 1) return times;
@@ -55,12 +55,12 @@ export function timesInARow(
 function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
   const losses: RepeatLoss[] = [];
   const cleared = clearsOf(domain, operator);
-  const isCleared = (altSet: number): boolean => cleared.some((name) => isMember(domain, altSet, name));
+  const isCleared = (altSet: number): boolean => cleared.some((fluent) => isMember(domain, altSet, fluent));
   const endsWhole = (classId: number): void => {
     if (isCleared(classId)) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
   };
   for (const { altSet } of consumesOf(domain, operator)) endsWhole(altSet);
-  for (const name of productsOf(domain, operator)) endsWhole(name);
+  for (const fluent of productsOf(domain, operator)) endsWhole(fluent);
   const spends = spendsOf(domain, operator);
   for (const { altSet: classId, count: required } of requiresOf(domain, operator)) {
     let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : 0;
@@ -72,4 +72,4 @@ function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
 
 /** Whether two sets of alternatives have a member in common. */
 const lossShare = (domain: CompiledDomain, one: number, other: number): boolean =>
-  membersOf(domain, one).some((name) => isMember(domain, other, name));
+  membersOf(domain, one).some((fluent) => isMember(domain, other, fluent));

@@ -4,7 +4,7 @@
 import type { DomainArrays } from "./domain-arrays.ts";
 
 export interface NameCount {
-  name: number;
+  fluent: number;
   count: number;
 }
 
@@ -28,12 +28,12 @@ export const membersOf = ({ classStart, classKinds }: DomainArrays, altSet: numb
   row(classStart, classKinds, altSet);
 
 /** The sets of alternatives that a name is a member of. */
-export const altSetsOf = ({ nameClassStart, nameClasses }: DomainArrays, name: number): Int32Array =>
-  row(nameClassStart, nameClasses, name);
+export const altSetsOf = ({ nameClassStart, nameClasses }: DomainArrays, fluent: number): Int32Array =>
+  row(nameClassStart, nameClasses, fluent);
 
 /** The operators that make a name, ascending. */
-export const producersOf = ({ producersStart, producersOf: operators }: DomainArrays, name: number): Int32Array =>
-  row(producersStart, operators, name);
+export const producersOf = ({ producersStart, producersOf: operators }: DomainArrays, fluent: number): Int32Array =>
+  row(producersStart, operators, fluent);
 
 /** The operators that consume, require or use a set of alternatives, once for each need. */
 export const needersOf = ({ needersStart, neededBy }: DomainArrays, altSet: number): Int32Array =>
@@ -47,7 +47,10 @@ export const productsOf = ({ producesStart, producesName }: DomainArrays, operat
   row(producesStart, producesName, operator);
 
 export const producesOf = (domain: DomainArrays, operator: number): NameCount[] =>
-  read(domain.producesStart, domain.producesName, domain.producesCount, operator, (name, count) => ({ name, count }));
+  read(domain.producesStart, domain.producesName, domain.producesCount, operator, (fluent, count) => ({
+    fluent,
+    count,
+  }));
 
 export const consumesOf = (domain: DomainArrays, operator: number): AltSetCount[] =>
   read(domain.consumesStart, domain.consumesClass, domain.consumesCount, operator, countOf);
@@ -84,14 +87,14 @@ function read<T>(
 }
 
 /** Whether the name is a member of the set of alternatives: by bisection, since members stand in ascending order. */
-export function isMember({ classStart, classKinds }: DomainArrays, altSet: number, name: number): boolean {
+export function isMember({ classStart, classKinds }: DomainArrays, altSet: number, fluent: number): boolean {
   let low = classStart[altSet] as number;
   let high = (classStart[altSet + 1] as number) - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const member = classKinds[middle] as number;
-    if (member === name) return true;
-    if (member < name) low = middle + 1;
+    if (member === fluent) return true;
+    if (member < fluent) low = middle + 1;
     else high = middle - 1;
   }
   return false;

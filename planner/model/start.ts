@@ -9,7 +9,7 @@ import { FOOD, itemId, unknownItems } from "./goal.ts";
 /** By name: how many there are; and the names of which there are any, in no order that means anything. */
 export interface StartCounts {
   counts: Int32Array;
-  names: readonly number[];
+  fluents: readonly number[];
 }
 
 /** Thousands of sightings may have a million each; beyond this one more makes no difference, and what is made fits on top. */
@@ -22,11 +22,11 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const items = Object.entries(inventory);
   if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
   const counts = plain.counts.slice();
-  const names = [...plain.names];
+  const fluents = [...plain.fluents];
   // Facts and sightings that no operator knows are true and of no use here: they are passed over.
   const add = (id: number | undefined, count: number): void => {
     if (id === undefined || count === 0) return;
-    if (counts[id] === 0) names.push(id);
+    if (counts[id] === 0) fluents.push(id);
     counts[id] = Math.min(MAX_COUNTED, (counts[id] as number) + count);
   };
   const unknown: string[] = [];
@@ -38,7 +38,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
   for (const fact of new Set(facts)) if (fact !== `dimension:${dimension}`) add(domain.nameId.get(fact), 1);
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
-  return { counts, names };
+  return { counts, fluents };
 }
 
 /** Dimensions are names of the problem's own choosing, so only so many are remembered. */
@@ -47,24 +47,24 @@ const plainStarts = new WeakMap<CompiledDomain, Map<string, StartCounts>>();
 
 /** What is there for who has nothing, with so many whole points of food. */
 export function plainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  let known = plainStarts.get(domain);
-  if (known === undefined) {
-    known = new Map();
-    plainStarts.set(domain, known);
+  let cached = plainStarts.get(domain);
+  if (cached === undefined) {
+    cached = new Map();
+    plainStarts.set(domain, cached);
   }
   const key = `${food} ${dimension}`;
-  const plain = known.get(key);
+  const plain = cached.get(key);
   if (plain !== undefined) return plain;
-  const counts = new Int32Array(domain.nameCount);
+  const counts = new Int32Array(domain.fluentCount);
   const set = (name: string, count: number): void => {
     const id = domain.nameId.get(name);
     if (id !== undefined) counts[id] = count;
   };
   set(`dimension:${dimension}`, 1);
   set(FOOD, food);
-  const made = { counts, names: [...counts.keys()].filter((name) => (counts[name] as number) > 0) };
-  if (known.size >= MAX_PLAIN_STARTS) known.clear();
-  known.set(key, made);
+  const made = { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
+  if (cached.size >= MAX_PLAIN_STARTS) cached.clear();
+  cached.set(key, made);
   return made;
 }
 
@@ -74,7 +74,7 @@ const untouched = new WeakMap<CompiledDomain, StartCounts>();
 export function nothingHeld(domain: CompiledDomain): StartCounts {
   let nothing = untouched.get(domain);
   if (nothing === undefined) {
-    nothing = { counts: new Int32Array(domain.nameCount), names: [] };
+    nothing = { counts: new Int32Array(domain.fluentCount), fluents: [] };
     untouched.set(domain, nothing);
   }
   return nothing;
@@ -89,16 +89,16 @@ export function setAside(
   const keep = Object.entries(problem.constraints.keep);
   if (keep.length === 0) return { start: held, kept: nothingHeld(domain) };
   const start = held.counts.slice();
-  const kept = new Int32Array(domain.nameCount);
-  const keptNames: number[] = [];
+  const kept = new Int32Array(domain.fluentCount);
+  const keptFluents: number[] = [];
   for (const [item, count] of keep) {
-    const name = itemId(domain, item, "constraints.keep");
-    const there = Math.min(count, start[name] as number);
+    const fluent = itemId(domain, item, "constraints.keep");
+    const there = Math.min(count, start[fluent] as number);
     if (there === 0) continue;
-    kept[name] = there;
-    keptNames.push(name);
-    start[name] = (start[name] as number) - there;
+    kept[fluent] = there;
+    keptFluents.push(fluent);
+    start[fluent] = (start[fluent] as number) - there;
   }
-  const names = held.names.filter((name) => (start[name] as number) > 0);
-  return { start: { counts: start, names }, kept: { counts: kept, names: keptNames } };
+  const fluents = held.fluents.filter((fluent) => (start[fluent] as number) > 0);
+  return { start: { counts: start, fluents }, kept: { counts: kept, fluents: keptFluents } };
 }

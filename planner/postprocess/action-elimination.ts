@@ -4,7 +4,7 @@
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { addLot, type OperatorBatch, surplusAmounts } from "../model/lot.ts";
+import { addBatch, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { producesOf } from "../model/rows.ts";
 import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/index.ts";
 
@@ -12,25 +12,25 @@ import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/inde
 const MAX_BATCHES = 400;
 
 /** The lots in their order without those that the goal does not need; blocked where the order does not hold. */
-export function eliminateActions(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduleResult {
-  let kept = lots;
+export function eliminateActions(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduleResult {
+  let kept = batches;
   let schedule = keepOrder(problem, kept);
-  if (schedule.status === "blocked" || lots.length > MAX_BATCHES) return schedule;
-  const surplus = surplusAmounts(problem, lots);
-  for (let index = lots.length - 1; index >= 0; index--) {
-    const lot = kept[index] as OperatorBatch;
-    if (!isSpare(problem, lot, surplus)) continue;
+  if (schedule.status === "blocked" || batches.length > MAX_BATCHES) return schedule;
+  const surplus = surplusAmounts(problem, batches);
+  for (let index = batches.length - 1; index >= 0; index--) {
+    const batch = kept[index] as OperatorBatch;
+    if (!isSpare(problem, batch, surplus)) continue;
     throwIfInterrupted(problem);
     const fewer = kept.filter((_, at) => at !== index);
     const shorter = orderedAsGiven(problem, fewer);
     if (shorter === null) continue;
     kept = fewer;
     schedule = { status: "ordered", batches: shorter };
-    addLot(problem.domain, surplus, lot, -1);
+    addBatch(problem.domain, surplus, batch, -1);
   }
   return schedule;
 }
 
 /** Whether all that the lot makes is left over, without which a replay can only fail. */
 const isSpare = ({ domain }: CompiledProblem, { operator, times }: OperatorBatch, surplus: Int32Array): boolean =>
-  producesOf(domain, operator).every(({ name, count }) => (surplus[name] as number) >= count * times);
+  producesOf(domain, operator).every(({ fluent, count }) => (surplus[fluent] as number) >= count * times);

@@ -25,28 +25,28 @@ const remembered = new WeakMap<CompiledDomain, Map<string, Expectations>>();
 
 /** The expectations under the problem's constraints; `key` names all that decides them beside the domain. */
 export function expectationsFor(problem: CompiledProblem, key: string): Expectations {
-  const known = remembered.get(problem.domain) ?? new Map<string, Expectations>();
-  remembered.set(problem.domain, known);
-  const expectations = known.get(key) ?? expect(problem);
-  known.delete(key);
-  known.set(key, expectations);
-  const oldest = known.keys().next();
-  if (known.size > MAX_REMEMBERED && oldest.done !== true) known.delete(oldest.value);
+  const cached = remembered.get(problem.domain) ?? new Map<string, Expectations>();
+  remembered.set(problem.domain, cached);
+  const expectations = cached.get(key) ?? expect(problem);
+  cached.delete(key);
+  cached.set(key, expectations);
+  const oldest = cached.keys().next();
+  if (cached.size > MAX_REMEMBERED && oldest.done !== true) cached.delete(oldest.value);
   return expectations;
 }
 
 function expect({ domain, searchCost, allowed }: CompiledProblem): Expectations {
-  const start = new Int32Array(domain.nameCount);
-  const none = new Int32Array(domain.nameCount);
+  const start = new Int32Array(domain.fluentCount);
+  const none = new Int32Array(domain.fluentCount);
   const home = domain.nameId.get(HOME);
   if (home !== undefined) start[home] = 1;
   const reach = reachable(domain, start, allowed);
   const full = fullCorrection(domain, searchCost, start, reach, none);
   const unit = unitCorrection(domain, searchCost, start, reach).prices;
   return {
-    first: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, full.prices, kinds)),
-    more: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, unit, kinds)),
-    kind: Int32Array.from({ length: domain.classCount }, (_, kinds) => cheapestKind(domain, full.prices, kinds)),
+    first: Float64Array.from({ length: domain.classCount }, (_, classId) => classPrice(domain, full.prices, classId)),
+    more: Float64Array.from({ length: domain.classCount }, (_, classId) => classPrice(domain, unit, classId)),
+    kind: Int32Array.from({ length: domain.classCount }, (_, classId) => cheapestKind(domain, full.prices, classId)),
     achiever: full.achiever,
   };
 }

@@ -5,12 +5,12 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { costOf, mergeBatches } from "../model/lot.ts";
+import { costOf, mergeBatches } from "../model/operator-batch.ts";
 import { productsOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
-import type { RepairBatch } from "./lots.ts";
 import { RepairNeeds } from "./needs.ts";
 import { Patcher } from "./patcher.ts";
+import type { RepairBatch } from "./repair-batches.ts";
 import { Replay, replayed } from "./replay.ts";
 import { substituteSpares } from "./substitute.ts";
 
@@ -34,16 +34,16 @@ const MAX_LEVELS = 3;
  */
 export function mend(
   problem: CompiledProblem,
-  lots: readonly RepairBatch[],
+  batches: readonly RepairBatch[],
   expected: () => Expectations,
 ): Mended | null {
-  let rest = lots.filter(({ operator }) => problem.allowed[operator] === 1);
+  let rest = batches.filter(({ operator }) => problem.allowed[operator] === 1);
   let best = mendBatches(problem, rest, expected);
-  let dropped = lots.filter(({ operator }) => problem.allowed[operator] !== 1);
+  let dropped = batches.filter(({ operator }) => problem.allowed[operator] !== 1);
   for (let level = 0; level < MAX_LEVELS && dropped.length > 0; level++) {
     const served = batchesServing(problem.domain, rest, dropped);
-    dropped = rest.filter((lot) => served.has(lot));
-    rest = rest.filter((lot) => !served.has(lot));
+    dropped = rest.filter((batch) => served.has(batch));
+    rest = rest.filter((batch) => !served.has(batch));
     const other = dropped.length === 0 ? null : mendBatches(problem, rest, expected);
     if (other === null) continue;
     if (best === null || costOf(problem.domain, other.batches) < costOf(problem.domain, best.batches)) best = other;
@@ -54,38 +54,38 @@ export function mend(
 /** The lots that consume what the dropped ones made. */
 function batchesServing(
   domain: CompiledDomain,
-  lots: readonly RepairBatch[],
+  batches: readonly RepairBatch[],
   dropped: readonly RepairBatch[],
 ): ReadonlySet<RepairBatch> {
   const made = new Set<number>();
   for (const { operator } of dropped) {
-    for (const name of productsOf(domain, operator)) made.add(name);
+    for (const fluent of productsOf(domain, operator)) made.add(fluent);
   }
-  return new Set(lots.filter(({ consumed }) => [...consumed.keys()].some((name) => made.has(name))));
+  return new Set(batches.filter(({ consumed }) => [...consumed.keys()].some((fluent) => made.has(fluent))));
 }
 
 function mendBatches(
   problem: CompiledProblem,
-  lots: readonly RepairBatch[],
+  batches: readonly RepairBatch[],
   expected: () => Expectations,
 ): Mended | null {
-  const needs = new RepairNeeds(problem, substituteSpares(problem, lots));
+  const needs = new RepairNeeds(problem, substituteSpares(problem, batches));
   const replay = new Replay(problem);
   const done: RepairBatch[] = [];
   let patcher: Patcher | null = null;
   const patch = (): Patcher => {
-    patcher ??= new Patcher(problem, replay, expected(), needs.counts, (lot) => done.push(lot));
+    patcher ??= new Patcher(problem, replay, expected(), needs.counts, (batch) => done.push(batch));
     return patcher;
   };
-  for (const [index, lot] of needs.batches.entries()) {
+  for (const [index, batch] of needs.batches.entries()) {
     needs.release(index);
-    const wear = replay.apply(lot);
-    if (wear !== null) done.push({ ...lot, wear });
-    else if (replay.isOverfull || !patch().serve(lot)) return null;
+    const wear = replay.apply(batch);
+    if (wear !== null) done.push({ ...batch, wear });
+    else if (replay.isOverfull || !patch().serve(batch)) return null;
     if (done.length - index > MAX_ADDED) return null;
   }
   const { counts } = replay.holdings;
-  const isShort = (): boolean => problem.goal.some(({ name, count }) => (counts[name] as number) < count);
+  const isShort = (): boolean => problem.goal.some(({ fluent, count }) => (counts[fluent] as number) < count);
   // What was got for one part of the goal may have ended another.
   if (isShort() && (!patch().reach(problem.goal) || isShort())) return null;
   if (patcher === null) return { batches: done, methods: 0, added: 0 };
@@ -98,10 +98,10 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
   let best = [...mended];
   let tries = 0;
   for (let index = 0; index < best.length; index++) {
-    const lot = best[index] as RepairBatch;
-    if (lot.cause === null) continue;
+    const batch = best[index] as RepairBatch;
+    if (batch.cause === null) continue;
     for (const [other, { operator }] of best.entries()) {
-      if (operator !== lot.operator || other === index || tries++ >= MAX_JOINS) continue;
+      if (operator !== batch.operator || other === index || tries++ >= MAX_JOINS) continue;
       const joined = replayed(problem, join(best, Math.min(index, other), Math.max(index, other)));
       if (joined === null) continue;
       best = joined;
@@ -113,12 +113,12 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
 }
 
 /** The later of two lots of one operator moved into the earlier one, which is the plan's own where either is. */
-function join(lots: readonly RepairBatch[], first: number, second: number): RepairBatch[] {
-  const [early, late] = [lots[first] as RepairBatch, lots[second] as RepairBatch];
-  const together = mergeBatches([early, late]).map((lot) => ({
-    ...lot,
+function join(batches: readonly RepairBatch[], first: number, second: number): RepairBatch[] {
+  const [early, late] = [batches[first] as RepairBatch, batches[second] as RepairBatch];
+  const together = mergeBatches([early, late]).map((batch) => ({
+    ...batch,
     wear: early.wear,
     cause: early.cause === null ? null : late.cause,
   }));
-  return [...lots.slice(0, first), ...together, ...lots.slice(first + 1, second), ...lots.slice(second + 1)];
+  return [...batches.slice(0, first), ...together, ...batches.slice(first + 1, second), ...batches.slice(second + 1)];
 }

@@ -5,8 +5,8 @@ import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/inde
 import { CodedError, TextBuffer } from "../../schemas/plain.ts";
 import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
+import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { cachedAction } from "../model/known-actions.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "../model/plan-text.ts";
 import { replayFlaws } from "../validate/index.ts";
 
@@ -34,7 +34,7 @@ export function planDocument(
 ): Plan | null {
   const document = domain.growingExcerpt(found.batches.map(({ operator }) => operator));
   const digest = problemDigest(problem);
-  const actions = found.batches.map((lot) => cachedAction(domain, lot));
+  const actions = found.batches.map((batch) => cachedAction(domain, batch));
   const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
   const { decomposition } = found;

@@ -7,8 +7,8 @@ import { GoapSearch } from "../goap/index.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { HybridSearch } from "../hybrid/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { TaskSearch, type TaskSearchParts } from "../tasks/undertaking-search.ts";
-import { projectedSearch } from "./narrowed-search.ts";
+import { TaskSearch, type TaskSearchParts } from "../tasks/task-search.ts";
+import { projectedSearch } from "./projected-search.ts";
 
 type PlannerFactory = PlannerEntry["create"];
 

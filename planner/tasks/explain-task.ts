@@ -14,7 +14,7 @@ export function explainTask(
   [problem]: readonly CompiledProblem[],
   reasons: readonly (readonly Reason[] | undefined)[],
 ): Reason[] {
-  const nameOf = (name: number): string => problem?.domain.names[name] ?? "";
+  const nameOf = (fluent: number): string => problem?.domain.names[fluent] ?? "";
   const parts = wanted.map(({ members, count }) => {
     const named = members.slice(0, MAX_NAMED_METHODS).map(nameOf).join(" or ");
     const more = members.length > MAX_NAMED_METHODS ? ` or ${members.length - MAX_NAMED_METHODS} others` : "";

@@ -28,8 +28,8 @@ export function checkArguments(
     const eats = type === "consume_food";
     const done = eats ? consumed(item) : made(item);
     if (done !== count) {
-      const [told, does] = eats ? ["eat", "eat"] : ["get", "make"];
-      report("plan.arguments", `tells the body to ${told} ${count} ${item}, its actions ${does} ${done}`);
+      const [reported, does] = eats ? ["eat", "eat"] : ["get", "make"];
+      report("plan.arguments", `tells the body to ${reported} ${count} ${item}, its actions ${does} ${done}`);
     }
   }
   if (typeof fuel === "string") {

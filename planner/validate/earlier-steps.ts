@@ -5,20 +5,20 @@
 const MAX_NAMES = 8_192;
 
 export class EarlierSteps {
-  private readonly metIn = new Map<string, number>();
-  private replay = 0;
+  readonly #metIn = new Map<string, number>();
+  #replay = 0;
 
   /** A replay begins: no step came before. */
   begin(): void {
-    this.replay++;
-    if (this.metIn.size > MAX_NAMES) this.metIn.clear();
+    this.#replay++;
+    if (this.#metIn.size > MAX_NAMES) this.#metIn.clear();
   }
 
   has(stepId: string): boolean {
-    return this.metIn.get(stepId) === this.replay;
+    return this.#metIn.get(stepId) === this.#replay;
   }
 
   add(stepId: string): void {
-    this.metIn.set(stepId, this.replay);
+    this.#metIn.set(stepId, this.#replay);
   }
 }

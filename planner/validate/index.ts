@@ -5,7 +5,7 @@ import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../.
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
 import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
-import { AMOUNT_TOLERANCE, parsedStepOf } from "./reading.ts";
+import { AMOUNT_TOLERANCE, parsedStepOf } from "./parsed-step.ts";
 import { type ReportFlaw, StepReplay } from "./step-replay.ts";
 import { worldOf } from "./world.ts";
 
@@ -36,13 +36,13 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
     checkPlace(step, report);
     const reading = parsedStepOf(step, world);
     replay.begin(reading.code, step);
-    for (const deed of reading.actions) {
-      if ("code" in deed) {
-        report(deed.code, deed.detail);
+    for (const action of reading.actions) {
+      if ("code" in action) {
+        report(action.code, action.detail);
         continue;
       }
-      if (isRestricted) checkPermitted(deed.operator, problem, report);
-      replay.carryOut(deed);
+      if (isRestricted) checkPermitted(action.operator, problem, report);
+      replay.carryOut(action);
       if (world.slotsUsed() > slots) {
         report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);
       }

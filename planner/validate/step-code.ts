@@ -10,7 +10,7 @@
 
 import type { PlanStep } from "../../schemas/index.ts";
 import { parseCondition } from "../../schemas/plain.ts";
-import type { ParsedAction, ValidationFlaw } from "./deed.ts";
+import type { ParsedAction, ValidationFlaw } from "./parsed-action.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** How an effect says what there is at the end: so much more than before, or so much. */
@@ -20,12 +20,12 @@ export const SET = 1;
 /** Writes a step down; `deeds` are its actions, read. */
 export function codeOf(
   step: PlanStep,
-  deeds: readonly (ParsedAction | ValidationFlaw)[],
+  actions: readonly (ParsedAction | ValidationFlaw)[],
   world: ReplayWorld,
 ): number[] {
   const writer = new Writer(world);
   writer.list(step.preconds.map(preconditionOf), ({ name, value }) => writer.amount(name, value));
-  for (const deed of deeds) if (!("code" in deed)) writer.action(deed);
+  for (const action of actions) if (!("code" in action)) writer.action(action);
   writer.list(
     step.effects.flatMap((text) => effectOf(text) ?? []),
     ({ name, isSet, value }) => {
@@ -52,20 +52,20 @@ function effectOf(text: string): { name: string; isSet: boolean; value: number }
 
 class Writer {
   readonly code: number[] = [];
-  private readonly world: ReplayWorld;
+  readonly #world: ReplayWorld;
 
   constructor(world: ReplayWorld) {
-    this.world = world;
+    this.#world = world;
   }
 
   action({ action, operator }: ParsedAction): void {
     const { times, consumes, uses = {} } = action;
     this.list(operator.requires, ({ anyOf, count }) => {
       this.code.push(count);
-      this.names(anyOf);
+      this.#names(anyOf);
     });
     const worn = Object.keys(uses);
-    this.list(operator.uses, ({ anyOf }) => this.names(worn.filter((tool) => anyOf.includes(tool))));
+    this.list(operator.uses, ({ anyOf }) => this.#names(worn.filter((tool) => anyOf.includes(tool))));
     this.list(Object.entries(uses), ([name, points]) => this.amount(name, points));
     this.list(Object.entries(consumes), ([name, count]) => this.amount(name, count));
     this.list(operator.clears, (pattern) => this.nameOrBeginning(pattern));
@@ -83,15 +83,15 @@ class Writer {
   }
 
   name(name: string): void {
-    this.code.push(this.world.holding(name).id);
+    this.code.push(this.#world.holding(name).id);
   }
 
   nameOrBeginning(pattern: string): void {
-    if (pattern.endsWith("*")) this.code.push(this.world.startAmount(pattern.slice(0, -1)));
+    if (pattern.endsWith("*")) this.code.push(this.#world.startAmount(pattern.slice(0, -1)));
     else this.name(pattern);
   }
 
-  private names(names: readonly string[]): void {
+  #names(names: readonly string[]): void {
     this.list(names, (name) => this.name(name));
   }
 }

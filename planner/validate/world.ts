@@ -33,8 +33,8 @@ const worlds = new WeakMap<Domain, ReplayWorld>();
 
 /** The world in which plans on the domain are replayed. The document may still be given operators, and is not changed otherwise. */
 export function worldOf(domain: Domain): ReplayWorld {
-  const known = worlds.get(domain);
-  if (known !== undefined && known.nameCount < MAX_NAMES) return known;
+  const cached = worlds.get(domain);
+  if (cached !== undefined && cached.fluentCount < MAX_NAMES) return cached;
   const made = new ReplayWorld(domain);
   worlds.set(domain, made);
   return made;
@@ -44,52 +44,52 @@ export class ReplayWorld {
   /** What the step under way changed, or claims to have changed: the first `touchedCount`, since making a list shorter takes the engine long. */
   readonly touched: ReplayHolding[] = [];
   touchedCount = 0;
-  private readonly domain: Domain;
-  private readonly operators = new Map<string, Operator>();
-  private readonly holdings = new Map<string, ReplayHolding>();
+  readonly #domain: Domain;
+  readonly #operators = new Map<string, Operator>();
+  readonly #holdings = new Map<string, ReplayHolding>();
   /** By number. */
-  private readonly numbered: ReplayHolding[] = [];
-  private readonly startAmounts: string[] = [];
+  readonly #numbered: ReplayHolding[] = [];
+  readonly #startAmounts: string[] = [];
   /** What was touched since the replay began. */
-  private readonly used: ReplayHolding[] = [];
-  private step = 0;
+  readonly #used: ReplayHolding[] = [];
+  #step = 0;
   /** How many slots the items take. */
-  private slots = 0;
+  #slots = 0;
 
   constructor(domain: Domain) {
-    this.domain = domain;
+    this.#domain = domain;
   }
 
-  get nameCount(): number {
-    return this.holdings.size + this.startAmounts.length;
+  get fluentCount(): number {
+    return this.#holdings.size + this.#startAmounts.length;
   }
 
   /** An operator of the domain, by id. */
   operator(id: string): Operator | undefined {
-    const { operators } = this.domain;
-    for (let index = this.operators.size; index < operators.length; index++) {
+    const { operators } = this.#domain;
+    for (let index = this.#operators.size; index < operators.length; index++) {
       const operator = operators[index] as Operator;
-      this.operators.set(operator.id, operator);
+      this.#operators.set(operator.id, operator);
     }
-    return this.operators.get(id);
+    return this.#operators.get(id);
   }
 
   /** Begins a replay, from a problem's state. */
   begin({ state, constraints }: Problem): void {
-    for (const holding of this.used) {
+    for (const holding of this.#used) {
       holding.amount = 0;
       holding.step = NEVER;
       holding.floor = 0;
       // Most have none, and to be told so takes the engine long.
       if (holding.tools.length > 0) holding.tools.length = 0;
     }
-    this.used.length = 0;
-    this.step = 0;
-    this.slots = 0;
+    this.#used.length = 0;
+    this.#step = 0;
+    this.#slots = 0;
     const { inventory, durability, facts, dimension, nearby, food } = state;
     for (const [item, count] of Object.entries(inventory)) {
       const holding = this.holding(item);
-      this.put(holding, count);
+      this.#put(holding, count);
       const full = holding.durability;
       if (full === undefined) continue;
       const worn = [...(durability[item] ?? [])].map((left) => Math.min(left, full)).sort((a, b) => a - b);
@@ -107,12 +107,12 @@ export class ReplayWorld {
 
   /** Begins a step: nothing is touched yet, and what it claims is what there is. */
   beginStep(): void {
-    this.step++;
+    this.#step++;
     this.touchedCount = 0;
   }
 
   amount(name: string): number {
-    return this.holdings.get(name)?.amount ?? 0;
+    return this.#holdings.get(name)?.amount ?? 0;
   }
 
   /** Uses left in all tools of a kind, those that are kept among them. */
@@ -123,13 +123,13 @@ export class ReplayWorld {
   /** Takes so many away, or all that there are. */
   lose(holding: ReplayHolding, count: number): void {
     const lost = Math.min(count, holding.amount);
-    this.put(holding, holding.amount - lost);
+    this.#put(holding, holding.amount - lost);
     if (holding.tools.length > 0) holding.tools.splice(0, lost);
   }
 
   gain(holding: ReplayHolding, count: number): void {
     const { durability: full, tools } = holding;
-    this.put(holding, holding.amount + count);
+    this.#put(holding, holding.amount + count);
     if (full === undefined) return;
     for (let i = 0; i < count && tools.length < holding.amount; i++) tools.push(full);
   }
@@ -146,55 +146,55 @@ export class ReplayWorld {
       }
       left -= worst;
       tools.shift();
-      this.put(holding, holding.amount - 1);
+      this.#put(holding, holding.amount - 1);
     }
   }
 
   /** Ends every fact with a beginning, by its number. */
   clearAll(beginning: number): void {
-    const prefix = this.startAmounts[-1 - beginning] as string;
-    for (const holding of this.used.slice()) {
-      if (holding.amount > 0 && holding.name.startsWith(prefix)) this.put(holding, 0);
+    const prefix = this.#startAmounts[-1 - beginning] as string;
+    for (const holding of this.#used.slice()) {
+      if (holding.amount > 0 && holding.name.startsWith(prefix)) this.#put(holding, 0);
     }
   }
 
   /** Ends a fact. */
   clear(holding: ReplayHolding): void {
-    this.put(holding, 0);
+    this.#put(holding, 0);
   }
 
   slotsUsed(): number {
-    return this.slots;
+    return this.#slots;
   }
 
   /** The step claims to end with so much of a name. */
   claim(holding: ReplayHolding, amount: number): void {
-    this.touch(holding).claimed = amount;
+    this.#touch(holding).claimed = amount;
   }
 
   /** The step claims to end with so much more of a name, or less. */
   claimChange(holding: ReplayHolding, by: number): void {
-    this.touch(holding).claimed += by;
+    this.#touch(holding).claimed += by;
   }
 
   /** The step claims to end with so much of every name with the beginning that there was any of when it began. */
   claimAll(beginning: number, amount: number): void {
-    const prefix = this.startAmounts[-1 - beginning] as string;
-    for (const holding of this.used) {
+    const prefix = this.#startAmounts[-1 - beginning] as string;
+    for (const holding of this.#used) {
       if (!holding.name.startsWith(prefix)) continue;
-      const claimed = holding.step === this.step ? holding.claimed : holding.amount;
-      if (claimed !== 0) this.touch(holding).claimed = amount;
+      const claimed = holding.step === this.#step ? holding.claimed : holding.amount;
+      if (claimed !== 0) this.#touch(holding).claimed = amount;
     }
   }
 
   /** What there is of a name, in this replay and all others. */
   holding(name: string): ReplayHolding {
-    const known = this.holdings.get(name);
-    if (known !== undefined) return known;
-    const entry = isFact(name) ? undefined : this.domain.items[name];
+    const cached = this.#holdings.get(name);
+    if (cached !== undefined) return cached;
+    const entry = isFact(name) ? undefined : this.#domain.items[name];
     const made: ReplayHolding = {
       name,
-      id: this.numbered.length,
+      id: this.#numbered.length,
       amount: 0,
       step: NEVER,
       claimed: 0,
@@ -203,32 +203,32 @@ export class ReplayWorld {
       tools: [],
       floor: 0,
     };
-    this.holdings.set(name, made);
-    this.numbered.push(made);
+    this.#holdings.set(name, made);
+    this.#numbered.push(made);
     return made;
   }
 
   /** What there is of a name, by its number. */
   at(id: number): ReplayHolding {
-    return this.numbered[id] as ReplayHolding;
+    return this.#numbered[id] as ReplayHolding;
   }
 
   /** The number of what names begin with: below 0. */
   startAmount(prefix: string): number {
-    const known = this.startAmounts.indexOf(prefix);
-    return -1 - (known < 0 ? this.startAmounts.push(prefix) - 1 : known);
+    const known = this.#startAmounts.indexOf(prefix);
+    return -1 - (known < 0 ? this.#startAmounts.push(prefix) - 1 : known);
   }
 
-  private put(holding: ReplayHolding, count: number): void {
-    const { amount, stack } = this.touch(holding);
+  #put(holding: ReplayHolding, count: number): void {
+    const { amount, stack } = this.#touch(holding);
     holding.amount = count;
-    if (stack !== Number.POSITIVE_INFINITY) this.slots += Math.ceil(count / stack) - Math.ceil(amount / stack);
+    if (stack !== Number.POSITIVE_INFINITY) this.#slots += Math.ceil(count / stack) - Math.ceil(amount / stack);
   }
 
-  private touch(holding: ReplayHolding): ReplayHolding {
-    if (holding.step === this.step) return holding;
-    if (holding.step === NEVER) this.used.push(holding);
-    holding.step = this.step;
+  #touch(holding: ReplayHolding): ReplayHolding {
+    if (holding.step === this.#step) return holding;
+    if (holding.step === NEVER) this.#used.push(holding);
+    holding.step = this.#step;
     holding.claimed = holding.amount;
     this.touched[this.touchedCount++] = holding;
     return holding;

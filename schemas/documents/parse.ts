@@ -46,16 +46,16 @@ function flawsIn(issue: z.core.$ZodIssue): number {
   return issue.code === "invalid_key" ? issue.issues.length : 1;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, most: number): InputIssue[] {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number): InputIssue[] {
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);
     return issue.keys
-      .slice(0, most)
+      .slice(0, max)
       .map((key) => withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known));
   }
   // A bad key of a record hides what is wrong with it one level down.
   if (issue.code === "invalid_key") {
-    return issue.issues.slice(0, most).map(({ message }) => ({
+    return issue.issues.slice(0, max).map(({ message }) => ({
       path: pathText(issue.path),
       message: `not a valid name: expected ${message}`,
     }));

@@ -30,12 +30,12 @@ export class ReadmeShell {
     let text = "";
     const closed = once(child, "close");
     const spoken = new Promise<void>((resolve) => {
-      const hear = (chunk: Buffer): void => {
+      const onMessage = (chunk: Buffer): void => {
         text += chunk.toString();
         if (SERVE.test(command) && LISTENING.test(text)) resolve();
       };
-      child.stdout?.on("data", hear);
-      child.stderr?.on("data", hear);
+      child.stdout?.on("data", onMessage);
+      child.stderr?.on("data", onMessage);
     });
     await Promise.race([closed, spoken]);
     if (SERVE.test(command)) {

@@ -56,12 +56,12 @@ const unmodelled = ({ items }: Coverage) => items.filter(({ because }) => becaus
 
 /** What share of the items that survival gives is not modelled. */
 function shares(coverages: readonly Coverage[]): string {
-  const told = coverages.map((coverage) => {
+  const reported = coverages.map((coverage) => {
     const missing = unmodelled(coverage).length;
     const survival = (coverage.statuses.obtainable ?? 0) + missing;
     return `${((100 * missing) / survival).toFixed(1)} % (${missing} of ${survival}) in ${coverage.mcVersion}`;
   });
-  return `Of the items that survival gives, these need what is not modelled: ${told.join(", ")}.\n`;
+  return `Of the items that survival gives, these need what is not modelled: ${reported.join(", ")}.\n`;
 }
 
 function unmodelledLines(coverage: Coverage): string {

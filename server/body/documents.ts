@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
-import type { RunProgressReport } from "./run-desk.ts";
+import type { RunProgressReport } from "./run-controller.ts";
 
 /** By which a run can be cancelled; chosen here where the client names none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");

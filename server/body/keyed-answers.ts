@@ -5,7 +5,7 @@
 import { CodedError, digestOf } from "../../schemas/index.ts";
 
 /** So many are remembered, each for so long, in milliseconds. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const KEPT_MS = 24 * 3_600_000;
 /** Visible characters. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
@@ -63,7 +63,7 @@ export class KeyedAnswers {
   #forgetOld(): void {
     const oldest = this.#now() - KEPT_MS;
     for (const [key, { at, answer }] of this.#served) {
-      if (this.#served.size < MOST_KEPT && at >= oldest) return;
+      if (this.#served.size < MAX_KEPT && at >= oldest) return;
       if (answer !== undefined) this.#served.delete(key);
     }
   }

@@ -6,8 +6,8 @@ import type { CapabilityHealth as Health } from "../../executor/index.ts";
 // Not by way of the room's facade: a service that only plans loads no more of it than this.
 import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
-import { type CapabilityController, idMeant } from "./desk.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
+import { type CapabilityController, idMeant } from "./controller.ts";
 
 const CapabilityHealth = z.strictObject({
   id: CapabilityId,
@@ -73,34 +73,34 @@ export type CapabilityList = z.infer<typeof CapabilityList>;
 
 /** Of what a client names: a registered one as `idMeant` has it, or one that the body brings along, by its runs here. Throws CodedError `capability.unknown`. */
 export function reportMeant(
-  desk: CapabilityController,
+  controller: CapabilityController,
   asked: string,
   figures: BodyFigures,
 ): CapabilityReport | OwnCapabilityReport {
-  const own = ownMeant(desk, asked);
+  const own = ownMeant(controller, asked);
   return own === undefined
-    ? reportOf(desk, idMeant(desk, asked))
+    ? reportOf(controller, idMeant(controller, asked))
     : { record: null, health: ownHealth(own, figures), closedGates: [] };
 }
 
 /** Everything that is known of a registered one. Throws CodedError `capability.unknown`. */
-export function reportOf(desk: CapabilityController, id: string): CapabilityReport {
-  const record = desk.record(id);
+export function reportOf(controller: CapabilityController, id: string): CapabilityReport {
+  const record = controller.record(id);
   const { status } = record;
-  const closedGates = status === "shadow" ? desk.closedGates(id) : [];
-  const health = desk.health(id);
+  const closedGates = status === "shadow" ? controller.closedGates(id) : [];
+  const health = controller.health(id);
   return { record, health: { ...health, lastFailures: [...health.lastFailures] }, closedGates };
 }
 
 type Own = ReturnType<ReturnType<CapabilityController["composition"]>["registry"]["list"]>[number];
 
 /** What the body brings along under `name` or `name@version`, where the catalogue has nothing of the kind. */
-function ownMeant(desk: CapabilityController, asked: string): Own | undefined {
-  const own = desk
+function ownMeant(controller: CapabilityController, asked: string): Own | undefined {
+  const own = controller
     .composition()
     .registry.list()
     .find((one) => one.name === asked || versionedName(one) === asked);
-  const isRegistered = own !== undefined && desk.list().some(({ id }) => id === versionedName(own));
+  const isRegistered = own !== undefined && controller.list().some(({ id }) => id === versionedName(own));
   return isRegistered ? undefined : own;
 }
 
@@ -122,13 +122,13 @@ function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["
 }
 
 /** All that were registered, or those of one status, and what runs work with. */
-export function listOf(desk: CapabilityController, status: CapabilityStatus | undefined): CapabilityList {
-  const { registry, leftOut } = desk.composition();
+export function listOf(controller: CapabilityController, status: CapabilityStatus | undefined): CapabilityList {
+  const { registry, leftOut } = controller.composition();
   const because = new Map(leftOut.map((one) => [one.id, one.because]));
-  const records = desk.list().filter((record) => status === undefined || record.status === status);
+  const records = controller.list().filter((record) => status === undefined || record.status === status);
   return {
     capabilities: records.map(({ id, content, priority, ...record }) => {
-      const { runs, successRate, meanMs } = desk.health(id);
+      const { runs, successRate, meanMs } = controller.health(id);
       const left = because.get(id);
       const more = left === undefined ? {} : { leftOut: left };
       return { id, form: content?.form ?? null, status: record.status, priority, runs, successRate, meanMs, ...more };

@@ -34,7 +34,7 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { OptionAsked, OptionEnd, ServiceBody } from "../body/service-body.ts";
-import { idMeant } from "./desk.ts";
+import { idMeant } from "./controller.ts";
 
 export interface RegisteredBodyParts<B extends Body> {
   body: B;

@@ -13,7 +13,7 @@ import type { RunEvent } from "../../schemas/execution/trace.ts";
 import type { ProblemInput } from "../../schemas/planning/problem.ts";
 import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
-import type { RunProgressReport } from "../body/run-desk.ts";
+import type { RunProgressReport } from "../body/run-controller.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 

@@ -21,12 +21,12 @@ import {
 } from "./settings.ts";
 
 /** Settings arrive as text, whoever says them. */
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .regex(/^\d{1,15}$/, `a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,15}$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`);
 }
 
 const path = z.string().min(1).max(4_096);

@@ -33,47 +33,47 @@ function qualityOf(mediaType: string, accept: string): number {
 const HEARTBEAT_MS = 15_000;
 
 export class ServerEventStream {
-  private readonly reply: FastifyReply;
-  private readonly isLast: () => boolean;
-  private readonly heartbeat: NodeJS.Timeout;
-  private hasBegun = false;
+  readonly #reply: FastifyReply;
+  readonly #isLast: () => boolean;
+  readonly #heartbeat: NodeJS.Timeout;
+  #hasBegun = false;
 
   /** `isLast` says whether the connection is to end with this answer. */
   constructor(reply: FastifyReply, isLast: () => boolean) {
-    this.reply = reply;
-    this.isLast = isLast;
-    this.heartbeat = setInterval(() => this.write(": no result yet\n\n"), HEARTBEAT_MS);
+    this.#reply = reply;
+    this.#isLast = isLast;
+    this.#heartbeat = setInterval(() => this.#write(": no result yet\n\n"), HEARTBEAT_MS);
   }
 
   /** Whether the answer has begun, so that its status cannot change any more. */
   get isOpen(): boolean {
-    return this.hasBegun;
+    return this.#hasBegun;
   }
 
   /** Sends one event. `data` is text without line breaks, such as JSON. Searches thin what they tell, so that what waits here is bounded. */
   send(event: string, data: string): void {
-    this.write(`event: ${event}\ndata: ${data}\n\n`);
+    this.#write(`event: ${event}\ndata: ${data}\n\n`);
   }
 
   /** Ends the answer, if it has begun. */
   end(): void {
-    clearInterval(this.heartbeat);
-    if (this.hasBegun) this.reply.raw.end();
+    clearInterval(this.#heartbeat);
+    if (this.#hasBegun) this.#reply.raw.end();
   }
 
-  private write(text: string): void {
-    if (!this.hasBegun) this.open();
-    if (!this.reply.raw.destroyed) this.reply.raw.write(text);
+  #write(text: string): void {
+    if (!this.#hasBegun) this.#open();
+    if (!this.#reply.raw.destroyed) this.#reply.raw.write(text);
   }
 
-  private open(): void {
-    const { reply } = this;
-    this.hasBegun = true;
+  #open(): void {
+    const reply = this.#reply;
+    this.#hasBegun = true;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    if (this.isLast()) reply.raw.setHeader("connection", "close");
+    if (this.#isLast()) reply.raw.setHeader("connection", "close");
     reply.raw.writeHead(200, {
       "content-type": EVENT_STREAM_MEDIA_TYPE,
       "cache-control": "no-store",

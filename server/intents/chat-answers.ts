@@ -4,7 +4,7 @@
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
 import type { IntentAnswer } from "./documents.ts";
-import type { IntentController } from "./intent-desk.ts";
+import type { IntentController } from "./intent-controller.ts";
 
 /** Lines of one player that are answered within a while. */
 const LINES = 6;
@@ -54,9 +54,9 @@ export function answerChat(
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const told = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
-      if (IS_UNDER_WAY.has(told.status)) asked.set(told.id, line);
-      reply(line, told.reply);
+      const reported = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
+      reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
       reply(line, `I cannot: ${toCodedError(error).code}.`);
@@ -64,11 +64,11 @@ export function answerChat(
   };
 
   /** Says how it ended to whoever had asked for it. */
-  const unfollow = intents.answers.follow((told) => {
-    const line = asked.get(told.id);
-    if (line === undefined || IS_UNDER_WAY.has(told.status)) return;
-    asked.delete(told.id);
-    reply(line, endOf(told));
+  const unfollow = intents.answers.follow((reported) => {
+    const line = asked.get(reported.id);
+    if (line === undefined || IS_UNDER_WAY.has(reported.status)) return;
+    asked.delete(reported.id);
+    reply(line, endOf(reported));
   });
   const unlisten = chat.listen((line) => void answer(line));
   return () => {

@@ -35,7 +35,7 @@ export class IntentAnswers {
     this.#answers.delete(id);
     this.#answers.set(id, answer);
     this.#askedAt.set(id, askedAt);
-    for (const tell of this.#followers) tell(answer);
+    for (const report of this.#followers) report(answer);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size <= KEPT || oldest === undefined) return;
     this.#answers.delete(oldest);

@@ -6,10 +6,10 @@ import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
 import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
-import type { RunController } from "../body/run-desk.ts";
-import type { TriggerStore } from "./armed.ts";
+import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
 import type { MindModule } from "./interpreters.ts";
+import type { TriggerStore } from "./triggers.ts";
 
 export interface IntentPorts {
   plan(problem: Problem, options: JobOptions): Promise<Result>;

@@ -13,11 +13,11 @@ import {
   Problem,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { RunController } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { TRIGGER_LIFETIME_MS } from "./armed.ts";
 import type { IntentAnswer } from "./documents.ts";
+import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
 export type PlannedAction =
   | { kind: "goal"; goal: Goal; constraints?: Constraints; mcVersion?: string }
@@ -43,9 +43,9 @@ export class IntentRuns {
   readonly #waiting = new Map<string, Occasion>();
 
   /** `tell` is told the answer anew when a run has ended, begins to wait, or has waited long enough. */
-  constructor(runs: RunController, tell: (answer: IntentAnswer) => void, clock = serviceClock) {
+  constructor(runs: RunController, report: (answer: IntentAnswer) => void, clock = serviceClock) {
     this.#runs = runs;
-    this.#onAnswer = tell;
+    this.#onAnswer = report;
     this.#clock = clock;
   }
 
@@ -58,7 +58,7 @@ export class IntentRuns {
    * Starts what is to be done and answers at once; without a body the answer says so. Throws CodedError `pbi.doubleDispatch` where a run of the
    * same intent is under way.
    */
-  start(answer: IntentAnswer, deeds: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
+  start(answer: IntentAnswer, actions: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -68,7 +68,7 @@ export class IntentRuns {
     const runId = answer.id.slice(0, 64);
     if (this.#runs.underWay.includes(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is under way`);
     const { constraints, since = this.#clock.now() } = bounds;
-    const started: IntentAnswer = { ...answer, status: deeds[0]?.kind === "until" ? "waiting" : "running", runId };
+    const started: IntentAnswer = { ...answer, status: actions[0]?.kind === "until" ? "waiting" : "running", runId };
     let { status: stands } = started;
     const become = (status: IntentAnswer["status"]): void => {
       if (status === stands) return;
@@ -77,7 +77,7 @@ export class IntentRuns {
     };
     const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {
       const before = [...this.#standing].filter(([id]) => id !== runId);
-      if (mind.isOngoing(deeds)) this.#standing.set(runId, end);
+      if (mind.isOngoing(actions)) this.#standing.set(runId, end);
       for (const [id, endIt] of before) {
         this.#standing.delete(id);
         await endIt();
@@ -93,7 +93,7 @@ export class IntentRuns {
       if (!isOver) become("running");
     };
     const ended = this.#runs.run({ runId, signal: undefined }, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, constraints }, deeds),
+      carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
     );
     ended
       .then(
@@ -128,10 +128,10 @@ interface Carrying {
 }
 
 /** Why it ended early; undefined where every deed was done. What is to be done each time goes on until it is stopped, whatever came of one time. */
-async function carriedOut(carrying: Carrying, deeds: readonly PlannedAction[]): Promise<Failure | undefined> {
+async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[]): Promise<Failure | undefined> {
   const { body, ports, wait, begin } = carrying;
-  const [first, ...others] = deeds;
-  if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, deeds);
+  const [first, ...others] = actions;
+  if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, actions);
   try {
     for (;;) {
       await wait(body, first.occasion, ports.signal);
@@ -157,25 +157,25 @@ async function carriedOut(carrying: Carrying, deeds: readonly PlannedAction[]): 
 /** Open deeds are settled when their turn has come. */
 async function inOrder(
   { body, ports, mind, begin, wait, constraints }: Carrying,
-  deeds: readonly PlannedAction[],
+  actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
-  const isShort = deeds.every(({ kind }) => kind !== "goal");
+  const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
-  for (const left = [...deeds]; left.length > 0; ) {
+  for (const left = [...actions]; left.length > 0; ) {
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    const [deed] = left.splice(0, 1);
-    if (deed === undefined) continue;
-    if (deed.kind === "until") {
-      await wait(body, deed.occasion, ports.signal);
+    const [action] = left.splice(0, 1);
+    if (action === undefined) continue;
+    if (action.kind === "until") {
+      await wait(body, action.occasion, ports.signal);
       continue;
     }
     if (!hasBegun) await begin();
     hasBegun = true;
     // Somebody may have wanted something else meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    if (deed.kind === "open") left.unshift(...mind.resolveAction(deed, body.perceiver));
+    if (action.kind === "open") left.unshift(...mind.resolveAction(action, body.perceiver));
     else {
-      const bounded = deed.kind === "goal" && constraints !== undefined ? { constraints, ...deed } : deed;
+      const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
       const { failure } = await perform(body, ports, bounded, isShort);
       if (failure !== undefined) return failure;
     }
@@ -220,15 +220,15 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  deed: Exclude<PlannedAction, { kind: "open" | "until" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
-  if (deed.kind === "unable") throw new CodedError("goal.unsupported", deed.why);
-  if (deed.kind === "capability") {
+  if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
+  if (action.kind === "capability") {
     const urgency = isShort ? ({ urgency: "urgent" } as const) : {};
-    return body.runOption({ option: deed.name, args: deed.args, ...urgency, ...ports });
+    return body.runOption({ option: action.name, args: action.args, ...urgency, ...ports });
   }
-  const { goal, constraints, mcVersion } = deed;
+  const { goal, constraints, mcVersion } = action;
   const problem = Problem.parse({
     goal,
     limits: TALKING_LIMITS,

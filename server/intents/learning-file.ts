@@ -10,7 +10,7 @@ import { StateFile } from "./state-file.ts";
 
 const NAME = "learnt.sqlite";
 /** Rows of each kind that are kept: more than memory holds of either. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 const LAYOUT = `
   CREATE TABLE IF NOT EXISTS learnt (
@@ -31,7 +31,7 @@ export function openLearning(folder: string, onFailure: (error: unknown) => void
     `DELETE FROM learnt WHERE sequence NOT IN (
       SELECT sequence FROM (SELECT sequence, row_number() OVER (PARTITION BY kind ORDER BY sequence DESC) AS age FROM learnt)
       WHERE age <= ?)`,
-    MOST_ROWS,
+    MAX_ROWS,
   );
   const kept = <T>(kind: string, schema: z.ZodType<T>) => ({
     read: (): T[] =>

@@ -92,9 +92,9 @@ export async function proposeFor(
   const { proposeGoals } = await import("../../mind/advisor/index.ts");
   const { gate, REPLIES } = await import("../../mind/index.ts");
   try {
-    const told = await openRequest(base.utterance?.text ?? "", request, ports);
+    const reported = await openRequest(base.utterance?.text ?? "", request, ports);
     const within = signal ?? new AbortController().signal;
-    const { answer, goals, text } = await proposeGoals(ports.advisor.advisor, told, interpreter.items, within);
+    const { answer, goals, text } = await proposeGoals(ports.advisor.advisor, reported, interpreter.items, within);
     if (answer === "ask") return { answer: { ...base, status: "asked", reply: text } };
     if (answer === "decline") return { answer: { ...base, status: "answered", reply: text } };
     const { player, state, consent } = request;

@@ -12,7 +12,7 @@ import {
   UTTERANCE_KINDS,
   type UtteranceKind,
 } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
 import { Counter, Gauge, Histogram, Registry } from "./prometheus.ts";
 import { registerRunGauges } from "./run-gauges.ts";
 

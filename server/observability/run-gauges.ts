@@ -3,8 +3,8 @@
 // verbs and leaves of the registry, no client's words.
 
 import type { Registry } from "prom-client";
-import type { TallyFigures } from "../../executor/metrics/tally.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
+import type { TallyFigures } from "../../executor/metrics/outcome-tally.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
 import { Gauge } from "./prometheus.ts";
 
 type Label = "outcome" | "quantile" | "verb" | "leaf";

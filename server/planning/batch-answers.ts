@@ -34,127 +34,127 @@ interface LineSlot {
 }
 
 export class BatchAnswers extends Readable {
-  private readonly source: Readable;
-  private readonly options: BatchAnswerOptions;
-  private readonly splitter: LineSplitter;
-  private readonly slots: LineSlot[] = [];
-  private number = 0;
-  private isSourceEnded = false;
-  private isWanted = true;
-  private isFlushing = false;
+  readonly #source: Readable;
+  readonly #options: BatchAnswerOptions;
+  readonly #splitter: LineSplitter;
+  readonly #slots: LineSlot[] = [];
+  #number = 0;
+  #isSourceEnded = false;
+  #isWanted = true;
+  #isFlushing = false;
   /** Why nothing more is read, for the answer's end. */
-  private lastWord: Uint8Array | null = null;
-  private isOver = false;
-  private idle: NodeJS.Timeout | undefined;
+  #lastWord: Uint8Array | null = null;
+  #isOver = false;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(source: Readable, options: BatchAnswerOptions) {
     super({ highWaterMark: 256 * 1024 });
-    this.source = source;
-    this.options = options;
-    this.splitter = new LineSplitter(options.maxLineBytes);
-    source.on("data", (chunk: Buffer) => this.onData(chunk));
-    source.on("end", () => this.onEnd());
+    this.#source = source;
+    this.#options = options;
+    this.#splitter = new LineSplitter(options.maxLineBytes);
+    source.on("data", (chunk: Buffer) => this.#onData(chunk));
+    source.on("end", () => this.#onEnd());
     source.on("error", () => this.destroy());
-    this.awaitSource();
+    this.#awaitSource();
   }
 
   override _read(): void {
-    this.isWanted = true;
-    this.flush();
+    this.#isWanted = true;
+    this.#flush();
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    clearTimeout(this.idle);
-    this.slots.length = 0;
+    clearTimeout(this.#idle);
+    this.#slots.length = 0;
     callback(error);
   }
 
   /** Reads no more: what was begun is answered, then `error` says why the rest is not. Nothing where all has come already. */
   endEarly(error: CodedError): void {
-    if (this.isSourceEnded || this.destroyed) return;
-    clearTimeout(this.idle);
-    this.lastWord = this.options.refusal(error);
-    this.isSourceEnded = true;
+    if (this.#isSourceEnded || this.destroyed) return;
+    clearTimeout(this.#idle);
+    this.#lastWord = this.#options.refusal(error);
+    this.#isSourceEnded = true;
     // What comes still is thrown away, so that the connection can end in good order.
-    this.source.resume();
-    this.flush();
+    this.#source.resume();
+    this.#flush();
   }
 
-  private onData(chunk: Buffer): void {
-    if (this.lastWord !== null) return;
-    clearTimeout(this.idle);
-    this.splitter.add(chunk);
-    this.advance();
+  #onData(chunk: Buffer): void {
+    if (this.#lastWord !== null) return;
+    clearTimeout(this.#idle);
+    this.#splitter.add(chunk);
+    this.#advance();
   }
 
-  private onEnd(): void {
-    clearTimeout(this.idle);
-    this.isSourceEnded = true;
-    this.advance();
+  #onEnd(): void {
+    clearTimeout(this.#idle);
+    this.#isSourceEnded = true;
+    this.#advance();
   }
 
   /** Begins with as many lines as fit into the window, then goes on reading or stops. */
-  private advance(): void {
-    while (this.slots.length < this.options.window && this.lastWord === null) {
-      let line = this.splitter.next();
-      if (line === undefined && this.isSourceEnded && this.splitter.isEmpty) line = this.splitter.rest();
+  #advance(): void {
+    while (this.#slots.length < this.#options.window && this.#lastWord === null) {
+      let line = this.#splitter.next();
+      if (line === undefined && this.#isSourceEnded && this.#splitter.isEmpty) line = this.#splitter.rest();
       if (line === undefined) break;
-      this.begin(line);
+      this.#begin(line);
     }
     if (this.destroyed) return;
-    if (this.isSourceEnded) this.flush();
-    else if (this.splitter.isEmpty && this.slots.length < this.options.window) this.awaitSource();
-    else this.source.pause();
+    if (this.#isSourceEnded) this.#flush();
+    else if (this.#splitter.isEmpty && this.#slots.length < this.#options.window) this.#awaitSource();
+    else this.#source.pause();
   }
 
-  private awaitSource(): void {
-    const { idleMs } = this.options;
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.giveUp(idleMs), idleMs);
-    this.source.resume();
+  #awaitSource(): void {
+    const { idleMs } = this.#options;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#giveUp(idleMs), idleMs);
+    this.#source.resume();
   }
 
   /** The client has begun something and does not go on: it is told why this ends here, and the connection is given up. */
-  private giveUp(idleMs: number): void {
+  #giveUp(idleMs: number): void {
     // Whoever has answers to come, or to read, has a reason to be slow.
-    if (this.slots.length > 0 || !this.isWanted) {
-      this.awaitSource();
+    if (this.#slots.length > 0 || !this.#isWanted) {
+      this.#awaitSource();
       return;
     }
     this.endEarly(new CodedError("http.timeout", `nothing of the batch came for ${idleMs} ms`));
   }
 
-  private begin(line: BatchLine): void {
-    this.number++;
+  #begin(line: BatchLine): void {
+    this.#number++;
     if (line !== null && isBlank(line)) return;
     const slot: LineSlot = { answer: null };
-    this.slots.push(slot);
-    void this.options.answer(line, this.number).then((answer) => {
+    this.#slots.push(slot);
+    void this.#options.answer(line, this.#number).then((answer) => {
       slot.answer = answer;
-      if (this.slots[0] === slot) this.flushSoon();
+      if (this.#slots[0] === slot) this.#flushSoon();
     });
   }
 
   /** Answers that come in one turn of the event loop leave as one write. */
-  private flushSoon(): void {
-    if (this.isFlushing) return;
-    this.isFlushing = true;
+  #flushSoon(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
     setImmediate(() => {
-      this.isFlushing = false;
-      this.flush();
+      this.#isFlushing = false;
+      this.#flush();
     });
   }
 
-  private flush(): void {
-    if (this.destroyed || this.isOver || !this.isWanted) return;
-    const unready = this.slots.findIndex(({ answer }) => answer === null);
-    const ready = this.slots.splice(0, unready < 0 ? this.slots.length : unready);
+  #flush(): void {
+    if (this.destroyed || this.#isOver || !this.#isWanted) return;
+    const unready = this.#slots.findIndex(({ answer }) => answer === null);
+    const ready = this.#slots.splice(0, unready < 0 ? this.#slots.length : unready);
     if (ready.length > 0) {
-      this.isWanted = this.push(inOnePiece(ready));
-      this.advance();
-    } else if (this.isSourceEnded && this.slots.length === 0) {
-      this.isOver = true;
-      if (this.lastWord !== null) this.push(Buffer.concat([this.lastWord, NEWLINE]));
+      this.#isWanted = this.push(inOnePiece(ready));
+      this.#advance();
+    } else if (this.#isSourceEnded && this.#slots.length === 0) {
+      this.#isOver = true;
+      if (this.#lastWord !== null) this.push(Buffer.concat([this.#lastWord, NEWLINE]));
       this.push(null);
     }
   }

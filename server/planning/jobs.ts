@@ -31,21 +31,21 @@ type PlanBytes = (problem: Problem, options: PlanRequestOptions) => Promise<Resu
 
 export class Jobs {
   readonly planner: PlannerClient;
-  private readonly metrics: ServiceMetrics;
-  private readonly planBytes: PlanBytes;
-  private readonly running = new Set<AbortController>();
-  private isGivenUp = false;
+  readonly #metrics: ServiceMetrics;
+  readonly #planBytes: PlanBytes;
+  readonly #running = new Set<AbortController>();
+  #isGivenUp = false;
 
   constructor(planner: PlannerClient, metrics: ServiceMetrics) {
     this.planner = planner;
-    this.metrics = metrics;
-    this.planBytes = planner.planBytes?.bind(planner) ?? planThenWrite(planner);
+    this.#metrics = metrics;
+    this.#planBytes = planner.planBytes?.bind(planner) ?? planThenWrite(planner);
   }
 
   /** Plans for a request; the Result as text. Rejects as PlannerClient.plan does. */
   async plan(problem: Problem, options: PlanRequestOptions): Promise<ResultBytes> {
-    const result = await this.planBytes(problem, options);
-    this.metrics.planned(result.status, result.stats);
+    const result = await this.#planBytes(problem, options);
+    this.#metrics.planned(result.status, result.stats);
     return result;
   }
 
@@ -62,12 +62,12 @@ export class Jobs {
       if (!response.writableFinished) job.abort();
     };
     response.once("close", onClose);
-    if (response.destroyed || this.isGivenUp) job.abort();
-    this.running.add(job);
+    if (response.destroyed || this.#isGivenUp) job.abort();
+    this.#running.add(job);
     try {
       return await work({ signal: job.signal, origin: request.ip, client: nameOf(request) });
     } finally {
-      this.running.delete(job);
+      this.#running.delete(job);
       response.removeListener("close", onClose);
     }
   }
@@ -79,8 +79,8 @@ export class Jobs {
 
   /** Aborts what runs, and all that is asked from now on. */
   giveUp(): void {
-    this.isGivenUp = true;
-    for (const job of this.running) job.abort();
+    this.#isGivenUp = true;
+    for (const job of this.#running) job.abort();
   }
 }
 

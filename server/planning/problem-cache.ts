@@ -6,7 +6,7 @@ import { frozenDocument, Problem, parseDocument } from "../../schemas/index.ts";
 import { parseBody } from "../http/request-body.ts";
 
 /** Longer ones are rare, and seldom the same twice. */
-const LONGEST_BODY = 16 * 1024;
+const MAX_BODY = 16 * 1024;
 const DEFAULT_ROOM = 8 * 1024 * 1024;
 /** What a problem takes in memory, by its text: every default is filled in. */
 const ENTRY_OVERHEAD = 1_500;
@@ -31,7 +31,7 @@ export class ProblemCache {
 
   /** Reads a body, or a line of one; throws CodedError `input.json` or `input.invalid`, with `subject` in its words. */
   read(bytes: Buffer, subject: string): Problem {
-    if (bytes.length > LONGEST_BODY) return this.#readAnew(bytes, subject);
+    if (bytes.length > MAX_BODY) return this.#readAnew(bytes, subject);
     const text = bytes.toString("latin1");
     const known = this.#problems.get(text);
     if (known !== undefined) {

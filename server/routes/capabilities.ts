@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CapabilityStatus } from "../../schemas/index.ts";
-import { capabilityController } from "../capabilities/desk.ts";
+import { capabilityController } from "../capabilities/controller.ts";
 import {
   CapabilityList,
   CapabilityReport,
@@ -44,8 +44,8 @@ export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) =
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      return reportMeant(desk, request.params.id, runs.figures());
+      const controller = await capabilityController(capabilities);
+      return reportMeant(controller, request.params.id, runs.figures());
     },
   );
 };

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { Mover } from "../../executor/index.ts";
 import { Review } from "../../schemas/index.ts";
-import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
@@ -29,27 +29,29 @@ interface MoveRoute {
   description: string;
 }
 
-const MOVES: readonly (MoveRoute & { move: (desk: CapabilityController, id: string, mover: Mover) => unknown })[] = [
+const MOVES: readonly (MoveRoute & {
+  move: (controller: CapabilityController, id: string, mover: Mover) => unknown;
+})[] = [
   {
     path: "promote",
     operationId: "promoteCapability",
     summary: "Promote a capability",
     description: "From shadow to active, if no gate is closed; the issues of the refusal name those that are.",
-    move: (desk, id, mover) => desk.promote(id, mover),
+    move: (controller, id, mover) => controller.promote(id, mover),
   },
   {
     path: "retire",
     operationId: "retireCapability",
     summary: "Retire a capability",
     description: "No plan names it from now on.",
-    move: (desk, id, mover) => desk.retire(id, mover),
+    move: (controller, id, mover) => controller.retire(id, mover),
   },
   {
     path: "revoke",
     operationId: "revokeCapability",
     summary: "Revoke a capability",
     description: "Never again, whatever its status was.",
-    move: (desk, id, mover) => desk.revoke(id, mover),
+    move: (controller, id, mover) => controller.revoke(id, mover),
   },
 ];
 
@@ -59,10 +61,10 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       `/capabilities/:id/${path}`,
       { schema: { ...described, tags, params, body: MoveRequestBody.nullable(), response } },
       async (request) => {
-        const desk = await capabilityController(capabilities);
+        const controller = await capabilityController(capabilities);
         const { by, because } = request.body ?? NOBODY;
-        move(desk, request.params.id, because === undefined ? { by } : { by, because });
-        return reportOf(desk, request.params.id);
+        move(controller, request.params.id, because === undefined ? { by } : { by, because });
+        return reportOf(controller, request.params.id);
       },
     );
   }
@@ -81,9 +83,9 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      desk.review(request.params.id, request.body);
-      return reportOf(desk, request.params.id);
+      const controller = await capabilityController(capabilities);
+      controller.review(request.params.id, request.body);
+      return reportOf(controller, request.params.id);
     },
   );
   app.post(
@@ -99,9 +101,9 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      await desk.runSandbox(request.params.id);
-      return reportOf(desk, request.params.id);
+      const controller = await capabilityController(capabilities);
+      await controller.runSandbox(request.params.id);
+      return reportOf(controller, request.params.id);
     },
   );
 };

@@ -4,7 +4,7 @@
 
 import type { FastifyRequest } from "fastify";
 import { type CapabilityRecord, LeafRegistration, OptionRegistration } from "../../schemas/index.ts";
-import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
@@ -19,13 +19,13 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
   };
   const register = async (
     { raw }: { raw: FastifyRequest["raw"] },
-    enter: (desk: CapabilityController, json: unknown) => CapabilityRecord,
+    enter: (controller: CapabilityController, json: unknown) => CapabilityRecord,
   ): Promise<CapabilityReport> => {
-    const desk = await capabilityController(capabilities);
-    const { id, sandbox } = enter(desk, sent.get(raw));
+    const controller = await capabilityController(capabilities);
+    const { id, sandbox } = enter(controller, sent.get(raw));
     // The same registration again is no harm, and has been tried.
-    if (sandbox === null) await desk.runSandbox(id);
-    return reportOf(desk, id);
+    if (sandbox === null) await controller.runSandbox(id);
+    return reportOf(controller, id);
   };
   app.post(
     "/capabilities/leaf/register",
@@ -43,7 +43,7 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
       },
     },
     async (request, reply) => {
-      const report = await register(request, (desk, json) => desk.registerLeaf(json));
+      const report = await register(request, (controller, json) => controller.registerLeaf(json));
       return reply.code(201).send(report);
     },
   );
@@ -62,7 +62,7 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
       },
     },
     async (request, reply) => {
-      const report = await register(request, (desk, json) => desk.registerOption(json));
+      const report = await register(request, (controller, json) => controller.registerOption(json));
       return reply.code(201).send(report);
     },
   );

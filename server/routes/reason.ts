@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reasoner } from "../../mind/reason/reasoner.ts";
 import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
-import type { RunController } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import type { RouteContext, RouteInstaller } from "../route.ts";

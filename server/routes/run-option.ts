@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 import { argsLeft } from "../../executor/tickets/ticket.ts";
 import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-desk.ts";
+import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
@@ -32,8 +32,8 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
       const { args = resume === undefined ? {} : argsLeft(resume) } = request.body;
       if (resume !== undefined && !isOf(resume, option))
         throw new CodedError("input.invalid", `resume: the ticket is of ${resume.origin}`);
-      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+      const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
           body.runOption({ option, args, ...(resume && { resume }), ...ports }),
         );
         const { failure, ticket } = end;

@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
-import type { RunController, RunProgressReport } from "../body/run-desk.ts";
+import type { RunController, RunProgressReport } from "../body/run-controller.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";
@@ -33,11 +33,11 @@ export async function answerRun<E extends { runId: string }>(
   reply: FastifyReply,
   { runId, work }: { runId: string; work: (listener: RunListener) => Promise<E> },
 ): Promise<E | FastifyReply> {
-  const once = async (told: RunListener): Promise<E> => {
+  const once = async (reported: RunListener): Promise<E> => {
     const key = request.headers["idempotency-key"];
-    if (key === undefined) return work(told);
+    if (key === undefined) return work(reported);
     const asked = { url: request.url, body: request.body };
-    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(told));
+    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(reported));
     if (isRepeated) reply.header("idempotency-replayed", "true");
     return answer;
   };

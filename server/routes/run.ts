@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-desk.ts";
+import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
@@ -31,8 +31,8 @@ export const runRoute: RouteInstaller = (app, context) => {
       if (resume !== undefined && !isOf(resume, problem)) {
         throw new CodedError("input.invalid", "resume: the ticket is of another goal");
       }
-      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+      const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
           body.runGoal({ problem, deadlineMs, ...(resume === undefined ? {} : { resume }), ...ports }),
         );
         const { outcome: _, events: __, elapsedMs: ___, ...report } = end;

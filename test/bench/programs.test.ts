@@ -36,16 +36,16 @@ describe("what bounds proofs", () => {
     const ended = await program("proof-bounds.ts", "--limit", "2", "--time-ms", "1", "--seconds", "20");
     expect(ended.code, ended.stderr).toBe(0);
     const lines = ended.stdout.trimEnd().split("\n");
-    const told = lines.slice(1, -1);
-    expect(told.length).toBeGreaterThan(0);
-    for (const line of told) {
-      const [, plan = "", bound = "", least = ""] =
+    const reported = lines.slice(1, -1);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const line of reported) {
+      const [, plan = "", bound = "", min = ""] =
         /^(?:\S+ ){2}\S+ +(\d+) +(\d+) +(none|open|\d+) +[\d.]+$/.exec(line) ?? [];
       expect(Number(bound)).toBeLessThanOrEqual(Number(plan));
-      if (least !== "none" && least !== "open") expect(Number(least)).toBeLessThan(Number(plan));
+      if (min !== "none" && min !== "open") expect(Number(min)).toBeLessThan(Number(plan));
     }
     expect(lines.at(-1)).toMatch(
-      new RegExp(`^\\d of 2 proven within 1 ms\\. For ${told.length} others HiGHS takes [\\d.]+ s \\(median\\)`),
+      new RegExp(`^\\d of 2 proven within 1 ms\\. For ${reported.length} others HiGHS takes [\\d.]+ s \\(median\\)`),
     );
   });
 });

@@ -5,13 +5,13 @@ const pickaxe = { tool: "pickaxe", tier: "wooden" } as const;
 
 test("planks may be mixed, the most plentiful first, and sticks are made of what is left", () => {
   expect(toolRecipe(pickaxe, { oak_planks: 2, birch_planks: 3 })).toEqual({
-    ...{ sticks: { oak_planks: 2 }, head: { birch_planks: 3, stick: 2 }, lacks: undefined },
+    ...{ sticks: { oak_planks: 2 }, head: { birch_planks: 3, stick: 2 }, missing: undefined },
   });
 });
 
 test("sticks that are held are used", () => {
   expect(toolRecipe({ tool: "sword", tier: "stone" }, { cobblestone: 2, stick: 1 })).toMatchObject({
-    ...{ sticks: undefined, lacks: undefined },
+    ...{ sticks: undefined, missing: undefined },
   });
 });
 

@@ -26,10 +26,10 @@ test.each([
   [["--host", "--workers", "0"], /--workers: a whole number.*--host: lacks its value/],
   [["--world", "--seed", "3"], /configuration: --world: lacks its value: --world <kind>\n/],
   [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
-])("serve %j is told all that is wrong at once", async (words, told) => {
+])("serve %j is told all that is wrong at once", async (words, reported) => {
   const { exit, notes } = await lodestone(["serve", ...words]);
   expect(exit).toBe(31);
-  expect(notes).toMatch(told);
+  expect(notes).toMatch(reported);
 });
 
 test("flags that there are none of are told with all other mistakes", async () => {

@@ -41,12 +41,12 @@ describe("docs/minecraft.md", () => {
     const rows = tableUnder(PAGE, "task | arguments");
     expect(rows.map(([name]) => name).sort()).toEqual(tasks.map(({ name }) => name).sort());
     for (const { name, args, cases } of tasks) {
-      const [, told = "", , methods = ""] = rows.find(([task]) => task === name) ?? [];
+      const [, reported = "", , methods = ""] = rows.find(([task]) => task === name) ?? [];
       for (const [arg, allowed] of Object.entries(args)) {
-        expect(told).toContain(arg);
+        expect(reported).toContain(arg);
         const values = "values" in allowed ? allowed.values : [`${allowed.from} to ${allowed.to}`];
-        for (const value of values) expect(told).toContain(value);
-        if (allowed.default !== undefined) expect(told).toContain(`(${allowed.default})`);
+        for (const value of values) expect(reported).toContain(value);
+        if (allowed.default !== undefined) expect(reported).toContain(`(${allowed.default})`);
       }
       const known = new Set(cases.flatMap((one) => one.methods.map((method) => method.name)));
       expect(methods.split("; ").sort()).toEqual([...known].sort());

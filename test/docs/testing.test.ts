@@ -15,8 +15,8 @@ test("the example is the test that runs, but for the package's name", () => {
 });
 
 test("every part of a state is told of", () => {
-  const told = tableUnder(PAGE, "part").flatMap(([parts = ""]) => parts.split(", "));
-  expect(told.sort()).toEqual(Object.keys(SimulatedState.shape).sort());
+  const reported = tableUnder(PAGE, "part").flatMap(([parts = ""]) => parts.split(", "));
+  expect(reported.sort()).toEqual(Object.keys(SimulatedState.shape).sort());
 });
 
 test("every rule and every kind of fault is told of", () => {

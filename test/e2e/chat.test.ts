@@ -15,7 +15,7 @@ let alex: MineflayerBody;
 let session: Promise<void>;
 const ending = new AbortController();
 const stages: string[] = [];
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     mcVersion: "1.20.1",
   });
   alex.bot.on("chat", (player: string, text: string) => {
-    if (player === "Lodestone") heard.push(text);
+    if (player === "Lodestone") received.push(text);
   });
   // What takes long in any world is there already; that it is said in chat is what is tried.
   for (const given of ["iron_ingot 9", "oak_log 4"]) await world.command(`give Lodestone ${given}`);
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const answer = (part: string) =>
   expect
-    .poll(() => heard.filter((line) => line.includes(part)), { timeout: TIME_MS, message: stages.join("\n") })
+    .poll(() => received.filter((line) => line.includes(part)), { timeout: TIME_MS, message: stages.join("\n") })
     .not.toEqual([]);
 
 test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, async () => {
@@ -67,7 +67,7 @@ test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, a
   await answer("Done: lodestone, get me 3 iron pickaxes");
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
   // What was not said to it was not answered.
-  expect(heard.filter((line) => line.startsWith("Hello"))).toEqual([]);
+  expect(received.filter((line) => line.startsWith("Hello"))).toEqual([]);
 });
 
 test("what is asked for by hand is handed over", { timeout: TIME_MS }, async () => {

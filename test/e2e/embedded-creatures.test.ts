@@ -29,9 +29,9 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
   };
   /** Moves the bot elsewhere by what `act` asks of the server, and waits until it stands there. */
   const moved = async (act: () => Promise<unknown>): Promise<void> => {
-    const told = new Promise<void>((resolve) => bot.once("forcedMove", () => resolve()));
+    const reported = new Promise<void>((resolve) => bot.once("forcedMove", () => resolve()));
     await act();
-    await told;
+    await reported;
     await until("it stands", () => bot.entity.onGround);
   };
   /** What each loss of health cost while `act` ran, the healing between two of them left out. */

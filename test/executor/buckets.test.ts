@@ -65,9 +65,9 @@ describe("a step whose time is over", () => {
     const report = await runGoal({ ...options, intentId: "intent-3" });
     expect(report).toMatchObject({ outcome: "failure", failure: { code: "run.suspended" } });
     const { maxMs } = BUCKET_SIZES.standard;
-    const told = events.filter(({ type }) => type === "trailer" || type === "suspended");
-    expect(told.map(({ type }) => type)).toEqual(["trailer", "suspended"]);
-    expect(told[0]?.atMs).toBeGreaterThanOrEqual(maxMs + 1_000);
+    const reported = events.filter(({ type }) => type === "trailer" || type === "suspended");
+    expect(reported.map(({ type }) => type)).toEqual(["trailer", "suspended"]);
+    expect(reported[0]?.atMs).toBeGreaterThanOrEqual(maxMs + 1_000);
     expect(report.elapsedMs).toBeLessThan(maxMs + 5_000);
     expect(body.running).toBe(0);
     expect(ResumeTicket.parse(report.ticket)).toMatchObject({
@@ -147,9 +147,9 @@ describe("a step whose time is over", () => {
 
   test("is replayed from its log", async () => {
     const { options } = prepared();
-    const { onEvent: _onEvent, ...told } = options;
+    const { onEvent: _onEvent, ...reported } = options;
     const log: unknown[] = [];
-    const report = await recordRun(told, (line) => log.push(JSON.parse(JSON.stringify(line)))).report;
+    const report = await recordRun(reported, (line) => log.push(JSON.parse(JSON.stringify(line)))).report;
     expect(report.ticket).toBeDefined();
     expect(await replayRun(log, fishing())).toEqual(report);
   });

@@ -92,13 +92,13 @@ describe("in a run that goes on from a ticket and through a step whose time is o
   const buckets = { trailer: { capability: "block_in" }, goesOn: true };
   const fish = { stepId: "s1", capability: "fish@2.1.0" };
   const chainOf = ({ intentId, planId, stepId, capability }: RunEvent) => ({ intentId, planId, stepId, capability });
-  let told: RunEvent[];
+  let reported: RunEvent[];
   let ticketsPlan: string;
 
-  const chainsOf = (type: RunEvent["type"]) => told.filter((event) => event.type === type).map(chainOf);
+  const chainsOf = (type: RunEvent["type"]) => reported.filter((event) => event.type === type).map(chainOf);
   /** The plan that an event is told under, by what was found before it. */
   const planAt = (index: number) =>
-    told
+    reported
       .slice(0, index)
       .findLast((event): event is Extract<RunEvent, { type: "plan-found" }> => event.type === "plan-found")?.planId;
 
@@ -115,7 +115,7 @@ describe("in a run that goes on from a ticket and through a step whose time is o
     const second = prepared(body, { buckets, resume, problem: first.options.problem });
     body.inventory.cod = 0;
     expect(await runGoal(second.options)).toMatchObject({ outcome: "success", suspensions: 2 });
-    told = second.events;
+    reported = second.events;
   });
 
   test("what is told of taking it up is of the ticket's intent, plan, step and capability", () => {
@@ -127,17 +127,19 @@ describe("in a run that goes on from a ticket and through a step whose time is o
     ["checkpoint", 10, fish],
     ["trailer", 2, { stepId: "trailer:s1", capability: "block_in@1.0.0" }],
     ["suspended", 2, fish],
-  ] as const)("every %s is of the intent, the plan under way, its step and its capability", (type, least, about) => {
-    const indexes = told.flatMap((event, index) => (event.type === type ? [index] : []));
-    expect(indexes.length).toBeGreaterThanOrEqual(least);
+  ] as const)("every %s is of the intent, the plan under way, its step and its capability", (type, min, about) => {
+    const indexes = reported.flatMap((event, index) => (event.type === type ? [index] : []));
+    expect(indexes.length).toBeGreaterThanOrEqual(min);
     for (const index of indexes) {
-      const event = told[index] as RunEvent;
+      const event = reported[index] as RunEvent;
       expect(chainOf(event)).toEqual({ intentId: "intent-9", planId: planAt(index), ...about });
     }
   });
 
   test("the tickets that it writes name the intent, and the plan and step that were under way", () => {
-    const tickets = told.flatMap((event, index) => (event.type === "suspended" ? [{ ...event.ticket, index }] : []));
+    const tickets = reported.flatMap((event, index) =>
+      event.type === "suspended" ? [{ ...event.ticket, index }] : [],
+    );
     expect(tickets).toHaveLength(2);
     for (const { intentId, planId, stepId, origin, index } of tickets)
       expect({ intentId, planId, stepId, origin }).toEqual({

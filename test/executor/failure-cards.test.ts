@@ -18,12 +18,12 @@ function prepared({ planner = new BakingPlanner(), registry = pantryRegistry(), 
   const body = new PantryBody();
   const clock = new VirtualClock();
   const events: RunEvent[] = [];
-  const tell = (event: RunEvent) => {
+  const report = (event: RunEvent) => {
     events.push(event);
     onEvent(event);
   };
   const start = () =>
-    runGoal({ problem: breadProblem(), planner, body, registry, clock, deadlineMs: 600_000, onEvent: tell });
+    runGoal({ problem: breadProblem(), planner, body, registry, clock, deadlineMs: 600_000, onEvent: report });
   return { body, clock, events, start };
 }
 

@@ -28,35 +28,35 @@ function prepared(reflexes: readonly Reflex[] = [flee, hide], more: Partial<RunO
     await clock.sleep(atMs);
     body.facts.add(`near:${what}`);
   };
-  const told = (leaf: string, type: RunEvent["type"]) =>
+  const reported = (leaf: string, type: RunEvent["type"]) =>
     events.flatMap((event) => (event.type === type && "leaf" in event && event.leaf === leaf ? [event.atMs] : []));
-  return { body, clock, planner, events, start, danger, told };
+  return { body, clock, planner, events, start, danger, told: reported };
 }
 
 describe("a reflex", () => {
   test("interrupts a step within a tick, ends, and the plan resumes from what is observed", async () => {
-    const { body, events, start, danger, told, planner } = prepared();
+    const { body, events, start, danger, told: reported, planner } = prepared();
     const rises = danger(230, "zombie");
     const report = await start();
     await rises;
     expect(report).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
     expect(body.mostRunning).toBe(1);
-    const [stopped = 0] = told("pick_one", "leaf-failed");
-    const [began = 0] = told("flee", "leaf-started");
+    const [stopped = 0] = reported("pick_one", "leaf-failed");
+    const [began = 0] = reported("flee", "leaf-started");
     expect(stopped).toBeLessThanOrEqual(230 + TICK_MS);
     expect(began).toBeLessThanOrEqual(230 + TICK_MS);
-    expect(told("flee", "leaf-succeeded")).toHaveLength(1);
+    expect(reported("flee", "leaf-succeeded")).toHaveLength(1);
     expect(events.find(({ type }) => type === "preempted")).toMatchObject({ failure: { code: "safety.preempted" } });
     // Two loaves of wheat were gathered before, and are not gathered again.
     expect(planner.asked.at(-1)?.state.inventory).toEqual({ wheat: 2 });
   });
 
   test.each([205, 260, 310, 455])("interrupts within a tick of %i ms, whatever the step does then", async (atMs) => {
-    const { start, danger, told } = prepared();
+    const { start, danger, told: reported } = prepared();
     const rises = danger(atMs, "zombie");
     await start();
     await rises;
-    expect(told("flee", "leaf-started")[0]).toBeLessThanOrEqual(atMs + TICK_MS);
+    expect(reported("flee", "leaf-started")[0]).toBeLessThanOrEqual(atMs + TICK_MS);
   });
 
   test("acts within the interceptors of its run, so that what conduct forbids is not done in danger either", async () => {
@@ -82,22 +82,22 @@ describe("a reflex", () => {
       },
       close: () => Promise.resolve(),
     };
-    const { start, danger, told } = prepared([flee], { clock, planner: slow });
+    const { start, danger, told: reported } = prepared([flee], { clock, planner: slow });
     const rises = danger(500, "zombie");
     expect(await start()).toMatchObject({ outcome: "success", preemptions: 1, replans: 1 });
     await rises;
-    expect(told("flee", "leaf-started")[0]).toBeLessThanOrEqual(500 + TICK_MS);
+    expect(reported("flee", "leaf-started")[0]).toBeLessThanOrEqual(500 + TICK_MS);
     expect(baker.asked).toHaveLength(2);
   });
 
   test("runs to its end where a lesser one is triggered, which then has its turn", async () => {
-    const { start, danger, told } = prepared();
+    const { start, danger, told: reported } = prepared();
     const rise = Promise.all([danger(200, "zombie"), danger(400, "noise")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
-    expect(told("flee", "leaf-failed")).toEqual([]);
-    const [ended = 0] = told("flee", "leaf-succeeded");
-    expect(told("hide", "leaf-started")[0]).toBeGreaterThanOrEqual(ended);
+    expect(reported("flee", "leaf-failed")).toEqual([]);
+    const [ended = 0] = reported("flee", "leaf-succeeded");
+    expect(reported("hide", "leaf-started")[0]).toBeGreaterThanOrEqual(ended);
   });
 
   test("that takes the body from one step again and again, with nothing gained, makes it fail as a stuck loop", async () => {
@@ -119,12 +119,12 @@ describe("a reflex", () => {
   });
 
   test("gives way to a greater one", async () => {
-    const { start, danger, told, body } = prepared();
+    const { start, danger, told: reported, body } = prepared();
     const rise = Promise.all([danger(200, "noise"), danger(400, "zombie")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
-    expect(told("hide", "leaf-failed")[0]).toBeLessThanOrEqual(400 + TICK_MS);
-    expect(told("flee", "leaf-succeeded")).toHaveLength(1);
+    expect(reported("hide", "leaf-failed")[0]).toBeLessThanOrEqual(400 + TICK_MS);
+    expect(reported("flee", "leaf-succeeded")).toHaveLength(1);
     expect(body.mostRunning).toBe(1);
   });
 

@@ -93,19 +93,19 @@ describe("a pause", () => {
     const body = new PantryBody();
     const clock = new VirtualClock();
     const common = { problem: breadProblem(), planner: new BakingPlanner(), registry: dangerousRegistry() };
-    const told: string[] = [];
+    const reported: string[] = [];
     const onEvent = (event: RunEvent) => {
       if (event.type === "leaf-started" || event.type === "run-state")
-        told.push("leaf" in event ? event.leaf : event.to);
+        reported.push("leaf" in event ? event.leaf : event.to);
     };
     const reflexes = [reflexOf("flee", "zombie", 1)];
     const run = startRun({ ...common, reflexes, body, clock, deadlineMs: 600_000, onEvent });
     await clock.sleep(120);
     await run.pause();
-    told.length = 0;
+    reported.length = 0;
     body.facts.add("near:zombie");
     await clock.sleep(5_000);
-    expect([told, run.state]).toEqual([["flee"], "paused"]);
+    expect([reported, run.state]).toEqual([["flee"], "paused"]);
     run.resume();
     expect(await run.report).toMatchObject({ outcome: "success" });
     expect(body.mostRunning).toBe(1);

@@ -89,14 +89,14 @@ describe("POST /run-option", () => {
     const args = { ...PICK.args, count: 20 };
     const answer = await post("/run-option", { ...PICK, args, runId: "mine" }, STREAM);
     expect(answer.headers["content-type"]).toBe("text/event-stream");
-    const told = eventsIn(answer.body);
-    const names = new Set(told.map(({ event }) => event));
+    const reported = eventsIn(answer.body);
+    const names = new Set(reported.map(({ event }) => event));
     for (const name of ["step-started", "tick", "node", "leaf-started", "leaf-succeeded", "metrics"]) {
       expect(names).toContain(name);
     }
-    expect(told[0]).toEqual({ event: "run", data: { runId: "mine" } });
-    expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", runId: "mine" } });
-    expect(told.find(({ event }) => event === "leaf-succeeded")?.data.intentId).toBe("mine");
+    expect(reported[0]).toEqual({ event: "run", data: { runId: "mine" } });
+    expect(reported.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", runId: "mine" } });
+    expect(reported.find(({ event }) => event === "leaf-succeeded")?.data.intentId).toBe("mine");
   });
 
   test("answers a failure of the world as a value, with its code", async () => {
@@ -119,9 +119,9 @@ describe("POST /run", () => {
   test("reaches a goal, and tells plans and steps", async () => {
     const { post, body } = service();
     const answer = await post("/run", { problem: { goal: { items: { bread: 1 } } } }, STREAM);
-    const told = eventsIn(answer.body);
-    expect(told.map(({ event }) => event)).toContain("plan-found");
-    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", repairs: 0 });
+    const reported = eventsIn(answer.body);
+    expect(reported.map(({ event }) => event)).toContain("plan-found");
+    expect(reported.at(-1)?.data).toMatchObject({ outcome: "success", repairs: 0 });
     expect(body.inventory.bread).toBeGreaterThan(0);
   });
 
@@ -248,9 +248,9 @@ describe("pausing", () => {
     expect((await post("/pause", {})).json()).toEqual({ paused: ["bread"] });
     expect((await post("/resume", {})).json()).toEqual({ resumed: ["bread"] });
     expect((await post("/resume", {})).json()).toEqual({ resumed: [] });
-    const told = eventsIn((await asked).body);
-    expect(told.filter(({ event }) => event === "run-state").map(({ data }) => data.to)).toContain("paused");
-    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
+    const reported = eventsIn((await asked).body);
+    expect(reported.filter(({ event }) => event === "run-state").map(({ data }) => data.to)).toContain("paused");
+    expect(reported.at(-1)?.data).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
   });
 
   test("leaves what is one act alone", async () => {
@@ -335,10 +335,10 @@ describe("the typed client", () => {
     const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });
     apps.push(server);
     const client = serviceClient({ url: server.url });
-    const told: string[] = [];
-    const end = await client.runOption(PICK, { onEvent: ({ type }) => told.push(type) });
+    const reported: string[] = [];
+    const end = await client.runOption(PICK, { onEvent: ({ type }) => reported.push(type) });
     expect(end).toMatchObject({ outcome: "success", mode: "active" });
-    expect(told).toContain("leaf-succeeded");
+    expect(reported).toContain("leaf-succeeded");
     const goal = { problem: { goal: { items: { bread: 1 } } } };
     expect(await client.run({ ...goal, runId: "mine" })).toMatchObject({ outcome: "success", runId: "mine" });
     expect([await client.cancel(), await client.pause(), await client.resume()]).toEqual([[], [], []]);

@@ -4,19 +4,19 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
-import { RunController } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-controller.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
-import { IntentController } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-controller.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
-const desk = new IntentController({
+const controller = new IntentController({
   plan: async () => UNSOLVABLE,
   runs: new RunController(undefined),
   advisor: { advisor: new Advisor({ provider: noProvider, clock: performance }) },
   conduct: Conduct.parse({ commanders: ["Alex"] }),
   names: ["Steve_Bot"],
 });
-beforeAll(async () => void (await desk.ask({ text: "hi", consent: false, dryRun: true }, {})));
+beforeAll(async () => void (await controller.ask({ text: "hi", consent: false, dryRun: true }, {})));
 
 const said: string[] = [];
 let write: (line: ChatLine) => void = () => {};
@@ -31,7 +31,7 @@ const chat: ChatPort = {
   say: (text, to) => void said.push(to === undefined ? text : `@${to} ${text}`),
 };
 let now = 0;
-const silence = () => answerChat(chat, desk, { now: () => now });
+const silence = () => answerChat(chat, controller, { now: () => now });
 let end = silence();
 afterEach(() => {
   end();

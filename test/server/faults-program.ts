@@ -8,7 +8,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RunningService, startServer } from "../../server/index.ts";
 import type { PoolClient } from "../../workers/index.ts";
-import { deed, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
+import { action, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 interface Met {
@@ -53,9 +53,9 @@ async function withAgent<R>(maxSockets: number, work: (agent: Agent) => Promise<
 /** Each answers with the statuses that clients were answered with. */
 const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
   "a thread that ends in mid-job": ({ server: { url } }) =>
-    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(deed("exit"))), post(url, agent, GOOD)])),
+    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(action("exit"))), post(url, agent, GOOD)])),
   "a job that blows its memory": ({ server: { url } }) =>
-    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(deed("fill"))), post(url, agent, GOOD)])),
+    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(action("fill"))), post(url, agent, GOOD)])),
   "ten thousand requests over five hundred connections": ({ server: { url } }) =>
     withAgent(500, async (agent) => {
       // Every other one is planned anew.
@@ -70,7 +70,7 @@ const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
     return [Number(/^HTTP\/1.1 (\d+)/.exec(answer.toString())?.[1])];
   },
   "a thousand clients that disconnect in mid-job": async ({ server: { url }, pool }) => {
-    const body = JSON.stringify(deed("hold", { cache: false }));
+    const body = JSON.stringify(action("hold", { cache: false }));
     const leaving = await Promise.all(
       Array.from({ length: 1_000 }, () => connected(url, head(Buffer.byteLength(body)) + body)),
     );

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { isOngoing, resolveAction } from "../../mind/index.ts";
-import { RunController } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-controller.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
 import type { IntentAnswer } from "../../server/intents/documents.ts";
 import { IntentRuns, type PlannedAction } from "../../server/intents/intent-runs.ts";
@@ -99,7 +99,7 @@ test("what is short takes the body between two steps, and what comes after a goa
 
 test("what turns on what is perceived fails by name where nothing is", async () => {
   const { runs, ends } = staged();
-  const deed = { kind: "open", act: "drop", task: {} as never, asker: "Alex" } as const;
-  runs.start(answer("one"), [deed], MIND);
+  const action = { kind: "open", act: "drop", task: {} as never, asker: "Alex" } as const;
+  runs.start(answer("one"), [action], MIND);
   await expect.poll(() => ends).toEqual([["one", "failed"]]);
 });

@@ -42,11 +42,11 @@ test("rows that another version wrote say nothing", () => {
 });
 
 test("what cannot be written is told once, and learnt all the same", () => {
-  const told: unknown[] = [];
-  const learning = openLearning(folder, (error) => told.push(error));
+  const reported: unknown[] = [];
+  const learning = openLearning(folder, (error) => reported.push(error));
   learning.close();
   for (let run = 0; run < 5; run++) learning.experience.note({ mode: "htn", about: "eat" });
-  expect(told).toMatchObject([{ code: "input.file" }]);
+  expect(reported).toMatchObject([{ code: "input.file" }]);
   expect(learning.experience.priors()).toHaveLength(1);
 });
 

@@ -28,16 +28,16 @@ const ANSWERS: Record<string, number[]> = {
 
 test("after every fault the next request is answered, and nothing is left open when the service has closed", async () => {
   const program = fork(PROGRAM, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const told: Told[] = [];
-  const allTold = new Promise<void>((resolve) => {
-    program.on("message", (one: Told) => (one.fault === null ? resolve() : told.push(one)));
+  const reported: Told[] = [];
+  const allReported = new Promise<void>((resolve) => {
+    program.on("message", (one: Told) => (one.fault === null ? resolve() : reported.push(one)));
   });
   const ended = once(program, "exit");
-  await Promise.race([allTold, ended]);
-  expect(told.map(({ left, fault, next }) => ({ fault, next, left }))).toEqual(
+  await Promise.race([allReported, ended]);
+  expect(reported.map(({ left, fault, next }) => ({ fault, next, left }))).toEqual(
     Object.keys(ANSWERS).map((fault) => ({ fault, next: 200, left: {} })),
   );
-  expect(Object.fromEntries(told.map(({ fault, statuses }) => [fault, statuses]))).toEqual(ANSWERS);
+  expect(Object.fromEntries(reported.map(({ fault, statuses }) => [fault, statuses]))).toEqual(ANSWERS);
   program.send("go");
   expect(await ended).toEqual([0, null]);
   // Seconds, on a machine that has nothing else to do.

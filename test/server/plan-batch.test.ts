@@ -40,12 +40,12 @@ const counted = (problem: Problem): Result => ({
 /** Holds every problem until it is let go, by its number of sticks. */
 function holdingClient() {
   const held = new Map<number, () => void>();
-  let most = 0;
+  let max = 0;
   const client: PlannerClient = {
     plan: async (problem) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(countOf(problem), resolve);
-      most = Math.max(most, held.size);
+      max = Math.max(max, held.size);
       await promise;
       held.delete(countOf(problem));
       return counted(problem);
@@ -55,7 +55,7 @@ function holdingClient() {
   return {
     client,
     held,
-    most: () => most,
+    most: () => max,
     letGo: (count: number) => held.get(count)?.(),
   };
 }
@@ -78,13 +78,13 @@ describe("POST /plan/batch", () => {
     const pool = faultyPool({ workers: 1 });
     const url = await start(pool);
     const body = `${JSON.stringify(SOLVABLE)}\n`.repeat(300);
-    const told = (await (await ask(url, body)).text())
+    const reported = (await (await ask(url, body)).text())
       .trim()
       .split("\n")
       .map((text) => JSON.parse(text) as Result);
     await pool.close();
-    expect(new Set(told.map(({ stats }) => stats.cache))).toEqual(new Set([undefined, "joined", "hit"]));
-    expect(new Set(told.map(({ stats: _, ...rest }) => JSON.stringify(rest))).size).toBe(1);
+    expect(new Set(reported.map(({ stats }) => stats.cache))).toEqual(new Set([undefined, "joined", "hit"]));
+    expect(new Set(reported.map(({ stats: _, ...rest }) => JSON.stringify(rest))).size).toBe(1);
   });
 
   test("keeps their order where the first is the slowest", async () => {
@@ -179,7 +179,7 @@ describe("POST /plan/batch", () => {
 
   test("is told as left in the log when its client goes away, not as a service that closes", async () => {
     const started = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     const lines: { msg: string; code?: string }[] = [];
     const client: PlannerClient = {
       plan: (_problem, { signal } = {}) =>
@@ -191,7 +191,7 @@ describe("POST /plan/batch", () => {
     };
     const write = (text: string): void => {
       lines.push(JSON.parse(text));
-      if (lines.at(-1)?.msg === "answered") told.resolve();
+      if (lines.at(-1)?.msg === "answered") reported.resolve();
     };
     const logger = loggerOptions("info", { write });
     const leaving = new AbortController();
@@ -202,7 +202,7 @@ describe("POST /plan/batch", () => {
     await started.promise;
     leaving.abort();
     await expect(answer).rejects.toThrow();
-    await told.promise;
+    await reported.promise;
     expect(lines.map(({ msg, code }) => code ?? msg)).toContain("the client of a batch left before its end");
     expect(lines.map(({ code }) => code)).not.toContain("pool.closed");
   });

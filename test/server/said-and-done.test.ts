@@ -191,13 +191,13 @@ describe("what a player says", () => {
 describe("what waits for something", () => {
   const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true, health: 20 };
   const statusOf = async ({ id }: IntentAnswer): Promise<string> => (await app.inject(`/intents/${id}`)).json().status;
-  const told = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
+  const reported = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
   const done = (answer: IntentAnswer) => expect.poll(() => statusOf(answer)).toBe("done");
 
   test("is done once it has come about, and leaves the body free until then", async () => {
     const world = worldOf({ inventory: { iron_sword: 1 } });
-    const armed = await told("if you see a zombie, run away from it");
-    expect([armed.status, armed.utterance?.kind, armed.reply]).toEqual([
+    const triggers = await reported("if you see a zombie, run away from it");
+    expect([triggers.status, triggers.utterance?.kind, triggers.reply]).toEqual([
       "waiting",
       "open",
       "When I see a zombie: I get away from here.",
@@ -207,13 +207,13 @@ describe("what waits for something", () => {
       "I wait for my time with: if you see a zombie, run away from it",
     );
     world.scene.creatures.push(zombie);
-    await done(armed);
+    await done(triggers);
     expect(Math.abs(world.scene.position[0] - 8)).toBeGreaterThan(20);
   });
 
   test("is done each time where it was said so, until it is stopped", async () => {
     const world = worldOf({});
-    const armed = await told("warn me whenever you see a zombie");
+    const triggers = await reported("warn me whenever you see a zombie");
     // It comes and goes, until it was seen twice.
     await expect
       .poll(
@@ -227,7 +227,7 @@ describe("what waits for something", () => {
       .toBe(2);
     expect(world.scene.chat).toEqual(["Alex: I see a zombie", "Alex: I see a zombie"]);
     expect((await say("stop")).status).toBe("stopped");
-    expect(await statusOf(armed)).toBe("failed");
+    expect(await statusOf(triggers)).toBe("failed");
   });
 
   test("comes with an intent as well, and is refused where no sensor of the name answers", async () => {
@@ -236,15 +236,15 @@ describe("what waits for something", () => {
       intent: { id: `i-${sensor}`, source: "system", goal: "jump", when: { sensor, args: { time: "night" } } },
     });
     expect(await post("/intents", intent("moon_is"))).toMatchObject({ status: 422, code: "sense.invalidInput" });
-    const armed: IntentAnswer = await post("/intents", intent("time_is"));
-    expect(armed.status).toBe("waiting");
+    const triggers: IntentAnswer = await post("/intents", intent("time_is"));
+    expect(triggers.status).toBe("waiting");
     world.scene.ticks = 14_000;
-    await done(armed);
+    await done(triggers);
   });
 
   test("holds up what comes after it: wait until night, then say so", async () => {
     const world = worldOf({});
-    const answer = await told("wait until night then jump");
+    const answer = await reported("wait until night then jump");
     expect(answer.status).toBe("waiting");
     world.scene.ticks = 14_000;
     await done(answer);
@@ -252,7 +252,10 @@ describe("what waits for something", () => {
 
   test("players who come and the weather are watched for", async () => {
     const world = worldOf({});
-    const [rain, bob] = [await told("when it starts raining, jump"), await told("tell me when Bob comes online")];
+    const [rain, bob] = [
+      await reported("when it starts raining, jump"),
+      await reported("tell me when Bob comes online"),
+    ];
     expect([rain.status, bob.status]).toEqual(["waiting", "waiting"]);
     world.scene.weather = "rain";
     await done(rain);
@@ -263,7 +266,7 @@ describe("what waits for something", () => {
 
   test("is judged before it is watched for", async () => {
     worldOf({});
-    expect((await told("if you see a zombie, kill Bob")).status).toBe("refused");
+    expect((await reported("if you see a zombie, kill Bob")).status).toBe("refused");
   });
 });
 

@@ -38,9 +38,11 @@ async function* oneByOne<T>(things: readonly T[]): AsyncGenerator<T> {
 
 describe("the typed client", () => {
   test("plans what a person writes, and is told what the search does", async () => {
-    const told: string[] = [];
-    expect(await client.plan(problem, { onEvent: ({ type }) => told.push(type) })).toMatchObject({ status: "solved" });
-    expect(told).toContain("incumbent");
+    const reported: string[] = [];
+    expect(await client.plan(problem, { onEvent: ({ type }) => reported.push(type) })).toMatchObject({
+      status: "solved",
+    });
+    expect(reported).toContain("incumbent");
   });
 
   test("validates, repairs and explains", async () => {

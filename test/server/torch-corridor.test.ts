@@ -94,10 +94,10 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
 
   // Rehearsed from what the body sees, which none of it touches.
   const untouched = world.snapshot();
-  const told = await streamed("/run-option", { option: ID, runId: "rehearsal" });
-  expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", mode: "shadow" } });
+  const reported = await streamed("/run-option", { option: ID, runId: "rehearsal" });
+  expect(reported.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", mode: "shadow" } });
   const chain = { intentId: "rehearsal", planId: `capability:${ID}`, stepId: "s1" };
-  const named = (type: string) => told.flatMap(({ event, data }) => (event === type ? [data] : []));
+  const named = (type: string) => reported.flatMap(({ event, data }) => (event === type ? [data] : []));
   expect(named("node")[0]).toMatchObject({ ...chain, capability: ID });
   expect(named("leaf-started").at(-1)).toMatchObject({ ...chain, capability: expect.stringMatching(/@/) });
   const [first] = (await record()).recent;

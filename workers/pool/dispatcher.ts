@@ -44,32 +44,32 @@ const MAX_FAILED_STARTS = 4;
 const RETRIES = 1;
 
 export class Dispatcher {
-  private readonly options: DispatcherOptions;
-  private readonly piscina: Piscina<ThreadChannel, void>;
-  private readonly queues: Record<JobClass, FairQueue<PoolJob>>;
-  private readonly links = new Map<ThreadLink, AbortController>();
-  private readonly cancels: Int32Array;
-  private readonly freeSlots: number[];
-  private isPumpPlanned = false;
-  private watch: NodeJS.Timeout | undefined;
-  private isClosed = false;
+  readonly #options: DispatcherOptions;
+  readonly #piscina: Piscina<ThreadChannel, void>;
+  readonly #queues: Record<JobClass, FairQueue<PoolJob>>;
+  readonly #links = new Map<ThreadLink, AbortController>();
+  readonly #cancels: Int32Array;
+  readonly #freeSlots: number[];
+  #isPumpPlanned = false;
+  #watch: NodeJS.Timeout | undefined;
+  #isClosed = false;
   /** Why no thread will work any more: none could be started. */
-  private broken: CodedError | undefined;
-  private readonly breaking = Promise.withResolvers<CodedError>();
+  #broken: CodedError | undefined;
+  readonly #breaking = Promise.withResolvers<CodedError>();
   /** Those who wait for a job that another asked for, by origin. */
-  private readonly joiners = new Map<string, number>();
-  private joined = 0;
-  private failedStarts = 0;
+  readonly #joiners = new Map<string, number>();
+  #joined = 0;
+  #failedStarts = 0;
   restarted = 0;
 
   constructor(options: DispatcherOptions) {
-    this.options = options;
+    this.#options = options;
     const { threads, threadFile, threadMemoryMb } = options;
     const slots = threads * ROOM_OF_ALL;
-    this.cancels = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT));
-    this.freeSlots = Array.from({ length: slots }, (_, index) => slots - 1 - index);
-    this.queues = { short: new FairQueue(), repair: new FairQueue(), search: new FairQueue(), long: new FairQueue() };
-    this.piscina = new Piscina<ThreadChannel, void>({
+    this.#cancels = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT));
+    this.#freeSlots = Array.from({ length: slots }, (_, index) => slots - 1 - index);
+    this.#queues = { short: new FairQueue(), repair: new FairQueue(), search: new FairQueue(), long: new FairQueue() };
+    this.#piscina = new Piscina<ThreadChannel, void>({
       filename: threadFile,
       name: "serveLink",
       minThreads: threads,
@@ -84,44 +84,44 @@ export class Dispatcher {
       },
     });
     // A thread ended before it had its line, and Piscina starts no other in its place until it is asked again.
-    this.piscina.on("error", (error: Error) => this.startAgain(error));
+    this.#piscina.on("error", (error: Error) => this.#startAgain(error));
     // Of one that ended so without an error Piscina says nothing but that it is gone.
-    this.piscina.on("workerDestroy", () => setImmediate(() => this.startMissing()));
-    for (let count = 0; count < threads; count++) this.open();
+    this.#piscina.on("workerDestroy", () => setImmediate(() => this.#startMissing()));
+    for (let count = 0; count < threads; count++) this.#open();
   }
 
   get queued(): number {
-    return JOB_CLASSES.reduce((sum, jobClass) => sum + this.queues[jobClass].size, 0);
+    return JOB_CLASSES.reduce((sum, jobClass) => sum + this.#queues[jobClass].size, 0);
   }
 
   get running(): number {
     let sum = 0;
-    for (const { jobs } of this.links.keys()) sum += jobs.size;
+    for (const { jobs } of this.#links.keys()) sum += jobs.size;
     return sum;
   }
 
   get busy(): number {
     let sum = 0;
-    for (const { jobs } of this.links.keys()) if (jobs.size > 0) sum++;
+    for (const { jobs } of this.#links.keys()) if (jobs.size > 0) sum++;
     return sum;
   }
 
   get isBroken(): boolean {
-    return this.broken !== undefined;
+    return this.#broken !== undefined;
   }
 
   /** Resolves with why, once no thread can be started. */
   get brokenDown(): Promise<CodedError> {
-    return this.breaking.promise;
+    return this.#breaking.promise;
   }
 
   /** Takes a job in. Throws `pool.closed`, `pool.queueFull` or `pool.workerFailed`. */
   submit(job: PoolJob): void {
-    if (this.isClosed) throw new CodedError("pool.closed", "the pool was closed");
-    if (this.broken !== undefined) throw this.broken;
-    this.assertRoomFor(job.asker);
-    this.queues[job.jobClass].push(job);
-    this.planPump();
+    if (this.#isClosed) throw new CodedError("pool.closed", "the pool was closed");
+    if (this.#broken !== undefined) throw this.#broken;
+    this.#assertRoomFor(job.asker);
+    this.#queues[job.jobClass].push(job);
+    this.#planPump();
   }
 
   /**
@@ -129,10 +129,10 @@ export class Dispatcher {
    * takes room.
    */
   join(job: PoolJob, asker: Asker): void {
-    this.assertRoomFor(asker);
-    this.joiners.set(asker.origin, (this.joiners.get(asker.origin) ?? 0) + 1);
-    this.joined++;
-    const queue = this.queues[job.jobClass];
+    this.#assertRoomFor(asker);
+    this.#joiners.set(asker.origin, (this.#joiners.get(asker.origin) ?? 0) + 1);
+    this.#joined++;
+    const queue = this.#queues[job.jobClass];
     const turns = queue.turnsBefore(job);
     if (turns === null || queue.turnsBeforeNext(asker) >= turns) return;
     queue.remove(job);
@@ -142,186 +142,186 @@ export class Dispatcher {
 
   /** Who joined a job does not wait any more. */
   leave({ origin }: Asker): void {
-    const left = (this.joiners.get(origin) ?? 0) - 1;
-    if (left > 0) this.joiners.set(origin, left);
-    else this.joiners.delete(origin);
-    this.joined--;
+    const left = (this.#joiners.get(origin) ?? 0) - 1;
+    if (left > 0) this.#joiners.set(origin, left);
+    else this.#joiners.delete(origin);
+    this.#joined--;
   }
 
   /** Calls a job off: one that waits is answered at once, one that runs by its thread, or without it where that is in a long step. */
   cancel(job: PoolJob): void {
     job.isCancelled = true;
     if (job.slot !== null) {
-      Atomics.store(this.cancels, job.slot, 1);
+      Atomics.store(this.#cancels, job.slot, 1);
       setTimeout(() => job.settle(unfinished(job.work, "aborted")), CANCEL_MS).unref();
-    } else if (this.queues[job.jobClass].remove(job)) job.settle(unfinished(job.work, "aborted"));
+    } else if (this.#queues[job.jobClass].remove(job)) job.settle(unfinished(job.work, "aborted"));
   }
 
   /** One job for each thread there is; they go to no other. For what every thread shall have done once. */
   submitToEach(makeJob: () => PoolJob): void {
-    for (const link of this.links.keys()) this.pin(link, makeJob());
-    this.flush();
+    for (const link of this.#links.keys()) this.#pin(link, makeJob());
+    this.#flush();
   }
 
   /** Ends the threads, and every job with them. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    clearInterval(this.watch);
+    this.#isClosed = true;
+    clearInterval(this.#watch);
     const error = new CodedError("pool.closed", "the pool was closed before the job was done");
-    const jobs = [...this.takeAll(), ...[...this.links.keys()].flatMap((link) => [...link.jobs.values()])];
-    for (const link of this.links.keys()) link.close(() => {});
-    this.links.clear();
+    const jobs = [...this.#takeAll(), ...[...this.#links.keys()].flatMap((link) => [...link.jobs.values()])];
+    for (const link of this.#links.keys()) link.close(() => {});
+    this.#links.clear();
     for (const job of jobs) job.settle({ error });
-    await this.piscina.destroy();
+    await this.#piscina.destroy();
   }
 
-  private assertRoomFor({ origin }: Asker): void {
-    const waiting = this.queued + this.joined;
-    const left = this.options.maxQueue - waiting;
-    const queued = JOB_CLASSES.reduce((sum, jobClass) => sum + this.queues[jobClass].sizeOf(origin), 0);
-    const own = queued + (this.joiners.get(origin) ?? 0);
+  #assertRoomFor({ origin }: Asker): void {
+    const waiting = this.queued + this.#joined;
+    const left = this.#options.maxQueue - waiting;
+    const queued = JOB_CLASSES.reduce((sum, jobClass) => sum + this.#queues[jobClass].sizeOf(origin), 0);
+    const own = queued + (this.#joiners.get(origin) ?? 0);
     if (left > 0 && own < SHARE_OF_ROOM * left) return;
     throw new CodedError("pool.queueFull", `${waiting} wait, ${own} of them from where this was asked`);
   }
 
-  private open(): ThreadLink {
+  #open(): ThreadLink {
     const end = new AbortController();
-    const link = new ThreadLink(this.cancels, this.options.threadMemoryMb * MEGABYTE, (report) => {
-      this.onReport(link, report);
-      this.planPump();
+    const link = new ThreadLink(this.#cancels, this.#options.threadMemoryMb * MEGABYTE, (report) => {
+      this.#onReport(link, report);
+      this.#planPump();
     });
-    this.links.set(link, end);
+    this.#links.set(link, end);
     const { threadEnd } = link;
     const options = { signal: end.signal, transferList: [threadEnd.port] };
-    this.piscina.run(threadEnd, options).then(
-      () => this.replace(link, new Error("the thread stopped serving")),
-      (error: Error & { code?: string }) => this.replace(link, error),
+    this.#piscina.run(threadEnd, options).then(
+      () => this.#replace(link, new Error("the thread stopped serving")),
+      (error: Error & { code?: string }) => this.#replace(link, error),
     );
     return link;
   }
 
   /** Later in this turn of the event loop, so that what else comes in it goes along; at once where every thread is idle. */
-  private planPump(): void {
-    if (this.isPumpPlanned) return;
-    this.isPumpPlanned = true;
+  #planPump(): void {
+    if (this.#isPumpPlanned) return;
+    this.#isPumpPlanned = true;
     const pump = (): void => {
-      this.isPumpPlanned = false;
-      this.pump();
+      this.#isPumpPlanned = false;
+      this.#pump();
     };
     if (this.busy === 0) queueMicrotask(pump);
     else setImmediate(pump);
   }
 
-  private pump(): void {
-    for (const jobClass of JOB_CLASSES) this.pumpClass(jobClass);
-    this.flush();
-    this.keepWatch();
+  #pump(): void {
+    for (const jobClass of JOB_CLASSES) this.#pumpClass(jobClass);
+    this.#flush();
+    this.#keepWatch();
   }
 
-  private pumpClass(jobClass: JobClass): void {
-    const queue = this.queues[jobClass];
+  #pumpClass(jobClass: JobClass): void {
+    const queue = this.#queues[jobClass];
     while (queue.size > 0) {
-      const link = this.leastLoaded(jobClass);
+      const link = this.#leastLoaded(jobClass);
       if (link === undefined) return;
       const job = queue.take();
-      if (job !== undefined) this.give(link, job);
+      if (job !== undefined) this.#give(link, job);
     }
   }
 
-  private leastLoaded(jobClass: JobClass): ThreadLink | undefined {
-    let least: ThreadLink | undefined;
-    for (const link of this.links.keys()) {
-      if (link.hasRoomFor(jobClass) && (least === undefined || link.load < least.load)) least = link;
+  #leastLoaded(jobClass: JobClass): ThreadLink | undefined {
+    let min: ThreadLink | undefined;
+    for (const link of this.#links.keys()) {
+      if (link.hasRoomFor(jobClass) && (min === undefined || link.load < min.load)) min = link;
     }
-    return least;
+    return min;
   }
 
-  private give(link: ThreadLink, job: PoolJob): void {
-    const slot = this.freeSlots.pop();
+  #give(link: ThreadLink, job: PoolJob): void {
+    const slot = this.#freeSlots.pop();
     if (slot === undefined) throw new Error("more jobs than slots");
-    Atomics.store(this.cancels, slot, 0);
+    Atomics.store(this.#cancels, slot, 0);
     link.add(slot, job);
   }
 
-  private pin(link: ThreadLink, job: PoolJob): void {
+  #pin(link: ThreadLink, job: PoolJob): void {
     job.isPinned = true;
-    this.give(link, job);
+    this.#give(link, job);
   }
 
-  private flush(): void {
-    for (const link of this.links.keys()) {
+  #flush(): void {
+    for (const link of this.#links.keys()) {
       for (const slot of link.flush()) {
-        this.freeSlots.push(slot);
+        this.#freeSlots.push(slot);
         const error = new CodedError("input.invalid", "what is no plain data cannot be sent to a thread");
         link.release(slot)?.settle({ error });
       }
     }
   }
 
-  private onReport(link: ThreadLink, { searchEvents, done }: ThreadReport): void {
+  #onReport(link: ThreadLink, { searchEvents, done }: ThreadReport): void {
     for (const { slot, events } of searchEvents) link.jobs.get(slot)?.forward(events);
     for (const one of done) {
       const job = link.release(one.slot);
       if (job === undefined) continue;
-      this.freeSlots.push(one.slot);
-      if ("isHandedBack" in one) this.takeBack(job);
+      this.#freeSlots.push(one.slot);
+      if ("isHandedBack" in one) this.#takeBack(job);
       else job.settle("error" in one ? { error: errorOf(one) } : one);
     }
   }
 
   /** A job that turned out to be no short one waits again, among those of its length. */
-  private takeBack(job: PoolJob): void {
+  #takeBack(job: PoolJob): void {
     if (job.isSettled) return;
     job.outgrow();
     if (job.isCancelled) job.settle(unfinished(job.work, "aborted"));
-    else this.queues[job.jobClass].push(job);
+    else this.#queues[job.jobClass].push(job);
   }
 
   /** All jobs of a link whose thread will not answer them, whose slots are free again. */
-  private empty(link: ThreadLink): PoolJob[] {
+  #empty(link: ThreadLink): PoolJob[] {
     const jobs: PoolJob[] = [];
     for (const slot of [...link.jobs.keys()]) {
       const job = link.release(slot);
       if (job !== undefined) jobs.push(job);
-      this.freeSlots.push(slot);
+      this.#freeSlots.push(slot);
     }
     return jobs;
   }
 
   /** The link's thread has ended: the job that it was at bears the consequences, and the others begin anew elsewhere. */
-  private replace(link: ThreadLink, error: Error & { code?: string }): void {
-    if (!this.links.delete(link)) return;
-    link.close((report) => this.onReport(link, report));
+  #replace(link: ThreadLink, error: Error & { code?: string }): void {
+    if (!this.#links.delete(link)) return;
+    link.close((report) => this.#onReport(link, report));
     const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
     const active = link.active();
     const culprit = isMemory && active?.jobClass === "short" ? (greediest(link) ?? active) : active;
-    this.failedStarts = culprit === undefined && !link.hasSpoken ? this.failedStarts + 1 : 0;
-    for (const job of this.empty(link).reverse()) {
+    this.#failedStarts = culprit === undefined && !link.hasSpoken ? this.#failedStarts + 1 : 0;
+    for (const job of this.#empty(link).reverse()) {
       if (job.isSettled) continue;
       if (job === culprit && isMemory) job.settle(unfinished(job.work, "memout"));
       else if (job === culprit && ++job.crashes > RETRIES) job.settle({ error: toFailure(error) });
       else if (job.isCancelled) job.settle(unfinished(job.work, "aborted"));
-      else this.queues[job.jobClass].putBack(job);
+      else this.#queues[job.jobClass].putBack(job);
     }
     // An abort of ours has what it was about as its cause.
-    if (this.failedStarts >= MAX_FAILED_STARTS) this.breakDown(error.cause instanceof Error ? error.cause : error);
-    if (this.isClosed || this.broken !== undefined) return;
+    if (this.#failedStarts >= MAX_FAILED_STARTS) this.#breakDown(error.cause instanceof Error ? error.cause : error);
+    if (this.#isClosed || this.#broken !== undefined) return;
     this.restarted++;
-    const successor = this.open();
+    const successor = this.#open();
     // What ended one thread before it was warm would end the next one as well.
-    if (culprit?.isPinned !== true) for (const job of this.options.warmUp()) this.pin(successor, job);
-    this.planPump();
+    if (culprit?.isPinned !== true) for (const job of this.#options.warmUp()) this.#pin(successor, job);
+    this.#planPump();
   }
 
   /** Where there are fewer threads than lines, one of them waits in vain. */
-  private startMissing(): void {
-    if (this.isClosed || this.broken !== undefined || this.piscina.threads.length >= this.links.size) return;
-    this.startAgain(new Error("a planning thread ended while it started"));
+  #startMissing(): void {
+    if (this.#isClosed || this.#broken !== undefined || this.#piscina.threads.length >= this.#links.size) return;
+    this.#startAgain(new Error("a planning thread ended while it started"));
   }
 
   /** A line that waits for a thread which could not be started asks for another. */
-  private startAgain(cause: Error): void {
-    for (const [link, end] of this.links) {
+  #startAgain(cause: Error): void {
+    for (const [link, end] of this.#links) {
       if (link.hasSpoken) continue;
       end.abort(cause);
       return;
@@ -329,24 +329,24 @@ export class Dispatcher {
   }
 
   /** Looks after threads as long as any of them has a job. */
-  private keepWatch(): void {
-    if (this.watch !== undefined || this.busy === 0) return;
-    this.watch = setInterval(() => {
+  #keepWatch(): void {
+    if (this.#watch !== undefined || this.busy === 0) return;
+    this.#watch = setInterval(() => {
       const now = performance.now();
-      for (const [link, end] of this.links) this.endIfStuck(link, end, now);
+      for (const [link, end] of this.#links) this.#endIfStuck(link, end, now);
       if (this.busy > 0) return;
-      clearInterval(this.watch);
-      this.watch = undefined;
+      clearInterval(this.#watch);
+      this.#watch = undefined;
     }, WATCH_MS);
-    this.watch.unref();
+    this.#watch.unref();
   }
 
   /** Ends a thread that sees neither a cancel nor that its job's time is over. */
-  private endIfStuck(link: ThreadLink, end: AbortController, now: number): void {
+  #endIfStuck(link: ThreadLink, end: AbortController, now: number): void {
     const stuckFor = link.stuckFor(now);
     const job = link.active();
-    if (job === undefined || stuckFor < this.options.graceMs) return;
-    if (!job.isCancelled && stuckFor < job.timeMs + this.options.graceMs) return;
+    if (job === undefined || stuckFor < this.#options.graceMs) return;
+    if (!job.isCancelled && stuckFor < job.timeMs + this.#options.graceMs) return;
     // Its slot stays its own until the thread is gone, so that what the thread ends with is nobody else's.
     link.isEnding = true;
     job.settle(unfinished(job.work, job.isCancelled ? "aborted" : "timeout"));
@@ -354,15 +354,15 @@ export class Dispatcher {
   }
 
   /** No thread can be started: nobody is left waiting for one. */
-  private breakDown(cause: Error): void {
-    this.broken = new CodedError("pool.workerFailed", "no planning thread can be started", { cause });
-    this.breaking.resolve(this.broken);
-    const jobs = [...this.takeAll(), ...[...this.links.keys()].flatMap((link) => this.empty(link))];
-    for (const job of jobs) job.settle({ error: this.broken });
+  #breakDown(cause: Error): void {
+    this.#broken = new CodedError("pool.workerFailed", "no planning thread can be started", { cause });
+    this.#breaking.resolve(this.#broken);
+    const jobs = [...this.#takeAll(), ...[...this.#links.keys()].flatMap((link) => this.#empty(link))];
+    for (const job of jobs) job.settle({ error: this.#broken });
   }
 
-  private takeAll(): PoolJob[] {
-    return JOB_CLASSES.flatMap((jobClass) => this.queues[jobClass].drain());
+  #takeAll(): PoolJob[] {
+    return JOB_CLASSES.flatMap((jobClass) => this.#queues[jobClass].drain());
   }
 }
 

@@ -34,8 +34,8 @@ export class PoolJob implements Queued {
   isPinned = false;
   isSettled = false;
   /** Events that listeners were told, and that the thread that has it now has told again: a search that begins anew tells the same. */
-  private forwardedEvents = 0;
-  private newEvents = 0;
+  #forwardedEvents = 0;
+  #newEvents = 0;
 
   constructor(work: JobWork, domain: CompiledDomain | null, asker: Asker, events: JobEvents) {
     this.work = work;
@@ -54,14 +54,14 @@ export class PoolJob implements Queued {
   /** A thread begins it, perhaps not the first one. */
   begin(slot: number): void {
     this.slot = slot;
-    this.newEvents = 0;
+    this.#newEvents = 0;
   }
 
   /** Tells who listens what they were not told before, unless they have their answer already. */
   forward(events: readonly SearchEvent[]): void {
-    const known = Math.min(events.length, this.forwardedEvents - this.newEvents);
-    this.newEvents += events.length;
-    this.forwardedEvents = Math.max(this.forwardedEvents, this.newEvents);
+    const known = Math.min(events.length, this.#forwardedEvents - this.#newEvents);
+    this.#newEvents += events.length;
+    this.#forwardedEvents = Math.max(this.#forwardedEvents, this.#newEvents);
     if (!this.isSettled && known < events.length) this.events.onEvents?.(events.slice(known));
   }
 

@@ -21,16 +21,16 @@ export const ROOM_OF_ALL = ROOM.short + ROOM.repair + ROOM.search + ROOM.long + 
 
 export class ThreadLink {
   readonly jobs = new Map<number, PoolJob>();
-  private readonly port: MessagePort;
-  private readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * Int32Array.BYTES_PER_ELEMENT));
-  private readonly counts: Record<JobClass, number> = { short: 0, repair: 0, search: 0, long: 0 };
+  readonly #port: MessagePort;
+  readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL.length * Int32Array.BYTES_PER_ELEMENT));
+  readonly #counts: Record<JobClass, number> = { short: 0, repair: 0, search: 0, long: 0 };
   /** Digests that the thread has been given, the one not named for longest first. */
-  private readonly known = new Set<string>();
-  private outgoing: ThreadJob[] = [];
-  private domains: { digest: string; buffer: SharedArrayBuffer }[] = [];
-  private forget: string[] = [];
+  readonly #known = new Set<string>();
+  #outgoing: ThreadJob[] = [];
+  #domains: { digest: string; buffer: SharedArrayBuffer }[] = [];
+  #forget: string[] = [];
   /** What the thread was at when it was last looked at, and since when that has not changed. */
-  private pulse = { beats: -1, active: 0, since: 0 };
+  #pulse = { beats: -1, active: 0, since: 0 };
   /** The thread's end of it, to be transferred. */
   readonly threadEnd: ThreadChannel;
 
@@ -41,35 +41,35 @@ export class ThreadLink {
 
   constructor(cancels: Int32Array, memoryBytes: number, onReport: (report: ThreadReport) => void) {
     const { port1, port2 } = new MessageChannel();
-    this.port = port1;
+    this.#port = port1;
     port1.on("message", (report: ThreadReport) => {
       this.hasSpoken = true;
       onReport(report);
     });
     // Its thread keeps the process alive, or does not; the line is no reason of its own.
     port1.unref();
-    this.threadEnd = { port: port2, control: this.control, cancels, memoryBytes };
+    this.threadEnd = { port: port2, control: this.#control, cancels, memoryBytes };
   }
 
   /** How much it has to do, to be compared with others: a search takes a thread's time as some short jobs do. */
   get load(): number {
-    return this.counts.short + this.counts.repair + 4 * (this.counts.search + this.counts.long);
+    return this.#counts.short + this.#counts.repair + 4 * (this.#counts.search + this.#counts.long);
   }
 
   hasRoomFor(jobClass: JobClass): boolean {
-    return !this.isEnding && this.counts[jobClass] < ROOM[jobClass];
+    return !this.isEnding && this.#counts[jobClass] < ROOM[jobClass];
   }
 
   /** Takes a job to be sent with the next `flush`. */
   add(slot: number, job: PoolJob): void {
     job.begin(slot);
     this.jobs.set(slot, job);
-    this.counts[job.jobClass]++;
-    if (job.domain !== null) this.introduce(job.domain);
+    this.#counts[job.jobClass]++;
+    if (job.domain !== null) this.#introduce(job.domain);
     const { work, domain, events } = job;
     const digest = domain?.digest ?? null;
     const isShort = isQuick(job.jobClass) && !job.isPinned;
-    this.outgoing.push({ slot, digest, work, isListening: events.onEvents !== undefined, isShort });
+    this.#outgoing.push({ slot, digest, work, isListening: events.onEvents !== undefined, isShort });
   }
 
   /** The job that is done, or that nothing more will be heard of. */
@@ -77,75 +77,77 @@ export class ThreadLink {
     const job = this.jobs.get(slot);
     if (job === undefined) return undefined;
     this.jobs.delete(slot);
-    this.counts[job.jobClass]--;
+    this.#counts[job.jobClass]--;
     job.slot = null;
     return job;
   }
 
   /** Sends what was added; the slots of jobs that cannot be sent, since they hold what is no data. */
   flush(): number[] {
-    const { outgoing, domains, forget } = this;
+    const outgoing = this.#outgoing;
+    const domains = this.#domains;
+    const forget = this.#forget;
     if (outgoing.length === 0) return [];
-    this.outgoing = [];
-    this.domains = [];
-    this.forget = [];
+    this.#outgoing = [];
+    this.#domains = [];
+    this.#forget = [];
     const unsent: number[] = [];
     try {
-      post(this.port, { jobs: outgoing, domains, forget });
+      post(this.#port, { jobs: outgoing, domains, forget });
     } catch {
-      post(this.port, { jobs: [], domains, forget: [] });
-      for (const job of outgoing) if (!this.sendAlone(job)) unsent.push(job.slot);
-      post(this.port, { jobs: [], domains: [], forget });
+      post(this.#port, { jobs: [], domains, forget: [] });
+      for (const job of outgoing) if (!this.#sendAlone(job)) unsent.push(job.slot);
+      post(this.#port, { jobs: [], domains: [], forget });
     }
-    Atomics.add(this.control, CONTROL.sent, 1);
-    Atomics.notify(this.control, CONTROL.sent, 1);
+    Atomics.add(this.#control, CONTROL.sent, 1);
+    Atomics.notify(this.#control, CONTROL.sent, 1);
     return unsent;
   }
 
   /** The job that the thread works on at this moment. */
   active(): PoolJob | undefined {
-    return this.jobs.get(Atomics.load(this.control, CONTROL.active) - 1);
+    return this.jobs.get(Atomics.load(this.#control, CONTROL.active) - 1);
   }
 
   /** Milliseconds that the thread has been at one slice of one job; slices are over within milliseconds. */
   stuckFor(now: number): number {
-    const beats = Atomics.load(this.control, CONTROL.beats);
-    const active = Atomics.load(this.control, CONTROL.active);
-    const hasMoved = beats !== this.pulse.beats || active !== this.pulse.active;
-    if (hasMoved) this.pulse = { beats, active, since: now };
-    return active === 0 ? 0 : now - this.pulse.since;
+    const beats = Atomics.load(this.#control, CONTROL.beats);
+    const active = Atomics.load(this.#control, CONTROL.active);
+    const hasMoved = beats !== this.#pulse.beats || active !== this.#pulse.active;
+    if (hasMoved) this.#pulse = { beats, active, since: now };
+    return active === 0 ? 0 : now - this.#pulse.since;
   }
 
   /** Hears what the thread had said before its end, and closes the line. */
-  close(hear: (report: ThreadReport) => void): void {
-    receiveAll(this.port, hear);
-    this.port.removeAllListeners("message");
-    this.port.close();
+  close(onMessage: (report: ThreadReport) => void): void {
+    receiveAll(this.#port, onMessage);
+    this.#port.removeAllListeners("message");
+    this.#port.close();
   }
 
-  private sendAlone(job: ThreadJob): boolean {
+  #sendAlone(job: ThreadJob): boolean {
     try {
-      post(this.port, { jobs: [job], domains: [], forget: [] });
+      post(this.#port, { jobs: [job], domains: [], forget: [] });
       return true;
     } catch {
       return false;
     }
   }
 
-  private introduce({ digest, buffer }: CompiledDomain): void {
-    if (this.known.delete(digest)) {
-      this.known.add(digest);
+  #introduce({ digest, buffer }: CompiledDomain): void {
+    if (this.#known.delete(digest)) {
+      this.#known.add(digest);
       return;
     }
-    this.known.add(digest);
+    this.#known.add(digest);
     // What was to be forgotten with the bundle that is being made has not been forgotten yet.
-    const forgotten = this.forget.indexOf(digest);
-    if (forgotten >= 0) this.forget.splice(forgotten, 1);
-    else this.domains.push({ digest, buffer });
-    const [oldest] = this.known;
-    if (this.known.size > MAX_OPEN && oldest !== undefined) {
-      this.known.delete(oldest);
-      this.forget.push(oldest);
+    const forgotten = this.#forget.indexOf(digest);
+    if (forgotten >= 0) this.#forget.splice(forgotten, 1);
+    else this.#domains.push({ digest, buffer });
+    const [oldest] = this.#known;
+    if (this.#known.size > MAX_OPEN && oldest !== undefined) {
+      this.#known.delete(oldest);
+      this.#forget.push(oldest);
     }
   }
 }

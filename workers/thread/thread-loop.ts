@@ -75,53 +75,53 @@ export function serveJobs(link: ThreadChannel, start: StartWork): void {
 }
 
 export class ThreadLoop {
-  private readonly link: ThreadChannel;
-  private readonly start: StartWork;
-  private readonly now: () => number;
-  private readonly heap: HeapWatch;
-  private readonly texts = new AnswerTexts();
+  readonly #link: ThreadChannel;
+  readonly #start: StartWork;
+  readonly #now: () => number;
+  readonly #heap: HeapWatch;
+  readonly #texts = new AnswerTexts();
   /** By digest; each is opened by the first job that is about it. */
-  private readonly domains = new Map<string, () => CompiledDomain>();
+  readonly #domains = new Map<string, () => CompiledDomain>();
   /** Not begun yet, and begun but not done within a slice. */
-  private readonly fresh: Running[] = [];
-  private readonly begun: Running[] = [];
-  private unsentEvents: { slot: number; events: SearchEvent[] }[] = [];
-  private done: FinishedJob[] = [];
-  private firstDoneAt = 0;
+  readonly #fresh: Running[] = [];
+  readonly #begun: Running[] = [];
+  #unsentEvents: { slot: number; events: SearchEvent[] }[] = [];
+  #done: FinishedJob[] = [];
+  #firstDoneAt = 0;
   /** When the last slice of a job that was begun before ended, and how long it took. */
-  private lastBegun = { at: 0, took: 0 };
+  #lastBegun = { at: 0, took: 0 };
 
   /** `now` counts milliseconds, from anywhere. */
   constructor(link: ThreadChannel, start: StartWork, now = (): number => performance.now()) {
-    this.link = link;
-    this.start = start;
-    this.now = now;
-    this.heap = new HeapWatch(link.memoryBytes);
+    this.#link = link;
+    this.#start = start;
+    this.#now = now;
+    this.#heap = new HeapWatch(link.memoryBytes);
   }
 
   /** Takes jobs in; they are worked on turn by turn. */
   accept({ jobs, domains, forget }: Bundle): void {
-    for (const { digest, buffer } of domains) this.domains.set(digest, onceOpened(buffer));
-    for (const job of jobs) this.begin(job);
-    for (const digest of forget) this.domains.delete(digest);
+    for (const { digest, buffer } of domains) this.#domains.set(digest, onceOpened(buffer));
+    for (const job of jobs) this.#begin(job);
+    for (const digest of forget) this.#domains.delete(digest);
   }
 
   /** Works for a slice; false, with everything reported, where there is nothing to do. */
   turn(): boolean {
-    const job = this.next();
+    const job = this.#next();
     if (job === undefined) {
-      this.report();
+      this.#report();
       return false;
     }
-    const { control } = this.link;
+    const { control } = this.#link;
     Atomics.store(control, CONTROL.active, job.slot + 1);
-    this.work(job);
+    this.#work(job);
     Atomics.store(control, CONTROL.active, 0);
     Atomics.add(control, CONTROL.beats, 1);
-    const now = this.now();
-    if (this.heap.isOver(now)) this.endLongest();
-    const isDue = this.done.length >= REPORT_SIZE || now - this.firstDoneAt > REPORT_MS;
-    if (this.unsentEvents.length > 0 || (this.done.length > 0 && isDue)) this.report();
+    const now = this.#now();
+    if (this.#heap.isOver(now)) this.#endLongest();
+    const isDue = this.#done.length >= REPORT_SIZE || now - this.#firstDoneAt > REPORT_MS;
+    if (this.#unsentEvents.length > 0 || (this.#done.length > 0 && isDue)) this.#report();
     return true;
   }
 
@@ -129,82 +129,83 @@ export class ThreadLoop {
    * Fresh jobs first, since most are done within a slice. One that was begun has its turn once they had as long as its like took the last time,
    * so that both have half of the thread: a search's step cannot be parted, and may be many slices long.
    */
-  private next(): Running | undefined {
-    const { at, took } = this.lastBegun;
-    const isBegunDue = this.begun.length > 0 && this.now() - at > Math.max(SLICE_MS, took);
-    return isBegunDue ? this.begun.shift() : (this.fresh.shift() ?? this.begun.shift());
+  #next(): Running | undefined {
+    const { at, took } = this.#lastBegun;
+    const isBegunDue = this.#begun.length > 0 && this.#now() - at > Math.max(SLICE_MS, took);
+    return isBegunDue ? this.#begun.shift() : (this.#fresh.shift() ?? this.#begun.shift());
   }
 
   /** What fills a heap is what searches keep, and the longest keeps most. */
-  private endLongest(): void {
+  #endLongest(): void {
     let longest: Running | undefined;
-    for (const job of this.begun) if (longest === undefined || job.clock.worked > longest.clock.worked) longest = job;
+    for (const job of this.#begun) if (longest === undefined || job.clock.worked > longest.clock.worked) longest = job;
     if (longest !== undefined) longest.end.isOutOfMemory = true;
   }
 
-  private begin({ slot, digest, work, isListening, isShort }: ThreadJob): void {
-    const { cancels } = this.link;
+  #begin({ slot, digest, work, isListening, isShort }: ThreadJob): void {
+    const { cancels } = this.#link;
     const clock = { worked: 0, since: 0 };
     const end = { isOutOfMemory: false };
-    const { texts } = this;
-    const events = isListening ? eventSink((bundle) => void this.unsentEvents.push({ slot, events: bundle })) : null;
+    const texts = this.#texts;
+    const events = isListening ? eventSink((bundle) => void this.#unsentEvents.push({ slot, events: bundle })) : null;
     const options = {
-      now: () => clock.worked + this.now() - clock.since,
+      now: () => clock.worked + this.#now() - clock.since,
       isCancelled: () => Atomics.load(cancels, slot) !== 0,
       isOutOfMemory: () => end.isOutOfMemory,
       onEvent: events?.onEvent,
       onPlanText: texts.know,
     };
     // Held from now on, even if the domain is forgotten before the job begins.
-    const domain = digest === null ? null : this.domains.get(digest);
+    const domain = digest === null ? null : this.#domains.get(digest);
     const slicesLeft = isShort ? SHORT_SLICES : Number.POSITIVE_INFINITY;
-    const { start } = this;
+    const start = this.#start;
     const steps = (function* () {
       if (domain === undefined) throw new CodedError("pool.workerFailed", `the thread was not given domain ${digest}`);
       return yield* start(domain?.() ?? null, work, options);
     })();
-    this.fresh.push({ slot, slicesLeft, steps, events, clock, end });
+    this.#fresh.push({ slot, slicesLeft, steps, events, clock, end });
   }
 
-  private work(job: Running): void {
+  #work(job: Running): void {
     const { slot, steps, clock, events } = job;
-    clock.since = this.now();
+    clock.since = this.#now();
     try {
       do {
         const { done, value } = steps.next();
         if (done === true) {
-          const document = this.texts.done(slot, value);
+          const document = this.#texts.done(slot, value);
           events?.finish();
-          this.finish(document);
+          this.#finish(document);
           return;
         }
-      } while (this.now() - clock.since < SLICE_MS);
+      } while (this.#now() - clock.since < SLICE_MS);
     } catch (error) {
       events?.finish();
-      this.finish({ slot, ...failureOf(error) });
+      this.#finish({ slot, ...failureOf(error) });
       return;
     }
     events?.flush();
-    const now = this.now();
-    this.lastBegun = { at: now, took: now - clock.since };
+    const now = this.#now();
+    this.#lastBegun = { at: now, took: now - clock.since };
     clock.worked += now - clock.since;
-    if (--job.slicesLeft <= 0) this.finish({ slot, isHandedBack: true });
-    else this.begun.push(job);
+    if (--job.slicesLeft <= 0) this.#finish({ slot, isHandedBack: true });
+    else this.#begun.push(job);
   }
 
-  private finish(done: FinishedJob): void {
-    if (this.done.length === 0) this.firstDoneAt = this.now();
-    this.done.push(done);
+  #finish(done: FinishedJob): void {
+    if (this.#done.length === 0) this.#firstDoneAt = this.#now();
+    this.#done.push(done);
   }
 
-  private report(): void {
-    const { unsentEvents: searchEvents, done } = this;
+  #report(): void {
+    const searchEvents = this.#unsentEvents;
+    const done = this.#done;
     if (searchEvents.length === 0 && done.length === 0) return;
-    this.unsentEvents = [];
-    this.done = [];
+    this.#unsentEvents = [];
+    this.#done = [];
     const report: ThreadReport = { searchEvents, done };
     post(
-      this.link.port,
+      this.#link.port,
       report,
       done.flatMap((one) => ("bytes" in one ? [one.bytes.buffer] : [])),
     );

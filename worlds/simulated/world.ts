@@ -26,9 +26,9 @@ export interface WorldOptions {
 const DIMENSION = "dimension:";
 /** The amount that the body's food is in the words of Minecraft's domain. */
 const FOOD = "food:points";
-const MOST_FOOD = 20;
+const MAX_FOOD = 20;
 const CRUMB_EVERY = 4;
-const MOST_CRUMBS = 128;
+const MAX_CRUMBS = 128;
 /** Rules are looked at this often, in ticks; each rule's own period is a multiple of it. */
 const RULE_TICKS = 20;
 
@@ -122,7 +122,7 @@ export class SimulatedWorld implements RuledWorld {
     const { scene } = this;
     const last = scene.trail.at(-1) ?? scene.position;
     if (scene.trail.length === 0 || distance(last, position) >= CRUMB_EVERY) {
-      scene.trail = [...scene.trail, scene.position].slice(-MOST_CRUMBS);
+      scene.trail = [...scene.trail, scene.position].slice(-MAX_CRUMBS);
     }
     scene.position = position;
     this.home = position;
@@ -137,13 +137,13 @@ export class SimulatedWorld implements RuledWorld {
     }
     scene.held = null;
     scene.health = 20;
-    this.#setFood(MOST_FOOD);
+    this.#setFood(MAX_FOOD);
     this.moveTo(scene.spawn);
     this.#settle();
   }
 
   feed(points: number): void {
-    this.#setFood(Math.min(MOST_FOOD, Math.max(0, this.scene.food + points)));
+    this.#setFood(Math.min(MAX_FOOD, Math.max(0, this.scene.food + points)));
   }
 
   hurt(points: number): void {

@@ -25,7 +25,7 @@ const Args = z.strictObject({
 });
 const Output = z.strictObject({ soil: z.array(Position) });
 
-const MOST_PLANTS = 16;
+const MAX_PLANTS = 16;
 const WALK_MS = 60_000;
 const PER_PLANT_MS = 20_000;
 const TILL_MS = 1_500;
@@ -47,7 +47,7 @@ export const sow = bodyLeaf({
   description: "Prepares ground and plants `seed`.",
   inputSchema: Args,
   outputSchema: Output,
-  timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
+  timeoutMs: WALK_MS + MAX_PLANTS * PER_PLANT_MS,
   waitsMs: PATHFINDING_MS,
   retries: 1,
   permissions: ["movement", "dig", "place", "container"],
@@ -65,7 +65,7 @@ const logOf = (sapling: string): string | null => {
 
 export const plant = bodyLeaf({
   ...PLANT,
-  timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
+  timeoutMs: WALK_MS + MAX_PLANTS * PER_PLANT_MS,
   waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "place",
@@ -94,7 +94,7 @@ async function planted(
   const soil = (known.success ? known.data.soil : []).filter((place) =>
     isPlanted(context, plot, seed, vectorOf(place)),
   );
-  const wanted = Math.min(MOST_PLANTS, count, soil.length + countHeld(body.bot, seed));
+  const wanted = Math.min(MAX_PLANTS, count, soil.length + countHeld(body.bot, seed));
   if (wanted === 0) throw new CodedError("inventory.missingItem", `no ${seed} is held`);
   const taken = new Set(soil.map(String));
   const free = soilFor(body, plot, wanted * 3).filter((place) => !taken.has(String(tupleOf(place))));

@@ -8,7 +8,7 @@ import { bodyLeaf, gained } from "../../body/define-leaf.ts";
 const Args = z.strictObject({ item: ItemName.nullable() });
 const Output = z.strictObject({ failures: z.int() });
 
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 const LEFT_ALONE_KEY = "creatures left alone";
 const TALLY = "creature tally";
 const Target = z.object({ entity: z.int() });
@@ -42,7 +42,7 @@ export const giveUpCreature = bodyLeaf({
     const tally = Tally.safeParse(memory.get(TALLY));
     const failures = (tally.success && tally.data.gained === now ? tally.data.failures : 0) + 1;
     memory.set(TALLY, { gained: now, failures });
-    if (failures >= MOST_FAILURES) {
+    if (failures >= MAX_FAILURES) {
       throw new CodedError("combat.targetLost", `${failures} creatures in a row gave no ${item ?? "kill"}`);
     }
     return { failures };

@@ -14,7 +14,7 @@ type ClimbArgs = ArgsOf<typeof CLIMB>;
 
 /** Blocks from the body. */
 const RADIUS = 24;
-const MOST_RUNGS = 512;
+const MAX_RUNGS = 512;
 /** Ground is looked at this far off, at every other column, and so far up and down. */
 const AROUND = 16;
 const STEP = 2;
@@ -32,7 +32,7 @@ function endOf(
 ): BlockPosition | undefined {
   const blocks = bot.registry.blocksArray as { id: number; name: string }[];
   const ids = blocks.filter(({ name }) => isClimbable(name, on)).map(({ id }) => id);
-  const rungs = findPlaces(bot, ids, { radius: RADIUS, count: MOST_RUNGS });
+  const rungs = findPlaces(bot, ids, { radius: RADIUS, count: MAX_RUNGS });
   const [nearest] = rungs;
   if (nearest === undefined) return undefined;
   const heights = new Set(rungs.filter(({ x, z: south }) => x === nearest.x && south === nearest.z).map(({ y }) => y));

@@ -10,7 +10,7 @@ import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surro
 
 const SEARCH = 8;
 const POLL_MS = 50;
-const LONGEST_MS = 12_000;
+const MAX_MS = 12_000;
 const HARMS = /^(lava|fire|soul_fire|magma_block|cactus|campfire)$/;
 const FLUID = /^(water|lava|bubble_column)$/;
 
@@ -34,7 +34,7 @@ function isRefuge(body: MineflayerBody, { x, y, z }: BlockPosition): boolean {
 /** What heat near a place counts, in blocks of way: lava flows after who leaves it. */
 const HEAT_COST = 6;
 /** Rings that are looked at in any case, since what is nearest may be beside the heat. */
-const LEAST_RINGS = 3;
+const MIN_RINGS = 3;
 
 /** The nearest place to be safe; who is alight, and no longer in it, makes for water. Looks ring by ring, for there is no time to lose. */
 function refugeOf(body: MineflayerBody): BlockPosition | undefined {
@@ -42,7 +42,7 @@ function refugeOf(body: MineflayerBody): BlockPosition | undefined {
   const wantsWater = isAlight(body) && !isInHeat(body);
   const cells: BlockPosition[] = [];
   const hot: BlockPosition[] = [];
-  for (let ring = 0; ring <= SEARCH && (ring <= LEAST_RINGS || cells.length === 0); ring += 1) {
+  for (let ring = 0; ring <= SEARCH && (ring <= MIN_RINGS || cells.length === 0); ring += 1) {
     for (const place of ringAround(feet, ring)) {
       const block = body.blockAt(place);
       if (block === null) continue;
@@ -71,8 +71,8 @@ function* ringAround({ x, y, z }: BlockPosition, ring: number): Generator<BlockP
 
 export const getOut = bodyLeaf({
   ...GET_OUT,
-  timeoutMs: LONGEST_MS + 3_000,
-  waitsMs: LONGEST_MS,
+  timeoutMs: MAX_MS + 3_000,
+  waitsMs: MAX_MS,
   retries: 1,
   activity: "move",
   async run(context) {
@@ -88,7 +88,7 @@ export const getOut = bodyLeaf({
 /** Keys down towards the place, and up where it swims, until it is there and safe, or the time is over. */
 async function rush({ body, clock, signal, beat }: BodyContext, to: BlockPosition | undefined): Promise<void> {
   const { bot } = body;
-  const ends = clock.now() + LONGEST_MS;
+  const ends = clock.now() + MAX_MS;
   const isThere = (): boolean =>
     to === undefined ? isSafe(body) : distance({ x: to.x + 0.5, y: to.y, z: to.z + 0.5 }, bot.entity.position) < 0.9;
   try {

@@ -23,12 +23,12 @@ const LOOK_MS = 1_000;
 const ARRIVED = 10;
 const ONE_WAY_MS = 50_000;
 /** Waypoints in a row that no way leads to. */
-const MOST_SKIPPED = 4;
+const MAX_SKIPPED = 4;
 const LOADING_MS = 700;
 
 export const walkOnward = bodyLeaf({
   ...WALK_ONWARD,
-  timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
+  timeoutMs: (MAX_SKIPPED + 1) * ONE_WAY_MS,
   waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
@@ -65,7 +65,7 @@ export const walkOnward = bodyLeaf({
         return { position: tupleOf(body.bot.entity.position) };
       } catch (error) {
         const passed = error instanceof CodedError && error.code.startsWith("path.");
-        if (!passed || skipped >= MOST_SKIPPED) throw error;
+        if (!passed || skipped >= MAX_SKIPPED) throw error;
       }
     }
   },

@@ -72,9 +72,9 @@ interface Brew {
 async function brew(
   context: Parameters<typeof gained>[0] & Parameters<typeof layIn>[0],
   window: WorkWindow,
-  { item, bottle, spice, most }: Brew,
+  { item, bottle, spice, most: max }: Brew,
 ): Promise<void> {
-  const laid = BOTTLES.slice(0, Math.min(3, most));
+  const laid = BOTTLES.slice(0, Math.min(3, max));
   for (const slot of laid) await layIn(context, window, bottle, slot);
   await layIn(context, window, spice, INGREDIENT);
   const isDone = () =>

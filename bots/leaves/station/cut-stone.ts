@@ -11,7 +11,7 @@ import { clickButton, isShownIn, layIn, takeOut, withStation } from "../../work/
 const STATION = "stonecutter";
 const [INPUT, RESULT] = [0, 1];
 /** No stone has more ways to be cut. */
-const MOST_BUTTONS = 24;
+const MAX_BUTTONS = 24;
 const STACK = 64;
 const CONFIRM_MS = 2_000;
 
@@ -30,12 +30,12 @@ export const cutStone = stationLeaf(CUT_STONE, {
         if (held === 0) throw new CodedError("craft.missingInput", `no ${stone} is left to cut`);
         await layIn(context, window, stone, INPUT, Math.min(held, STACK, count - gained(context, item)));
         let button = 0;
-        for (; button < MOST_BUTTONS; button += 1) {
+        for (; button < MAX_BUTTONS; button += 1) {
           checkAborted(signal);
           clickButton(context, window, button);
           if (await isShownIn(context, window, RESULT, item)) break;
         }
-        if (button === MOST_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} is ${item}`);
+        if (button === MAX_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} is ${item}`);
         await takeOut(context, RESULT);
         await eventually(context, () => !window.slots[INPUT] || gained(context, item) >= count, CONFIRM_MS);
       }

@@ -8,7 +8,7 @@ import { bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 
 /** Failed targets in a row, without one more item between them. */
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 const Target = z.object({ position: z.tuple([z.number(), z.number(), z.number()]) });
 const Tally = z.object({ gained: z.number(), failures: z.number() });
 
@@ -30,7 +30,7 @@ export const giveUpTarget = bodyLeaf({
     const failures = before + 1;
     memory.set("give_up_tally", { gained: now, failures });
     progress(`leaves ${position.join(" ")} alone`);
-    if (failures >= MOST_FAILURES) {
+    if (failures >= MAX_FAILURES) {
       throw new CodedError("collect.failed", `${failures} blocks in a row gave no ${item}`);
     }
     return { failures };

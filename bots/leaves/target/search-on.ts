@@ -10,7 +10,7 @@ import { SOUGHT_KEY } from "../move/walk-onward.ts";
 import { requireTool } from "./select-target.ts";
 
 /** Waypoints of one step's search; a plan that needs more explores. */
-const MOST_SEARCHES = 16;
+const MAX_SEARCHES = 16;
 
 export const searchOn = bodyLeaf({
   ...SEARCH_ON,
@@ -22,7 +22,7 @@ export const searchOn = bodyLeaf({
     if (seekBlocks(body, block).length > 0)
       throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
     const searches = Number(memory.get("searches") ?? 0) + 1;
-    if (isStation(block) || searches > MOST_SEARCHES) {
+    if (isStation(block) || searches > MAX_SEARCHES) {
       throw new CodedError("collect.noneFound", `no ${block} was found within ${searches - 1} walks`);
     }
     memory.set("searches", searches);

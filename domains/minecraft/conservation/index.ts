@@ -11,7 +11,7 @@
 
 import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
 import { ProgramWriter } from "../../../planner/lp/program-writer.ts";
-import { solveToCompletion } from "../../../planner/lp/solve-to-end.ts";
+import { solveToCompletion } from "../../../planner/lp/solve-to-completion.ts";
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import { isExempt } from "../tables/exempt-from-conservation.ts";
 import { cycles } from "./components.ts";
@@ -44,14 +44,14 @@ const hasSource = ({ verb, consumes }: Operator): boolean =>
 export function gainsOf(
   operators: readonly Operator[],
   exempt: (id: string) => boolean = isExempt,
-  most = MAX_GAINS,
+  max = MAX_GAINS,
 ): Gain[] {
   let exchanges = exchangesOf(operators.filter((operator) => !hasSource(operator) && !exempt(operator.id)));
   const gains: Gain[] = exchanges
     .filter(({ spends }) => spends.length === 0)
     .map(({ id, makes }) => ({ times: { [id]: 1 }, made: makes }));
   exchanges = exchanges.filter(({ spends }) => spends.length > 0);
-  while (gains.length < most) {
+  while (gains.length < max) {
     const gain = firstGain(exchanges);
     if (gain === undefined) break;
     gains.push(gain);
@@ -123,8 +123,8 @@ class ConservationProgram {
   /** The row of a name, or of a class of them, which is fed by conversions. */
   rowOf(kinds: readonly string[]): number {
     const key = kinds.join(" ");
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#rows.get(key);
+    if (cached !== undefined) return cached;
     const row = this.#writer.newRow(0);
     this.#rows.set(key, row);
     if (kinds.length > 1) {

@@ -40,11 +40,11 @@ export function chanceOfEnchantment(
   return chance;
 }
 
-const LARGEST_VARIATION = 0.15;
+const MAX_VARIATION = 0.15;
 
 /** What a power may vary to, with its likelihood: rounded, with the sum of two even rolls (a triangle) in between. */
 function powersAround(middle: number): [power: number, likelihood: number][] {
-  const reach = middle * LARGEST_VARIATION;
+  const reach = middle * MAX_VARIATION;
   const below = (power: number): number => {
     const at = Math.max(-1, Math.min(1, (power - middle) / reach));
     return at < 0 ? (1 + at) ** 2 / 2 : 1 - (1 - at) ** 2 / 2;

@@ -41,8 +41,8 @@ const slowest = new Map<string, number>();
 function slowestOf(count: number, stages: number): number {
   if (count === 1) return stages;
   const key = `${count} ${stages}`;
-  const known = slowest.get(key);
-  if (known !== undefined) return known;
+  const cached = slowest.get(key);
+  if (cached !== undefined) return cached;
   let sum = 0;
   for (let t = STEP / 2, late = 1; t < stages || late > 1e-6; t += STEP) {
     late = 1 - erlang(t, stages) ** count;

@@ -6,10 +6,10 @@ import { DIGGING } from "../tables/digging.ts";
 
 /** The multiplier of `tool` on `material` (its parts joined by `;`): 1 where it does not help, Infinity where it breaks at once. */
 export function toolSpeed(material: string, tool: string): number {
-  const known = speeds.get(material) ?? new Map<string, number>();
-  speeds.set(material, known);
-  const speed = known.get(tool) ?? speedOf(material, tool);
-  known.set(tool, speed);
+  const cached = speeds.get(material) ?? new Map<string, number>();
+  speeds.set(material, cached);
+  const speed = cached.get(tool) ?? speedOf(material, tool);
+  cached.set(tool, speed);
   return speed;
 }
 

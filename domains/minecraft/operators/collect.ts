@@ -22,7 +22,7 @@ const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] a
 const WITH_SILK_TOUCH = "+silk_touch";
 
 /** Of fewer that stand together a better tool would be made for single blocks. */
-const LEAST_CLUSTER = 3;
+const MIN_CLUSTER = 3;
 
 /** What comes in passing: nobody breaks leaves with a good tool for it. */
 const BY_PRODUCTS: ReadonlySet<string> = new Set(["stick"]);
@@ -46,7 +46,7 @@ export const collect: OperatorFamily = (context) => {
   return [...natural, ...placed.map((name) => [name, []] as const)].flatMap(([name, places]) => {
     const block = data.blocks.get(name);
     if (block === undefined) return [];
-    const tiered = objective === "time" && places.some(({ cluster }) => cluster >= LEAST_CLUSTER);
+    const tiered = objective === "time" && places.some(({ cluster }) => cluster >= MIN_CLUSTER);
     const source = { ...context, block, tools, tiered, places, natural, safetyLevel: safest(places) };
     return [...plainDrops(source), ...shearedDrops(source), ...silkDrops(source)];
   });

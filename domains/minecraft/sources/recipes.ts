@@ -48,8 +48,8 @@ function addShaped(
   // Kinds are numbered as they are met; -1 stands for an empty slot.
   const pattern = slots.map((kind) => (kind === null ? -1 : kinds.indexOf(kind)));
   const key = `${variant.item} ${variant.count} ${shape.length} ${pattern.join()}`;
-  const known = recipes.get(key);
-  if (known !== undefined) kinds.forEach((kind, index) => void known.kinds[index]?.add(kind));
+  const cached = recipes.get(key);
+  if (cached !== undefined) kinds.forEach((kind, index) => void cached.kinds[index]?.add(kind));
   else {
     const counts = kinds.map((kind) => slots.filter((slot) => slot === kind).length);
     recipes.set(key, { first: variant, kinds: kinds.map((kind) => new Set([kind])), counts });

@@ -87,9 +87,9 @@ function sightOf(structure: Structure): StructureSight {
     ...structure.digs.map((dig): [string, number] => [`seen:${structure.structure}/${dig.block}`, total(dig.tables)]),
   ];
   // Where not every one has a container, so many more are searched.
-  const least = Math.min(1, ...totals.map(([, count]) => count));
+  const min = Math.min(1, ...totals.map(([, count]) => count));
   const amounts = Object.fromEntries(totals.map(([name, count]) => [name, Math.max(1, Math.round(count))]));
-  return { structure, amounts, ticks: searchTicks(structure.search) / least };
+  return { structure, amounts, ticks: searchTicks(structure.search) / min };
 }
 
 const seenAs = ({ structure }: Structure, { seen, place }: Structure["places"][number]): string =>

@@ -106,4 +106,4 @@ export function soughtItems(mcVersion: string): (item: string) => boolean {
   return (item) => patterns.some((pattern) => pattern.test(item));
 }
 
-const mean = ([least, most]: readonly [number, number]): number => (least + most) / 2;
+const mean = ([min, max]: readonly [number, number]): number => (min + max) / 2;

@@ -32,9 +32,9 @@ export class RelaxedCosts {
     const producers = new Map<string, Operator[]>();
     for (const operator of domain.operators) {
       for (const name of Object.keys(operator.produces)) {
-        const known = producers.get(name);
-        if (known === undefined) producers.set(name, [operator]);
-        else known.push(operator);
+        const cached = producers.get(name);
+        if (cached === undefined) producers.set(name, [operator]);
+        else cached.push(operator);
       }
     }
     this.producers = producers;
@@ -105,12 +105,12 @@ export class RelaxedCosts {
 
   #cheapest(kinds: readonly string[], count: number): Price {
     let best = NEVER;
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const kind of kinds) {
       const price = this.priceOf(kind);
       const cost = price.unit * count + price.setUp;
-      if (cost < least) {
-        least = cost;
+      if (cost < min) {
+        min = cost;
         best = price;
       }
     }

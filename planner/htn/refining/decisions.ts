@@ -14,7 +14,7 @@ const SPLIT_TASK = 3;
 const FIRST_CAPACITY = 64;
 
 export class Decisions {
-  private readonly own: DecisionColumns = {
+  readonly #own: DecisionColumns = {
     operator: new Int32Array(FIRST_CAPACITY),
     cost: new Float64Array(FIRST_CAPACITY),
     second: new Int32Array(FIRST_CAPACITY),
@@ -23,35 +23,35 @@ export class Decisions {
     split: new Int32Array(FIRST_CAPACITY),
   };
   /** The columns that are read, and where: kept ones, while those are followed. */
-  private columns = this.own;
-  private nextMethod = 0;
-  private nextKind = 0;
+  #columns = this.#own;
+  #nextMethod = 0;
+  #nextKind = 0;
   /** In entries, three to a split. */
-  private nextSplit = 0;
-  private splitEnd = 0;
+  #nextSplit = 0;
+  #splitEnd = 0;
 
   /** Goes back to the first decision; those that are added now take the place of the old ones. */
   rewind(): void {
-    this.columns = this.own;
-    this.nextMethod = 0;
-    this.nextKind = 0;
-    this.nextSplit = 0;
+    this.#columns = this.#own;
+    this.#nextMethod = 0;
+    this.#nextKind = 0;
+    this.#nextSplit = 0;
   }
 
   /** Takes kept decisions from here on, beginning at these entries, and splits up to an end; none are added then. */
   replay(columns: DecisionColumns, method: number, kind: number, split: number, splitEnd: number): void {
-    this.columns = columns;
-    this.nextMethod = method;
-    this.nextKind = kind;
-    this.nextSplit = split;
-    this.splitEnd = splitEnd;
+    this.#columns = columns;
+    this.#nextMethod = method;
+    this.#nextKind = kind;
+    this.#nextSplit = split;
+    this.#splitEnd = splitEnd;
   }
 
   /** Notes the method of a task, as it stands in the network. */
   addMethod(network: TaskNetwork, task: number): void {
-    const { own } = this;
-    const at = this.nextMethod++;
-    if (at >= own.operator.length) this.growMethods();
+    const own = this.#own;
+    const at = this.#nextMethod++;
+    if (at >= own.operator.length) this.#growMethods();
     const second = network.second[task] as number;
     own.operator[at] = network.operator[task] as number;
     own.cost[at] = network.cost[task] as number;
@@ -61,8 +61,8 @@ export class Decisions {
 
   /** Gives the task the next method. */
   takeMethod(network: TaskNetwork, task: number): void {
-    const { columns } = this;
-    const at = this.nextMethod++;
+    const columns = this.#columns;
+    const at = this.#nextMethod++;
     network.operator[task] = columns.operator[at] as number;
     network.cost[task] = columns.cost[at] as number;
     network.second[task] = columns.second[at] as number;
@@ -70,23 +70,23 @@ export class Decisions {
   }
 
   addKind(kind: number): number {
-    const { own } = this;
-    const at = this.nextKind++;
+    const own = this.#own;
+    const at = this.#nextKind++;
     if (at >= own.kind.length) own.kind = grownInt(own.kind);
     own.kind[at] = kind;
     return kind;
   }
 
   takeKind(): number {
-    return this.columns.kind[this.nextKind++] as number;
+    return this.#columns.kind[this.#nextKind++] as number;
   }
 
   /** Notes that the task is split: it does what the operator says with what another task makes, a tool. */
   addSplit(task: number, operator: number, tool: number): void {
-    const { own } = this;
-    const at = this.nextSplit;
-    this.nextSplit += SPLIT_TASK;
-    if (this.nextSplit > own.split.length) own.split = grownInt(own.split);
+    const own = this.#own;
+    const at = this.#nextSplit;
+    this.#nextSplit += SPLIT_TASK;
+    if (this.#nextSplit > own.split.length) own.split = grownInt(own.split);
     own.split[at] = task;
     own.split[at + 1] = operator;
     own.split[at + 2] = tool;
@@ -94,16 +94,19 @@ export class Decisions {
 
   /** Hands out the splits that are kept, in order. */
   takeSplits(split: (task: number, operator: number, tool: number) => void): void {
-    const { split: entries } = this.columns;
-    for (; this.nextSplit < this.splitEnd; this.nextSplit += SPLIT_TASK) {
-      const at = this.nextSplit;
+    const { split: entries } = this.#columns;
+    for (; this.#nextSplit < this.#splitEnd; this.#nextSplit += SPLIT_TASK) {
+      const at = this.#nextSplit;
       split(entries[at] as number, entries[at + 1] as number, entries[at + 2] as number);
     }
   }
 
   /** All that was decided since `rewind`, in columns of their own. */
   copy(): DecisionColumns {
-    const { own, nextMethod, nextKind, nextSplit } = this;
+    const own = this.#own;
+    const nextMethod = this.#nextMethod;
+    const nextKind = this.#nextKind;
+    const nextSplit = this.#nextSplit;
     return {
       operator: own.operator.slice(0, nextMethod),
       cost: own.cost.slice(0, nextMethod),
@@ -114,8 +117,8 @@ export class Decisions {
     };
   }
 
-  private growMethods(): void {
-    const { own } = this;
+  #growMethods(): void {
+    const own = this.#own;
     own.operator = grownInt(own.operator);
     own.cost = grownFloat(own.cost);
     own.second = grownInt(own.second);

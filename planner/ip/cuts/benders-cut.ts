@@ -9,8 +9,8 @@
 
 import { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { ProgramWriter } from "../../lp/program-writer.ts";
-import { solveToCompletion } from "../../lp/solve-to-end.ts";
-import type { OperatorCountingIp } from "../program.ts";
+import { solveToCompletion } from "../../lp/solve-to-completion.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { combineRows } from "../proof/certificate.ts";
 import type { StateEquation } from "../state-equation.ts";
 
@@ -48,12 +48,12 @@ export function addCutRow(program: OperatorCountingIp, { entries, atLeast }: Cut
 
 /** One moment, and what may come before it. */
 export class BendersCut {
-  private readonly program: { rhs: number[]; columns: ProgramWriter["columns"]; upper: number[]; cost: number[] };
-  private readonly simplex: DualSimplex;
-  private readonly columnOf: ReadonlyMap<number, number>;
-  private readonly applied = new Set<number>();
+  readonly #program: { rhs: number[]; columns: ProgramWriter["columns"]; upper: number[]; cost: number[] };
+  readonly #simplex: DualSimplex;
+  readonly #columnOf: ReadonlyMap<number, number>;
+  readonly #applied = new Set<number>();
   /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
-  private readonly own: number;
+  readonly #own: number;
 
   /** `pause` is called before each pivot while it is solved. */
   constructor(
@@ -62,10 +62,10 @@ export class BendersCut {
     cost: ArrayLike<number>,
     pause: () => void,
   ) {
-    this.columnOf = columnOf;
-    this.own = columns.length;
+    this.#columnOf = columnOf;
+    this.#own = columns.length;
     const operators = [...columnOf.values()];
-    this.program = {
+    this.#program = {
       rhs,
       columns: [...columns, ...operators.map((column) => columns[column] as ProgramWriter["columns"][number])],
       upper: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
@@ -74,41 +74,43 @@ export class BendersCut {
         ...[...columnOf.keys()].map((operator) => Math.max(MIN_OPERATOR_WEIGHT, cost[operator] as number)),
       ],
     };
-    this.simplex = new DualSimplex(this.program, pause);
+    this.#simplex = new DualSimplex(this.#program, pause);
   }
 
   /** After a look in vain: whether the amounts do it with the operator. */
   applies(operator: number): boolean {
-    return this.applied.has(operator);
+    return this.#applied.has(operator);
   }
 
   /** A row that the amounts, by operator, break; null where they hold what the stage asks for, or it cannot be told. */
   separate(amountOf: (operator: number) => number): CutRow | null {
-    const { simplex, columnOf, program } = this;
+    const simplex = this.#simplex;
+    const columnOf = this.#columnOf;
+    const program = this.#program;
     for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
     const solved = solveToCompletion(simplex);
-    this.applied.clear();
+    this.#applied.clear();
     if (solved !== "met") return null;
     const amounts = simplex.primalValues();
     for (const [operator, column] of columnOf)
-      if ((amounts[column] as number) > CUT_TOLERANCE) this.applied.add(operator);
-    const weights = this.whole(simplex.dualValues());
+      if ((amounts[column] as number) > CUT_TOLERANCE) this.#applied.add(operator);
+    const weights = this.#whole(simplex.dualValues());
     const { gains, value } = combineRows(
-      { rhs: program.rhs, columns: program.columns.slice(0, this.own) },
+      { rhs: program.rhs, columns: program.columns.slice(0, this.#own) },
       [],
       weights,
     );
     if (value <= 0n) return null;
-    return this.rounded(gains, value, amountOf);
+    return this.#rounded(gains, value, amountOf);
   }
 
   /** The weights in whole numbers: no class is worth more than any kind that is given to it, since there is no bound on that. */
-  private whole(prices: Float64Array): bigint[] {
+  #whole(prices: Float64Array): bigint[] {
     const weights = Array.from(prices, (price) => Math.round(price * WEIGHT_UNIT));
-    const operators = new Set(this.columnOf.values());
-    for (let column = 0; column < this.own; column++) {
+    const operators = new Set(this.#columnOf.values());
+    for (let column = 0; column < this.#own; column++) {
       if (operators.has(column)) continue;
-      const [one, other] = this.program.columns[column] as ProgramWriter["columns"][number];
+      const [one, other] = this.#program.columns[column] as ProgramWriter["columns"][number];
       if (one === undefined || other === undefined) continue;
       const [kind, group] = one.coefficient < 0 ? [one.row, other.row] : [other.row, one.row];
       weights[group] = Math.min(weights[group] as number, weights[kind] as number);
@@ -117,14 +119,14 @@ export class BendersCut {
   }
 
   /** The row divided by one of its factors and rounded up, such that it is broken by most. */
-  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): CutRow | null {
-    const taken = [...this.columnOf]
+  #rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): CutRow | null {
+    const taken = [...this.#columnOf]
       .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
       .filter(({ gain }) => gain > 0n);
     const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
     steps.push(value / ROW_SCALE + 1n);
     let best: CutRow | null = null;
-    let most = CUT_TOLERANCE;
+    let max = CUT_TOLERANCE;
     for (const gain of steps) {
       // A little more, so that what rounding made of one stays one.
       const step = gain + gain / ROUNDING_SLACK + 1n;
@@ -133,8 +135,8 @@ export class BendersCut {
       const entries = taken.map(({ operator, gain }) => ({ operator, factor: Number(roundedUp(gain, step)) }));
       const there = entries.reduce((sum, { operator, factor }) => sum + factor * amountOf(operator), 0);
       const broken = (Number(atLeast) - there) / Number(atLeast);
-      if (broken <= most) continue;
-      most = broken;
+      if (broken <= max) continue;
+      max = broken;
       best = { entries, atLeast: Number(atLeast) };
     }
     return best;

@@ -11,7 +11,7 @@
 
 import { commonDivisor } from "../../lp/common-divisor.ts";
 import type { DualSimplex, RowWeight } from "../../lp/dual-simplex.ts";
-import type { LinearProgram } from "../../lp/program.ts";
+import type { LinearProgram } from "../../lp/linear-program.ts";
 import { fractionOf } from "../proof/certificate.ts";
 import type { Separator } from "./separator.ts";
 
@@ -96,65 +96,69 @@ function rowsOf({ rhs, columns }: LinearProgram): TableauRows {
 
 /** Factors times the amounts of columns, and of what rows have beyond their demand, are a sum: all in parts of one. */
 class TableauRow {
-  private readonly program: LinearProgram;
-  private readonly rows: TableauRows;
-  private readonly amounts: Float64Array;
-  private parts = 1;
-  private sum = 0;
-  private readonly ofColumns = new Map<number, number>();
-  private readonly ofRows = new Map<number, number>();
+  readonly #program: LinearProgram;
+  readonly #rows: TableauRows;
+  readonly #amounts: Float64Array;
+  #parts = 1;
+  #sum = 0;
+  readonly #ofColumns = new Map<number, number>();
+  readonly #ofRows = new Map<number, number>();
 
   constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array) {
-    this.program = program;
-    this.rows = rows;
-    this.amounts = amounts;
+    this.#program = program;
+    this.#rows = rows;
+    this.#amounts = amounts;
   }
 
   /** The cut of the rows so weighed; null where there is none, or it says too little. */
   cutBy(weights: readonly RowWeight[]): GomoryCut | null {
     const common = commonDenominator(weights);
-    this.parts = common ?? INTEGER_SCALE;
-    if (!this.addUp(weights)) return null;
-    const over = overOf(this.sum, this.parts);
-    if (over < LEAST_OVER * this.parts || over > MOST_OVER * this.parts) return null;
-    const exact = (over / commonDivisor(over, this.parts - over)) * (this.parts - over);
-    return this.cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
+    this.#parts = common ?? INTEGER_SCALE;
+    if (!this.#addUp(weights)) return null;
+    const over = overOf(this.#sum, this.#parts);
+    if (over < LEAST_OVER * this.#parts || over > MOST_OVER * this.#parts) return null;
+    const exact = (over / commonDivisor(over, this.#parts - over)) * (this.#parts - over);
+    return this.#cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
   }
 
   /** Whether all sums are of numbers that floating point holds. */
-  private addUp(weights: readonly RowWeight[]): boolean {
-    const { program, rows, ofColumns } = this;
+  #addUp(weights: readonly RowWeight[]): boolean {
+    const program = this.#program;
+    const rows = this.#rows;
+    const ofColumns = this.#ofColumns;
     let size = 0;
     for (const { row, weight } of weights) {
-      const times = Math.round(weight * this.parts);
+      const times = Math.round(weight * this.#parts);
       if (times === 0) continue;
       const wanted = times * (program.rhs[row] as number);
-      this.sum -= wanted;
+      this.#sum -= wanted;
       size += Math.abs(wanted);
-      this.ofRows.set(row, times);
+      this.#ofRows.set(row, times);
       for (const { column, amount } of rows[row] as TableauRows[number]) {
         ofColumns.set(column, (ofColumns.get(column) ?? 0) - times * amount);
         size += Math.abs(times * amount);
       }
     }
     for (const [column, factor] of ofColumns) {
-      if (!this.isTurned(column)) continue;
-      const most = factor * (program.upper[column] as number);
-      this.sum -= most;
-      size += Math.abs(most);
+      if (!this.#isTurned(column)) continue;
+      const max = factor * (program.upper[column] as number);
+      this.#sum -= max;
+      size += Math.abs(max);
     }
     return size <= Number.MAX_SAFE_INTEGER;
   }
 
   /** What is closer to its most is counted from there, where that is no number that would spoil sums. */
-  private isTurned(column: number): boolean {
-    const most = this.program.upper[column] as number;
-    return most <= MAX_COEFFICIENT && (this.amounts[column] as number) > most / 2;
+  #isTurned(column: number): boolean {
+    const max = this.#program.upper[column] as number;
+    return max <= MAX_COEFFICIENT && (this.#amounts[column] as number) > max / 2;
   }
 
   /** The row: what is over in factors comes to what is over in the sum, where each that has less over counts for its share of that. */
-  private cutOf(over: number, unit: number): GomoryCut | null {
-    const { program, rows, parts } = this;
+  #cutOf(over: number, unit: number): GomoryCut | null {
+    const program = this.#program;
+    const rows = this.#rows;
+    const parts = this.#parts;
     const factorOf = (factor: number): number => {
       const rest = overOf(factor, parts);
       const [top, bottom] = rest <= over ? [rest, over] : [parts - rest, parts - over];
@@ -167,33 +171,34 @@ class TableauRow {
     const row = new Map<number, number>();
     const add = (column: number, factor: number): void => void row.set(column, (row.get(column) ?? 0) + factor);
     let atLeast = unit;
-    for (const [column, factor] of this.ofColumns) {
-      if (this.isTurned(column)) {
+    for (const [column, factor] of this.#ofColumns) {
+      if (this.#isTurned(column)) {
         const times = factorOf(-factor);
         add(column, -times);
         atLeast -= times * (program.upper[column] as number);
       } else add(column, factorOf(factor));
     }
-    for (const [at, factor] of this.ofRows) {
+    for (const [at, factor] of this.#ofRows) {
       const times = factorOf(factor);
       if (times === 0) continue;
       for (const { column, amount } of rows[at] as TableauRows[number]) add(column, times * amount);
       atLeast += times * (program.rhs[at] as number);
     }
-    return this.finished(row, atLeast, unit);
+    return this.#finished(row, atLeast, unit);
   }
 
   /** Without what is slight, and in the smallest numbers. */
-  private finished(row: Map<number, number>, wanted: number, unit: number): GomoryCut | null {
-    const { program, amounts } = this;
+  #finished(row: Map<number, number>, wanted: number, unit: number): GomoryCut | null {
+    const program = this.#program;
+    const amounts = this.#amounts;
     let atLeast = wanted;
     let common = 0;
     for (const [column, factor] of row) {
       if (Math.abs(factor) > MAX_COEFFICIENT) return null;
-      const most = factor * (program.upper[column] as number);
-      if (factor > 0 && most < MIN_COEFFICIENT_SHARE * unit) {
+      const max = factor * (program.upper[column] as number);
+      if (factor > 0 && max < MIN_COEFFICIENT_SHARE * unit) {
         row.delete(column);
-        atLeast -= most;
+        atLeast -= max;
       } else common = commonDivisor(common, Math.abs(factor));
     }
     if (common === 0 || row.size > MAX_CUT_COLUMNS) return null;

@@ -4,7 +4,7 @@
 // Sound: a plan without the tool applies no operator that needs it, and a plan with the tool keeps
 // the column's own bound.
 
-import type { OperatorCountingIp } from "../program.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import type { Separator } from "./separator.ts";
 
 const EPSILON = 1e-5;
@@ -26,10 +26,10 @@ export function addLinkingCuts(program: OperatorCountingIp, amounts: Float64Arra
     for (const operator of needers) {
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
-      const most = program.upper[column] as number;
-      if (most > MAX_APPLICATIONS || (amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
+      const max = program.upper[column] as number;
+      if (max > MAX_APPLICATIONS || (amounts[column] as number) <= max * there + EPSILON * (1 + max)) continue;
       const row = program.rhs.push(0) - 1;
-      program.columns[tool]?.push({ row, coefficient: most });
+      program.columns[tool]?.push({ row, coefficient: max });
       program.columns[column]?.push({ row, coefficient: -1 });
       added++;
     }

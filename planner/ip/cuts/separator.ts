@@ -5,9 +5,9 @@
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { Layer } from "../../model/search-limits.ts";
-import type { OperatorCountingIp } from "../program.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
-import type { RelaxedReachability } from "../within-reach.ts";
 
 /**
  * Where a separator is asked.

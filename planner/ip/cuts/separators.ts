@@ -1,6 +1,6 @@
 // The table of cut families, in the order in which they are asked (separator.ts).
 
-import type { RelaxedReachability } from "../within-reach.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { gomoryCuts } from "./gomory-cuts.ts";
 import { landmarkRows } from "./landmark-rows.ts";
 import { linkingCuts } from "./linking-cuts.ts";

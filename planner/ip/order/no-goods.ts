@@ -6,7 +6,7 @@
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { LinearizationSearch } from "./order-search.ts";
+import { LinearizationSearch } from "./linearization-search.ts";
 
 /** States that are looked at for one try and for all of them, and tries: where few operators matter, they are found with fewer. */
 const MAX_STATES_PER_SOLUTION = 300;
@@ -30,27 +30,27 @@ export function noGood(
   times: ReadonlyMap<number, number>,
   room: ReadonlyMap<number, number>,
 ): NoGood {
-  const most = new Map(times);
+  const max = new Map(times);
   let tries = 0;
   let states = 0;
   const widen = (operators: readonly number[]): void => {
     if (operators.length === 0 || ++tries > MAX_ATTEMPTS || states > MAX_STATES_IN_ALL) return;
-    const before = operators.map((operator) => most.get(operator) ?? 0);
+    const before = operators.map((operator) => max.get(operator) ?? 0);
     for (const [at, operator] of operators.entries()) {
-      most.set(operator, Math.min(room.get(operator) as number, COUNT_FACTOR * ((before[at] as number) + 1)));
+      max.set(operator, Math.min(room.get(operator) as number, COUNT_FACTOR * ((before[at] as number) + 1)));
     }
     throwIfInterrupted(problem);
-    const search = new LinearizationSearch(problem, most, MAX_STATES_PER_SOLUTION);
+    const search = new LinearizationSearch(problem, max, MAX_STATES_PER_SOLUTION);
     const { status } = search.run();
     states += search.states;
     if (status === "none") return;
-    for (const [at, operator] of operators.entries()) most.set(operator, before[at] as number);
+    for (const [at, operator] of operators.entries()) max.set(operator, before[at] as number);
     if (operators.length === 1) return;
     const half = operators.length >> 1;
     widen(operators.slice(0, half));
     widen(operators.slice(half));
   };
   if (problem.limits.layers.noGoodWidening) widen([...room.keys()].reverse());
-  const tight = [...room].filter(([operator, upper]) => (most.get(operator) ?? 0) < upper);
-  return { upper: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
+  const tight = [...room].filter(([operator, upper]) => (max.get(operator) ?? 0) < upper);
+  return { upper: new Map(tight.map(([operator]) => [operator, max.get(operator) ?? 0])), states };
 }

@@ -4,7 +4,7 @@
 // bounds and amounts have to be whole numbers; what is none is a fault of the program's writer, and
 // BigInt throws.
 
-import type { MatrixEntry } from "../../lp/program.ts";
+import type { MatrixEntry } from "../../lp/linear-program.ts";
 
 /** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
 export interface ColumnBound {

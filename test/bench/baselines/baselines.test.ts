@@ -24,8 +24,8 @@ function setUp(domain: Domain, input: ProblemInput) {
 }
 
 /** The cost of the answer's plan, which must hold. */
-function costOf({ domain, compiled, problem }: ReturnType<typeof setUp>, { deeds }: BaselineAnswer): number {
-  const plan = planOfActions(compiled, problem, actionsOf({ domain: compiled }, deeds));
+function costOf({ domain, compiled, problem }: ReturnType<typeof setUp>, { actions }: BaselineAnswer): number {
+  const plan = planOfActions(compiled, problem, actionsOf({ domain: compiled }, actions));
   expect(validate(domain, { problem, plan }).flaws).toEqual([]);
   return plan.cost;
 }
@@ -97,7 +97,7 @@ describe("the naive recursive planner", () => {
   test("takes the first recipe that works, whatever it costs", () => {
     const scene = setUp(WORKSHOP, { goal: { items: { saw: 1 } } });
     const answer = naiveRecursive(scene.search, LIMITS);
-    expect(answer.deeds.map(({ operator, times }) => [scene.compiled.operatorIds[operator], times])).toEqual([
+    expect(answer.actions.map(({ operator, times }) => [scene.compiled.operatorIds[operator], times])).toEqual([
       ["b:buy", 2],
       ["e:bench", 1],
       ["d:forge", 1],
@@ -128,7 +128,7 @@ describe("mahler with methods made from the domain", () => {
     if ("absent" in loaded) throw new Error(loaded.absent);
     const ratios = loaded.problems.map(({ domain, problem, optimum = 1 }) => {
       const answer = mahlerFor(compileProblem(domain, problem))();
-      const plan = planOfActions(domain, problem, actionsOf({ domain }, answer.deeds));
+      const plan = planOfActions(domain, problem, actionsOf({ domain }, answer.actions));
       expect(validate(domain.document(), { problem, plan }).flaws).toEqual([]);
       return plan.cost / optimum;
     });

@@ -152,8 +152,8 @@ describe("the documents", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const random = (count: number): RandomFigures => ({ seed: 1, count, endings: {}, injected: 5, breaches: [] });
   const write = (rows: FaultRow[], count: number) => {
-    const told = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
-    writeDocuments(folder, { ...told, leaves: ["chat", "wait"] });
+    const reported = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
+    writeDocuments(folder, { ...reported, leaves: ["chat", "wait"] });
     return readFaults(JSON.parse(readFileSync(join(folder, "faults/matrix.json"), "utf8")));
   };
 

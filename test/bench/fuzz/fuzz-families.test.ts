@@ -28,9 +28,9 @@ describe("the judge of a family", () => {
     const asked = { plan: () => unsolvable, repair: () => Promise.reject() as never };
     const { faults, judged } = judgeFamily({ ...setupOf("gains"), planners: ["goap"] }, { from: 0, count: 20 }, asked);
     expect(faults).toHaveLength(judged.solved);
-    const told = JSON.parse(faults[0] ?? "{}");
-    expect(told).toMatchObject({ family: "gains", seed: SEED, who: "goap", claims: ["falselyImpossible"] });
-    expect(told.domain).toEqual(familyCase("gains", SEED, told.index).domain);
+    const reported = JSON.parse(faults[0] ?? "{}");
+    expect(reported).toMatchObject({ family: "gains", seed: SEED, who: "goap", claims: ["falselyImpossible"] });
+    expect(reported.domain).toEqual(familyCase("gains", SEED, reported.index).domain);
   });
 
   test("counts a planner that throws as one that crashed", () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type BenchFigure, isMet } from "../../../bench/lib/figures.ts";
 import { compareTicks } from "../../../bench/ticks/compared.ts";
-import { ourNodes, ourRun, theirs } from "../../../bench/ticks/tellings.ts";
+import { ourNodes, ourRun, theirs } from "../../../bench/ticks/ticked-trees.ts";
 import { TREE_JOBS } from "../../../bench/ticks/tree-jobs.ts";
 import { FIVE_HUNDRED, GUARDED, HUNDRED, nodesIn, STANDING, VISITED } from "../../../bench/ticks/trees.ts";
 

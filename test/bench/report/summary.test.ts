@@ -87,8 +87,8 @@ describe("wrong claims", () => {
     ["bound 11 above cost 10", { valid: true, cost: 12, lowerBound: 11 }, {}],
     ["12 called best, 10 is possible", { valid: true, cost: 12, optimal: true }, {}],
     ["it threw", { status: "failed" }, {}],
-  ])("%s", (told, part, known) => {
-    expect(claims(part, known)).toEqual([told]);
+  ])("%s", (reported, part, known) => {
+    expect(claims(part, known)).toEqual([reported]);
   });
 
   test("are none for an honest answer", () => {

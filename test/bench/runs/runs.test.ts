@@ -73,15 +73,15 @@ test("every goal is run in every world, and a run is a row however it ends", asy
       asked.goal === "stick" ? rowOf({ seed: asked.seed }) : failedRow(asked, "run.deadline", "not done", 5),
     close: async () => {},
   };
-  const told: string[] = [];
-  const rows = await makeRuns(runsAsked(options), [runner], (row) => told.push(lineOf(row)));
+  const reported: string[] = [];
+  const rows = await makeRuns(runsAsked(options), [runner], (row) => reported.push(lineOf(row)));
   expect(rows.map(({ goal, seed, code }) => [goal, seed, code])).toEqual([
     ["stick", 1, null],
     ["chest", 1, "run.deadline"],
     ["stick", 2, null],
     ["chest", 2, "run.deadline"],
   ]);
-  expect(told[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
+  expect(reported[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
 });
 
 test("several runners work at a time, each on one run, and the rows stay in the order asked", async () => {

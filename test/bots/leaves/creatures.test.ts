@@ -60,7 +60,7 @@ describe("kill_entity", () => {
     const stage = scriptedStage();
     const creeper = stage.creature("creeper", [2, 64, 0]);
     const away = () => Math.hypot(stage.bot.entity.position.x - 2, stage.bot.entity.position.z);
-    const told: string[] = [];
+    const reported: string[] = [];
     stage.bot.pathfinder.setGoal = ((goal: PathGoal | null) => {
       if (goal === null) return;
       const ends = Array.from({ length: 41 }, (_, index) => new Vec3(index - 20, 64, 0)).filter((cell) =>
@@ -68,17 +68,17 @@ describe("kill_entity", () => {
       );
       const [nearest] = ends.sort((a, b) => Math.abs(a.x - 2) - Math.abs(b.x - 2));
       if (nearest) stage.bot.entity.position.set(nearest.x + 0.5, 64, 0.5);
-      told.push(away() > 7 ? "far" : "near");
+      reported.push(away() > 7 ? "far" : "near");
     }) as never;
     mortal(stage, creeper, 3, () => {});
     const strike = stage.bot.attack;
     stage.bot.attack = ((entity: never) => {
-      told.push("struck");
+      reported.push("struck");
       strike(entity);
     }) as never;
     expect(await stage.perform("kill_entity", { entity: "creeper", item: null, count: 1 })).toEqual(done);
-    expect(told.slice(0, 7)).toEqual(["struck", "far", "near", "struck", "far", "near", "struck"]);
-    expect(told.slice(7)).not.toContain("far");
+    expect(reported.slice(0, 7)).toEqual(["struck", "far", "near", "struck", "far", "near", "struck"]);
+    expect(reported.slice(7)).not.toContain("far");
   });
 
   test("what is gone after is no threat meanwhile, unless the body is badly hurt", async () => {

@@ -28,24 +28,24 @@ class Planner implements PlannerClient {
 }
 
 test("plans and repairs are heard, and answered as they were", async () => {
-  const heard: string[] = [];
-  const planner = overheardPlanner(new Planner("a", "b"), ({ planId }) => heard.push(planId));
+  const received: string[] = [];
+  const planner = overheardPlanner(new Planner("a", "b"), ({ planId }) => received.push(planId));
   expect(await planner.plan(problem)).toMatchObject({ status: "solved", plan: planOf("a") });
   const request = { problem, plan: planOf("a"), failedStep: "s1", state: problem.state, avoid: [] };
   expect(await planner.repair?.(request)).toMatchObject({ status: "repaired", plan: planOf("b") });
-  expect(heard).toEqual(["a", "b"]);
+  expect(received).toEqual(["a", "b"]);
 });
 
 test("of a search that its limits ended the best plan is heard; where there is none, nothing is", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const answers = [
     { status: "timeout", best: planOf("best") },
     { status: "exhausted", best: null },
     { status: "unsolvable", reasons: [] },
   ] as unknown as Result[];
   const plan = async () => answers.shift() ?? expect.fail("asked too often");
-  const planner = overheardPlanner({ plan, close: async () => {} }, ({ planId }) => heard.push(planId));
+  const planner = overheardPlanner({ plan, close: async () => {} }, ({ planId }) => received.push(planId));
   for (let count = 0; count < 3; count += 1) await planner.plan(problem);
-  expect(heard).toEqual(["best"]);
+  expect(received).toEqual(["best"]);
   expect(planner.repair).toBeUndefined();
 });

@@ -99,17 +99,17 @@ describe("a run that outlives its connection", () => {
   });
 
   test("is of one intent through all its legs, and of the one that it was given", async () => {
-    const told: (string | undefined)[] = [];
+    const reported: (string | undefined)[] = [];
     const telling =
       (leg: Leg): Leg =>
       (run) => {
-        told.push(run.intentId);
+        reported.push(run.intentId);
         return leg(run);
       };
     await sustainRun(staged([telling(kicked), telling(done)]).options);
-    expect(told).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), told[0]]);
+    expect(reported).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), reported[0]]);
     await sustainRun(staged([telling(done)], { intentId: "asked-1" }).options);
-    expect(told[2]).toBe("asked-1");
+    expect(reported[2]).toBe("asked-1");
   });
 
   test("stays away longer each time that led to nothing, and gives up with the failure", async () => {

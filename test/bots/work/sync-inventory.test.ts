@@ -14,13 +14,13 @@ function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
 }
 
 test("the bag is the server's word once the whole of it has come", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const hearing = heard(async () => {
     await Promise.resolve();
-    told.push("all slots");
+    reported.push("all slots");
   });
   await hearing;
-  expect(told).toEqual(["all slots"]);
+  expect(reported).toEqual(["all slots"]);
 });
 
 test("a server that does not answer is told as busy, and may be asked again", async () => {

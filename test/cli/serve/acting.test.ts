@@ -13,7 +13,7 @@ import { ofType } from "../../executor/angler.ts";
 const state = mkdtempSync(join(tmpdir(), "lodestone-serve-state-"));
 afterAll(() => rmSync(state, { recursive: true }));
 
-const told = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
+const reported = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
 const problem = Problem.parse({ goal: { task: { name: "wait" } } });
 const waiting = (...times: number[]) => times.reduce((plan, ms) => plan.step("wait", { ms }), aPlan()).build();
 
@@ -22,7 +22,7 @@ async function carriedOut(times: number[][], { breakOffAt = -1, ...more }: { bre
   const stop = new AbortController();
   const { signal } = stop;
   const planner = scriptedPlanner(times.map((each) => waiting(...each)));
-  const { body, close } = await openActing({ ...told, ...more }, planner, new AbortController().signal);
+  const { body, close } = await openActing({ ...reported, ...more }, planner, new AbortController().signal);
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
     events.push(event);

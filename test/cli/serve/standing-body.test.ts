@@ -27,8 +27,8 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
   const join = (): Post => {
     const number = losses.push(Promise.withResolvers<CodedError>());
     joinedAt.push(clock.now());
-    const heardBy = new Set<(line: ChatLine) => void>();
-    listeners.set(number, heardBy);
+    const receivedBy = new Set<(line: ChatLine) => void>();
+    listeners.set(number, receivedBy);
     return {
       body: {
         runOption: async () => ({ option: `body ${number}`, mode: "active", outcome: "success" }),
@@ -37,8 +37,8 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
       chat: {
         username: "Lodestone",
         listen(listener) {
-          heardBy.add(listener);
-          return () => heardBy.delete(listener);
+          receivedBy.add(listener);
+          return () => receivedBy.delete(listener);
         },
         say: (text) => said.push(`${number}: ${text}`),
       },
@@ -66,14 +66,14 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
 
 test("a body that was kicked joins again, and whoever has it acts, speaks and listens by the new one", async () => {
   const { body, lose, acting, stages, said, listeners } = script();
-  const heard: string[] = [];
-  const silence = body.chat?.listen(({ text }) => heard.push(text)) ?? expect.fail();
+  const received: string[] = [];
+  const silence = body.chat?.listen(({ text }) => received.push(text)) ?? expect.fail();
   await lose(1);
   expect(await acting()).toBe("body 2");
   body.chat?.say("here I am");
   expect(said).toEqual(["2: here I am"]);
-  for (const tell of listeners.get(2) ?? []) tell({ player: "Alex", text: "hello", isWhispered: false });
-  expect(heard).toEqual(["hello"]);
+  for (const report of listeners.get(2) ?? []) report({ player: "Alex", text: "hello", isWhispered: false });
+  expect(received).toEqual(["hello"]);
   expect(listeners.get(1)?.size).toBe(0);
   silence();
   expect(listeners.get(2)?.size).toBe(0);

@@ -21,7 +21,7 @@ const iron = (kinds: Record<string, number>): Action => {
   };
 };
 
-const told = (steps: readonly PlanStep[]) =>
+const reported = (steps: readonly PlanStep[]) =>
   steps.map(({ args }) => [args.input, args.count, args.fuel, args.fuelCount]);
 
 describe("smelt_item", () => {
@@ -46,7 +46,7 @@ describe("smelt_item", () => {
 
   test("burns nothing where heat is left", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), iron({ raw_iron: 5 }));
-    expect(told(steps)).toEqual([
+    expect(reported(steps)).toEqual([
       ["raw_iron", 3, "coal", 1],
       ["raw_iron", 5, null, 0],
     ]);
@@ -55,14 +55,14 @@ describe("smelt_item", () => {
   });
 
   test("has one kind of fuel a step, each as far as it goes", () => {
-    expect(told(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
+    expect(reported(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
       ["raw_iron", 8, "charcoal", 1],
       ["raw_iron", 4, "coal", 1],
     ]);
   });
 
   test("has one input a step", () => {
-    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
+    expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
       ["iron_ore", 3, "coal", 1],
       ["raw_iron", 2, null, 0],
     ]);
@@ -75,20 +75,20 @@ describe("smelt_item", () => {
       times: 1,
       consumes: { raw_gold: 1, "fuel:furnace": 200 },
     };
-    expect(told(compile(coal({ coal: 1 }), planks, iron({ raw_iron: 8 }), gold))).toEqual([
+    expect(reported(compile(coal({ coal: 1 }), planks, iron({ raw_iron: 8 }), gold))).toEqual([
       ["raw_iron", 8, "coal", 1],
       ["raw_gold", 1, "oak_planks", 1],
     ]);
   });
 
   test("cooks first on heat that was there when the plan began", () => {
-    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
-    expect(told(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
+    expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
+    expect(reported(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
   });
 
   test("folds burning that comes last into the step before", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), coal({ coal: 1 }));
-    expect(told(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
+    expect(reported(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
   });
 
   test("tells burning that comes last as a step of its own where its fuel may come after the cooking", () => {
@@ -107,7 +107,7 @@ describe("smelt_item", () => {
   test("tells burning that comes last as a step of its own where the cooking before it makes the fuel", () => {
     const log: Action = { operator: "smelt:furnace:charcoal", times: 1, consumes: { oak_log: 1, "fuel:furnace": 200 } };
     const steps = compile(coal({ charcoal: 1 }), log, coal({ charcoal: 1 }));
-    expect(told(steps)).toEqual([
+    expect(reported(steps)).toEqual([
       ["oak_log", 1, "charcoal", 1],
       [undefined, undefined, "charcoal", 1],
     ]);
@@ -133,7 +133,7 @@ describe("smelt_item", () => {
     const actions = [lava, fill, iron({ raw_iron: 3 })];
     const steps = compileSteps({ ...domain, operators: leaving }, `sha256:${"0".repeat(64)}`, actions);
     expect(steps.map(({ type }) => type)).toEqual(["smelt_item", "use_on_block", "smelt_item"]);
-    expect(told(steps.slice(2))).toEqual([["raw_iron", 3, null, 0]]);
+    expect(reported(steps.slice(2))).toEqual([["raw_iron", 3, null, 0]]);
     expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], ["s1"]]);
   });
 
@@ -149,13 +149,13 @@ describe("smelt_item", () => {
   test("counts the pieces of a fuel that burns several at a time", () => {
     const pair: Action = { operator: "burn:furnace:oak_planks:2", times: 1, consumes: { oak_planks: 2 } };
     const single: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
-    expect(told(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
+    expect(reported(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
   });
 
   test("never lets one fuel live on what another left over", () => {
     const log: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_log: 1 } };
     const sticks: Action = { operator: "burn:furnace:stick:2", times: 1, consumes: { stick: 2 } };
-    expect(told(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
+    expect(reported(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
       ["raw_iron", 1, "oak_log", 1],
       ["raw_iron", 1, "stick", 2],
     ]);
@@ -199,7 +199,7 @@ describe("smelt_item", () => {
     test("takes in fuel that nothing else cooks with, and leaves other plans' steps as they were", () => {
       const before = compile(fire, cook);
       expect(compile(knownFire, knownCook, knownFire)).toEqual(compile(fire, cook, fire));
-      expect(told(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);
+      expect(reported(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);
       expect(compile(knownFire, knownCook)).toEqual(before);
     });
   });

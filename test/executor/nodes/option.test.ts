@@ -82,8 +82,8 @@ describe("an option", () => {
 
   test("tells its start and its end as a leaf does", async () => {
     const { events } = await run(collect(1));
-    const told = events.flatMap((event) => ("leaf" in event ? [`${event.type} ${event.leaf}`] : []));
-    expect(told).toEqual([
+    const reported = events.flatMap((event) => ("leaf" in event ? [`${event.type} ${event.leaf}`] : []));
+    expect(reported).toEqual([
       "leaf-started collect_block",
       "leaf-started pick_one",
       "leaf-succeeded pick_one",

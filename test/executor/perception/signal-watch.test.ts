@@ -25,7 +25,7 @@ const calm = (more: Partial<Snapshot> = {}): Snapshot => ({ ...CALM, ...more });
 const names = (signals: readonly Signal[]): string[] => signals.map(({ name }) => name);
 
 /** The names told at each of the looks, `everyMs` apart. */
-function told(
+function reported(
   looks: readonly Partial<Snapshot>[],
   { everyMs = 10_000, ...limits }: SignalLimits & { everyMs?: number } = {},
 ): string[][] {
@@ -37,7 +37,7 @@ const zombie = { id: 7, kind: "zombie", position: [4, 64, 0] as [number, number,
 
 describe("a signal", () => {
   test("is told on the edge, and not while it lasts", () => {
-    expect(told([{}, { health: 11 }, { health: 11 }, { health: 10 }])).toEqual([[], ["health.low"], [], []]);
+    expect(reported([{}, { health: 11 }, { health: 11 }, { health: 10 }])).toEqual([[], ["health.low"], [], []]);
   });
 
   test("says what fell, and to what", () => {
@@ -52,27 +52,27 @@ describe("a signal", () => {
 
   test("is not told again while the value hovers about its bound", () => {
     const looks = [{}, { health: 11 }, { health: 12 }, { health: 13 }, { health: 11 }, { health: 12.5 }];
-    expect(told(looks).flat()).toEqual(["health.low"]);
+    expect(reported(looks).flat()).toEqual(["health.low"]);
   });
 
   test("is told again once all was well between", () => {
-    expect(told([{}, { health: 11 }, { health: 20 }, { health: 11 }]).flat()).toEqual(["health.low", "health.low"]);
+    expect(reported([{}, { health: 11 }, { health: 20 }, { health: 11 }]).flat()).toEqual(["health.low", "health.low"]);
   });
 
   test("is held back by the limit, and told late if it still holds", () => {
     const hurt = { health: 11 };
-    expect(told([{}, hurt, {}, hurt, hurt, hurt, hurt], { everyMs: 1_000, restMs: 4_000 })).toEqual([
+    expect(reported([{}, hurt, {}, hurt, hurt, hurt, hurt], { everyMs: 1_000, restMs: 4_000 })).toEqual([
       ...[[], ["health.low"], [], [], [], ["health.low"], []],
     ]);
   });
 
   test("comes no more often in a minute than all together may", () => {
     const looks = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? {} : { health: 5, food: 3 }));
-    expect(told(looks, { everyMs: 1_000, restMs: 0, perMinute: 10 }).flat()).toHaveLength(10);
+    expect(reported(looks, { everyMs: 1_000, restMs: 0, perMinute: 10 }).flat()).toHaveLength(10);
   });
 
   test("tells at the first look of danger alone", () => {
-    const [first] = told([{ health: 5, weather: "rain", nearbyEntities: [zombie] }]);
+    const [first] = reported([{ health: 5, weather: "rain", nearbyEntities: [zombie] }]);
     expect(first).toEqual(["health.low", "health.critical", "hostile.near"]);
   });
 });
@@ -112,18 +112,18 @@ test("every rule has a name of its own", () => {
 test("a watch looks again and again, passes over a body that cannot be perceived, and ends with its signal", async () => {
   const clock = new VirtualClock();
   const over = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const snapshot = () => {
     if (clock.now() === 1_000) throw new Error("gone");
     return calm(clock.now() >= 2_000 ? { health: 4 } : {});
   };
   const watching = watchSignals({
     ...{ perceiver: { snapshot, inventory: () => BAG }, clock, signal: over.signal },
-    onSignal: ({ name }) => heard.push(name),
+    onSignal: ({ name }) => received.push(name),
   });
   await clock.sleep(5_000);
   over.abort();
   await watching;
-  expect(heard).toEqual(["health.low", "health.critical"]);
+  expect(received).toEqual(["health.low", "health.critical"]);
   expect(clock.sleeping).toBe(0);
 });

@@ -13,8 +13,8 @@ const LONG_MS = 200_000;
 function watching() {
   const body = new PantryBody();
   const clock = new VirtualClock();
-  const told: (RunEvent & { type: "reflex" })[] = [];
-  const events = new EventStream(clock, (event) => event.type === "reflex" && told.push(event), {});
+  const reported: (RunEvent & { type: "reflex" })[] = [];
+  const events = new EventStream(clock, (event) => event.type === "reflex" && reported.push(event), {});
   const { signal } = new AbortController();
   const ports = { body, clock, registry: dangerousRegistry(), lease: new Lease(), quota: new Quota(clock), events };
   const watch = new ReflexWatch([reflexOf("flee", "zombie", 10)], {
@@ -26,8 +26,8 @@ function watching() {
     await watch.stop();
     await over;
   };
-  const triggered = () => told.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);
-  return { body, clock, told, end, triggered };
+  const triggered = () => reported.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);
+  return { body, clock, told: reported, end, triggered };
 }
 
 describe("a reflex that does not help", () => {
@@ -44,11 +44,11 @@ describe("a reflex that does not help", () => {
   });
 
   test("is given up with a code, and fires no more as long as its trigger holds", async () => {
-    const { body, clock, told, triggered, end } = watching();
+    const { body, clock, told: reported, triggered, end } = watching();
     body.facts.add("near:lasting_zombie");
     await clock.sleep(LONG_MS);
     expect(triggered()).toHaveLength(6);
-    expect(told.at(-1)).toMatchObject({ status: "failed", failure: { code: "safety.noHelp" } });
+    expect(reported.at(-1)).toMatchObject({ status: "failed", failure: { code: "safety.noHelp" } });
     await end();
   });
 

@@ -29,10 +29,10 @@ async function resumed(ticket: Partial<ResumeTicket>, body = new AnglerBody()) {
 
 describe("a run with a ticket", () => {
   test("goes back to the safe waypoint first where that is far, and tells so", async () => {
-    const { body, report, events, told, bucket } = await resumed({});
+    const { body, report, events, told: reported, bucket } = await resumed({});
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([[100, 64, 0]]);
-    expect(told).toMatchObject([{ ticket: "ticket-1", stepId: "s1", capability: "fish@2.1.0", walked: true }]);
+    expect(reported).toMatchObject([{ ticket: "ticket-1", stepId: "s1", capability: "fish@2.1.0", walked: true }]);
     expect(events.findIndex(({ type }) => type === "resumed")).toBeLessThan(
       events.findIndex(({ type }) => type === "plan-found"),
     );
@@ -61,18 +61,18 @@ describe("a run with a ticket", () => {
     ["not safe", { waypoint: { position: [100, 64, 0], dimension: "overworld", safe: false } }],
     ["unknown", { waypoint: { position: null, dimension: "overworld", safe: true } }],
   ] as [string, Partial<ResumeTicket>][])("walks nowhere where the waypoint is %s", async (_, ticket) => {
-    const { body, report, told } = await resumed(ticket);
+    const { body, report, told: reported } = await resumed(ticket);
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([]);
-    expect(told).toMatchObject([{ walked: false }]);
-    expect(told[0]?.failure).toBeUndefined();
+    expect(reported).toMatchObject([{ walked: false }]);
+    expect(reported[0]?.failure).toBeUndefined();
   });
 
   test("says by code what of its requirements does not hold, and plans anew from where it stands", async () => {
     const body = new AnglerBody();
-    const { report, told, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
+    const { report, told: reported, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
     expect(body.walks).toEqual([]);
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { walked: false, failure: { code: "pbi.precondMissing", detail: "inventory.fishing_rod >= 1 (0)" } },
     ]);
     expect(ofType(events, "plan-found")).not.toEqual([]);
@@ -85,18 +85,18 @@ describe("a run with a ticket", () => {
       set: () => void body.facts.add("near:lake"),
       get: () => (body.facts.has("near:lake") ? [100, 64, 0] : [0, 64, 0]),
     });
-    const { report, told } = await resumed({ requirements: ["facts.near:lake >= 1"] }, body);
+    const { report, told: reported } = await resumed({ requirements: ["facts.near:lake >= 1"] }, body);
     expect(report.outcome).toBe("success");
-    expect(told).toMatchObject([{ walked: true }]);
-    expect(told[0]?.failure).toBeUndefined();
+    expect(reported).toMatchObject([{ walked: true }]);
+    expect(reported[0]?.failure).toBeUndefined();
   });
 
   test("goes on from where it got to where the waypoint is out of reach, and tells why", async () => {
     const body = new AnglerBody();
     body.inject("navigate", new CodedError("path.unreachable", "a ravine"));
-    const { report, told } = await resumed({}, body);
+    const { report, told: reported } = await resumed({}, body);
     expect(report.outcome).toBe("success");
-    expect(told).toMatchObject([{ walked: false, failure: { code: "path.unreachable" } }]);
+    expect(reported).toMatchObject([{ walked: false, failure: { code: "path.unreachable" } }]);
   });
 
   test("walks back without time buckets as well", async () => {

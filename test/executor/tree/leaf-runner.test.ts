@@ -41,8 +41,8 @@ describe("a leaf", () => {
       new CodedError("path.stuck", "2"),
     );
     expect(outcome.status).toBe("success");
-    const told = events.flatMap((event) => ("attempt" in event ? [`${event.type} ${event.attempt}`] : []));
-    expect(told).toEqual([
+    const reported = events.flatMap((event) => ("attempt" in event ? [`${event.type} ${event.attempt}`] : []));
+    expect(reported).toEqual([
       "leaf-started 1",
       "leaf-failed 1",
       "leaf-started 2",

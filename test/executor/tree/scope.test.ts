@@ -32,9 +32,9 @@ function counting() {
       counts.parsed += 1;
       return args;
     }),
-    test: (_, { value, least }) => {
+    test: (_, { value, least: min }) => {
       counts.asked += 1;
-      return value >= least;
+      return value >= min;
     },
   });
   const registry = pantryRegistry();

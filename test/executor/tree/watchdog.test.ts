@@ -10,18 +10,18 @@ function prepared(more: { waitsMs?: number } = {}) {
   const time = { now: 1_000 };
   const clock = { now: () => time.now, sleep: () => Promise.resolve() };
   const firstActions: number[] = [];
-  const vigil = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
+  const watchdog = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
   const stops: CodedError[] = [];
-  const watchOne = () => vigil.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
+  const watchOne = () => watchdog.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
   /** Ticks for so long, doing something before each. */
   const pass = (ms: number, each: () => void = () => {}) => {
     for (let left = ms; left > 0; left -= TICK) {
       time.now += TICK;
       each();
-      vigil.check();
+      watchdog.check();
     }
   };
-  return { body, time, vigil, stops, firstActions, watch: watchOne(), watchOne, pass };
+  return { body, time, vigil: watchdog, stops, firstActions, watch: watchOne(), watchOne, pass };
 }
 
 describe("the vigil", () => {
@@ -75,16 +75,16 @@ describe("the vigil", () => {
   });
 
   test("gives up a step whose leaves are silent one after the other, until a command comes between", () => {
-    const { pass, vigil, body, stops, watchOne } = prepared();
+    const { pass, vigil: watchdog, body, stops, watchOne } = prepared();
     const silences = (count: number) => {
       for (const before = stops.length; stops.length < before + count; pass(TICK)) watchOne();
     };
     silences(1);
     body.given += 1;
     silences(2);
-    expect(vigil.lost).toBeUndefined();
+    expect(watchdog.lost).toBeUndefined();
     silences(1);
-    expect(vigil.lost?.code).toBe("stuck.loop");
+    expect(watchdog.lost?.code).toBe("stuck.loop");
   });
 
   test("counts no time in which the process was held up", () => {
@@ -98,12 +98,12 @@ describe("the vigil", () => {
     const { time } = prepared();
     const clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const silent = { observe: () => new PantryBody().observe(), halt: () => {} };
-    const vigil = new Watchdog(silent, clock, TICK);
+    const watchdog = new Watchdog(silent, clock, TICK);
     const stops: CodedError[] = [];
-    vigil.watch({ name: "leaf", stop: (because) => stops.push(because) });
+    watchdog.watch({ name: "leaf", stop: (because) => stops.push(because) });
     for (let count = 0; count < 1_000; count += 1) {
       time.now += TICK;
-      vigil.check();
+      watchdog.check();
     }
     expect(stops).toEqual([]);
   });

@@ -25,13 +25,13 @@ export class ScriptedProvider implements ModelProvider {
       return new Promise<ModelReply>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     }
     if (typeof answer === "object" && "fails" in answer) throw new CodedError(answer.fails, "as scripted");
-    const told = typeof answer === "string" ? { text: answer } : answer;
+    const reported = typeof answer === "string" ? { text: answer } : answer;
     return {
       text: "",
       finishReason: "stop" as const,
       tokens: { prompt: 10, completion: 5 },
       model: "scripted",
-      ...told,
+      ...reported,
     };
   }
 }

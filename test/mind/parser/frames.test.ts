@@ -12,9 +12,9 @@ describe("a frame", () => {
     ["i want that you bring me bread", "bring me bread", true],
     ["my wish is to own a boat", undefined, undefined],
     ["you must to make a chest", "make a chest", true],
-  ])("%s", (text, rest, isTold) => {
+  ])("%s", (text, rest, isReported) => {
     const found = frames.restsOf(text).find((one) => one.rest === rest);
-    expect(found?.isStatement).toBe(isTold);
+    expect(found?.isStatement).toBe(isReported);
   });
 
   test("leads to the longest rest first", () => {

@@ -26,9 +26,9 @@ test("whole numbers, nothing and no end of it stay as they are", () => {
 test("what is told is never more than the bound, and less by next to nothing", () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), (bound) => {
-      const told = formatBound(bound);
-      expect(told).toBeLessThanOrEqual(bound * (1 + Number.EPSILON));
-      expect(told).toBeGreaterThanOrEqual(bound * (1 - 2e-7) - 1);
+      const reported = formatBound(bound);
+      expect(reported).toBeLessThanOrEqual(bound * (1 + Number.EPSILON));
+      expect(reported).toBeGreaterThanOrEqual(bound * (1 - 2e-7) - 1);
     }),
   );
 });

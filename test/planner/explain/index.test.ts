@@ -83,10 +83,10 @@ describe("explaining why there is no plan", () => {
       cost: 1,
     }));
     expect(reasonsOn(smallDomain(links), { goal: { items: { i0: 1 } } }).length).toBeLessThanOrEqual(12);
-    const ways = names
+    const methods = names
       .slice(1)
       .map((name) => ({ id: `by:${name}`, verb: "v", consumes: [some(name)], produces: { x: 1 }, cost: 1 }));
-    const [first] = reasonsOn(smallDomain(ways), { goal: { items: { x: 1 } } });
+    const [first] = reasonsOn(smallDomain(methods), { goal: { items: { x: 1 } } });
     expect(first?.because).toContain("and 38 other ways lack something as well");
   });
 
@@ -194,11 +194,11 @@ describe("reasons in Minecraft", () => {
     if (result.status !== "unsolvable") throw new Error(result.status);
     return result.reasons;
   };
-  const WAYS_TO_IRON = minecraft("actions").operatorIds.filter(
+  const METHODS_TO_IRON = minecraft("actions").operatorIds.filter(
     (id) => /iron/.test(id) && /^(collect|find|kill|loot|trade|barter)/.test(id),
   );
   const OTHER = ["loot_container", "kill_entity", "trade", "barter", "collect_block:hopper", "collect_block:chain"];
-  const avoid = [...OTHER, ...WAYS_TO_IRON, "collect_block:cauldron", "collect_block:lantern", "collect_block:rail"];
+  const avoid = [...OTHER, ...METHODS_TO_IRON, "collect_block:cauldron", "collect_block:lantern", "collect_block:rail"];
 
   test("say which tool is needed and what was to be kept", () => {
     const reasons = reasonsOf({

@@ -58,7 +58,7 @@ describe("recombination of plans", () => {
   });
 
   test("is not tried at learned prices", () => {
-    const problem = { ...compiled(MUD, { goal: { items: { mud: 4 } } }), steered: true };
+    const problem = { ...compiled(MUD, { goal: { items: { mud: 4 } } }), hasLearnedCosts: true };
     expect(costsOf(problem, 440, ["blow", "fill", "soak"])).toEqual([]);
   });
 

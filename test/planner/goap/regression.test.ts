@@ -21,7 +21,7 @@ function setOut(domain: CompiledDomain, input: ProblemInput): Setting {
   const problem = compileProblem(domain, problemOn(domain, input));
   const { start, searchCost, allowed, kept, goal } = problem;
   const reach = reachable(domain, start, allowed, kept);
-  const demanded = goal.map(({ name }) => name);
+  const demanded = goal.map(({ fluent }) => fluent);
   const pricing = pricingOf(problem, {
     usable: reach.operators,
     there: start,
@@ -102,9 +102,9 @@ describe("the regression", () => {
     const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
     const node = empty();
     const pick = [id(domain, "pick")];
-    const [way] = regression.achieversFor(node, pick);
-    ban(node, way?.operator ?? -1);
-    expect(regression.achieversFor(node, pick)).not.toContainEqual(way);
+    const [method] = regression.achieversFor(node, pick);
+    ban(node, method?.operator ?? -1);
+    expect(regression.achieversFor(node, pick)).not.toContainEqual(method);
   });
 
   test("knows a need as provided by what is held, kept or made", () => {

@@ -17,9 +17,9 @@ function boundOf(domain: CompiledDomain, items: Record<string, number>, inventor
   const cuts = new LmCut(problem, reach.operators);
   const none = new Uint8Array(domain.operatorCount);
   const goals = problem.goal
-    .filter(({ name, count }) => count > (problem.start[name] as number))
-    .map(({ name }) => {
-      const makers = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
+    .filter(({ fluent, count }) => count > (problem.start[fluent] as number))
+    .map(({ fluent }) => {
+      const makers = domain.producersOf.subarray(domain.producersStart[fluent], domain.producersStart[fluent + 1]);
       const operators = [...makers].filter((operator) => reach.operators[operator] === 1);
       return { operators, shares: operators.map(() => 1) };
     });
@@ -106,9 +106,9 @@ describe("landmark cuts", () => {
       fc.property(problems, ([document, items, inventory]) => {
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
         fc.pre(answer.status === "solved");
-        const least = boundOf(compileDomain(document), items, inventory);
-        if (least > 0) informed++;
-        expect(least).toBeLessThanOrEqual(answer.cost + 1e-9);
+        const min = boundOf(compileDomain(document), items, inventory);
+        if (min > 0) informed++;
+        expect(min).toBeLessThanOrEqual(answer.cost + 1e-9);
       }),
       { numRuns: 100, seed: 4 },
     );

@@ -48,7 +48,7 @@ describe("relaxed reachability", () => {
         const known = Object.keys(held).filter((name) => domain.nameId.has(name));
         const expected = naiveFixpoint(document, known, Object.keys(keep), banned);
         const reach = reachable(domain, countsOf(domain, held), allowed, countsOf(domain, keep));
-        expect(domain.names.filter((_, index) => reach.names[index] === 1)).toEqual([...expected.names].sort());
+        expect(domain.names.filter((_, index) => reach.fluents[index] === 1)).toEqual([...expected.names].sort());
         expect(domain.operatorIds.filter((_, index) => reach.operators[index] === 1)).toEqual(
           [...expected.operators].sort(),
         );
@@ -59,8 +59,8 @@ describe("relaxed reachability", () => {
 
   test("never reaches what only itself makes", () => {
     const domain = compileDomain(counterDomain());
-    const { names, operators } = reachable(domain, countsOf(domain, {}), everything(domain));
-    expect(domain.names.filter((_, index) => names[index] !== 1)).toEqual(["idol"]);
+    const { fluents, operators } = reachable(domain, countsOf(domain, {}), everything(domain));
+    expect(domain.names.filter((_, index) => fluents[index] !== 1)).toEqual(["idol"]);
     expect(domain.operatorIds.filter((_, index) => operators[index] !== 1)).toEqual(["copy:idol"]);
   });
 });

@@ -83,8 +83,8 @@ describe("htn on the toy domain", () => {
 describe("htn", () => {
   test("asks for 64 rails in one lot of each operator", () => {
     const { result } = planOn(EIGHT_DOMAIN, { goal: { items: { rail: 64 } }, planner: "htn" });
-    const lots = solved(result).plan.steps.flatMap(({ actions }) => actions);
-    expect(new Set(lots.map(({ operator }) => operator)).size).toBe(lots.length);
+    const batches = solved(result).plan.steps.flatMap(({ actions }) => actions);
+    expect(new Set(batches.map(({ operator }) => operator)).size).toBe(batches.length);
     expect(solved(result).cost).toBe(81);
   });
 

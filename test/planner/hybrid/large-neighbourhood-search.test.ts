@@ -25,13 +25,13 @@ describe("variations of a plan", () => {
         const plan = planOf(problem);
         fc.pre(plan !== null);
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
-        const least = answer.status === "solved" ? answer.cost : 0;
+        const min = answer.status === "solved" ? answer.cost : 0;
         let { cost } = plan;
         for (const found of largeNeighbourhoodSearch(problem, plan, newCounters())) {
           if (found === null) continue;
           improved++;
           expect(found.cost).toBeLessThan(cost);
-          expect(found.cost).toBeGreaterThanOrEqual(least - 1e-9);
+          expect(found.cost).toBeGreaterThanOrEqual(min - 1e-9);
           cost = found.cost;
         }
       }),

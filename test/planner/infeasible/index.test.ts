@@ -182,7 +182,7 @@ describe.each([
         const problem = compileProblem(compiled, problemOn(domain, { goal: { items }, state: { inventory } }));
         const reach = reachable(compiled, problem.start, problem.allowed, problem.kept);
         // Out of reach is proven otherwise; here counts the proof by amounts.
-        fc.pre(problem.goal.every(({ name }) => reach.names[name] === 1));
+        fc.pre(problem.goal.every(({ fluent }) => reach.fluents[fluent] === 1));
         fc.pre(provenInfeasible(problem, reach) !== null);
         const answer = uniformCost(domain, inventory, items, { states: 1_000, maxAmount });
         expect(answer.status).not.toBe("solved");

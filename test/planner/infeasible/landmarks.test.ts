@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type Landmark, needsOfAll } from "../../../planner/infeasible/landmarks.ts";
-import { limitedNames } from "../../../planner/infeasible/limited.ts";
+import { limitedNames } from "../../../planner/infeasible/limited-fluents.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -47,13 +47,13 @@ const read = (input: Omit<ProblemInput, "goal">) => {
 };
 
 describe("needs of all ways", () => {
-  const told = ({ classId, count, missing }: Landmark): [string[], number, number] => {
+  const reported = ({ classId, count, missing }: Landmark): [string[], number, number] => {
     const members = compiled.classKinds.subarray(compiled.classStart[classId], compiled.classStart[classId + 1]);
     return [[...members].map((name) => compiled.names[name] as string), count, missing];
   };
   const landmarks = (input: Omit<ProblemInput, "goal">) => {
     const { problem, reach } = read(input);
-    return needsOfAll(problem, reach).map(told);
+    return needsOfAll(problem, reach).map(reported);
   };
 
   test("are the tool, and in turn what all of its makers need", () => {

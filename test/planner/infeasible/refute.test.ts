@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Balance } from "../../../planner/infeasible/balance.ts";
+import type { Balance } from "../../../planner/infeasible/cached-state-equation.ts";
 import { refute } from "../../../planner/infeasible/refute.ts";
-import type { MatrixEntry } from "../../../planner/lp/program.ts";
+import type { MatrixEntry } from "../../../planner/lp/linear-program.ts";
 
 const column = (...amounts: number[]): MatrixEntry[] =>
   amounts.map((coefficient, row) => ({ row, coefficient: coefficient }));
@@ -12,7 +12,7 @@ const balance = (rhs: number[], columns: number[][]): Balance => ({
   rhs,
   columns: columns.map((amounts) => column(...amounts)),
   operators: columns.map((_, at) => at),
-  names: rhs.map(() => -1),
+  fluents: rhs.map(() => -1),
   needs: rhs.map(() => null),
 });
 
@@ -66,15 +66,15 @@ test("what is refuted cannot be met, and nearly all that cannot be met is refute
   });
   const tally = { met: 0, byWeights: 0, byBranching: 0, left: 0 };
   fc.assert(
-    fc.property(programs, ({ demand, columns, most }) => {
+    fc.property(programs, ({ demand, columns, most: max }) => {
       // One more row says that there is no more than so much in all.
       const refuted = refute(
         balance(
-          [...demand, -most],
+          [...demand, -max],
           columns.map((amounts) => [...amounts, -1]),
         ),
       );
-      if (isMet(demand, columns, most)) {
+      if (isMet(demand, columns, max)) {
         tally.met++;
         expect(refuted).toBeNull();
       } else if (refuted === null) tally.left++;

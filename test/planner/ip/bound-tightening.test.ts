@@ -23,10 +23,8 @@ function problemFor(domain: Domain, items: Record<string, number>, inventory = {
 /** By id, how often each operator is of use. */
 function usefulIn(domain: Domain, items: Record<string, number>, budget: number): Record<string, number> {
   const problem = problemFor(domain, items);
-  const most = tightenUpperBounds(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
-  return Object.fromEntries(
-    domain.operators.map(({ id }) => [id, most[problem.domain.operatorId.get(id) ?? -1] ?? -1]),
-  );
+  const max = tightenUpperBounds(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
+  return Object.fromEntries(domain.operators.map(({ id }) => [id, max[problem.domain.operatorId.get(id) ?? -1] ?? -1]));
 }
 
 /** A saw that cuts two slabs at a time and stands where it was put until the bench is moved. */
@@ -106,15 +104,15 @@ describe("how often an operator is of use", () => {
           fc.pre(optimum.status === "solved");
           const problem = problemFor(domain, items, inventory);
           const everything = new Uint8Array(problem.domain.operatorCount).fill(1);
-          const most = tightenUpperBounds(problem, everything, optimum.cost);
+          const max = tightenUpperBounds(problem, everything, optimum.cost);
           for (const id of new Set(optimum.applied)) {
             const operator = problem.domain.operatorId.get(id) ?? -1;
             const times = optimum.applied.filter((other) => other === id).length;
             expect(times, JSON.stringify({ domain, items, inventory, optimum, id })).toBeLessThanOrEqual(
-              most[operator] as number,
+              max[operator] as number,
             );
             checked++;
-            if (times === most[operator]) tight++;
+            if (times === max[operator]) tight++;
           }
         }),
         { numRuns: RUNS, seed: SEED },

@@ -17,10 +17,10 @@ const WOODS = smallDomain([
 ]);
 
 /** What is marked where one more of an operator costs so much, and what is not named costs much. */
-function markedBy(dearer: Record<string, number>, input: Partial<ProblemInput> = {}): string[] {
+function markedBy(costlier: Record<string, number>, input: Partial<ProblemInput> = {}): string[] {
   const problem = compileProblem(compileDomain(WOODS), problemOn(WOODS, { goal: { items: { plank: 1 } }, ...input }));
   const ids = problem.domain.operatorIds;
-  const marks = rinsNeighbourhood(problem, new Map(ids.map((id, operator) => [operator, dearer[id] ?? 50])));
+  const marks = rinsNeighbourhood(problem, new Map(ids.map((id, operator) => [operator, costlier[id] ?? 50])));
   return ids.filter((_, operator) => marks[operator] === 1);
 }
 

@@ -5,7 +5,7 @@ import type { Highs } from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
 import { DualSimplex, type LpStatus } from "../../../planner/lp/dual-simplex.ts";
-import type { LinearProgram } from "../../../planner/lp/program.ts";
+import type { LinearProgram } from "../../../planner/lp/linear-program.ts";
 
 const RUNS = Number(process.env.RUNS ?? 80);
 const SEED = Number(process.env.SEED ?? 5);
@@ -27,12 +27,12 @@ function solve(simplex: DualSimplex, enough = Number.POSITIVE_INFINITY): LpStatu
 const near = (value: number): number => EPSILON * (1 + Math.abs(value));
 
 /** What another solver says it costs; Infinity where nothing meets every row. `least` is by column. */
-function judged({ rhs, columns, upper, cost }: LinearProgram, least: readonly number[] = []): number {
+function judged({ rhs, columns, upper, cost }: LinearProgram, min: readonly number[] = []): number {
   const rows = rhs.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
   for (const [column, entries] of columns.entries()) {
     for (const { row, coefficient } of entries) if (coefficient !== 0) rows[row]?.entries.push([column, coefficient]);
   }
-  for (const [column, amount] of least.entries()) {
+  for (const [column, amount] of min.entries()) {
     if (amount > 0) rows.push({ entries: [[column, 1]], atLeast: amount });
   }
   const all = columns.map((_, column) => ({ cost: cost[column] ?? 0, upper: upper[column] ?? 0, whole: false }));
@@ -219,14 +219,14 @@ describe("the least cost of columns that meet every row", () => {
       fc.property(programs(ORDINARY), fc.array(row, { minLength: 1, maxLength: 3 }), (program, rows) => {
         const simplex = new DualSimplex(program);
         fc.pre(solve(simplex) === "met");
-        for (const { wanted, amounts, column, most } of rows) {
+        for (const { wanted, amounts, column, most: max } of rows) {
           const at = program.rhs.push(wanted) - 1;
           for (const [index, entries] of program.columns.entries()) {
             if (amounts[index] !== 0) entries.push({ row: at, coefficient: amounts[index] as number });
           }
           check(program, simplex, solve(simplex));
           const bounded = column % program.columns.length;
-          program.upper[bounded] = Math.min(program.upper[bounded] as number, most);
+          program.upper[bounded] = Math.min(program.upper[bounded] as number, max);
           simplex.bound(bounded, 0, program.upper[bounded] as number);
           check(program, simplex, solve(simplex));
           added++;
@@ -242,10 +242,10 @@ describe("the least cost of columns that meet every row", () => {
     let asked = 0;
     fc.assert(
       fc.property(programs(ORDINARY), fc.array(widths, { minLength: 2, maxLength: 5 }), (program, rounds) => {
-        const most = [...program.upper];
+        const max = [...program.upper];
         const simplex = new DualSimplex(program);
         for (const round of rounds) {
-          for (const [column, upper] of most.entries()) {
+          for (const [column, upper] of max.entries()) {
             program.upper[column] = Math.min(upper, round[column % round.length] as number);
             simplex.bound(column, 0, program.upper[column] as number);
           }
@@ -266,32 +266,32 @@ describe("the least cost of columns that meet every row", () => {
         const simplex = new DualSimplex(program);
         fc.pre(solve(simplex) === "met");
         const column = index % program.columns.length;
-        const most = program.upper[column] as number;
+        const max = program.upper[column] as number;
         const { value } = simplex;
         const [amounts, basis] = [[...simplex.primalValues()], simplex.basis()];
-        const least = program.columns.map((_, at) => (at === column ? Math.min(amount, most) : 0));
+        const min = program.columns.map((_, at) => (at === column ? Math.min(amount, max) : 0));
         const bounded = {
           ...program,
-          most: program.upper.map((each, at) => (at === column ? Math.min(each, amount) : each)),
+          upper: program.upper.map((each, at) => (at === column ? Math.min(each, amount) : each)),
         };
-        const above = simplex.probe(column, 1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
-        const below = simplex.probe(column, -1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
-        for (const [told, really] of [
-          [above, judged(program, least)],
+        const above = simplex.probe(column, 1, Math.min(amount, max), pivots, Number.POSITIVE_INFINITY);
+        const below = simplex.probe(column, -1, Math.min(amount, max), pivots, Number.POSITIVE_INFINITY);
+        for (const [reported, really] of [
+          [above, judged(program, min)],
           [below, judged(bounded)],
         ] as const) {
-          const about = JSON.stringify({ program, column, amount, pivots, told, really });
-          if (really !== Number.POSITIVE_INFINITY) expect(told, about).toBeLessThanOrEqual(really + near(really));
+          const about = JSON.stringify({ program, column, amount, pivots, told: reported, really });
+          if (really !== Number.POSITIVE_INFINITY) expect(reported, about).toBeLessThanOrEqual(really + near(really));
         }
         looked++;
         expect(simplex.value).toBe(value);
         expect([...simplex.primalValues()]).toEqual(amounts);
-        expect([simplex.lowerOf(column), simplex.upperOf(column)]).toEqual([0, most]);
+        expect([simplex.lowerOf(column), simplex.upperOf(column)]).toEqual([0, max]);
         check(program, simplex, "met");
-        simplex.bound(column, 0, Math.min(most, amount));
+        simplex.bound(column, 0, Math.min(max, amount));
         const other = solve(simplex);
         check(bounded, simplex, other);
-        simplex.bound(column, 0, most);
+        simplex.bound(column, 0, max);
         simplex.restore(basis);
         check(program, simplex, solve(simplex));
         expect(Math.abs(simplex.value - value)).toBeLessThanOrEqual(near(value));

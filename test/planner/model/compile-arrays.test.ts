@@ -131,7 +131,7 @@ describe("compiling a domain to arrays", () => {
 
   test("makes each name a class of its own number and lists producers and needers", () => {
     const domain = compileDomain(counterDomain());
-    for (let name = 0; name < domain.nameCount; name++) {
+    for (let name = 0; name < domain.fluentCount; name++) {
       expect([...kindsOf(domain, name)]).toEqual([name]);
     }
     const ore = domain.nameId.get("ore") ?? -1;
@@ -142,8 +142,8 @@ describe("compiling a domain to arrays", () => {
   });
 });
 
-const kindsOf = (arrays: DomainArrays, kinds: number): Int32Array =>
-  arrays.classKinds.subarray(arrays.classStart[kinds], arrays.classStart[kinds + 1]);
+const kindsOf = (arrays: DomainArrays, classId: number): Int32Array =>
+  arrays.classKinds.subarray(arrays.classStart[classId], arrays.classStart[classId + 1]);
 
 function withCost<T extends object>(operator: T): T & { cost: number } {
   return { cost: 1, ...operator };

@@ -111,9 +111,9 @@ describe("compiling a problem", () => {
     const state = ["inventory.ore >= 2", "inventory.ore >= 1", "facts.near:bench >= 1"];
     expect(compiled({ goal: { state } }).goal).toEqual(
       [
-        { name: id("near:bench"), count: 1 },
-        { name: id("ore"), count: 2 },
-      ].sort((a, b) => a.name - b.name),
+        { fluent: id("near:bench"), count: 1 },
+        { fluent: id("ore"), count: 2 },
+      ].sort((a, b) => a.fluent - b.fluent),
     );
   });
 
@@ -155,10 +155,10 @@ describe("compiling a problem", () => {
 
   test("steers by prices, those of an operator before those of its verb, and leaves costs alone", () => {
     const problem = compiled({ goal: { items: { gold: 1 } }, prices: { dig: 3, "dig:gold": 5 } }, named);
-    const steering = Object.fromEntries(
+    const searchCost = Object.fromEntries(
       named.operatorIds.map((name, operator) => [name, problem.searchCost[operator]]),
     );
-    expect(steering).toEqual({ "dig:gold": 5, "dig:iron": 3, "melt:gold": 2 });
+    expect(searchCost).toEqual({ "dig:gold": 5, "dig:iron": 3, "melt:gold": 2 });
     expect(problem.hasLearnedCosts).toBe(true);
     expect([...named.cost]).toEqual([1, 1, 2]);
     expect(compiled({ goal }).hasLearnedCosts).toBe(false);

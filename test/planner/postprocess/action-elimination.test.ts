@@ -12,12 +12,12 @@ function kept(goal: Record<string, number>, operators: readonly string[]): strin
   const oak = domain.nameId.get("oak") ?? -1;
   const bench = domain.nameId.get("bench") ?? -1;
   const kinds: Record<string, [number, number][]> = { "make:bench": [[oak, 4]], "place:bench": [[bench, 1]] };
-  const lots = operators.map((id) => ({
+  const batches = operators.map((id) => ({
     operator: domain.operatorId.get(id) ?? -1,
     times: 1,
     consumed: new Map(kinds[id] ?? []),
   }));
-  const schedule = eliminateActions(problem, lots);
+  const schedule = eliminateActions(problem, batches);
   return schedule.status === "ordered"
     ? schedule.batches.map(({ operator }) => domain.operatorIds[operator] ?? "")
     : "blocked";

@@ -11,12 +11,12 @@ const domain = compileDomain(counterDomain());
 function gathered(input: ProblemInput, operators: readonly string[]): string[] | string {
   const problem = compileProblem(domain, problemOn(domain, input));
   const oak = domain.nameId.get("oak") ?? -1;
-  const lots = operators.map((id) => ({
+  const batches = operators.map((id) => ({
     operator: domain.operatorId.get(id) ?? -1,
     times: 1,
     consumed: new Map<number, number>(id === "make:bench" ? [[oak, 4]] : []),
   }));
-  const schedule = mergeAdjacentBatches(problem, lots);
+  const schedule = mergeAdjacentBatches(problem, batches);
   return schedule.status === "ordered"
     ? schedule.batches.map(({ operator, times }) => `${domain.operatorIds[operator]} x${times}`)
     : "blocked";

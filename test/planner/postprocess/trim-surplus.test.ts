@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import type { OperatorBatch } from "../../../planner/model/operator-batch.ts";
 import { removeRedundantActions } from "../../../planner/postprocess/trim-surplus.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { minecraft } from "../reference/minecraft.ts";
@@ -17,12 +17,12 @@ function trimmed(
   state: ProblemInput["state"] = {},
 ): [string, number, Record<string, number>][] {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: goal }, state }));
-  const lots: OperatorBatch[] = given.map(([operator, times, kinds = {}]) => ({
+  const batches: OperatorBatch[] = given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
     consumed: new Map(Object.entries(kinds).map(([name, count]) => [id(name), count])),
   }));
-  return removeRedundantActions(problem, lots).map(({ operator, times, consumed }) => [
+  return removeRedundantActions(problem, batches).map(({ operator, times, consumed }) => [
     domain.operatorIds[operator] ?? "",
     times,
     Object.fromEntries([...consumed].map(([name, count]) => [domain.names[name] ?? "", count])),

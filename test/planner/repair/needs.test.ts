@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { batchesOf } from "../../../planner/repair/lots.ts";
 import { RepairNeeds } from "../../../planner/repair/needs.ts";
+import { batchesOf } from "../../../planner/repair/repair-batches.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { hammerPlan, WORKSHOP } from "./workshop.ts";

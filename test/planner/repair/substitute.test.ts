@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { batchesOf } from "../../../planner/repair/lots.ts";
+import { batchesOf } from "../../../planner/repair/repair-batches.ts";
 import { substituteSpares } from "../../../planner/repair/substitute.ts";
 import { problemOn } from "../reference/plan.ts";
 import { hammerPlan, WORKSHOP } from "./workshop.ts";
@@ -8,8 +8,8 @@ import { hammerPlan, WORKSHOP } from "./workshop.ts";
 /** What the sawing takes once `inventory` was found: by name. */
 function sawn(inventory: Record<string, number>, goal: Record<string, number> = { hammer: 1 }): Record<string, number> {
   const problem = compileProblem(WORKSHOP, problemOn(WORKSHOP, { goal: { items: goal }, state: { inventory } }));
-  const lots = substituteSpares(problem, batchesOf(WORKSHOP, hammerPlan().plan.steps));
-  const saw = lots.find(({ operator }) => WORKSHOP.operatorIds[operator] === "saw:wood");
+  const batches = substituteSpares(problem, batchesOf(WORKSHOP, hammerPlan().plan.steps));
+  const saw = batches.find(({ operator }) => WORKSHOP.operatorIds[operator] === "saw:wood");
   return Object.fromEntries([...(saw?.consumed ?? [])].map(([name, count]) => [WORKSHOP.names[name], count]));
 }
 

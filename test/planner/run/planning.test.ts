@@ -128,13 +128,13 @@ describe("planning", () => {
       return false;
     };
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS, isInterrupted });
-    let most = 0;
+    let max = 0;
     for (let steps = 0; steps < 12; steps++) {
       const before = looks;
       planning.step();
-      most = Math.max(most, looks - before);
+      max = Math.max(max, looks - before);
     }
-    expect(most).toBeGreaterThan(20);
+    expect(max).toBeGreaterThan(20);
   });
 
   test("answers with documents of the schema, whatever the outcome", () => {
@@ -187,9 +187,9 @@ describe("planning", () => {
       for (const item of ["enchanting_table", "cake", "rail"]) {
         const input = { goal: { items: { [item]: 3 } }, planner: id, limits: { expansions: 300 } };
         const [one, other] = [planCompiled(EIGHT, input).result, planCompiled(shuffled, input).result];
-        const told = (result: Result): unknown =>
+        const reported = (result: Result): unknown =>
           result.status === "solved" ? [result.cost, result.lowerBound, result.plan.steps, result.stats] : result;
-        expect(told(other)).toEqual(told(one));
+        expect(reported(other)).toEqual(reported(one));
       }
     }
   });
@@ -200,14 +200,14 @@ describe("planning", () => {
 
   test("costs what the domain says, however prices steer it", () => {
     const goal = { items: { bar: 1 } };
-    const steered = solved(planCompiled(COUNTER, { goal, prices: { trade: 100 }, planner: "htn" }).result);
+    const hasLearnedCosts = solved(planCompiled(COUNTER, { goal, prices: { trade: 100 }, planner: "htn" }).result);
     const plain = solved(planCompiled(COUNTER, { goal, planner: "htn" }).result);
     expect(plain.plan).toMatchObject({ cost: 6, prices: null });
-    expect(steered.plan.prices).toMatch(/^sha256:/);
+    expect(hasLearnedCosts.plan.prices).toMatch(/^sha256:/);
     const costOf = new Map(counterDomain().operators.map(({ id, cost }) => [id, cost]));
-    const actions = steered.plan.steps.flatMap((step) => step.actions);
+    const actions = hasLearnedCosts.plan.steps.flatMap((step) => step.actions);
     expect(actions.map(({ operator }) => operator)).not.toContain("trade:bar");
-    expect(steered.cost).toBe(
+    expect(hasLearnedCosts.cost).toBe(
       actions.reduce((sum, { operator, times }) => sum + (costOf.get(operator) ?? 0) * times, 0),
     );
   });

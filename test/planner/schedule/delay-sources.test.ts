@@ -29,13 +29,13 @@ const problem = compileProblem(domain, problemOn(domain, { goal: { items: { iron
 
 /** The order that comes of an order, operators only. */
 function delayed(...given: [operator: string, kinds?: Record<string, number>][]): string[] {
-  const lots = given.map(([operator, kinds = {}]) => ({
+  const batches = given.map(([operator, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times: 1,
     consumed: new Map(Object.entries(kinds).map(([name, count]) => [domain.nameId.get(name) ?? -1, count])),
     wear: new Map<number, number>(),
   }));
-  return delayNoInputBatches(problem, lots).map(({ operator }) => domain.operatorIds[operator] ?? "");
+  return delayNoInputBatches(problem, batches).map(({ operator }) => domain.operatorIds[operator] ?? "");
 }
 
 describe("delaying sources", () => {

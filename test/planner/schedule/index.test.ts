@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import type { OperatorBatch } from "../../../planner/model/operator-batch.ts";
 import { keepOrder, type ScheduleResult, scheduleBatches } from "../../../planner/schedule/index.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -13,7 +13,7 @@ type Given = [operator: string, times: number, kinds?: Record<string, number>];
 
 const idOf = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
 
-function lotsOn(domain: CompiledDomain, given: readonly Given[]): OperatorBatch[] {
+function batchesOn(domain: CompiledDomain, given: readonly Given[]): OperatorBatch[] {
   return given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
@@ -35,11 +35,11 @@ function problemIn({ domain = counterDomain(), goal = { oak: 1 }, state, constra
 
 const schedule = (setting: Setting, given: readonly Given[]): { problem: CompiledProblem; answer: ScheduleResult } => {
   const problem = problemIn(setting);
-  return { problem, answer: scheduleBatches(problem, lotsOn(problem.domain, given), () => 0) };
+  return { problem, answer: scheduleBatches(problem, batchesOn(problem.domain, given), () => 0) };
 };
 
 /** The order as text, e.g. `make:pick x1`. */
-function told(problem: CompiledProblem, answer: ScheduleResult): string[] {
+function reported(problem: CompiledProblem, answer: ScheduleResult): string[] {
   if (answer.status !== "ordered") throw new Error(`blocked: ${JSON.stringify(answer)}`);
   return answer.batches.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
 }
@@ -59,7 +59,7 @@ const PICK: Given[] = [
 describe("scheduling lots", () => {
   test("finds the order in which each can be applied", () => {
     const { problem, answer } = schedule({ goal: { pick: 1 } }, PICK);
-    expect(told(problem, answer)).toEqual(["gather:oak x7", "make:bench x1", "place:bench x1", "make:pick x1"]);
+    expect(reported(problem, answer)).toEqual(["gather:oak x7", "make:bench x1", "place:bench x1", "make:pick x1"]);
   });
 
   test("gives the same order whatever order the lots come in", () => {
@@ -67,7 +67,7 @@ describe("scheduling lots", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(PICK, { minLength: PICK.length }), (given) => {
         const { problem, answer } = schedule({ goal: { pick: 1 } }, given);
-        expect(told(problem, answer)).toEqual(told(expected.problem, expected.answer));
+        expect(reported(problem, answer)).toEqual(reported(expected.problem, expected.answer));
       }),
       { numRuns: 20, seed: 2 },
     );
@@ -78,12 +78,12 @@ describe("scheduling lots", () => {
       ["gather:oak", 1],
       ["gather:oak", 2],
     ]);
-    expect(told(problem, answer)).toEqual(["gather:oak x3"]);
+    expect(reported(problem, answer)).toEqual(["gather:oak x3"]);
   });
 
   test("takes a station along after its last use", () => {
     const { problem, answer } = schedule({ goal: { pick: 1, bench: 1 } }, [["take:bench", 1], ...PICK]);
-    expect(told(problem, answer).at(-1)).toBe("take:bench x1");
+    expect(reported(problem, answer).at(-1)).toBe("take:bench x1");
   });
 
   test("applies a lot in pieces where what it makes is needed to go on with it", () => {
@@ -95,14 +95,14 @@ describe("scheduling lots", () => {
       ["eat", 1, { seed: 4 }],
       ["copy", 3, { seed: 3 }],
     ]);
-    expect(told(problem, answer)).toEqual(["copy x1", "copy x2", "eat x1"]);
+    expect(reported(problem, answer)).toEqual(["copy x1", "copy x2", "eat x1"]);
   });
 
   test("takes other kinds of the class where the named ones allow no order", () => {
     const { problem, answer } = schedule({ goal: { bench: 1 }, state: { inventory: { birch: 4 } } }, [
       ["make:bench", 1, { oak: 4 }],
     ]);
-    expect(told(problem, answer)).toEqual(["make:bench x1"]);
+    expect(reported(problem, answer)).toEqual(["make:bench x1"]);
     const kinds = answer.status === "ordered" ? answer.batches[0]?.consumed : undefined;
     expect([...(kinds ?? [])]).toEqual([[idOf(problem.domain, "birch"), 4]]);
   });
@@ -144,8 +144,8 @@ describe("scheduling lots", () => {
       const { requires, tools, classes, slots } = blockage(answer);
       const names = (ids: Iterable<number>) =>
         [...ids].map(
-          (kinds) =>
-            problem.domain.names[problem.domain.classKinds[problem.domain.classStart[kinds] as number] as number],
+          (classId) =>
+            problem.domain.names[problem.domain.classKinds[problem.domain.classStart[classId] as number] as number],
         );
       return {
         requires: names(requires),
@@ -193,23 +193,23 @@ describe("scheduling lots", () => {
 
   test("leaves the lots that it was given as they were", () => {
     const problem = problemIn({ goal: { pick: 1 } });
-    const lots = lotsOn(problem.domain, PICK);
-    scheduleBatches(problem, lots, () => 0);
-    expect(lots).toEqual(lotsOn(problem.domain, PICK));
+    const batches = batchesOn(problem.domain, PICK);
+    scheduleBatches(problem, batches, () => 0);
+    expect(batches).toEqual(batchesOn(problem.domain, PICK));
   });
 });
 
 describe("keeping an order", () => {
   test("takes the lots as they stand, or tells what is missing at the first that cannot be applied", () => {
     const problem = problemIn({ goal: { pick: 1 } });
-    const inOrder = lotsOn(problem.domain, [...PICK].reverse());
-    expect(told(problem, keepOrder(problem, inOrder))).toEqual([
+    const inOrder = batchesOn(problem.domain, [...PICK].reverse());
+    expect(reported(problem, keepOrder(problem, inOrder))).toEqual([
       "gather:oak x7",
       "make:bench x1",
       "place:bench x1",
       "make:pick x1",
     ]);
-    const wrong = keepOrder(problem, lotsOn(problem.domain, PICK));
+    const wrong = keepOrder(problem, batchesOn(problem.domain, PICK));
     expect([...blockage(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
   });
 });

@@ -163,24 +163,24 @@ describe("validate", () => {
     const consuming = (consumes: Record<string, number>): string[] => {
       const effects = Object.entries(consumes).map(([kind, count]) => `inventory.${kind} -= ${count}`);
       const made = withAction(plan, "make:bench", (action) => ({ ...action, consumes }));
-      const told = change(made, 0, (step) => ({
+      const reported = change(made, 0, (step) => ({
         ...step,
         preconds: [],
         effects: [...effects, "inventory.bench += 1"],
       }));
-      return codes(problem, sealed(told));
+      return codes(problem, sealed(reported));
     };
     expect(consuming({ oak: 2, birch: 2 })).toEqual([]);
     expect(consuming({ oak: 3 })).toEqual(["plan.kinds"]);
     expect(consuming({ oak: 5 })).toEqual(["plan.kinds"]);
     const poor = problemOn(DOMAIN, { ...BENCH, state: { inventory: { oak: 3, birch: 1 } } });
-    const most = withAction(plan, "make:bench", (action) => ({ ...action, consumes: { oak: 4 } }));
-    const told = change(most, 0, (step) => ({
+    const max = withAction(plan, "make:bench", (action) => ({ ...action, consumes: { oak: 4 } }));
+    const reported = change(max, 0, (step) => ({
       ...step,
       preconds: [],
       effects: ["inventory.oak = 0", "inventory.bench += 1"],
     }));
-    expect(codes(poor, sealed({ ...told, problem: problemDigest(poor) }))).toEqual(["plan.missing"]);
+    expect(codes(poor, sealed({ ...reported, problem: problemDigest(poor) }))).toEqual(["plan.missing"]);
   });
 
   test("finds that kept things are consumed", () => {

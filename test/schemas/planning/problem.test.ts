@@ -50,8 +50,8 @@ test.each([
   ["minecraft:overworld", "overworld"],
   ["end", "end"],
   ["the_aether", "the_aether"],
-])("the dimension %s is %s", (told, dimension) => {
-  expect(Problem.parse({ goal, state: { dimension: told } }).state.dimension).toBe(dimension);
+])("the dimension %s is %s", (reported, dimension) => {
+  expect(Problem.parse({ goal, state: { dimension: reported } }).state.dimension).toBe(dimension);
 });
 
 describe("a misspelt key is named with its path and what was meant", () => {

@@ -29,8 +29,8 @@ afterAll(() => app.close());
 const chain = { intentId: "evening", planId: "capability:collect_block", stepId: "s1", capability: "pick_one@1.0.0" };
 
 test("each attempt is logged at debug with its chain, its arguments and what was then seen", () => {
-  const told = lines.flatMap(({ msg, leaf }) => (msg === "leaf" ? [leaf] : []));
-  expect(told).toMatchObject([
+  const reported = lines.flatMap(({ msg, leaf }) => (msg === "leaf" ? [leaf] : []));
+  expect(reported).toMatchObject([
     { ...chain, args: { item: "wheat" }, attempt: 1, outcome: "failure", code: "path.stuck", effects: [] },
     { ...chain, attempt: 2, outcome: "success", effects: ["inventory.wheat += 1"], tookMs: 100 },
     { ...chain, attempt: 1, outcome: "success", effects: ["inventory.wheat += 1"] },

@@ -38,9 +38,9 @@ describe("the log", () => {
     const instances: string[] = [];
     for (const url of urls) instances.push((await app.inject(url)).json().instance);
     await app.close();
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
-    expect(instances.slice(1)).toEqual(told.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
-    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(urls.length);
+    const reported = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+    expect(instances.slice(1)).toEqual(reported.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
+    expect(new Set(reported.map(({ reqId }) => reqId)).size).toBe(urls.length);
   });
 
   test("tells no secret, whether it was right or wrong, sent or said by mistake", async () => {

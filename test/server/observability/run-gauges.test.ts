@@ -3,7 +3,7 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { TallyFigures } from "../../../executor/index.ts";
-import type { BodyFigures } from "../../../server/body/run-desk.ts";
+import type { BodyFigures } from "../../../server/body/run-controller.ts";
 import { registerRunGauges } from "../../../server/observability/run-gauges.ts";
 
 const UNTRIED: TallyFigures = {
@@ -35,14 +35,14 @@ const IDLE: BodyFigures = {
 };
 
 /** A registry of nothing else, and the lines that it tells now, without what helps to read them. */
-function told(figures: () => BodyFigures): () => Promise<string[]> {
+function reported(figures: () => BodyFigures): () => Promise<string[]> {
   const registry = new Registry();
   registerRunGauges(registry, figures);
   return async () => (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
 
 test("every figure is a line of its own, in seconds", async () => {
-  expect(await told(() => BUSY)()).toEqual([
+  expect(await reported(() => BUSY)()).toEqual([
     'lodestone_runs{outcome="success"} 7',
     'lodestone_runs{outcome="failure"} 2',
     "lodestone_runs_under_way 3",
@@ -73,7 +73,7 @@ test("every figure is a line of its own, in seconds", async () => {
 
 test("what there is nothing to tell of is no number, and what was told before is gone", async () => {
   let figures = BUSY;
-  const lines = told(() => figures);
+  const lines = reported(() => figures);
   await lines();
   figures = IDLE;
   expect(await lines()).toEqual([

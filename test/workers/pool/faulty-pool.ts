@@ -22,7 +22,7 @@ interface DeedOptions {
 }
 
 /** Work of the faulty thread, a search to the pool unless a planner is given that is quick. */
-export function deed(kind: string, options: DeedOptions = {}): Problem {
+export function action(kind: string, options: DeedOptions = {}): Problem {
   const { planner = "goap", name = "stick", timeMs = 10_000, expansions = 50_000, avoid = [], cache = true } = options;
   return problemOf({
     goal: { items: { [name]: 1 } },

@@ -90,9 +90,9 @@ const DEEDS: Record<string, Deed> = {
 const startFaulty: StartWork = (domain, work, options) => {
   const problem = problemOf(work);
   const name = problem?.constraints.avoid[0] ?? "";
-  const deed = name.startsWith(PREFIX) ? DEEDS[name.slice(PREFIX.length)] : undefined;
-  if (problem === null || deed === undefined) return startWork(domain, work, options);
-  return deed(problem, options) as Generator<undefined, WorkDocument>;
+  const action = name.startsWith(PREFIX) ? DEEDS[name.slice(PREFIX.length)] : undefined;
+  if (problem === null || action === undefined) return startWork(domain, work, options);
+  return action(problem, options) as Generator<undefined, WorkDocument>;
 };
 
 export function serveLink(link: ThreadChannel): void {

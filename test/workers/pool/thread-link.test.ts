@@ -17,22 +17,22 @@ class Line {
   readonly link = new ThreadLink(new Int32Array(1_000), 2 ** 30, () => {});
   readonly domains = new Set<string>();
   readonly unknown: string[] = [];
-  private slot = 0;
+  #slot = 0;
 
   ask(numbers: readonly number[]): void {
     for (const number of numbers) {
       const job = new PoolJob({ noop: null }, DOMAINS[number] ?? null, { origin: "", client: "" }, { settled() {} });
-      this.link.add(this.slot++, job);
+      this.link.add(this.#slot++, job);
     }
     this.link.flush();
-    for (let entry = this.next(); entry !== undefined; entry = this.next()) {
+    for (let entry = this.#next(); entry !== undefined; entry = this.#next()) {
       for (const { digest } of entry.domains) this.domains.add(digest);
       for (const { digest } of entry.jobs) if (digest !== null && !this.domains.has(digest)) this.unknown.push(digest);
       for (const digest of entry.forget) this.domains.delete(digest);
     }
   }
 
-  private next(): Bundle | undefined {
+  #next(): Bundle | undefined {
     return receiveMessageOnPort(this.link.threadEnd.port)?.message;
   }
 }

@@ -58,14 +58,14 @@ test("what both bodies do is described once: under the same words, with the same
     new Map(
       [...body.leaves, ...body.options].map((one) => {
         const { name, description, permissions } = one;
-        return [name, { description, permissions, told: "inputSchema" in one ? one.inputSchema : one.argsSchema }];
+        return [name, { description, permissions, received: "inputSchema" in one ? one.inputSchema : one.argsSchema }];
       }),
     );
   const here = described(simulated);
   const shared = [...described(mineflayerCapabilities())].filter(([name]) => here.has(name));
-  const differing = shared.filter(([name, { description, permissions, told }]) => {
+  const differing = shared.filter(([name, { description, permissions, received }]) => {
     const twin = here.get(name);
-    return description !== twin?.description || permissions !== twin.permissions || told !== twin.told;
+    return description !== twin?.description || permissions !== twin.permissions || received !== twin.received;
   });
   expect(shared.length).toBeGreaterThan(60);
   // A domain burns fuel by itself, which no step of Minecraft's does.
@@ -93,7 +93,7 @@ test("a verb of another domain gets a leaf of its own", () => {
 
 test("a tellable domain names its operators in their arguments, and leaves canonical verbs alone", () => {
   const knitting = { ...TOY.operators[0], id: "knit:scarf", verb: "knit", args: {} } as (typeof TOY.operators)[number];
-  const told = tellable({ ...TOY, operators: [...TOY.operators, knitting] });
-  expect(told.operators.at(-1)?.args).toEqual({ operator: "knit:scarf" });
-  expect(told.operators[0]?.args).toEqual(TOY.operators[0]?.args);
+  const received = tellable({ ...TOY, operators: [...TOY.operators, knitting] });
+  expect(received.operators.at(-1)?.args).toEqual({ operator: "knit:scarf" });
+  expect(received.operators[0]?.args).toEqual(TOY.operators[0]?.args);
 });

@@ -55,12 +55,12 @@ export class Legs {
   }
 
   /** Heads for a place; looks for a way when there is none, or when the place has moved and a pause is over. */
-  goTo(land: Land, goal: CellCoordinates, reach: number, tick: number, most = 200): void {
+  goTo(land: Land, goal: CellCoordinates, reach: number, tick: number, max = 200): void {
     const moved = this.#goal === null || this.#goal.some((value, axis) => value !== goal[axis]);
     if (tick < this.#nextSearch || (!moved && this.#path.length > 0) || this.#budget.left <= 0) return;
     const { position, height } = this.#body;
     const from: CellCoordinates = [Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z)];
-    const path = findPath(land, { from, to: goal, reach, tall: height > 1 ? 2 : 1, budget: most });
+    const path = findPath(land, { from, to: goal, reach, tall: height > 1 ? 2 : 1, budget: max });
     this.#budget.left -= path.visited;
     this.#path = path.cells;
     this.#goal = goal;

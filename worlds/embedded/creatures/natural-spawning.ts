@@ -78,11 +78,11 @@ export class NaturalSpawning {
     const { server } = this.#context;
     if (server.difficulty === 0 || server.players.length === 0) return;
     const chunks = this.#chunks(server.players);
-    const most = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
+    const max = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
     let living = this.#population.monsters();
     for (const [chunkX, chunkZ] of chunks) {
-      if (living >= most) return;
-      living += this.#spawnPack(chunkX, chunkZ, most - living);
+      if (living >= max) return;
+      living += this.#spawnPack(chunkX, chunkZ, max - living);
     }
   }
 
@@ -121,7 +121,7 @@ export class NaturalSpawning {
   #fits(cell: CellCoordinates, kind: CreatureKind): boolean {
     const place = middleOf(cell);
     const nearest = this.#context.server.players.reduce(
-      (least, { position }) => Math.min(least, position.distanceTo(place)),
+      (min, { position }) => Math.min(min, position.distanceTo(place)),
       Number.POSITIVE_INFINITY,
     );
     if (nearest <= MIN_PLAYER_DISTANCE || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= MIN_PLAYER_DISTANCE)

@@ -129,10 +129,7 @@ export class Population {
       entity.position = body.position;
     }
     const { x, z } = body.position;
-    const nearest = present.reduce(
-      (least, player) => Math.min(least, player.position.distanceTo(body.position)),
-      Infinity,
-    );
+    const nearest = present.reduce((min, player) => Math.min(min, player.position.distanceTo(body.position)), Infinity);
     if (nearest <= MATTERS_BLOCKS) creature.seenAt = tick;
     if (this.#vanishes(creature, nearest, tick)) {
       this.remove(creature);

@@ -11,7 +11,7 @@ import { throwStack } from "../rules/throwing.ts";
 
 const FULL_FOOD = 20;
 /** Blocks that one `fill` may change, as in vanilla. */
-const MOST_FILLED = 32_768;
+const MAX_FILLED = 32_768;
 
 interface CommandRow {
   base: string;
@@ -53,7 +53,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       async action(words) {
         const state = stateOf(server, words[6] ?? "");
         const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = words.slice(0, 6).map(wholeNumber);
-        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MOST_FILLED) throw new Error("too many blocks");
+        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MAX_FILLED) throw new Error("too many blocks");
         for (let y = y1; y <= y2; y++) {
           for (let x = x1; x <= x2; x++) {
             for (let z = z1; z <= z2; z++) await server.setBlock(server.overworld, new Vec3(x, y, z), state);

@@ -124,7 +124,7 @@ export class Disturbances {
 
 const positionText = ({ x, y, z }: Vec3): string => `${x} ${y} ${z}`;
 
-function within(value: number, most: number): number {
-  if (!Number.isFinite(value) || value < 0 || value > most) throw new Error(`not from 0 to ${most}: ${value}`);
+function within(value: number, max: number): number {
+  if (!Number.isFinite(value) || value < 0 || value > max) throw new Error(`not from 0 to ${max}: ${value}`);
   return value;
 }

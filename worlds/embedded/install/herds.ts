@@ -7,7 +7,7 @@ import { animalsOf } from "../generator/animals.ts";
 import type { Terrain } from "../generator/terrain.ts";
 
 /** Vanilla lets about ten animals live near a player; with the herds of explored land this bounds the server's work. */
-const MOST_ANIMALS = 120;
+const MAX_ANIMALS = 120;
 
 export class Herds {
   readonly #pending: [number, number][] = [];
@@ -22,7 +22,7 @@ export class Herds {
         for (const { kind, place } of animalsOf(seed, chunk[0], chunk[1], terrain)) {
           const entity = server.registry.entitiesByName[kind];
           const living = Object.values(server.entities).filter(({ type }) => type === "mob").length;
-          if (entity === undefined || living >= MOST_ANIMALS) continue;
+          if (entity === undefined || living >= MAX_ANIMALS) continue;
           const position = new Vec3(place[0] + 0.5, place[1], place[2] + 0.5);
           server.spawnMob(entity.id, server.overworld, position, { velocity: new Vec3(0, 0, 0) });
         }

@@ -38,10 +38,10 @@ const FULL_LIGHT = 15;
 
 /** The tables of a version. */
 export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksByStateId">): BlockFacts {
-  const most = registry.blocksArray.reduce((highest, { maxStateId }) => Math.max(highest, maxStateId), 0);
-  const solid = new Uint8Array(most + 1);
-  const filter = new Uint8Array(most + 1);
-  const emission = new Uint8Array(most + 1);
+  const max = registry.blocksArray.reduce((highest, { maxStateId }) => Math.max(highest, maxStateId), 0);
+  const solid = new Uint8Array(max + 1);
+  const filter = new Uint8Array(max + 1);
+  const emission = new Uint8Array(max + 1);
   const fluids = new Map<number, FluidName>();
   for (const block of registry.blocksArray) {
     const isSolid = block.boundingBox === "block" && !PASSABLE.test(block.name);

@@ -25,7 +25,7 @@ const SIDE = 16;
 /** Nothing natural is higher; what players build higher is noted when they do. */
 const HIGHEST_NATURAL = 128;
 /** Chunks whose roofs are remembered at once: more than any number of players is near. */
-const MOST_ROOFS = 2_000;
+const MAX_ROOFS = 2_000;
 const UNKNOWN_ROOF = Number.MAX_SAFE_INTEGER;
 
 const keyOf = (chunkX: number, chunkZ: number): number => chunkX * 0x400000 + chunkZ;
@@ -95,7 +95,7 @@ export class LoadedLand implements Land {
 
   roof(x: number, z: number): number {
     const key = keyOf(Math.floor(x / SIDE), Math.floor(z / SIDE));
-    if (this.#roofs.size >= MOST_ROOFS) this.#roofs.clear();
+    if (this.#roofs.size >= MAX_ROOFS) this.#roofs.clear();
     const roofs = this.#roofs.get(key) ?? new Float64Array(SIDE * SIDE).fill(UNKNOWN_ROOF);
     this.#roofs.set(key, roofs);
     const index = columnIndex(x, z);

@@ -8,14 +8,14 @@ import { ErrorLog } from "./error-log.ts";
 import { type RunningWorld, startServer } from "./server.ts";
 
 /** After so many errors of any kind the world is broken beyond use. */
-const MOST_ERRORS = 500;
+const MAX_ERRORS = 500;
 const EXIT_FAILED = 1;
 
 const errors = new ErrorLog((line) => process.stderr.write(`${line}\n`));
 
 function note(error: unknown): void {
   errors.add(error);
-  if (errors.total >= MOST_ERRORS) process.exit(EXIT_FAILED);
+  if (errors.total >= MAX_ERRORS) process.exit(EXIT_FAILED);
 }
 
 function send(message: ChildMessage): void {

@@ -10,7 +10,7 @@ import { worn } from "./wear.ts";
 export const ARMOUR_SLOTS = [5, 6, 7, 8] as const;
 
 const TOUGHNESS: Record<string, number> = { diamond: 2, netherite: 3 };
-const MOST_POINTS = 20;
+const MAX_POINTS = 20;
 const DAMAGE_PER_WEAR = 4;
 
 interface Armour {
@@ -28,7 +28,7 @@ export function armourOf(names: readonly string[]): Armour {
 /** What is left of a blow, in health points. */
 export function afterArmour(damage: number, { points, toughness }: Armour): number {
   const effective = Math.max(points / 5, points - (4 * damage) / (toughness + 8));
-  return damage * (1 - Math.min(MOST_POINTS, effective) / 25);
+  return damage * (1 - Math.min(MAX_POINTS, effective) / 25);
 }
 
 /** A worn piece after a blow; null when it breaks. */

@@ -83,11 +83,11 @@ export class ExperienceOrbs {
 
   #nearest(place: Vec3): Player | null {
     let nearest: Player | null = null;
-    let least = DRAWN_BLOCKS;
+    let min = DRAWN_BLOCKS;
     for (const player of this.#context.server.players) {
       const distance = player.position.distanceTo(place);
-      if (player.health <= 0 || distance > least) continue;
-      [nearest, least] = [player, distance];
+      if (player.health <= 0 || distance > min) continue;
+      [nearest, min] = [player, distance];
     }
     return nearest;
   }

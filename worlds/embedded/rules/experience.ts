@@ -27,7 +27,7 @@ const PLAIN_SMELTED = 0.1;
 
 const ORB_SIZES = [2477, 1237, 617, 307, 149, 73, 37, 17, 7, 3, 1];
 const POINTS_PER_LEVEL = 7;
-const MOST_AT_DEATH = 100;
+const MAX_AT_DEATH = 100;
 
 /** Points of a block that was broken with a tool that harvests it and without silk touch. */
 export function miningPoints(block: string, random: RandomSource): number {
@@ -43,7 +43,7 @@ export function smeltingPoints(item: string, count: number, random: RandomSource
 }
 
 /** Points that a player of a level leaves behind when dying. */
-export const deathPoints = (level: number): number => Math.min(MOST_AT_DEATH, level * POINTS_PER_LEVEL);
+export const deathPoints = (level: number): number => Math.min(MAX_AT_DEATH, level * POINTS_PER_LEVEL);
 
 /** The orbs that so many points fall into, the largest first. */
 export function orbsOf(points: number): number[] {

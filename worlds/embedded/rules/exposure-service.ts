@@ -27,7 +27,7 @@ export class ExposureService {
   readonly #context: WorldContext;
   readonly #land: Land;
   readonly #injuries: Injuries;
-  readonly #exposures = new Map<Player, { exposure: Exposure; told: ShownExposure }>();
+  readonly #exposures = new Map<Player, { exposure: Exposure; received: ShownExposure }>();
   readonly #named: boolean;
 
   constructor(context: WorldContext, land: Land, injuries: Injuries) {
@@ -37,7 +37,9 @@ export class ExposureService {
     this.#named = context.server.registry.version[">="]("1.19.4");
     context.server.on("newPlayer", (player: Player) => {
       const exposure = new Exposure();
-      player.once("spawned", () => this.#exposures.set(player, { exposure, told: { breath: 300, burning: false } }));
+      player.once("spawned", () =>
+        this.#exposures.set(player, { exposure, received: { breath: 300, burning: false } }),
+      );
       player.once("disconnected", () => this.#exposures.delete(player));
       player.on("respawned", () => exposure.reset());
     });
@@ -51,19 +53,19 @@ export class ExposureService {
     if (entry === undefined || player.gameMode !== SURVIVAL || player.health <= 0) return;
     const { exposure } = entry;
     for (const injury of exposure.tick(surroundingsOf(this.#land, player))) this.#injuries.hurt(player, injury);
-    this.#show(player, exposure, entry.told);
+    this.#show(player, exposure, entry.received);
   }
 
-  #show(player: Player, exposure: Exposure, told: ShownExposure): void {
+  #show(player: Player, exposure: Exposure, received: ShownExposure): void {
     const breath = Math.max(0, Math.ceil(exposure.breath / BREATH_STEP) * BREATH_STEP);
     const burning = exposure.fire > 0;
     const metadata: unknown[] = [];
-    if (burning !== told.burning)
+    if (burning !== received.burning)
       metadata.push({ key: 0, type: this.#named ? "byte" : 0, value: burning ? ON_FIRE : 0 });
-    if (breath !== told.breath) metadata.push({ key: 1, type: this.#named ? "int" : 1, value: breath });
+    if (breath !== received.breath) metadata.push({ key: 1, type: this.#named ? "int" : 1, value: breath });
     if (metadata.length === 0) return;
-    told.breath = breath;
-    told.burning = burning;
+    received.breath = breath;
+    received.burning = burning;
     const place = { world: player.world, position: player.position };
     this.#context.server._writeNearby("entity_metadata", { entityId: player.id, metadata }, place);
   }

@@ -25,7 +25,7 @@ const OPEN_WATER_REACH = 2;
 const MIN_RISE = 2;
 const GRAVITY = 20;
 /** A worn catch has this share of its durability left, at most. */
-const MOST_LEFT = 0.9;
+const MAX_LEFT = 0.9;
 
 interface FishingLine {
   bobber: Entity;
@@ -121,7 +121,7 @@ function bubble({ server }: WorldContext, position: Vec3): void {
 }
 
 function weather(stack: ItemStack, random: RandomSource): void {
-  if (stack.maxDurability) stack.durabilityUsed = Math.ceil(stack.maxDurability * (1 - random() * MOST_LEFT));
+  if (stack.maxDurability) stack.durabilityUsed = Math.ceil(stack.maxDurability * (1 - random() * MAX_LEFT));
 }
 
 /** Open water: five by five, water at the bobber's height and below, air above. */

@@ -32,18 +32,18 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
 
   /** What the inflow makes of a place: null where it dries up. */
   const inflow = async (rules: FluidRules, position: Vec3): Promise<FluidLevel | null> => {
-    let most = 0;
+    let max = 0;
     let sources = 0;
     for (const way of COMPASS) {
       const fluid = fluidIn(await at(beside(position, way)), rules.name);
       if (fluid?.source) sources++;
-      most = Math.max(most, fluid?.amount ?? 0);
+      max = Math.max(max, fluid?.amount ?? 0);
     }
     const ground = await at(down(position));
     const held = ground.solid || fluidIn(ground, rules.name)?.source === true;
     if (rules.renews && sources >= 2 && held) return { amount: FULL, source: true, falling: false };
     if (fluidIn(await at(beside(position, "up")), rules.name) !== null) return falling;
-    const amount = most - rules.loss;
+    const amount = max - rules.loss;
     return amount > 0 ? { amount, source: false, falling: false } : null;
   };
 

@@ -7,7 +7,7 @@ import { EXHAUSTION, eat, freshHunger, type Hunger, hungerTick } from "./hunger.
 
 const SURVIVAL = 0;
 /** A longer way between two position packets is a teleport, not a walk. */
-const LONGEST_STRIDE = 10;
+const MAX_STRIDE = 10;
 /** Ground covered between two position packets (a tick) by walking; faster is sprinting. */
 const WALKED_METRES_PER_TICK = 0.25;
 
@@ -70,7 +70,7 @@ export class HungerService {
     };
     player.on("move", ({ position, teleport }: { position: Player["position"]; teleport?: boolean }) => {
       const way = Math.hypot(position.x - player.position.x, position.z - player.position.z);
-      if (!teleport && way > WALKED_METRES_PER_TICK && way < LONGEST_STRIDE) this.tire(player, "sprintMetre", way);
+      if (!teleport && way > WALKED_METRES_PER_TICK && way < MAX_STRIDE) this.tire(player, "sprintMetre", way);
     });
   }
 

@@ -24,8 +24,8 @@ export function installRepairs(context: WorldContext): void {
   // Every damage sends the player a velocity, of zero where nothing pushed: it would stop a fall or a jump in the air.
   server.on("newPlayer", (player: Player) => {
     const push = player.sendVelocity;
-    player.sendVelocity = (velocity, most) => {
-      if (velocity.norm() > 0) push(velocity, most);
+    player.sendVelocity = (velocity, max) => {
+      if (velocity.norm() > 0) push(velocity, max);
     };
   });
   // The world's age is told as zero for ever.

@@ -6,7 +6,7 @@ import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
 
 /** A tick does no more than this; the rest is done in the next. */
-const MOST_PER_TICK = 100;
+const MAX_PER_TICK = 100;
 
 interface ScheduledTask {
   due: number;
@@ -41,7 +41,7 @@ export class BlockSchedule {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    for (let done = 0; done < MOST_PER_TICK; done++) {
+    for (let done = 0; done < MAX_PER_TICK; done++) {
       const next = this.#tasks[0];
       if (next === undefined || next.due > this.#server.tickCount) break;
       this.#tasks.shift();

@@ -9,7 +9,7 @@ import { slotRange, store } from "./storing.ts";
 import type { WindowView } from "./view.ts";
 
 /** The most a single shift-click can craft: one stack of ingredients. */
-const MOST_CRAFTS = 64;
+const MAX_CRAFTS = 64;
 
 /** Moves the stack in `slot`; returns remainders of crafting for which there was no room. */
 export function quickMove(rules: ClickRules, view: WindowView, slot: number): ItemStack[] {
@@ -26,7 +26,7 @@ function craftAll(rules: ClickRules, view: WindowView): ItemStack[] {
   const homeless: ItemStack[] = [];
   const first = view.get(0);
   const order = slotRange(view.playerStart, view.playerEnd).toReversed();
-  for (let craft = 0; craft < MOST_CRAFTS; craft++) {
+  for (let craft = 0; craft < MAX_CRAFTS; craft++) {
     const result = view.get(0);
     if (result === null || result.type !== first?.type || room(rules, view, result, order) < result.count) break;
     store(rules.items, view, result, order);

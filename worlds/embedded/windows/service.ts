@@ -16,7 +16,7 @@ import { type ClickPacket, predictedBy, slotsToConfirm } from "./reply.ts";
 import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
 
 const windowsOf = loadWindows as unknown as typeof loadWindows.default;
-const LARGEST_WINDOW_ID = 100;
+const MAX_WINDOW_ID = 100;
 
 export class WindowService {
   readonly #context: WorldContext;
@@ -125,7 +125,7 @@ export class WindowService {
 }
 
 function nextId(session: PlayerSession): number {
-  const id = (windowIds.get(session) ?? 0) % LARGEST_WINDOW_ID;
+  const id = (windowIds.get(session) ?? 0) % MAX_WINDOW_ID;
   windowIds.set(session, id + 1);
   return id + 1;
 }

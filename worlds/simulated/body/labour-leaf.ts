@@ -51,7 +51,7 @@ const Output = z.strictObject({ done: z.int().min(0) });
 
 /** Labour may take so many times what its operators and the searches before each application say. */
 const TIME_SLACK = 4;
-const LEAST_MS = 120_000;
+const MIN_MS = 120_000;
 
 /** The leaf of a verb in a world of these operators. */
 export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): Leaf<SimulatedBody> {
@@ -63,7 +63,7 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
     const ticks = works.map(({ operators, times }) =>
       Math.max(0, ...operators.map((one) => times(one) * (one.ticks + searchTicks(table, one)))),
     );
-    return LEAST_MS + TIME_SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
+    return MIN_MS + TIME_SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
   };
   return simulatedLeaf({
     name,

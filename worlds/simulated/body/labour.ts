@@ -23,7 +23,7 @@ export interface LabourWork {
 }
 
 /** Searches for one application before what it takes counts as not to be found: each shows something, so that this only ends a loop. */
-const MOST_SEARCHES = 200;
+const MAX_SEARCHES = 200;
 
 /** How often a piece of work was done, over all attempts at it. */
 export interface Ledger {
@@ -76,7 +76,7 @@ async function findWhatLacks(context: SimulatedContext, work: LabourWork, operat
     const lack = lackIn(world, operator, work.choice);
     if (lack === undefined) return;
     const finder = finderOf(world, lack);
-    if (finder === undefined || searches >= MOST_SEARCHES) throw lackError(lack, work);
+    if (finder === undefined || searches >= MAX_SEARCHES) throw lackError(lack, work);
     await spend(context, finder.ticks);
     world.apply(finder);
   }

@@ -9,7 +9,7 @@ export interface PortAct<T> {
   args: unknown;
   signal: AbortSignal;
   /** Does it. Rejects with a CodedError. */
-  deed(): Promise<T>;
+  action(): Promise<T>;
   /** What the leaf would answer had it been done, for an act that is said to be done and is not. */
   pretend(): T;
 }
@@ -21,4 +21,4 @@ export interface ActPort {
 }
 
 /** A port without faults. */
-export const openPort: ActPort = { perform: (act) => act.deed(), observed: () => {} };
+export const openPort: ActPort = { perform: (act) => act.action(), observed: () => {} };

@@ -39,7 +39,7 @@ export function simulatedLeaf<Args, Output>(spec: SimulatedLeaf<Args, Output>): 
         step: context.stepId,
         args,
         signal: context.signal,
-        deed: () => run(context, args),
+        action: () => run(context, args),
         pretend: () => pretend(context, args),
       }),
     postcondition: (context, args, output) => postcondition?.(context, args, output),

@@ -47,7 +47,7 @@ export class FaultInjector implements ActPort {
 
   perform<T>(act: PortAct<T>): Promise<T> {
     const fault = this.#due(act);
-    return fault === undefined ? act.deed() : this.#meet(fault, act);
+    return fault === undefined ? act.action() : this.#meet(fault, act);
   }
 
   observed(): void {
@@ -57,11 +57,11 @@ export class FaultInjector implements ActPort {
     if (fault?.kind === "death") this.#world.die();
   }
 
-  async #meet<T>(fault: Fault, { leaf, args, signal, deed, pretend }: PortAct<T>): Promise<T> {
+  async #meet<T>(fault: Fault, { leaf, args, signal, action, pretend }: PortAct<T>): Promise<T> {
     const world = this.#world;
     switch (fault.kind) {
       case "error":
-        if (fault.done) await deed();
+        if (fault.done) await action();
         throw new CodedError(fault.code, `injected into ${leaf}`);
       case "crash":
         throw new TypeError(`injected into ${leaf}: something broke`);
@@ -70,29 +70,29 @@ export class FaultInjector implements ActPort {
       case "lag":
         await this.#clock.sleep(fault.ms, signal);
         checkAborted(signal);
-        return deed();
+        return action();
       case "hang":
         await (fault.deaf ? new Promise(() => {}) : aborted(signal));
         checkAborted(signal);
         return pretend();
       case "late":
         // It is beyond everybody's reach by then: whatever becomes of it, nobody is told.
-        world.later(fault.ms / MS_A_TICK, () => void deed().catch(() => {}));
+        world.later(fault.ms / MS_A_TICK, () => void action().catch(() => {}));
         return pretend();
       case "blockChanged":
         changeBlocks(world, args);
-        return deed();
+        return action();
       case "death":
         world.die();
         throw new CodedError("run.died", `injected into ${leaf}: the body died`);
       case "inventoryFull":
         fill(world, fault.item ?? firstItem(world));
-        return deed();
+        return action();
       case "itemsLost":
         for (const item of fault.item === undefined ? itemsIn(args) : [fault.item]) {
           world.stock.lose(item, world.stock.count(item));
         }
-        return deed();
+        return action();
     }
   }
 

@@ -14,19 +14,24 @@ export interface RandomFaultOptions {
   codes?: readonly ErrorCode[];
 }
 
-const MOST_FAULTS = 6;
-const MOST_TIMES = 4;
+const MAX_FAULTS = 6;
+const MAX_TIMES = 4;
 const LATEST_ACT = 12;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** A plan of one to `most` faults. */
-export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_CODES }: RandomFaultOptions): FaultPlan {
+export function randomFaults({
+  seed,
+  leaves,
+  most: max = MAX_FAULTS,
+  codes = ERROR_CODES,
+}: RandomFaultOptions): FaultPlan {
   const random = seededRandom(seed);
-  const faults = Array.from({ length: integerBetween(random, 1, most) }, (): PlannedFault => {
+  const faults = Array.from({ length: integerBetween(random, 1, max) }, (): PlannedFault => {
     const leaf = random() < 0.8 ? oneOf(random, leaves) : undefined;
     return {
       at: { ...(leaf === undefined ? {} : { leaf }), from: integerBetween(random, 1, LATEST_ACT) },
-      times: random() < 0.1 ? null : integerBetween(random, 1, MOST_TIMES),
+      times: random() < 0.1 ? null : integerBetween(random, 1, MAX_TIMES),
       fault: randomFault(random, codes),
     };
   });
@@ -34,7 +39,7 @@ export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_C
 }
 
 function randomFault(random: RandomSource, codes: readonly ErrorCode[]): Fault {
-  const ms = integerBetween(random, 1, LONGEST_MS);
+  const ms = integerBetween(random, 1, MAX_MS);
   const code = oneOf(random, codes) ?? "run.unknown";
   const kinds: Fault[] = [
     { kind: "error", code, done: random() < 0.2 },

@@ -14,7 +14,7 @@ import type { OperatorTable } from "../state/operators.ts";
 import { blockAt, distance, isSame } from "../state/places.ts";
 import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
-const MOST_FOOD = 20;
+const MAX_FOOD = 20;
 const EAT_HAD_KEY = "eat had";
 
 /** Eats one of the best food that is held. */
@@ -24,7 +24,7 @@ export const eat = simulatedLeaf({
   guard({ body: { world }, memory }) {
     const [food] = edibles(world);
     if (food === undefined) return failure("inventory.missingItem", "nothing to eat is held");
-    if (world.scene.food >= MOST_FOOD) return failure("pbi.guardFailed", "the body is full");
+    if (world.scene.food >= MAX_FOOD) return failure("pbi.guardFailed", "the body is full");
     if (!memory.has(EAT_HAD_KEY)) memory.set(EAT_HAD_KEY, [food, world.stock.count(food)]);
     return undefined;
   },

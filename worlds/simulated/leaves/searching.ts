@@ -14,8 +14,8 @@ import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
 const LOOK_TICKS = 4;
 /** Walks of one step: each shows something, so that this only ends a loop. */
-const MOST_SEARCHES = 200;
-const LEAST_MS = 120_000;
+const MAX_SEARCHES = 200;
+const MIN_MS = 120_000;
 
 export const lookAround: Leaf<SimulatedBody> = simulatedLeaf({
   ...LOOK_AROUND,
@@ -41,7 +41,7 @@ export const searchOn: Leaf<SimulatedBody> = simulatedLeaf({
       throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
     }
     const searches = Number(memory.get("searches") ?? 0) + 1;
-    if (searches > MOST_SEARCHES) throw new CodedError("collect.noneFound", `no ${block} within ${searches - 1} walks`);
+    if (searches > MAX_SEARCHES) throw new CodedError("collect.noneFound", `no ${block} within ${searches - 1} walks`);
     memory.set("searches", searches);
     return { searches };
   },
@@ -53,7 +53,7 @@ export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
   const slowest = Math.max(0, ...table.ofVerb("explore").map(({ ticks }) => ticks));
   return simulatedLeaf({
     ...WALK_ONWARD,
-    timeoutMs: LEAST_MS + 2 * MS_A_TICK * slowest,
+    timeoutMs: MIN_MS + 2 * MS_A_TICK * slowest,
     async run(context) {
       const { world } = context.body;
       const name = context.memory.get(SOUGHT_KEY);

@@ -7,7 +7,7 @@ import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
-import { MOST_OFF } from "../state/map-of-facts.ts";
+import { MAX_OFF } from "../state/map-of-facts.ts";
 import { walkTicks } from "../state/places.ts";
 
 /** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
@@ -53,7 +53,7 @@ export const approachTarget = simulatedLeaf({
   timeoutMs: 180_000,
   async run(context, { position }) {
     const { scene } = context.body.world;
-    const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MOST_OFF, 0, 0]);
+    const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MAX_OFF, 0, 0]);
     await spend(context, Math.max(STEP_TICKS, beyond));
     scene.position = position;
     return { position };
@@ -77,7 +77,7 @@ export const equipFor = simulatedLeaf({
 });
 
 /** Failed targets in a row, without one more item between them. */
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 const FAILED_TARGET = "failed target";
 
 export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
@@ -98,8 +98,7 @@ export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
     const [had, before] = (memory.get("failures") ?? [-1, 0]) as [number, number];
     const failures = had === has ? before + 1 : 1;
     memory.set("failures", [has, failures]);
-    if (failures > MOST_FAILURES)
-      throw new CodedError("collect.failed", `${failures} targets failed one after another`);
+    if (failures > MAX_FAILURES) throw new CodedError("collect.failed", `${failures} targets failed one after another`);
     return { failures };
   },
   pretend: () => ({ failures: 0 }),

@@ -9,7 +9,7 @@ import type { SimulatedBody } from "../body/body.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
 
-const MOST_ROUNDS = 2_000;
+const MAX_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
 /** An item may take so many times what its operator says, with the walks between. */
 const TIME_SLACK = 4;
@@ -17,7 +17,7 @@ const TIME_SLACK = 4;
 const position = { $ref: "memory.target.position" };
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_target",
   sought: "block",
   round: [

@@ -4,12 +4,12 @@
 import type { WorldRule } from "./world-rule.ts";
 
 const WELL_FED = 18;
-const MOST_HEALTH = 20;
+const MAX_HEALTH = 20;
 
 export const healing: WorldRule = {
   name: "healing",
   everyTicks: 80,
   happen({ scene }) {
-    if (scene.food >= WELL_FED && scene.health < MOST_HEALTH) scene.health = Math.min(MOST_HEALTH, scene.health + 1);
+    if (scene.food >= WELL_FED && scene.health < MAX_HEALTH) scene.health = Math.min(MAX_HEALTH, scene.health + 1);
   },
 };

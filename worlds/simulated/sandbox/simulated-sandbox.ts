@@ -8,7 +8,7 @@ import { type Rehearsed, rehearse } from "./rehearse.ts";
 import type { StageOptions } from "./stage.ts";
 
 const TEXT_LENGTH = 400;
-const MOST_TEXTS = 64;
+const MAX_TEXTS = 64;
 
 /** Runs acceptance tests and rehearsals in worlds over the domain. */
 export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom {
@@ -30,8 +30,8 @@ export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom
       return {
         passed,
         durationMs,
-        failures: failures.slice(0, MOST_TEXTS),
-        safetyViolations: safetyViolations.slice(0, MOST_TEXTS),
+        failures: failures.slice(0, MAX_TEXTS),
+        safetyViolations: safetyViolations.slice(0, MAX_TEXTS),
       };
     },
     async rehearse(subject, rehearsal = {}) {

@@ -37,6 +37,6 @@ export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof DistanceTo>>({
     name: "distance_to",
     argsSchema: DistanceTo,
-    test: ({ body }, { position, most }) => distance(body.world.scene.position, position) <= most,
+    test: ({ body }, { position, most: max }) => distance(body.world.scene.position, position) <= max,
   }),
 ];

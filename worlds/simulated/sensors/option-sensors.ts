@@ -47,7 +47,7 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof DistanceFrom>>({
     name: "distance_from",
     argsSchema: DistanceFrom,
-    test: ({ body }, { position, least }) => distance(body.world.scene.position, position) >= least,
+    test: ({ body }, { position, least: min }) => distance(body.world.scene.position, position) >= min,
   }),
   /** Such a block stands within `radius` of the body. */
   defineSensor<SimulatedBody, z.infer<typeof BlockWithin>>({
@@ -120,8 +120,8 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof MovedAtLeast>>({
     name: "moved_at_least",
     argsSchema: MovedAtLeast,
-    test: ({ body, before }, { least }) =>
-      before.position !== undefined && distance(body.world.scene.position, before.position) >= least,
+    test: ({ body, before }, { least: min }) =>
+      before.position !== undefined && distance(body.world.scene.position, before.position) >= min,
   }),
   /** The sun goes down or is down, or something hostile is within `radius`. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({

@@ -12,8 +12,8 @@ const NEAR_PREFIX = "near:";
 /** How far off, in blocks, an anchored fact still counts as near. */
 const NEAR_RANGE = 96;
 /** Sightings lie so far from the place that the body works around. */
-const LEAST_OFF = 4;
-export const MOST_OFF = 24;
+const MIN_OFF = 4;
+export const MAX_OFF = 24;
 
 export class MapOfFacts {
   readonly #seed: number;
@@ -86,7 +86,7 @@ export class MapOfFacts {
   #placeNear([x, y, z]: Position): Position {
     this.#made += 1;
     const angle = (hashOf(this.#seed, this.#made, 1) / 2 ** 32) * 2 * Math.PI;
-    const off = LEAST_OFF + (hashOf(this.#seed, this.#made, 2) / 2 ** 32) * (MOST_OFF - LEAST_OFF);
+    const off = MIN_OFF + (hashOf(this.#seed, this.#made, 2) / 2 ** 32) * (MAX_OFF - MIN_OFF);
     return [Math.floor(x + off * Math.cos(angle)), y, Math.floor(z + off * Math.sin(angle))];
   }
 }

@@ -26,7 +26,7 @@ const seen = (state: DecompositionState) => ({
   sought: [...state.sought],
   points: [...state.points],
   frames: [...state.frames],
-  lots: [...state.batches],
+  batches: [...state.batches],
 });
 
 describe("the state of a decomposition", () => {
@@ -55,7 +55,7 @@ describe("the state of a decomposition", () => {
 
   test("is undone to the mark, whatever was done since", () => {
     const name = fc.constantFrom(...["oak", "coal", "pick", "near:bench"].map(id));
-    const deed = fc.record({ kind: fc.integer({ min: 0, max: 5 }), name, count: fc.integer({ min: 1, max: 2 }) });
+    const action = fc.record({ kind: fc.integer({ min: 0, max: 5 }), name, count: fc.integer({ min: 1, max: 2 }) });
     const act = (
       state: DecompositionState,
       { kind, name, count }: { kind: number; name: number; count: number },
@@ -68,7 +68,7 @@ describe("the state of a decomposition", () => {
       else state.batches.push({ operator: 0, times: count, consumed: new Map() });
     };
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 8 }), fc.array(deed, { maxLength: 12 }), (before, after) => {
+      fc.property(fc.array(action, { maxLength: 8 }), fc.array(action, { maxLength: 12 }), (before, after) => {
         const state = fresh();
         for (const one of before) act(state, one);
         const mark = state.mark();
@@ -76,7 +76,7 @@ describe("the state of a decomposition", () => {
         for (const one of after) act(state, one);
         state.undo(mark);
         expect(seen(state)).toEqual(expected);
-        state.undo({ trail: 0, frames: 0, frameTrail: 0, lots: 0 });
+        state.undo({ trail: 0, frames: 0, frameTrail: 0, batches: 0 });
         expect(seen(state)).toEqual(seen(fresh()));
       }),
       { numRuns: 200, seed: 14 },

@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CutLoop } from "../../../../planner/ip/cuts/cut-rounds.ts";
+import { CutLoop } from "../../../../planner/ip/cuts/cut-loop.ts";
 import { cutFractions, gomoryCuts } from "../../../../planner/ip/cuts/gomory-cuts.ts";
-import type { OperatorCountingIp } from "../../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../../planner/ip/operator-counting-ip.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
-import { dropRows } from "../../../../planner/lp/program.ts";
+import { dropRows } from "../../../../planner/lp/linear-program.ts";
 import { eachSmallProgram, keeps, program } from "../../reference/whole-programs.ts";
 
 const RUNS = Number(process.env.RUNS ?? 400);
@@ -23,8 +23,8 @@ const solve = (simplex: DualSimplex): string => toEnd(simplex.solving(Number.POS
 /** All whole amounts that keep every row. */
 function wholesOf(small: OperatorCountingIp): number[][] {
   let all: number[][] = [[]];
-  for (const most of small.upper) {
-    all = all.flatMap((amounts) => Array.from({ length: most + 1 }, (_, amount) => [...amounts, amount]));
+  for (const max of small.upper) {
+    all = all.flatMap((amounts) => Array.from({ length: max + 1 }, (_, amount) => [...amounts, amount]));
   }
   return all.filter((amounts) => keeps(small, amounts));
 }
@@ -127,13 +127,13 @@ describe("rows that are taken out of a program", () => {
     expect(small.rhs).toEqual([1, 3, -9]);
     expect(small.columns).toEqual([
       [
-        { row: 0, amount: 1 },
-        { row: 1, amount: 4 },
-        { row: 2, amount: -1 },
+        { row: 0, coefficient: 1 },
+        { row: 1, coefficient: 4 },
+        { row: 2, coefficient: -1 },
       ],
       [
-        { row: 1, amount: 6 },
-        { row: 2, amount: -1 },
+        { row: 1, coefficient: 6 },
+        { row: 2, coefficient: -1 },
       ],
     ]);
   });

@@ -13,7 +13,7 @@ describe("a zombie", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 15.5, 64, 3.5);
     world.pass(260);
-    const ticks = world.deeds.map(({ tick }) => tick);
+    const ticks = world.actions.map(({ tick }) => tick);
     expect(ticks.length).toBeGreaterThan(3);
     expect(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0))).toEqual(ticks.slice(1).map(() => 20));
   });
@@ -23,7 +23,7 @@ describe("a zombie", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 9.5, 64, 0.5);
     world.pass(300);
-    expect(world.deeds.length).toBeGreaterThan(0);
+    expect(world.actions.length).toBeGreaterThan(0);
   });
 
   test("knows nothing of a player behind a wall, nor of one in creative mode", () => {
@@ -35,7 +35,7 @@ describe("a zombie", () => {
     creative.bear("zombie", 3.5, 64, 0.5);
     for (const world of [walled, creative]) {
       world.pass(100);
-      expect(world.deeds).toEqual([]);
+      expect(world.actions).toEqual([]);
     }
   });
 
@@ -45,7 +45,7 @@ describe("a zombie", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 2.5, 64, 0.5);
     world.pass(200);
-    expect(world.deeds).toEqual([]);
+    expect(world.actions).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("a spider", () => {
     world.pass(40);
     player.position.y = 64;
     world.pass(200);
-    expect(world.deeds.length).toBeGreaterThan(0);
+    expect(world.actions.length).toBeGreaterThan(0);
   });
 });
 
@@ -67,7 +67,7 @@ describe("a skeleton", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("skeleton", 11.5, 64, 0.5);
     world.pass(200);
-    const shots = world.deeds.filter(({ what }) => what === "shoot").map(({ tick }) => tick);
+    const shots = world.actions.filter(({ what }) => what === "shoot").map(({ tick }) => tick);
     expect(shots).toHaveLength(3);
     expect((shots[1] ?? 0) - (shots[0] ?? 0)).toBe(60);
   });
@@ -87,7 +87,7 @@ describe("a creeper", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("creeper", 8.5, 64, 0.5);
     world.pass(140);
-    expect(world.deeds).toMatchObject([{ what: "explode", by: "creeper" }]);
+    expect(world.actions).toMatchObject([{ what: "explode", by: "creeper" }]);
     expect(world.population.all()).toEqual([]);
   });
 
@@ -98,6 +98,6 @@ describe("a creeper", () => {
     world.pass(25);
     player.position.x = -40;
     world.pass(60);
-    expect(world.deeds).toEqual([]);
+    expect(world.actions).toEqual([]);
   });
 });

@@ -49,11 +49,11 @@ describe("a population", () => {
   test("loses who is hurt to death, and tells who did it", () => {
     const world = sketchWorld(new SketchLand());
     const player = world.stand(0.5, 64, 0.5);
-    const told: unknown[] = [];
-    world.population.onDeath = (creature, by) => told.push([creature.kind.name, by === player]);
+    const received: unknown[] = [];
+    world.population.onDeath = (creature, by) => received.push([creature.kind.name, by === player]);
     const chicken = world.bear("chicken", 2.5, 64, 0.5);
     chicken.takeDamage({ damage: 4, cause: "player", by: player });
-    expect(told).toEqual([["chicken", true]]);
+    expect(received).toEqual([["chicken", true]]);
     expect(world.population.all()).toEqual([]);
     expect(world.server.entities[chicken.id]).toBeUndefined();
   });

@@ -115,11 +115,11 @@ describe("ore veins", () => {
     [12, 23],
     [17, 37],
     [33, 160],
-  ])("of size %i have at most the wiki's %i blocks, and nearly reach it", (size, most) => {
+  ])("of size %i have at most the wiki's %i blocks, and nearly reach it", (size, max) => {
     const random = seededRandom(size);
     const largest = Math.max(...Array.from({ length: 3000 }, () => veinBlocks(size, random).length));
-    expect(largest).toBeLessThanOrEqual(most);
-    expect(largest).toBeGreaterThan(most * 0.8);
+    expect(largest).toBeLessThanOrEqual(max);
+    expect(largest).toBeGreaterThan(max * 0.8);
   });
 
   test("stay within their reach and hold each block once", () => {

@@ -5,7 +5,7 @@ import { terrainOf } from "../../../../worlds/embedded/generator/terrain.ts";
 import { Disturbances } from "../../../../worlds/embedded/install/disturbances.ts";
 import { Injuries } from "../../../../worlds/embedded/rules/injuries.ts";
 import { sketchPlayer } from "../support/sketch-player.ts";
-import { stack, told } from "../support/window.ts";
+import { received, stack } from "../support/window.ts";
 
 const username = "somebody";
 const terrain = terrainOf(42, -64);
@@ -48,7 +48,7 @@ describe("a disturbance", () => {
     ] as const)
       inventory.set(slot, stack(name, count));
     expect((await disturbances.apply({ kind: "deleteItems", username, item: "dirt", count: 70 })).changed).toBe(true);
-    expect([told(inventory.get(12)), told(inventory.get(40))]).toEqual([null, "4 dirt"]);
+    expect([received(inventory.get(12)), received(inventory.get(40))]).toEqual([null, "4 dirt"]);
     await disturbances.apply({ kind: "deleteItems", username });
     expect(inventory.get(10)).toBeNull();
     expect((await disturbances.apply({ kind: "deleteItems", username, item: "gold_ingot" })).changed).toBe(false);
@@ -75,7 +75,7 @@ describe("a disturbance", () => {
   });
 
   test("kicks", async () => {
-    const { disturbances, told: packets } = stage();
+    const { disturbances, received: packets } = stage();
     await disturbances.apply({ kind: "kick", username, reason: "a test" });
     expect(packets).toContain("kicked: a test");
   });

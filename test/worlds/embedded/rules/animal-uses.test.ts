@@ -3,7 +3,7 @@ import { installAnimalUses } from "../../../../worlds/embedded/rules/animal-uses
 import { SketchLand } from "../support/sketch-land.ts";
 import { sketchPlayer } from "../support/sketch-player.ts";
 import { sketchWorld } from "../support/sketch-world.ts";
-import { stack, told } from "../support/window.ts";
+import { received, stack } from "../support/window.ts";
 
 const HAND = 36;
 
@@ -19,7 +19,7 @@ function beside(kind: string, held: string) {
   return {
     ...stage,
     use: () => void stage.player._client.emit("use_entity", { target: entity.id, mouse: 0 }),
-    hand: () => told(session.inventory.get(HAND)),
+    hand: () => received(session.inventory.get(HAND)),
     wear: () => session.inventory.get(HAND)?.durabilityUsed ?? 0,
     entity,
   };

@@ -33,13 +33,13 @@ async function bedroom(version = "1.20.1") {
 
 describe("a bed", () => {
   test("makes it morning when everybody has slept for a hundred ticks, and is free again", async () => {
-    const { sleeper, server, tick, told } = await bedroom();
+    const { sleeper, server, tick, received } = await bedroom();
     await sleeper.useOn([0, 64, 1], "up");
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
     await tick(99);
     expect(server.time).toBe(13_000);
     await tick(3);
-    expect([server.time, await told([0, 64, 0], "occupied")]).toEqual([0, "red_bed occupied=false"]);
+    expect([server.time, await received([0, 64, 0], "occupied")]).toEqual([0, "red_bed occupied=false"]);
   });
 
   test("does not make it morning at the very tick at which the clock moves on, which would undo it", async () => {
@@ -64,11 +64,11 @@ describe("a bed", () => {
   });
 
   test("refuses sleep by day, but is the place to come back to", async () => {
-    const { sleeper, server, said, told } = await bedroom();
+    const { sleeper, server, said, received } = await bedroom();
     Object.assign(server, { time: 6000 });
     await sleeper.useOn([0, 64, 1], "up");
     expect(said).toEqual(["You can sleep only at night"]);
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=false");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=false");
     expect(sleeper.player.spawnPoint.distanceTo(new Vec3(0.5, 64, 1.5))).toBeLessThan(2);
   });
 
@@ -81,14 +81,14 @@ describe("a bed", () => {
   });
 
   test("refuses sleep while monsters are near, not for cows", async () => {
-    const { sleeper, server, said, told } = await bedroom();
+    const { sleeper, server, said, received } = await bedroom();
     const creature = (name: string) => ({ type: "mob", name, position: new Vec3(5, 64, 5), health: 10 });
     server.entities[7] = creature("zombie") as never;
     await sleeper.useOn([0, 64, 1], "up");
     expect(said).toEqual(["You may not rest now; there are monsters nearby"]);
     server.entities[7] = creature("cow") as never;
     await sleeper.useOn([0, 64, 1], "up");
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
   });
 
   test("wakes who is hurt, who gets up, and whose bed goes", async () => {

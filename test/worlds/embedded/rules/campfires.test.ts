@@ -40,10 +40,10 @@ describe("a campfire", () => {
   });
 
   test("cooks nothing while it is out", async () => {
-    const { cook, tick, spilled, told } = await camp();
+    const { cook, tick, spilled, received } = await camp();
     cook.hold("iron_shovel");
     await cook.useOn([0, 64, 0], "up");
-    expect(await told([0, 64, 0], "lit")).toBe("campfire lit=false");
+    expect(await received([0, 64, 0], "lit")).toBe("campfire lit=false");
     cook.hold("cod");
     await cook.useOn([0, 64, 0], "up");
     await tick(700);

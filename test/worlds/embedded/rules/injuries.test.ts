@@ -15,10 +15,10 @@ function victim() {
 
 describe("an injury", () => {
   test("costs health, throws back, and is remembered as the cause", () => {
-    const { injuries, player, told } = victim();
+    const { injuries, player, received } = victim();
     expect(injuries.hurt(player, { damage: 3, cause: "zombie", from: new Vec3(0.5, 64, 2) })).toBe(3);
     expect(player.health).toBe(17);
-    expect(told).toContain("velocity");
+    expect(received).toContain("velocity");
     expect(injuries.causeOf(player)).toBe("zombie");
   });
 

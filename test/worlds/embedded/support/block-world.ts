@@ -23,7 +23,7 @@ export interface BlockWorld {
   /** What lies about, by item name. */
   spilled: Record<string, number>;
   /** The name of a block with the properties that are asked for: "wheat age=7". */
-  told(place: Place, ...properties: string[]): Promise<string>;
+  received(place: Place, ...properties: string[]): Promise<string>;
   set(place: Place, name: string, properties?: Record<string, string>): Promise<void>;
   /** Lets so many game ticks pass. */
   tick(count: number): Promise<void>;
@@ -86,7 +86,7 @@ export function blockWorld(version = "1.20.1", ground: string | null = null, see
     updates: new BlockUpdates(server, blocks),
     schedule,
     spilled,
-    async told(place, ...properties) {
+    async received(place, ...properties) {
       const kind = await blocks.at(new Vec3(...place));
       return [kind.name, ...properties.map((name) => `${name}=${kind.properties[name]}`)].join(" ");
     },

@@ -8,7 +8,7 @@ import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { Sessions } from "../../../../worlds/embedded/players/session.ts";
 import { droppedStack } from "../../../../worlds/embedded/rules/dropping.ts";
 import { items, registryOf } from "./registry.ts";
-import { told as stackText } from "./window.ts";
+import { received as stackText } from "./window.ts";
 
 interface SketchPlayer {
   context: WorldContext;
@@ -16,7 +16,7 @@ interface SketchPlayer {
   sessions: Sessions;
   player: Player;
   /** Names of the packets that the client got. */
-  told: string[];
+  received: string[];
   /** What lies on the ground: "3 white_wool". */
   drops(): string[];
   /** Lets the player come into the world, after the rules were installed. */
@@ -24,8 +24,8 @@ interface SketchPlayer {
 }
 
 export function sketchPlayer(username = "somebody"): SketchPlayer {
-  const told: string[] = [];
-  const write = (packet: string): void => void told.push(packet);
+  const received: string[] = [];
+  const write = (packet: string): void => void received.push(packet);
   const server = Object.assign(new EventEmitter(), {
     ...{
       registry: registryOf("1.20.1"),
@@ -68,7 +68,7 @@ export function sketchPlayer(username = "somebody"): SketchPlayer {
     },
   });
   return {
-    ...{ context, sessions, told },
+    ...{ context, sessions, received },
     server: server as unknown as Server,
     player: player as unknown as Player,
     drops: () => server.dropped.map((entity) => stackText(droppedStack(entity) ?? null) ?? "nothing"),

@@ -19,7 +19,7 @@ export interface SketchAction {
 export interface SketchWorld {
   server: Server;
   population: Population;
-  deeds: SketchAction[];
+  actions: SketchAction[];
   /** Lets so many ticks pass; monsters come out in the dark where `spawning` says so. */
   pass(ticks: number, spawning?: NaturalSpawning): void;
   bear(kind: string, x: number, y: number, z: number): Entity;
@@ -55,8 +55,8 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
     },
   } as unknown as WorldContext;
   const population = new Population(context, land);
-  const deeds: SketchAction[] = [];
-  const note = (what: SketchAction["what"], by: string) => deeds.push({ tick: server.tickCount, what, by });
+  const actions: SketchAction[] = [];
+  const note = (what: SketchAction["what"], by: string) => actions.push({ tick: server.tickCount, what, by });
   population.doings = {
     strike: ({ kind }) => note("strike", kind.name),
     shoot: ({ kind }) => note("shoot", kind.name),
@@ -69,7 +69,7 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
   return {
     server: server as unknown as Server,
     population,
-    deeds,
+    actions,
     pass(ticks, spawning) {
       for (let tick = 0; tick < ticks; tick++) {
         server.tickCount++;

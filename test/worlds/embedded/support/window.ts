@@ -30,7 +30,7 @@ export function emptyWindow(kind: WindowKind): WindowView {
 }
 
 export const stack = (name: string, count = 1) => items.make(name, count);
-export const told = (slot: Slot): string | null => (slot === null ? null : `${slot.count} ${slot.name}`);
+export const received = (slot: Slot): string | null => (slot === null ? null : `${slot.count} ${slot.name}`);
 export const left = (view: WindowView, slot: number, cursor: Slot = null) =>
   applyClick(rules, view, cursor, { mode: 0, button: 0, slot });
 export const right = (view: WindowView, slot: number, cursor: Slot = null) =>

@@ -10,7 +10,7 @@ const [STORED, HELD] = [12, 36];
 
 /** A player with a door in the storage and a pickaxe in hand, and what it is told after picking up the door as it foresaw. */
 function pickingUp(): { worn(): void; click(stateId: number): string[] } {
-  const { context, server, sessions, player, told, join } = sketchPlayer();
+  const { context, server, sessions, player, received, join } = sketchPlayer();
   Object.assign(server, { supportFeature: () => false });
   new WindowService(context, sessions, rules);
   join();
@@ -20,13 +20,13 @@ function pickingUp(): { worn(): void; click(stateId: number): string[] } {
   return {
     worn: () => session.setInventorySlot(HELD, stack("wooden_pickaxe")),
     click(stateId) {
-      told.length = 0;
+      received.length = 0;
       const foreseen = {
         changedSlots: [{ location: STORED, item: items.toPacket(null) }],
         cursorItem: items.toPacket(stack("oak_door")),
       };
       player._client.emit("window_click", { windowId: 0, stateId, slot: STORED, mouseButton: 0, mode: 0, ...foreseen });
-      return [...told];
+      return [...received];
     },
   };
 }

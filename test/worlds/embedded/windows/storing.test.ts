@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pickupOrder, slotRange, store } from "../../../../worlds/embedded/windows/storing.ts";
 import { items } from "../support/registry.ts";
-import { emptyWindow, stack, told, total } from "../support/window.ts";
+import { emptyWindow, received, stack, total } from "../support/window.ts";
 
 describe("storing a stack", () => {
   test("fills the hotbar before the rest", () => {
     const view = emptyWindow("inventory");
     store(items, view, stack("stone", 3), pickupOrder(view));
-    expect(told(view.get(36))).toBe("3 stone");
+    expect(received(view.get(36))).toBe("3 stone");
   });
 
   test("joins stacks of the same item before it takes an empty slot", () => {

@@ -1,0 +1,50 @@
+// The least set of links that orders the same: every link that others imply is dropped.
+// Source: Aho, Garey and Ullman, "The transitive reduction of a directed graph", SIAM J. Comput. 1(2), 1972.
+// Invariant: links point backwards, and steps come in order, so that what a step comes after is known when it is asked for.
+
+const WORD_BITS = 32;
+
+/** Takes the links of one step after the other. Complexity: a bit a pair of steps, and a word of 32 of them at a time for each link that is kept. */
+export class MinimalLinks {
+  readonly #words: number;
+  /** By step: a bit for each that it comes after, by way of others, too. */
+  readonly #reach: Int32Array;
+  /** The bits of those that were linked to the step under way. */
+  readonly #linked: Int32Array;
+  #step = 0;
+
+  constructor(size: number) {
+    this.#words = Math.ceil(size / WORD_BITS);
+    this.#reach = new Int32Array(size * this.#words);
+    this.#linked = new Int32Array(this.#words);
+  }
+
+  /** The step under way comes after another. */
+  add(other: number): void {
+    const word = other >>> 5;
+    this.#linked[word] = (this.#linked[word] as number) | (1 << (other & 31));
+  }
+
+  /** Ends the step: those of its links that no others imply, ascending. The nearest are tried first, since they imply most. */
+  finish(): number[] {
+    const words = this.#words;
+    const reach = this.#reach;
+    const linked = this.#linked;
+    const own = this.#step * words;
+    const kept: number[] = [];
+    for (let word = this.#step++ >>> 5; word >= 0; word--) {
+      let open = linked[word] as number;
+      linked[word] = 0;
+      for (open &= ~(reach[own + word] as number); open !== 0; open &= ~(reach[own + word] as number)) {
+        const bit = 31 - Math.clz32(open);
+        const other = word * WORD_BITS + bit;
+        kept.push(other);
+        const theirs = other * words;
+        for (let at = word; at >= 0; at--)
+          reach[own + at] = (reach[own + at] as number) | (reach[theirs + at] as number);
+        reach[own + word] = (reach[own + word] as number) | (1 << bit);
+      }
+    }
+    return kept.length > 1 ? kept.reverse() : kept;
+  }
+}

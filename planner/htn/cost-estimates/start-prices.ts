@@ -1,0 +1,188 @@
+// What one of each name costs with everything that it needs, tools and stations too, and the way that this price stands for. A price is that of
+// one and never shared out over a batch, so it is more than that of each thing which it needs: no way leads back to itself.
+// Starts differ in little: where prices are known for one that has less, only those are looked at that fall.
+// Invariant: prices that were lowered are the prices that label correcting from nothing comes to.
+
+import { OperatorQueue } from "../../heuristics/prices.ts";
+import { holdsSome, type Reachability } from "../../heuristics/reachability.ts";
+import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { ends } from "../domain-analysis.ts";
+
+export interface StartPrices {
+  /** By name: the price of one where it has to be made, as it is had here (0 for what stays at hand), and where it is used up. */
+  made: Float64Array;
+  price: Float64Array;
+  spent: Float64Array;
+  /** By name: the operator that makes it at `made`, or -1. */
+  method: Int32Array;
+}
+
+/** How a start is more than another: names that cost nothing now, names whose unit price fell, operators to look at anew. */
+export interface StartGain {
+  freed: readonly number[];
+  cheaper: readonly number[];
+  operators: readonly number[];
+}
+
+const PRICE_TOLERANCE = 1e-9;
+/** Bounds the corrections of one name: only where prices fall by next to nothing each time would more be made. */
+const MAX_CORRECTIONS = 200;
+
+/**
+ * The prices of a start; `free` marks what stays at hand, `unit` is the price of one more at the least. `remade` are names that are free unless
+ * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
+ */
+export function priceFluents(
+  problem: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  reach: Reachability,
+  free: Int32Array,
+  unit: Float64Array,
+  remade: readonly number[],
+): StartPrices {
+  const { fluentCount, operatorCount } = problem.domain;
+  const price = new Float64Array(fluentCount).fill(Number.POSITIVE_INFINITY);
+  const made = new Float64Array(fluentCount).fill(Number.POSITIVE_INFINITY);
+  const method = new Int32Array(fluentCount).fill(-1);
+  for (let fluent = 0; fluent < fluentCount; fluent++) if ((free[fluent] as number) > 0) price[fluent] = 0;
+  const spent = price.slice();
+  for (const fluent of remade) spent[fluent] = Number.POSITIVE_INFINITY;
+  const queue = OperatorQueue.emptyOf(problem.domain);
+  for (let operator = 0; operator < operatorCount; operator++) if (reach.operators[operator] === 1) queue.add(operator);
+  const prices = { price, made, spent, method: method };
+  correct(problem, reach, prices, unit, queue);
+  return prices;
+}
+
+/** The same where the prices of a start that has less are known. */
+export function updatePrices(
+  problem: CompiledProblem,
+  reach: Reachability,
+  known: StartPrices,
+  unit: Float64Array,
+  { freed, cheaper, operators }: StartGain,
+): StartPrices {
+  const { domain } = problem;
+  const prices = {
+    price: known.price.slice(),
+    made: known.made.slice(),
+    spent: known.spent.slice(),
+    method: known.method.slice(),
+  };
+  const queue = OperatorQueue.emptyOf(domain);
+  for (const fluent of freed) {
+    if (prices.price[fluent] === 0) continue;
+    prices.price[fluent] = 0;
+    if (!isRemade(known.made, fluent)) prices.spent[fluent] = 0;
+    requeue(domain, fluent, reach, queue);
+  }
+  for (const fluent of cheaper) requeue(domain, fluent, reach, queue);
+  for (const operator of operators) queue.add(operator);
+  correct(problem, reach, prices, unit, queue);
+  return prices;
+}
+
+/** Whether a name that is at hand can be made anew once it is used up or ended; `made` is what it costs who has nothing. */
+export function isRemade(made: Float64Array, fluent: number): boolean {
+  return made[fluent] !== Number.POSITIVE_INFINITY;
+}
+
+/** Label correcting, from the operators in the queue on. */
+function correct(
+  { domain, searchCost, kept }: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  reach: Reachability,
+  prices: StartPrices,
+  unit: Float64Array,
+  queue: OperatorQueue,
+): void {
+  const { price, made, spent, method } = prices;
+  const corrections = new Int32Array(domain.fluentCount);
+  for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
+    const limit = maxPricedProduct(domain, made, operator);
+    const cost = priceOfNeeds(domain, kept, prices, unit, operator, searchCost[operator] as number, limit);
+    if (cost >= limit) continue;
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      const fluent = domain.producesName[i] as number;
+      if (cost >= (made[fluent] as number) - PRICE_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
+        continue;
+      made[fluent] = cost;
+      method[fluent] = operator;
+      corrections[fluent] = (corrections[fluent] as number) + 1;
+      // What stays at hand costs nothing, however it could be made.
+      const isFree = price[fluent] === 0;
+      if (isFree && spent[fluent] === 0) continue;
+      if (!isFree) price[fluent] = cost;
+      spent[fluent] = cost;
+      requeue(domain, fluent, reach, queue);
+    }
+  }
+}
+
+/** What the operator has to cost less than to make anything more cheaply. */
+function maxPricedProduct(domain: CompiledDomain, made: Float64Array, operator: number): number {
+  let costliest = 0;
+  for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+    const price = made[domain.producesName[i] as number] as number;
+    if (price > costliest) costliest = price;
+  }
+  return costliest - PRICE_TOLERANCE;
+}
+
+function requeue(domain: CompiledDomain, fluent: number, reach: Reachability, queue: OperatorQueue): void {
+  for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {
+    const classId = domain.nameClasses[c] as number;
+    for (let n = domain.needersStart[classId] as number; n < (domain.needersStart[classId + 1] as number); n++) {
+      const operator = domain.neededBy[n] as number;
+      if (reach.operators[operator] === 1) queue.add(operator);
+    }
+  }
+}
+
+/**
+ * What one application costs with what it needs, at these prices: `cost` for itself, so many of what it consumes, one of what it holds and uses.
+ * From `limit` on nobody wants to know.
+ */
+export function priceOfNeeds(
+  domain: CompiledDomain,
+  kept: Int32Array,
+  { price, spent }: Pick<StartPrices, "price" | "spent">,
+  unit: Float64Array,
+  operator: number,
+  cost: number,
+  limit = Number.POSITIVE_INFINITY,
+): number {
+  let sum = cost;
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    const count = domain.consumesCount[i] as number;
+    sum += minPrice(domain, spent, unit, domain.consumesClass[i] as number, count);
+    if (sum >= limit) return sum;
+  }
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    const classId = domain.requiresClass[i] as number;
+    if (holdsSome(domain, kept, classId)) continue;
+    const at = ends(domain, operator, classId) ? spent : price;
+    sum += minPrice(domain, at, unit, classId, domain.requiresCount[i] as number);
+    if (sum >= limit) return sum;
+  }
+  for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+    sum += minPrice(domain, price, unit, domain.usesClass[i] as number, 1);
+  }
+  return sum;
+}
+
+function minPrice(domain: CompiledDomain, price: Float64Array, unit: Float64Array, classId: number, count: number) {
+  if (classId < domain.fluentCount) return priceOfSo(price, unit, classId, count);
+  let min = Number.POSITIVE_INFINITY;
+  for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+    const cost = priceOfSo(price, unit, domain.classKinds[k] as number, count);
+    if (cost < min) min = cost;
+  }
+  return min;
+}
+
+function priceOfSo(price: Float64Array, unit: Float64Array, fluent: number, count: number): number {
+  const one = price[fluent] as number;
+  if (one === 0) return 0;
+  const all = count * (unit[fluent] as number);
+  return all > one ? all : one;
+}

@@ -1,0 +1,186 @@
+// Which of several kinds a forecast expects for a need, before it is decided: one that is there, one that is being made anyhow, or the
+// cheapest. And how many of a name have to be made for what is expected of it.
+
+import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { CostEstimates } from "../cost-estimates/estimates.ts";
+import type { MethodLists } from "../cost-estimates/method-lists.ts";
+import { newToolsAt } from "../start-points.ts";
+import type { TaskNetwork } from "../task-network.ts";
+import type { ExpectedPlanColumns } from "./columns.ts";
+
+/** Names that are followed from one to what it is made of, to tell what more of it would cost. */
+const MAX_CHAIN = 3;
+
+export class ExpectedMembers {
+  readonly #domain: CompiledDomain;
+  readonly #network: TaskNetwork;
+  readonly #columns: ExpectedPlanColumns;
+  #problem: CompiledProblem;
+  #estimates: CostEstimates;
+  #methods: MethodLists;
+  /** Whether something is there of which no more can be had. */
+  #hasFewOfSome = false;
+
+  constructor(
+    network: TaskNetwork,
+    columns: ExpectedPlanColumns,
+    problem: CompiledProblem,
+    estimates: CostEstimates,
+    methods: MethodLists,
+  ) {
+    this.#domain = problem.domain;
+    this.#network = network;
+    this.#columns = columns;
+    this.#problem = problem;
+    this.#estimates = estimates;
+    this.#methods = methods;
+  }
+
+  reset(problem: CompiledProblem, estimates: CostEstimates, methods: MethodLists): void {
+    this.#problem = problem;
+    this.#estimates = estimates;
+    this.#methods = methods;
+    this.#hasFewOfSome = problem.startFluents.some((fluent) => estimates.made[fluent] === Number.POSITIVE_INFINITY);
+  }
+
+  /** Whether one of several kinds that the way to the name is expected to take is there, and no more of it can be had. */
+  takesOfFew(fluent: number, method: number): boolean {
+    if (!this.#hasFewOfSome) return false;
+    const domain = this.#domain;
+    const columns = this.#columns;
+    const estimates = this.#estimates;
+    let at = fluent * columns.width;
+    for (let i = domain.consumesStart[method] as number; i < (domain.consumesStart[method + 1] as number); i++) {
+      const kind = columns.kinds[at++] as number;
+      if (kind !== domain.consumesClass[i] && estimates.made[kind] === Number.POSITIVE_INFINITY) return true;
+    }
+    return false;
+  }
+
+  /** Whether some of the name is expected to be wanted. */
+  isWanted(fluent: number): boolean {
+    const columns = this.#columns;
+    const network = this.#network;
+    if (columns.isKnown(fluent)) {
+      if (columns.consumed[fluent] !== 0 || columns.points[fluent] !== 0 || columns.holders[fluent] !== 0) return true;
+    }
+    network.touch(fluent);
+    return (network.open[fluent] as number) >= 0;
+  }
+
+  /** How many have to be made, were so many more consumed than is expected. */
+  missingOf(fluent: number, more: number): number {
+    const columns = this.#columns;
+    const network = this.#network;
+    const domain = this.#domain;
+    const task = network.open[fluent] as number;
+    let amount = (columns.consumed[fluent] as number) + more;
+    let points = columns.points[fluent] as number;
+    if (task >= 0) {
+      amount += network.amount[task] as number;
+      points += network.points[task] as number;
+    }
+    if ((columns.held[fluent] as number) > amount) amount = columns.held[fluent] as number;
+    const full = domain.durability[fluent] as number;
+    const stock = network.stock[fluent] as number;
+    return full > 0
+      ? newToolsAt(points, amount, stock, network.stockPoints[fluent] as number, full)
+      : Math.max(amount, points === 0 ? 0 : 1) - stock;
+  }
+
+  /** The kind that would serve: one that is there, else one that is being made anyhow and would not be dearer, else the cheapest. */
+  kindOf(classId: number, count: number, rank: number): number {
+    if (classId < this.#domain.fluentCount) return classId;
+    const network = this.#network;
+    const problem = this.#problem;
+    const { made, unit } = this.#estimates;
+    const members = this.#methods.kindsOf(classId);
+    const cheapest = this.#cheapestOf(members, count);
+    if (this.#serves(cheapest, rank)) return cheapest;
+    const price = Math.max(made[cheapest] as number, count * (unit[cheapest] as number));
+    for (let k = 0; k < members.length; k++) {
+      const fluent = members[k] as number;
+      if (problem.start[fluent] !== 0) {
+        if (network.free(fluent) >= count) return fluent;
+      } else if (this.#serves(fluent, rank) && this.#costOfMore(fluent, 0, count, MAX_CHAIN) <= price) return fluent;
+    }
+    return cheapest;
+  }
+
+  /** The first of the kinds, which come in the order of what they cost here; where there is less of it than is wanted, that which costs least to make. */
+  #cheapestOf(members: Int32Array, count: number): number {
+    const first = members[0] as number;
+    if (this.#problem.start[first] === 0 || this.#network.free(first) >= count) return first;
+    const { made } = this.#estimates;
+    let min = first;
+    for (let k = 1; k < members.length; k++) {
+      const fluent = members[k] as number;
+      if ((made[fluent] as number) < (made[min] as number)) min = fluent;
+    }
+    return min;
+  }
+
+  /** The tool that would serve for so many points: one that is there or is being made anyhow, else what is expected to cost least. */
+  toolOf(classId: number, points: number, rank: number): number {
+    if (classId < this.#domain.fluentCount) return classId;
+    const domain = this.#domain;
+    const network = this.#network;
+    const problem = this.#problem;
+    const estimates = this.#estimates;
+    const members = this.#methods.kindsOf(classId);
+    const cheapest = members[0] as number;
+    if (points <= (domain.durability[cheapest] as number) && this.#serves(cheapest, rank)) return cheapest;
+    let best = cheapest;
+    let min = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < members.length; k++) {
+      const fluent = members[k] as number;
+      if (problem.start[fluent] !== 0 && network.freePoints(fluent) >= points) return fluent;
+      const full = domain.durability[fluent] as number;
+      const tools = full === 0 ? 1 : Math.ceil(points / full);
+      const isUnderWay = this.#serves(fluent, rank);
+      if (isUnderWay && tools === 1) return fluent;
+      const one = estimates.made[fluent] as number;
+      // The kinds come in the order of their price.
+      if (one >= min) continue;
+      const more = (isUnderWay ? tools - 1 : tools) * (estimates.unit[fluent] as number);
+      const price = isUnderWay ? more : Math.max(one, more);
+      if (price >= min) continue;
+      min = price;
+      best = fluent;
+    }
+    return best;
+  }
+
+  /** Whether the name is being made anyhow, and comes before what it would be used for. */
+  #serves(fluent: number, rank: number): boolean {
+    return (this.#estimates.rank[fluent] as number) < rank && this.isWanted(fluent);
+  }
+
+  /** What `more` of the name would cost, beside `pending` that are not looked at yet: itself and what it is made of, batch by batch. */
+  #costOfMore(fluent: number, pending: number, more: number, depth: number): number {
+    const columns = this.#columns;
+    const network = this.#network;
+    const domain = this.#domain;
+    columns.touch(fluent);
+    network.touch(fluent);
+    const { once } = this.#methods.of(fluent);
+    const operator = columns.times[fluent] === 0 ? once : (columns.method[fluent] as number);
+    if (operator < 0) return 0;
+    const made = amountMade(domain, operator, fluent);
+    const before = Math.max(0, Math.ceil(this.missingOf(fluent, pending) / made));
+    const after = Math.max(0, Math.ceil(this.missingOf(fluent, pending + more) / made));
+    if (after <= before) return 0;
+    const known = columns.times[fluent] as number;
+    let cost = (after - before) * (this.#problem.searchCost[operator] as number);
+    if (depth === 0) return cost;
+    let at = fluent * columns.width;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const classId = domain.consumesClass[i] as number;
+      const kind = known > 0 ? (columns.kinds[at++] as number) : (this.#methods.kindsOf(classId)[0] as number);
+      const each = domain.consumesCount[i] as number;
+      cost += this.#costOfMore(kind, each * (before - known), each * (after - before), depth - 1);
+    }
+    return cost;
+  }
+}

@@ -1,0 +1,409 @@
+// Carries a network of tasks out on paper: puts its methods into an order in which each can be applied, and checks everything on the way, needs,
+// wear, slots and what ends. A task comes after what it needs; what does not last (a station, a sighting, heat) is made when it is wanted and
+// as much as is wanted then; where the body has to be elsewhere, all that can be done here is done first.
+// Invariant: lots that it answers hold as a plan. Where there is none, it says what was lacking.
+
+import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { ScheduledBatch } from "../../model/operator-batch.ts";
+import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../../model/repetition.ts";
+import { type DomainAnalysis, domainAnalysisOf, seedOf, weakestFirst } from "../domain-analysis.ts";
+import type { FluentShortage } from "../refining/refiner.ts";
+import type { TaskNetwork } from "../task-network.ts";
+import { SimulatedInventory } from "./inventory.ts";
+import { SlotBatching } from "./slot-batching.ts";
+import { TaskOrder } from "./task-order.ts";
+import { travelTo } from "./travel.ts";
+import { MAX_DEPTH, UnmetPreconditions } from "./unmet-preconditions.ts";
+
+/** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
+const MAX_ROUNDS = 200;
+/** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
+const MAX_BATCHES = 64;
+const NOTHING: Map<number, number> = new Map();
+
+export class PlanSimulation {
+  readonly batches: ScheduledBatch[] = [];
+  /** By lot: the task that it carried out, -1 for journeys. */
+  readonly taskOfBatch: number[] = [];
+  readonly #inventory: SimulatedInventory;
+  readonly #domain: CompiledDomain;
+  readonly #analysis: DomainAnalysis;
+  readonly #repetition: RepetitionAnalysis;
+  readonly #network: TaskNetwork;
+  #problem: CompiledProblem;
+  #hasTravelOperators = false;
+  readonly #order = new TaskOrder();
+  readonly #unmet: UnmetPreconditions;
+  readonly #batching: SlotBatching;
+  /** Applications that are still to come in this portion, by task; entries of kinds shrink along with them. */
+  #left: Float64Array;
+  #isFull = false;
+  #depth = 0;
+  /** Whether what was asked last can be done with nothing made for it. */
+  #isReady = false;
+
+  constructor(problem: CompiledProblem, network: TaskNetwork) {
+    this.#problem = problem;
+    this.#domain = problem.domain;
+    this.#analysis = domainAnalysisOf(problem.domain);
+    this.#repetition = repetitionsIn(problem.domain);
+    this.#network = network;
+    this.#inventory = new SimulatedInventory(problem);
+    this.#unmet = new UnmetPreconditions(this.#domain, this.#analysis, network, this.#inventory);
+    this.#batching = new SlotBatching(problem, network, this.#analysis);
+    this.#left = this.#batching.left;
+  }
+
+  /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
+  run(problem: CompiledProblem, hasTravelOperators: boolean): boolean {
+    this.#problem = problem;
+    this.#hasTravelOperators = hasTravelOperators;
+    for (let parts = 1; parts <= MAX_BATCHES; parts *= 2) {
+      if (this.#runIn(parts)) return true;
+      if (!this.#isFull) return false;
+    }
+    return false;
+  }
+
+  #runIn(parts: number): boolean {
+    const batching = this.#batching;
+    const unmet = this.#unmet;
+    this.batches.length = 0;
+    this.taskOfBatch.length = 0;
+    this.#isFull = false;
+    unmet.shortage.clear();
+    this.#inventory.reset(this.#problem);
+    batching.start(this.#problem, parts);
+    this.#left = batching.left;
+    unmet.left = batching.left;
+    while (batching.next()) if (!this.#simulate()) return false;
+    return this.#isDone();
+  }
+
+  /** Whether all tasks of a portion can be done. */
+  #simulate(): boolean {
+    this.#order.sort(this.#problem, this.#network, this.#analysis);
+    let waiting = this.#order.size;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const before = waiting;
+      waiting = this.#pass(waiting, false);
+      if (waiting <= 0) return waiting === 0;
+      if (waiting < before) continue;
+      if (this.#goElsewhere(waiting)) continue;
+      waiting = this.#pass(waiting, true);
+      if (waiting <= 0) return waiting === 0;
+      if (waiting === before) {
+        this.#unmet.collect(this.#order.tasks, waiting);
+        this.#unmet.repeat(this.#batching.toCome);
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Whether what held up as a plan is carried out in portions. */
+  get isBatched(): boolean {
+    return this.#batching.batchCount > 1;
+  }
+
+  /** What was lacking where the order did not come about. */
+  get shortage(): FluentShortage {
+    return this.#unmet.shortage;
+  }
+
+  /**
+   * Does what can be done of the first `count` tasks in the order and moves the others up; answers how many still wait, -1 where the slots
+   * do not suffice. `boldly`, stations are also set up for what nothing elsewhere depends on, and what ends something is done.
+   */
+  #pass(count: number, boldly: boolean): number {
+    const network = this.#network;
+    const left = this.#left;
+    const order = this.#order.tasks;
+    let waiting = 0;
+    let isBold = boldly;
+    for (let at = 0; at < count; at++) {
+      const task = order[at] as number;
+      const times = this.#timesNow(task);
+      const maySetUp = isBold || !this.#hasTravelOperators || network.bound[task] === 1;
+      if (
+        times > 0 &&
+        !(
+          this.#analysis.isLocation[network.name[task] as number] === 1 &&
+          this.#isTravel(network.operator[task] as number)
+        ) &&
+        (isBold || !this.#endsSomething(network.operator[task] as number)) &&
+        this.#canDoNow(task, times, maySetUp)
+      ) {
+        // What it was asked for, nothing has changed since.
+        if (!(this.#isReady ? this.#applyWhole(task, times) : this.#perform(task, times))) return -1;
+        isBold = false;
+        // Of what is made more of, more can be made now.
+        if ((left[task] as number) > 0) at--;
+      } else if (times > 0 && !this.#isTravel(network.operator[task] as number)) order[waiting++] = task;
+    }
+    return waiting;
+  }
+
+  /** How many of the applications that are still to come can be tried at once: what makes more of something takes what there is of it. */
+  #timesNow(task: number): number {
+    const network = this.#network;
+    const domain = this.#domain;
+    const times = this.#left[task] as number;
+    const operator = network.operator[task] as number;
+    if (this.#analysis.multiplies[operator] !== 1) return times;
+    const fluent = network.name[task] as number;
+    const seed = seedOf(domain, this.#analysis, operator, fluent);
+    return seed === 0
+      ? times
+      : Math.min(times, Math.max(1, Math.floor((this.#inventory.counts[fluent] as number) / seed)));
+  }
+
+  #isTravel(operator: number): boolean {
+    return this.#hasTravelOperators && this.#analysis.travelOperators.includes(operator);
+  }
+
+  /** Whether applying the operator would end something that is true now. */
+  #endsSomething(operator: number): boolean {
+    const domain = this.#domain;
+    const inventory = this.#inventory;
+    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+      if ((inventory.counts[domain.clearsName[i] as number] as number) > 0) return true;
+    }
+    return false;
+  }
+
+  /** `canDo` for a task in the order; `isReady` then says whether nothing has to be made for it. */
+  #canDoNow(task: number, times: number, maySetUp: boolean): boolean {
+    this.#isReady = true;
+    return this.#canDo(task, times, maySetUp);
+  }
+
+  #applyWhole(task: number, times: number): boolean {
+    const consumed = this.#takeKinds(task, times, this.#isWhole(task, times));
+    this.#left[task] = (this.#left[task] as number) - times;
+    return consumed !== null && this.#apply(this.#network.operator[task] as number, times, consumed, task);
+  }
+
+  readonly #heldOf = (classId: number): number => this.#inventory.heldOf(classId);
+
+  /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
+  #canDo(task: number, times: number, maySetUp: boolean): boolean {
+    const domain = this.#domain;
+    const network = this.#network;
+    if (this.#depth >= MAX_DEPTH) return false;
+    const operator = network.operator[task] as number;
+    if (this.#repetition.isBounded[operator] === 1 && times > timesInARow(this.#repetition, operator, this.#heldOf))
+      return false;
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const classId = domain.requiresClass[i] as number;
+      const missing = (domain.requiresCount[i] as number) - this.#inventory.heldOf(classId);
+      if (missing > 0 && !(maySetUp && this.#canMakeHeld(task, classId, missing))) return false;
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      if (!this.#inventory.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
+        return false;
+    }
+    const isWhole = this.#isWhole(task, times);
+    for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
+      const missing = this.#missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.#canMake(task, network.kindName[at] as number, missing, maySetUp)) return false;
+    }
+    return true;
+  }
+
+  /** How many of a kind are not there that so many applications of the task take. */
+  #missingOf(task: number, at: number, times: number, isWhole: boolean): number {
+    const network = this.#network;
+    const inventory = this.#inventory;
+    const wanted = isWhole ? (network.kindCount[at] as number) : network.shareOf(task, at, times);
+    return wanted - (inventory.counts[network.kindName[at] as number] as number);
+  }
+
+  /** Whether these are all the applications of the task that are still to come. */
+  #isWhole(task: number, times: number): boolean {
+    return this.#batching.isLast && times === (this.#left[task] as number);
+  }
+
+  /** Whether what does not last can be made now for the task. */
+  #canMake(task: number, fluent: number, missing: number, maySetUp: boolean): boolean {
+    const network = this.#network;
+    this.#isReady = false;
+    if (this.#analysis.transient[fluent] !== 1 || this.#analysis.isLocation[fluent] === 1) return false;
+    const maker = this.#network.makerOf(task, fluent);
+    if (maker < 0) return false;
+    const times = Math.ceil(missing / amountMade(this.#domain, network.operator[maker] as number, fluent));
+    if (times > (this.#left[maker] as number)) return false;
+    this.#depth++;
+    const can = this.#canDo(maker, times, maySetUp);
+    this.#depth--;
+    return can;
+  }
+
+  #canMakeHeld(task: number, classId: number, missing: number): boolean {
+    const domain = this.#domain;
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+      if (this.#canMake(task, domain.classKinds[k] as number, missing, true)) return true;
+    }
+    return false;
+  }
+
+  /** Makes what does not last and applies the method; false where something is lacking after all. */
+  #perform(task: number, times: number): boolean {
+    const domain = this.#domain;
+    const network = this.#network;
+    const operator = network.operator[task] as number;
+    const isWhole = this.#isWhole(task, times);
+    for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
+      const missing = this.#missingOf(task, at, times, isWhole);
+      if (missing > 0 && !this.#make(task, network.kindName[at] as number, missing)) return false;
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const classId = domain.requiresClass[i] as number;
+      const missing = (domain.requiresCount[i] as number) - this.#inventory.heldOf(classId);
+      if (missing > 0 && !this.#makeHeld(task, classId, missing)) return false;
+    }
+    const consumed = this.#takeKinds(task, times, isWhole);
+    this.#left[task] = (this.#left[task] as number) - times;
+    return consumed !== null && this.#apply(operator, times, consumed, task);
+  }
+
+  #makeHeld(task: number, classId: number, missing: number): boolean {
+    const domain = this.#domain;
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+      const fluent = domain.classKinds[k] as number;
+      if (this.#canMake(task, fluent, missing, true)) return this.#make(task, fluent, missing);
+    }
+    return false;
+  }
+
+  #make(task: number, fluent: number, missing: number): boolean {
+    const maker = this.#network.makerOf(task, fluent);
+    if (maker < 0 || this.#depth >= MAX_DEPTH) return false;
+    const times = Math.ceil(missing / amountMade(this.#domain, this.#network.operator[maker] as number, fluent));
+    if (times > (this.#left[maker] as number)) return false;
+    this.#depth++;
+    const isMade = this.#perform(maker, times);
+    this.#depth--;
+    return isMade;
+  }
+
+  /** What so many applications consume of the kinds chosen for the task, by name. */
+  #takeKinds(task: number, times: number, isWhole: boolean): Map<number, number> | null {
+    const domain = this.#domain;
+    const network = this.#network;
+    const start = network.kindStart[task] as number;
+    const end = network.kindEnd[task] as number;
+    if (start === end) return NOTHING;
+    const consumed = new Map<number, number>();
+    let need = -1;
+    let wanted = 0;
+    for (let at = start; at < end; at++) {
+      if (network.kindNeed[at] !== need) {
+        need = network.kindNeed[at] as number;
+        wanted = (domain.consumesCount[need] as number) * times;
+      }
+      const all = network.kindCount[at] as number;
+      const taken = isWhole ? all : Math.min(all, wanted);
+      if (taken === 0) continue;
+      wanted -= taken;
+      network.kindCount[at] = all - taken;
+      const fluent = network.kindName[at] as number;
+      consumed.set(fluent, (consumed.get(fluent) ?? 0) + taken);
+    }
+    return consumed;
+  }
+
+  /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
+  #apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
+    const domain = this.#domain;
+    const inventory = this.#inventory;
+    // Setting one thing up may have ended another.
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      if (inventory.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
+    }
+    const wear = this.#wearTools(operator, times, task);
+    if (wear === null) return false;
+    for (const [fluent, count] of consumed) {
+      if ((inventory.counts[fluent] as number) < count) return false;
+      inventory.remove(fluent, count);
+    }
+    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+      const fluent = domain.clearsName[i] as number;
+      if (inventory.counts[fluent] !== 0) inventory.clear(fluent);
+    }
+    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
+      inventory.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+    }
+    this.batches.push({ operator, times, consumed: consumed, wear });
+    this.taskOfBatch.push(task);
+    this.#isFull = inventory.slots > this.#problem.slots;
+    return !this.#isFull;
+  }
+
+  /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
+  #wearTools(operator: number, times: number, task: number): Map<number, number> | null {
+    const domain = this.#domain;
+    const inventory = this.#inventory;
+    const network = this.#network;
+    const start = domain.usesStart[operator] as number;
+    const end = domain.usesStart[operator + 1] as number;
+    if (start === end) return NOTHING;
+    const wear = new Map<number, number>();
+    for (let i = start; i < end; i++) {
+      const order = weakestFirst(domain, this.#analysis, domain.usesClass[i] as number);
+      let left = pointsWorn(domain.usesPoints[i] as number, times);
+      // What is held is used in any case, be it for no points at all.
+      let isUsed = false;
+      for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
+        const isOther = k >= order.length;
+        const fluent = order[isOther ? k - order.length : k] as number;
+        if (
+          inventory.counts[fluent] === 0 ||
+          (order.length > 1 && (task >= 0 && network.isGiven(task, fluent)) === isOther)
+        )
+          continue;
+        const taken = Math.min(left, inventory.pointsOf(fluent) - (wear.get(fluent) ?? 0));
+        if (taken > 0 || (left <= 0 && !isUsed)) {
+          wear.set(fluent, (wear.get(fluent) ?? 0) + taken);
+          left -= taken;
+        }
+        isUsed = true;
+      }
+      if (left > 0 || !isUsed) return null;
+    }
+    for (const [fluent, points] of wear) inventory.wear(fluent, points);
+    return wear;
+  }
+
+  /** Travels to where the first waiting task can go on that has all else it needs; false where none does or the way is shut. */
+  #goElsewhere(waiting: number): boolean {
+    if (!this.#hasTravelOperators) return false;
+    for (let at = 0; at < waiting; at++) {
+      const place = this.#unmet.placeFor(this.#order.tasks[at] as number);
+      if (place < 0 || (this.#inventory.counts[place] as number) > 0) continue;
+      const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, place);
+      if (travel === null) continue;
+      for (const operator of travel) if (!this.#apply(operator, 1, NOTHING, -1)) return false;
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the goal holds in the end: a tool that is wanted may have broken on the way. */
+  #isDone(): boolean {
+    let isDone = this.#inventory.slots <= this.#problem.slots;
+    for (const { fluent } of this.#problem.goal) {
+      if (this.#analysis.isLocation[fluent] !== 1 || this.#inventory.counts[fluent] !== 0) continue;
+      const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, fluent);
+      for (const operator of travel ?? []) isDone = this.#apply(operator, 1, NOTHING, -1) && isDone;
+    }
+    for (const { fluent, count } of this.#problem.goal) {
+      const missing = count - (this.#inventory.counts[fluent] as number);
+      if (missing <= 0) continue;
+      this.#unmet.addAmount(fluent, missing);
+      isDone = false;
+    }
+    return isDone;
+  }
+}

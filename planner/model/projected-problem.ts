@@ -1,0 +1,60 @@
+// A problem over a part of its domain, and what was found for it in the numbers of the whole (narrowed-domain.ts).
+
+import type { CompiledProblem } from "./compiled-problem.ts";
+import type { ScheduledBatch } from "./operator-batch.ts";
+import { projectDomain } from "./projected-domain.ts";
+
+/**
+ * The problem with these operators (ascending) alone; everything that is held, kept or wanted is there as well. Its permitted operators
+ * are to be among them, as far as a plan may need them: that is the caller's to know.
+ */
+export function projectProblem(original: CompiledProblem, operators: Int32Array): CompiledProblem {
+  const {
+    domain,
+    start,
+    kept,
+    startFluents,
+    keptFluents,
+    worn,
+    goal,
+    searchCost,
+    hasLearnedCosts,
+    slots,
+    constraints,
+  } = original;
+  const named = [...startFluents, ...keptFluents, ...goal.map(({ fluent }) => fluent)];
+  const projection = projectDomain(domain, operators, named);
+  const { nameOf, nameAt } = projection;
+  const here = (fluent: number): number => nameAt[fluent] as number;
+  const narrow = projection.domain;
+  return {
+    domain: narrow,
+    start: nameOf.map((fluent) => start[fluent] as number),
+    kept: nameOf.map((fluent) => kept[fluent] as number),
+    startFluents: startFluents.map(here),
+    keptFluents: keptFluents.map(here),
+    worn: new Map([...worn].filter(([fluent]) => here(fluent) >= 0).map(([fluent, uses]) => [here(fluent), uses])),
+    goal: goal.map(({ fluent, count }) => ({ fluent: here(fluent), count })),
+    task: null,
+    allowed: Uint8Array.from(operators, (operator) => original.allowed[operator] as number),
+    searchCost: hasLearnedCosts
+      ? Float64Array.from(operators, (operator) => searchCost[operator] as number)
+      : narrow.cost,
+    hasLearnedCosts,
+    slots,
+    constraints,
+    projection: { ...projection, original },
+    isInterrupted: original.isInterrupted,
+    limits: original.limits,
+  };
+}
+
+/** A lot of the narrow problem in the numbers of the whole; as it is where nothing was narrowed. */
+export function batchInOriginal({ projection }: CompiledProblem, batch: ScheduledBatch): ScheduledBatch {
+  if (projection === null) return batch;
+  const { nameOf, operatorOf } = projection;
+  const named = (counts: ReadonlyMap<number, number>): Map<number, number> =>
+    new Map([...counts].map(([fluent, count]) => [nameOf[fluent] as number, count]));
+  const { operator, times, consumed, wear } = batch;
+  return { operator: operatorOf[operator] as number, times, consumed: named(consumed), wear: named(wear) };
+}

@@ -1,0 +1,278 @@
+// Intents as routes use them: what is said is understood, gated, routed, planned, and where there is a body and nobody asked for a dry run, done.
+// The mind is loaded when somebody first says something. Invariant: nothing is planned that the gate refused, and nothing done that was not planned.
+
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../executor/index.ts";
+import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
+import { Experience } from "../../mind/router/experience.ts";
+import {
+  Constraints,
+  DEFAULT_MC_VERSION,
+  failure,
+  type Intent,
+  type JobOptions,
+  type Occasion,
+  toCodedError,
+  type UserTask,
+  type Utterance,
+} from "../../schemas/index.ts";
+import { serviceClock } from "../config/service-clock.ts";
+import { optionsOf } from "./collaboration.ts";
+import { continueIntent } from "./continue-intent.ts";
+import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import { GoalController } from "./goal-controller.ts";
+import { IntentAnswers } from "./intent-answers.ts";
+import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import { IntentRuns, senseOf } from "./intent-runs.ts";
+import { Interpreters, type MindModule } from "./interpreters.ts";
+import { answerTalk } from "./model-answers.ts";
+import { MAX_PENDING_TRIGGERS } from "./triggers.ts";
+
+export class IntentController {
+  readonly #ports: IntentPorts;
+  readonly #answers: IntentAnswers;
+  readonly #interpreters: Interpreters;
+  readonly #runs: IntentRuns;
+  readonly #goals: GoalController;
+  readonly #experience: Experience;
+  readonly #clock: Clock;
+  #isClosed = false;
+
+  constructor(ports: IntentPorts) {
+    const { experience = new Experience(), clock = serviceClock, conduct, names = [] } = ports;
+    this.#ports = ports;
+    this.#experience = experience;
+    this.#clock = clock;
+    this.#answers = new IntentAnswers(() => clock.now());
+    this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
+    this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
+    this.#goals = new GoalController(ports, (...started) => this.#started(...started));
+  }
+
+  /** The service's own, where it was told. */
+  get conduct(): Conduct | undefined {
+    return this.#ports.conduct;
+  }
+
+  /** What became of intents. */
+  get answers(): Pick<IntentAnswers, "find" | "list" | "follow"> {
+    return this.#answers;
+  }
+
+  /** Takes up what waited when an earlier service ended; what cannot be any more is told by its answer and forgotten. */
+  async restoreTriggers(): Promise<void> {
+    for (const { request, ...earlier } of this.#ports.triggers?.read() ?? []) {
+      const { status } = await this.#requestOf(request, {}, earlier).catch(() => ({ status: "failed" }));
+      if (status !== "waiting") this.#dropTrigger(earlier.id);
+    }
+  }
+
+  /** What waits from now on is for the next service: that its run ends with this one is not its end. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Makes of a request what can be made of it. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
+  ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
+    return this.#requestOf(request, options);
+  }
+
+  async #requestOf(request: IntentRequest, options: JobOptions, earlier?: EarlierIntent): Promise<IntentAnswer> {
+    const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
+    const mind = await this.#interpreters.mind();
+    const interpreter = await this.#interpreters.of(mcVersion);
+    const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
+    const id = earlier?.id ?? given?.id ?? randomUUID();
+    const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
+    const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
+    const intent =
+      given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
+    const route =
+      given === undefined
+        ? (utterance?.route ?? null)
+        : mind.route(
+            { kind: utterance?.kind ?? "symbolic", act: utterance?.task?.intent, intent },
+            this.#experience.priors(),
+          );
+    const named = intent === null ? null : { ...intent, id };
+    const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
+    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
+    // What was started is kept from its start on, and may have come further meanwhile.
+    if (answer.runId === null) this.#answers.keep(answer);
+    return answer;
+  }
+
+  async #answer(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    const { utterance, intent } = base;
+    const kind = utterance?.kind ?? "symbolic";
+    if (intent !== null && !intent.safety.allowed) {
+      const reason = intent.safety.reason ?? "conduct forbids it";
+      return {
+        ...base,
+        status: "refused",
+        reply: utterance?.reply ?? `No: ${reason}.`,
+        failure: failure(intent.safety.code ?? "intent.forbidden", reason),
+      };
+    }
+    if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
+    if (kind === "stop") return this.#stop(base, asked.request.dryRun);
+    if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
+    if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
+    const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
+    if (options.length > 0) return this.#goals.weigh(base, options, asked);
+    if (kind === "open") return this.#goals.propose(base, asked);
+    if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
+    return this.#act(base, asked);
+  }
+
+  /** What waits for something is watched for by the body; once it has come about, it goes the way of all deeds. */
+  #await(base: IntentAnswer, when: Occasion, asked: IntentCall): IntentAnswer {
+    const { goal } = base.intent ?? {};
+    const task = base.utterance?.task;
+    const { mind, request } = asked;
+    const actions: BotAction[] =
+      task != null ? mind.actionsFor(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
+    const lacking = actions.find(({ kind }) => kind === "unable");
+    if (actions.length === 0 || lacking !== undefined) {
+      const why =
+        lacking?.kind === "unable" ? lacking.why : "nothing of it can be left for later; say it when it is time";
+      return { ...base, status: "unserved", reply: `I cannot: ${why}.`, failure: failure("goal.unsupported", why) };
+    }
+    // A sensor that there is not is told at once, and not when somebody waits in vain.
+    if (this.#ports.runs.hasBody) this.#tryOut(when);
+    if (request.dryRun) return { ...base, status: "planned" };
+    return this.#start(base, [{ kind: "until", occasion: when }, ...actions], asked);
+  }
+
+  /** Asks the sensor of an occasion once; that the body cannot tell just now, between two lives, says nothing of it. */
+  #tryOut(when: Occasion): void {
+    try {
+      senseOf(this.#ports.runs.body, when);
+    } catch (error) {
+      const coded = toCodedError(error, "sense.apiError");
+      if (coded.recovery !== "transient") throw coded;
+    }
+  }
+
+  #dropTrigger(id: string): void {
+    if (!this.#isClosed) this.#ports.triggers?.drop(id);
+  }
+
+  /** A run that begins, waits or has ended. What has come about is not waited for any more, unless it is each time. */
+  #changed(answer: IntentAnswer): void {
+    const { id, status, intent } = answer;
+    this.#answers.keep(answer);
+    const hasEnded = status === "done" || status === "failed";
+    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
+    if (!hasEnded) return;
+    this.#learn(answer);
+    this.#ports.reflections?.reflect(answer);
+  }
+
+  /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. What waits first is kept over restarts. */
+  #start(base: IntentAnswer, actions: readonly BotAction[], asked: IntentCall): IntentAnswer {
+    const { interpreter, mind, earlier, request } = asked;
+    const waits = actions[0]?.kind === "until";
+    if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
+      const why = `I wait for ${MAX_PENDING_TRIGGERS} things already; say stop, and then what is still to be waited for`;
+      return {
+        ...base,
+        status: "unserved",
+        reply: `I cannot: ${why}.`,
+        failure: failure("resource.quotaExceeded", why),
+      };
+    }
+    const avoid = base.utterance?.task?.constraints.avoid ?? [];
+    const constraints = mind.constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const since = earlier?.since ?? this.#clock.now();
+    const answer = this.#started(base, actions, mind, { constraints, since });
+    if (waits && answer.runId !== null && earlier === undefined)
+      this.#ports.triggers?.keep({ id: answer.id, since, request });
+    return answer;
+  }
+
+  #started: IntentRuns["start"] = (...asked) => {
+    const answer = this.#runs.start(...asked);
+    if (answer.runId !== null) this.#answers.keep(answer, asked[3]?.since);
+    return answer;
+  };
+
+  async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    const { request, mind } = asked;
+    const task = base.utterance?.task;
+    if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
+    if (task.intent === "report")
+      return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
+    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers.byId);
+    const actions = mind.actionsFor(task, request.player);
+    if (actions.length === 0) return { ...base, status: "answered" };
+    const lacking = this.#lackOf(actions, mind);
+    if (lacking !== undefined) {
+      const reply = `I cannot: ${lacking}.`;
+      return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
+    }
+    return request.dryRun ? { ...base, status: "planned" } : this.#start(base, actions, asked);
+  }
+
+  /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
+  #lackOf([first, ...others]: readonly BotAction[], mind: MindModule): string | undefined {
+    const perceiver = perceiverOf(this.#ports.runs);
+    const now = first?.kind === "open" && perceiver !== undefined ? mind.resolveAction(first, perceiver) : [first];
+    const lacking = [...now, ...others].find((action) => action?.kind === "unable");
+    return lacking?.kind === "unable" ? lacking.why : undefined;
+  }
+
+  /** What the body says of itself; undefined where there is none to say it. */
+  #account(task: UserTask, mind: MindModule): string | undefined {
+    const perceiver = perceiverOf(this.#ports.runs);
+    if (perceiver === undefined) return undefined;
+    const { underWay } = this.#ports.runs;
+    const { waiting } = this.#runs;
+    const said = (ids: readonly string[]): string =>
+      ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
+    const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
+    const watched = waits.length === 0 ? "" : ` I wait for my time with: ${said(waits)}.`;
+    const doing = `${acts.length === 0 ? "I do nothing at the moment." : `I am at it: ${said(acts)}.`}${watched}`;
+    try {
+      return mind.accountOf(task, perceiver, doing);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #stop(base: IntentAnswer, isDry: boolean): Promise<IntentAnswer> {
+    if (isDry) return { ...base, status: "planned" };
+    try {
+      await this.#ports.runs.cancel();
+      return { ...base, status: "stopped" };
+    } catch (error) {
+      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
+    }
+  }
+
+  /** What a run's end says of how its intent was reasoned about. */
+  #learn({ route, utterance, failure }: IntentAnswer): void {
+    if (route === null) return;
+    const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
+    this.#experience.note({ mode: route.chosen, about, code: failure?.code });
+  }
+}
+
+const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
+
+/** An intent that came as such, with what its words were understood as, and judged here whatever it says of itself. */
+function merged(
+  given: Intent,
+  utterance: Utterance | null,
+  { conduct }: Interpreter,
+  mind: MindModule,
+  player: string | undefined,
+): Intent {
+  if (!given.safety.allowed) return given;
+  const read = utterance?.intent;
+  if (read != null)
+    return { ...given, goal: read.goal, safety: read.safety, context: { ...read.context, ...given.context } };
+  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
+  return { ...given, safety: mind.gate(acts, { conduct, player }) };
+}

@@ -1,5 +1,6 @@
-// What the page /advisor and the service say to each other over their WebSocket, one JSON object a message. The page says hello, with the
-// token where the service has one, loads a model, and then answers one request at a time.
+// What the page /advisor and the service say to each other over their WebSocket, one JSON object a
+// message. The page says hello, with the token where the service has one, loads a model, and then
+// answers one request at a time.
 // Invariant: a request has exactly one end: a reply, a failure, or the end of the connection.
 
 import { z } from "zod";

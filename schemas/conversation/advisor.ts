@@ -1,10 +1,14 @@
-// What is known of the language model at the edge: which one answers, in what state it is, and what it has cost. `GET /advisor/status` answers
-// with it. Whoever provides a model, a browser or an endpoint, these are the same.
+// What is known of the language model at the edge: which one answers, in what state it is, and what
+// it has cost. `GET /advisor/status` answers with it. Whoever provides a model, a browser or an
+// endpoint, these are the same.
 
 import { z } from "zod";
 import { Count } from "../words/names.ts";
 
-/** Who answers: a browser that has opened /advisor, an endpoint that speaks OpenAI's protocol, or nobody. */
+/**
+ * Who answers: a browser that has opened /advisor, an endpoint that speaks OpenAI's protocol, or
+ * nobody.
+ */
 const PROVIDER_IDS = ["none", "endpoint", "browser"] as const;
 const ProviderId = z.enum(PROVIDER_IDS);
 

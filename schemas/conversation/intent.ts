@@ -1,5 +1,6 @@
-// What people, the system and memory ask for. A UserTask is a request in the domain's words; an Intent is any request in the one form that is
-// gated, routed and planned; an Utterance is what was made of one line of talk. ("Task" alone is the HTN word of task.ts.)
+// What people, the system and memory ask for. A UserTask is a request in the domain's words; an
+// Intent is any request in the one form that is gated, routed and planned; an Utterance is what was
+// made of one line of talk. ("Task" alone is the HTN word of task.ts.)
 
 import { z } from "zod";
 import { ERROR_CODES } from "../errors/errors.ts";
@@ -111,12 +112,17 @@ export const Intent = z.strictObject({
 export type Intent = z.infer<typeof Intent>;
 
 export const UTTERANCE_KINDS = ["symbolic", "open", "social", "ask", "refused", "stop"] as const;
-/** symbolic: served without a model; open: needs one to find goals; social: talk; ask: a question back is due; refused; stop: at once. */
+/**
+ * symbolic: served without a model; open: needs one to find goals; social: talk; ask: a question
+ * back is due; refused; stop: at once.
+ */
 export const UtteranceKind = z.enum(UTTERANCE_KINDS);
 export type UtteranceKind = z.infer<typeof UtteranceKind>;
 
 export const REASONING_MODES = ["htn", "hybrid", "navigation", "fast-path", "model", "collaborative", "reply"] as const;
-/** How an intent is reasoned about; `reply` is an answer from what is known, without any reasoning. */
+/**
+ * How an intent is reasoned about; `reply` is an answer from what is known, without any reasoning.
+ */
 export const ReasoningMode = z.enum(REASONING_MODES);
 export type ReasoningMode = z.infer<typeof ReasoningMode>;
 

@@ -1,5 +1,6 @@
-// The document Snapshot: what a body perceives at one moment, as plain data. `GET /snapshot` answers it, signals are derived from two of
-// them, and its parts name what plans may use. `stateId` is equal for equal contents, so that whoever holds one knows when it is stale.
+// The document Snapshot: what a body perceives at one moment, as plain data. `GET /snapshot`
+// answers it, signals are derived from two of them, and its parts name what plans may use.
+// `stateId` is equal for equal contents, so that whoever holds one knows when it is stale.
 
 import { z } from "zod";
 import { Count, ItemName, Position } from "../words/names.ts";
@@ -38,7 +39,10 @@ export const Snapshot = z.strictObject({
   biome: z.string().nullable(),
   /** Ticks since sunrise, 0 to 23,999, and the day's number. */
   time: z.strictObject({ ofDay: z.int().min(0).max(24_000), day: z.int().min(0), isNight: z.boolean() }),
-  /** Light at the body's head, 0 to 15: what blocks give, what the sky gives now, and the greater of both. */
+  /**
+   * Light at the body's head, 0 to 15: what blocks give, what the sky gives now, and the greater of
+   * both.
+   */
   light: z.strictObject({ block: z.int(), sky: z.int(), level: z.int() }),
   weather: Weather,
   health: z.number(),
@@ -90,7 +94,10 @@ export const WaypointsView = z.strictObject({
 });
 export type WaypointsView = z.infer<typeof WaypointsView>;
 
-/** What a service asks of a body: each answers at once, by what the last packets said. Throws CodedError `sense.apiError`. */
+/**
+ * What a service asks of a body: each answers at once, by what the last packets said. Throws
+ * CodedError `sense.apiError`.
+ */
 export interface Perceiver {
   snapshot(): Snapshot;
   inventory(): InventoryView;

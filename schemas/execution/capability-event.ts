@@ -1,5 +1,6 @@
-// What can happen to a capability, as the registry's log keeps it. Folding the log gives the records; an event says what was decided, so
-// that a log read under another policy still gives the same records.
+// What can happen to a capability, as the registry's log keeps it. Folding the log gives the
+// records; an event says what was decided, so that a log read under another policy still gives the
+// same records.
 
 import { z } from "zod";
 import {

@@ -1,5 +1,6 @@
-// The documents of the capability registry: what is registered under `name@version` and never changes, and the record that tells where it
-// comes from, how it fares, and whether plans may name it. Leaves are described and signed, their code stays in the process that has it.
+// The documents of the capability registry: what is registered under `name@version` and never
+// changes, and the record that tells where it comes from, how it fares, and whether plans may name
+// it. Leaves are described and signed, their code stays in the process that has it.
 
 import { z } from "zod";
 import { Signature } from "../documents/signature.ts";
@@ -39,14 +40,17 @@ export const LeafDescriptor = z.strictObject({
 export type LeafDescriptor = z.infer<typeof LeafDescriptor>;
 
 /**
- * One run: from this state with these arguments to what the world must then show, or to a failure that it must end with. Each is made in a
- * world of its own.
+ * One run: from this state with these arguments to what the world must then show, or to a failure
+ * that it must end with. Each is made in a world of its own.
  */
 export const AcceptanceTest = z
   .strictObject({
     name: z.string().min(1).max(128),
     state: State,
-    /** What is true in the world beside what a body observes (blocks, creatures, the hour, rules of nature), in the sandbox's own words. */
+    /**
+     * What is true in the world beside what a body observes (blocks, creatures, the hour, rules of
+     * nature), in the sandbox's own words.
+     */
     world: z.record(z.string(), z.json()).optional(),
     args: z.record(z.string(), z.json()).default({}),
     /** What goes wrong in it, in the sandbox's own words. */
@@ -74,9 +78,15 @@ const registration = {
   /** The version that it was made from. */
   parent: CapabilityId.optional(),
   tests: z.array(AcceptanceTest).max(64),
-  /** Decides between capabilities of one name before the version does; above 0 only where it is signed. */
+  /**
+   * Decides between capabilities of one name before the version does; above 0 only where it is
+   * signed.
+   */
   priority: z.int().min(-100).max(100).default(0),
-  /** What the slowest twentieth of its runs may take, in milliseconds; its own time bound where absent. */
+  /**
+   * What the slowest twentieth of its runs may take, in milliseconds; its own time bound where
+   * absent.
+   */
   latencyBudgetMs: z.int().min(1).max(7_200_000).optional(),
 };
 
@@ -108,7 +118,10 @@ const Provenance = z.strictObject({
 
 const { capability: _itself, ...madeFor } = CHAIN;
 
-/** How one run ended, and what it was made for: the chain, up to the capability that it is the outcome of. Times are milliseconds on the registry's clock. */
+/**
+ * How one run ended, and what it was made for: the chain, up to the capability that it is the
+ * outcome of. Times are milliseconds on the registry's clock.
+ */
 export const CapabilityOutcome = z.strictObject({
   at: z.number(),
   ...madeFor,
@@ -117,7 +130,10 @@ export const CapabilityOutcome = z.strictObject({
   durationMs: z.number().min(0),
   /** What the plan expected it to take; absent where nobody planned it. */
   expectedMs: z.number().min(0).optional(),
-  /** What was then seen against before, in the grammar of effects: of the body's world, or in shadow of the rehearsal's. */
+  /**
+   * What was then seen against before, in the grammar of effects: of the body's world, or in shadow
+   * of the rehearsal's.
+   */
   effects: z.array(z.string().max(200)).max(64).optional(),
   code: z.enum(ERROR_CODES).optional(),
   detail: z.string().max(400).optional(),

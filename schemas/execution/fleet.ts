@@ -1,4 +1,5 @@
-// The document Fleet: several bots, each with a goal of its own, and the server that they join. `lodestone fleet` reads it.
+// The document Fleet: several bots, each with a goal of its own, and the server that they join.
+// `lodestone fleet` reads it.
 
 import { z } from "zod";
 import { Constraints, Goal } from "../planning/problem.ts";

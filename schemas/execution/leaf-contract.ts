@@ -1,4 +1,5 @@
-// What a verb or a leaf is called, told and answers, whatever body has it. How it is done, and within which time, is the body's.
+// What a verb or a leaf is called, told and answers, whatever body has it. How it is done, and
+// within which time, is the body's.
 
 import type { z } from "zod";
 import type { Permission } from "./option.ts";

@@ -1,5 +1,6 @@
-// The document Option: a behaviour tree under a name, as anybody may propose it. Plain JSON, no inline code: what it needs, what it
-// brings about and what it takes are named sensors, conditions and a small part of JSON Schema.
+// The document Option: a behaviour tree under a name, as anybody may propose it. Plain JSON, no
+// inline code: what it needs, what it brings about and what it takes are named sensors, conditions
+// and a small part of JSON Schema.
 
 import { z } from "zod";
 import { Condition, Effect } from "../words/condition.ts";
@@ -72,7 +73,10 @@ export const OptionDocument = z.strictObject({
     .array(z.union([Condition, Predicate]))
     .max(64)
     .default([]),
-  /** What the world shows once it has succeeded: effects on the observed state, conditions, or named sensors. */
+  /**
+   * What the world shows once it has succeeded: effects on the observed state, conditions, or named
+   * sensors.
+   */
   post: z
     .array(z.union([Effect, Condition, Predicate]))
     .min(1)

@@ -1,5 +1,6 @@
-// The document RunLog: a run as JSON lines, a header and then everything that reached the executor from outside, in the order in which it
-// did, between the events that the run told of it. What a run decides follows from these, so a replay decides the same.
+// The document RunLog: a run as JSON lines, a header and then everything that reached the executor
+// from outside, in the order in which it did, between the events that the run told of it. What a
+// run decides follows from these, so a replay decides the same.
 
 import { z } from "zod";
 import { Failure, InputIssue } from "../errors/error-document.ts";
@@ -17,7 +18,9 @@ export const Reflex = z.strictObject({
   trigger: Predicate,
   /** The higher goes first, and takes over from the lower. */
   priority: z.number(),
-  /** Rest after it has ended and its trigger still holds, in milliseconds; 5 seconds where absent. */
+  /**
+   * Rest after it has ended and its trigger still holds, in milliseconds; 5 seconds where absent.
+   */
   restMs: z.number().min(0).optional(),
 });
 export type Reflex = z.infer<typeof Reflex>;

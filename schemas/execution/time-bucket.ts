@@ -1,5 +1,5 @@
-// How long an activity may take: buckets, the trace of how one was chosen, and the document ResumeTicket, which says how to go on with what
-// had to stop because its time was over.
+// How long an activity may take: buckets, the trace of how one was chosen, and the document
+// ResumeTicket, which says how to go on with what had to stop because its time was over.
 
 import { z } from "zod";
 import { Problem } from "../planning/problem.ts";
@@ -32,13 +32,17 @@ export type BucketRule = z.infer<typeof BucketRule>;
 
 /** Bounds every step of a run. */
 export const BucketPolicy = z.strictObject({
-  /** A registered leaf or option that leaves the body safe when a step's time is over, and its arguments. */
+  /**
+   * A registered leaf or option that leaves the body safe when a step's time is over, and its
+   * arguments.
+   */
   trailer: z.strictObject({ capability: z.string(), args: z.record(z.string(), z.json()).optional() }),
   /** The executor's own where absent. */
   rules: z.array(BucketRule).max(64).optional(),
   /**
-   * Whether a run goes on by itself when a step's time is over: in the next bucket, from what is observed, as long as there was a gain or there is a
-   * larger bucket. Where not, it ends with `run.suspended`.
+   * Whether a run goes on by itself when a step's time is over: in the next bucket, from what is
+   * observed, as long as there was a gain or there is a larger bucket. Where not, it ends with
+   * `run.suspended`.
    */
   goesOn: z.boolean().optional(),
 });
@@ -53,7 +57,10 @@ export const ResumeTicket = z.strictObject({
   /** What was under way, `name@version`, and its arguments. */
   origin: z.string(),
   args: z.record(z.string(), z.json()),
-  /** What the run was for; absent where one capability was run by its name. Its state is of no use by then; a later run observes its own. */
+  /**
+   * What the run was for; absent where one capability was run by its name. Its state is of no use
+   * by then; a later run observes its own.
+   */
   problem: Problem.optional(),
   /** The world that it is of, as whoever keeps tickets names it: it is of no use in another. */
   world: z.string().max(512).optional(),

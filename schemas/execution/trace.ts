@@ -1,4 +1,5 @@
-// Trace events: one stream for search, run and tree. Logs, progress, metrics, pictures and tests consume it; nothing else prints.
+// Trace events: one stream for search, run and tree. Logs, progress, metrics, pictures and tests
+// consume it; nothing else prints.
 
 import { z } from "zod";
 import { Failure } from "../errors/error-document.ts";
@@ -19,7 +20,10 @@ export const SearchEvent = z.discriminatedUnion("type", [
   event("bound", { lowerBound: z.number() }),
   /** How many nodes were proven to lead nowhere by then. */
   event("dead-ends", { deadEnds: z.int(), expanded: z.int() }),
-  /** At the end of a thinned stream: so many events of a type there were, and so many of them were told. */
+  /**
+   * At the end of a thinned stream: so many events of a type there were, and so many of them were
+   * told.
+   */
   event("left-out", { event: z.string(), seen: z.int(), told: z.int() }),
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
@@ -33,9 +37,15 @@ const RunStateName = z.enum(["idle", "planning", "executing", "paused", "complet
 
 const stepId = z.string();
 const planId = z.string();
-/** What the body then showed against before, in the grammar of effects; absent where it could not be observed. */
+/**
+ * What the body then showed against before, in the grammar of effects; absent where it could not be
+ * observed.
+ */
 const effects = z.array(z.string()).optional();
-/** An option within a tree tells of itself as a leaf does, under its form: what counts acts of the body passes it over. */
+/**
+ * An option within a tree tells of itself as a leaf does, under its form: what counts acts of the
+ * body passes it over.
+ */
 const leaf = { stepId, leaf: z.string(), attempt: z.int(), form: z.literal("option").optional() };
 
 /** What a run does. `atMs` counts from the run's start on its own clock. */
@@ -54,7 +64,10 @@ export const RunEvent = z.discriminatedUnion("type", [
   runEvent("tick", { status: z.enum(["success", "failure", "running"]) }),
   /** A tick took longer than its budget. */
   runEvent("tick-overrun", { stepId, tookMs: z.number() }),
-  /** The plan under way gave up the body: to a reflex at once, to what is urgent or a pause at the end of its act. */
+  /**
+   * The plan under way gave up the body: to a reflex at once, to what is urgent or a pause at the
+   * end of its act.
+   */
   runEvent("preempted", { stepId, failure: Failure }),
   /** What became of a reflex; `blind` where its trigger cannot be asked. */
   runEvent("reflex", {
@@ -63,12 +76,18 @@ export const RunEvent = z.discriminatedUnion("type", [
     failure: Failure.optional(),
     effects,
   }),
-  /** A node of a traced tree changed its status; `node` is its JSON pointer, with `>` before that into an option's own tree. */
+  /**
+   * A node of a traced tree changed its status; `node` is its JSON pointer, with `>` before that
+   * into an option's own tree.
+   */
   runEvent("node", { stepId, node: z.string(), status: z.enum(["success", "failure", "running", "idle"]) }),
   runEvent("repaired", { failedStep: z.string(), failure: Failure, repairs: z.int() }),
   /** What a step lacks, and what the repair that follows is to get. */
   runEvent("subgoal", { stepId, conditions: z.array(z.string()) }),
-  /** Items that are held and that the planner's domain does not know: plans are made as if they were not there. */
+  /**
+   * Items that are held and that the planner's domain does not know: plans are made as if they were
+   * not there.
+   */
   runEvent("items-unknown", { items: z.array(z.string()) }),
   /** How much time a step was given, and why. */
   runEvent("bucket-chosen", { stepId, trace: BucketTrace }),
@@ -84,8 +103,9 @@ export const RunEvent = z.discriminatedUnion("type", [
   /** A step's time was over; the ticket says how to go on. */
   runEvent("suspended", { stepId, ticket: ResumeTicket }),
   /**
-   * A run goes on from a ticket. `failure` says what keeps it from that: requirements that do not hold (it plans anew where it stands), or why
-   * the waypoint was not come back to. `walked` where it was far away and went there.
+   * A run goes on from a ticket. `failure` says what keeps it from that: requirements that do not
+   * hold (it plans anew where it stands), or why the waypoint was not come back to. `walked` where
+   * it was far away and went there.
    */
   runEvent("resumed", {
     stepId,

@@ -1,6 +1,7 @@
-// The document Tree: a behaviour tree as JSON. Only these node types; no inline code; predicates are named sensors.
-// Arguments may refer: `{ "$ref": "args.block" }` to the option's arguments, `{ "$ref": "memory.target.position" }` to what an
-// earlier leaf of the same option put down with `as`.
+// The document Tree: a behaviour tree as JSON. Only these node types; no inline code; predicates
+// are named sensors. Arguments may refer: `{ "$ref": "args.block" }` to the option's arguments, `{
+// "$ref": "memory.target.position" }` to what an earlier leaf of the same option put down with
+// `as`.
 
 import { z } from "zod";
 

@@ -1,5 +1,6 @@
-// The document Domain: items, facts and ground operators of one world. Planners know nothing of Minecraft but this.
-// All members of `consumes`, `requires` and `uses` are needed; within one, any of its kinds, mixed if need be.
+// The document Domain: items, facts and ground operators of one world. Planners know nothing of
+// Minecraft but this. All members of `consumes`, `requires` and `uses` are needed; within one, any
+// of its kinds, mixed if need be.
 
 import { z } from "zod";
 import {
@@ -21,7 +22,10 @@ import { taskFlaws } from "./task-lint.ts";
 export const Ingredient = z.strictObject({ anyOf: z.array(Name).min(1).max(2048), count: PositiveCount });
 export type Ingredient = z.infer<typeof Ingredient>;
 
-/** One of these tools is held and wears so many points an application; fractions are expected wear, rounded up per action. */
+/**
+ * One of these tools is held and wears so many points an application; fractions are expected wear,
+ * rounded up per action.
+ */
 export const ToolUse = z.strictObject({
   anyOf: z.array(ItemName).min(1).max(2048),
   durability: z.number().min(0).max(1e6),

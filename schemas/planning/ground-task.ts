@@ -1,5 +1,6 @@
-// A task with its arguments filled in: which case counts, and what it takes in names and numbers. Reading is the same for all who ask
-// (planners, `validate`, the linter), as the grammar of conditions is; what they do with it is their own.
+// A task with its arguments filled in: which case counts, and what it takes in names and numbers.
+// Reading is the same for all who ask (planners, `validate`, the linter), as the grammar of
+// conditions is; what they do with it is their own.
 
 import { suggest, unknownIssue } from "../documents/suggest.ts";
 import { CodedError } from "../errors/coded-error.ts";
@@ -24,8 +25,9 @@ export interface GroundTask {
 }
 
 /**
- * The task of that name with these arguments and the defaults of the others. Throws CodedError: `goal.unsupported` where the domain has no
- * tasks, `input.unknownName` with a suggestion for a task that it lacks, `input.invalid` naming each argument's path for bad ones.
+ * The task of that name with these arguments and the defaults of the others. Throws CodedError:
+ * `goal.unsupported` where the domain has no tasks, `input.unknownName` with a suggestion for a
+ * task that it lacks, `input.invalid` naming each argument's path for bad ones.
  */
 export function groundTask(
   tasks: readonly Task[],
@@ -42,7 +44,10 @@ export function groundTask(
   return groundCase(task, read.args);
 }
 
-/** The task with arguments that are known to fit. Throws CodedError `input.invalid` where no case is for them. */
+/**
+ * The task with arguments that are known to fit. Throws CodedError `input.invalid` where no case is
+ * for them.
+ */
 export function groundCase(task: Task, args: TaskArgs): GroundTask {
   const label = labelOf(task.name, args);
   const meant = caseOf(task, args);

@@ -1,12 +1,16 @@
-// The document Plan: steps in a valid order, each compiled for a body from actions in the domain's words.
-// Replaying `actions` in order on the domain is what `validate` does; `after` is the partial order between steps.
+// The document Plan: steps in a valid order, each compiled for a body from actions in the domain's
+// words. Replaying `actions` in order on the domain is what `validate` does; `after` is the partial
+// order between steps.
 
 import { z } from "zod";
 import { Condition, Effect } from "../words/condition.ts";
 import { Cost, Digest, ItemName, McVersion, Name, Objective, PositiveCount, SafetyLevel } from "../words/names.ts";
 import { Problem } from "./problem.ts";
 
-/** One operator, `times` in a row. `consumes` and `uses` name the kinds chosen, as totals over `times`. */
+/**
+ * One operator, `times` in a row. `consumes` and `uses` name the kinds chosen, as totals over
+ * `times`.
+ */
 export const Action = z.strictObject({
   operator: z.string().min(1).max(200),
   times: PositiveCount,

@@ -38,8 +38,8 @@ const Sighting = z.strictObject({
 const MAX_HEALTH = 20;
 
 /**
- * What is held and true at the start. `durability` lists the remaining uses of the worn ones among the held tools;
- * tools that it does not list are as new. `nearby` becomes amounts of `seen:BLOCK`.
+ * What is held and true at the start. `durability` lists the remaining uses of the worn ones among
+ * the held tools; tools that it does not list are as new. `nearby` becomes amounts of `seen:BLOCK`.
  */
 export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),
@@ -55,17 +55,22 @@ export type State = z.infer<typeof State>;
 
 export const Limits = z.strictObject({
   /**
-   * Search nodes expanded; this budget decides results, so it is counted and not timed. Where there are many operators to look through, a
-   * node of goap's takes long and counts for as many (some sixty in Minecraft).
+   * Search nodes expanded; this budget decides results, so it is counted and not timed. Where there
+   * are many operators to look through, a node of goap's takes long and counts for as many (some
+   * sixty in Minecraft).
    */
   expansions: z.int().min(1).max(100_000_000).default(50_000),
   /** A safety net, in milliseconds; when it ends a search the status is `timeout`. */
   timeMs: z.int().min(1).max(3_600_000).default(10_000),
-  /** How far from the optimum a plan may be: a search ends once its bound is within this share of its cost. Absent, it proves the optimum. */
+  /**
+   * How far from the optimum a plan may be: a search ends once its bound is within this share of
+   * its cost. Absent, it proves the optimum.
+   */
   gap: z.number().min(0).max(1).optional(),
   /**
-   * How many times goap's tree counts what is still to be paid at least, against what has been (weighted A*). More looks deeper first: sooner at
-   * a plan, later at a proof. What bounds and `optimal` say holds either way. Absent, 1.
+   * How many times goap's tree counts what is still to be paid at least, against what has been
+   * (weighted A*). More looks deeper first: sooner at a plan, later at a proof. What bounds and
+   * `optimal` say holds either way. Absent, 1.
    */
   weight: z.number().min(1).max(1000).optional(),
 });
@@ -93,12 +98,16 @@ export const Problem = z.strictObject({
   objective: Objective.default("time"),
   limits: Limits.prefault({}),
   /**
-   * Factors by operator id, `verb:subject` or verb, each also in a context (`kill_entity:zombie@dimension:nether`). They steer the search and
-   * change neither what is legal nor `cost`.
+   * Factors by operator id, `verb:subject` or verb, each also in a context
+   * (`kill_entity:zombie@dimension:nether`). They steer the search and change neither what is legal
+   * nor `cost`.
    */
   prices: z.record(z.string().min(1).max(300), z.number().min(1e-9).max(1e9)).optional(),
   cache: z.boolean().default(true),
-  /** The cost of a best plan where it is known: problem sets for benches carry it. No planner reads it. */
+  /**
+   * The cost of a best plan where it is known: problem sets for benches carry it. No planner reads
+   * it.
+   */
   optimum: Cost.optional(),
   constraints: Constraints.prefault({}),
 });

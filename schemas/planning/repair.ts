@@ -1,5 +1,6 @@
-// The documents RepairRequest and Repair: a plan that failed at a step, the state that was observed then, and what became of the plan.
-// A repaired plan is a Plan for `problem`, which is the request's with the observed state, so `validate` takes the two as they are.
+// The documents RepairRequest and Repair: a plan that failed at a step, the state that was observed
+// then, and what became of the plan. A repaired plan is a Plan for `problem`, which is the
+// request's with the observed state, so `validate` takes the two as they are.
 
 import { z } from "zod";
 import { Cost, PositiveCount } from "../words/names.ts";
@@ -10,23 +11,31 @@ import { Reason, Stats } from "./result.ts";
 export const RepairRequest = z.strictObject({
   problem: Problem,
   plan: Plan,
-  /** The step that failed; those before it count as done, as far as the state shows what they did. */
+  /**
+   * The step that failed; those before it count as done, as far as the state shows what they did.
+   */
   failedStep: z.string().min(1).max(32),
   /** What is held and true now. */
   state: State,
-  /** What the new plan may not use beside the problem's own `avoid`: the failure may tell (no such block was found). */
+  /**
+   * What the new plan may not use beside the problem's own `avoid`: the failure may tell (no such
+   * block was found).
+   */
   avoid: Constraints.shape.avoid,
 });
 export type RepairRequest = z.infer<typeof RepairRequest>;
 export type RepairRequestInput = z.input<typeof RepairRequest>;
 
-/** A step of the old plan that the new one has, under its name there; `changed` where its amounts or kinds are others. */
+/**
+ * A step of the old plan that the new one has, under its name there; `changed` where its amounts or
+ * kinds are others.
+ */
 export const KeptStep = z.strictObject({ stepId: z.string(), as: z.string(), changed: z.boolean() });
 export type KeptStep = z.infer<typeof KeptStep>;
 
 /**
- * Why a step left: `done` (what it makes is there), `unneeded` (nothing wants it any more), `avoided` (it may not be used),
- * `replanned` (planning anew did without it).
+ * Why a step left: `done` (what it makes is there), `unneeded` (nothing wants it any more),
+ * `avoided` (it may not be used), `replanned` (planning anew did without it).
  */
 export const DroppedStep = z.strictObject({
   stepId: z.string(),
@@ -34,7 +43,9 @@ export const DroppedStep = z.strictObject({
 });
 export type DroppedStep = z.infer<typeof DroppedStep>;
 
-/** Why a step came: the item, tool or fact `name` that something after it lacked, or planning anew. */
+/**
+ * Why a step came: the item, tool or fact `name` that something after it lacked, or planning anew.
+ */
 export const AddedStep = z.strictObject({
   stepId: z.string(),
   because: z.enum(["missingItem", "missingTool", "missingFact", "replanned"]),

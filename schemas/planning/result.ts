@@ -1,10 +1,13 @@
-// The document Result: one union; every branch has `stats`. Not finding a plan is a value, not an error.
+// The document Result: one union; every branch has `stats`. Not finding a plan is a value, not an
+// error.
 
 import { z } from "zod";
 import { Cost, Count } from "../words/names.ts";
 import { Plan } from "./plan.ts";
 
-/** Search counters, as Fast Downward defines them; `timeMs` is wall time and no part of any digest. */
+/**
+ * Search counters, as Fast Downward defines them; `timeMs` is wall time and no part of any digest.
+ */
 export const Stats = z.strictObject({
   expanded: Count,
   generated: Count,
@@ -13,7 +16,10 @@ export const Stats = z.strictObject({
   deadEnds: Count,
   timeMs: z.number().min(0),
   planner: z.string(),
-  /** Where the answer was remembered (`hit`), or shared with the same problem under way (`joined`): the counters are that search's. */
+  /**
+   * Where the answer was remembered (`hit`), or shared with the same problem under way (`joined`):
+   * the counters are that search's.
+   */
   cache: z.enum(["hit", "joined"]).optional(),
 });
 export type Stats = z.infer<typeof Stats>;
@@ -67,6 +73,9 @@ export const Validation = z.strictObject({
 });
 export type Validation = z.infer<typeof Validation>;
 
-/** Why a goal cannot be reached. `unreachable` is proven; where it is false, only a search can tell whether there is a plan. */
+/**
+ * Why a goal cannot be reached. `unreachable` is proven; where it is false, only a search can tell
+ * whether there is a plan.
+ */
 export const Explanation = z.strictObject({ unreachable: z.boolean(), reasons: z.array(Reason) });
 export type Explanation = z.infer<typeof Explanation>;

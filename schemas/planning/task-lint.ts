@@ -1,6 +1,7 @@
-// What is wrong with the tasks of a domain, found when it is read: names that nobody knows, arguments that do not fit, arguments that
-// no case is for, tasks that lead back to themselves, methods that would not achieve their task. Every combination of an argument's
-// values is looked at, numbers at both ends of their range.
+// What is wrong with the tasks of a domain, found when it is read: names that nobody knows,
+// arguments that do not fit, arguments that no case is for, tasks that lead back to themselves,
+// methods that would not achieve their task. Every combination of an argument's values is looked
+// at, numbers at both ends of their range.
 
 import { argsOfSubtask, caseOf, type GroundCondition, groundCase, readArgs, type TaskArgs } from "./ground-task.ts";
 import type { Subtask, Task, TaskArg, TaskMethod } from "./task.ts";
@@ -13,7 +14,10 @@ export interface TaskFlaw {
 /** More combinations of one task's arguments than this are a flaw of their own. */
 const MAX_COMBINATIONS = 4096;
 
-/** Every flaw, each once; empty where all is well. `isKnown`: whether the domain has an item or fact of that name. */
+/**
+ * Every flaw, each once; empty where all is well. `isKnown`: whether the domain has an item or fact
+ * of that name.
+ */
 export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boolean): TaskFlaw[] {
   const flaws = new Map<string, TaskFlaw>();
   const report = (path: (string | number)[], message: string): void => {
@@ -93,7 +97,10 @@ function checkNames({ args, cases }: Task, isKnown: (name: string) => boolean, r
   }
 }
 
-/** Every combination of text arguments, with the numbers at the lower and at the upper end of their range. */
+/**
+ * Every combination of text arguments, with the numbers at the lower and at the upper end of their
+ * range.
+ */
 function combinations({ args }: Task): TaskArgs[] {
   const ends = (arg: TaskArg): readonly (string | number)[] =>
     "values" in arg ? arg.values : [...new Set([arg.from, arg.to])];
@@ -146,7 +153,10 @@ const groundHave = ({ have, count }: Extract<Subtask, { have: string[] }>, args:
   count: typeof count === "number" ? count : Number(args[count.arg] ?? 0),
 });
 
-/** What a method ends with is what its last subtask ensures, and what it keeps; every condition of its task must be among that. */
+/**
+ * What a method ends with is what its last subtask ensures, and what it keeps; every condition of
+ * its task must be among that.
+ */
 function checkAchieves(
   { subtasks }: TaskMethod,
   achieves: readonly GroundCondition[],

@@ -1,7 +1,9 @@
-// Tasks of a Domain: whole undertakings under one name, with arguments, what holds once one is done, and methods that say how
-// people go about it. Data, as operators are: a case is one way to read a task's arguments, a method an ordered list of what is to be
-// had, made true or undertaken before. Planners that do not decompose plan for what the case achieves; `validate` checks that.
-// Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999 (tasks, methods, ordered subtasks).
+// Tasks of a Domain: whole undertakings under one name, with arguments, what holds once one is
+// done, and methods that say how people go about it. Data, as operators are: a case is one way to
+// read a task's arguments, a method an ordered list of what is to be had, made true or undertaken
+// before. Planners that do not decompose plan for what the case achieves; `validate` checks that.
+// Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999 (tasks, methods,
+// ordered subtasks).
 
 import { z } from "zod";
 import { Count, Name, PositiveCount } from "../words/names.ts";
@@ -11,7 +13,10 @@ const ArgName = z
   .max(32)
   .regex(/^[a-z][a-z0-9_]*$/, "an argument's name such as tier");
 
-/** Values that an argument may have: one of a list, or a whole number within bounds. Without a default it must be given. */
+/**
+ * Values that an argument may have: one of a list, or a whole number within bounds. Without a
+ * default it must be given.
+ */
 export const TaskArg = z.union([
   z.strictObject({
     values: z.array(z.string().min(1).max(64)).min(1).max(64),
@@ -38,8 +43,9 @@ export type TaskCondition = z.infer<typeof TaskCondition>;
 const SubtaskArgs = z.record(ArgName, z.union([z.string(), Count, ArgReference]));
 
 /**
- * What a method has done in its place: so many of any of these kinds held or true, or another task. It stays so until the last subtask
- * begins, which may use it up; with `keep` until the method ends. What the last one did stays in any case.
+ * What a method has done in its place: so many of any of these kinds held or true, or another task.
+ * It stays so until the last subtask begins, which may use it up; with `keep` until the method
+ * ends. What the last one did stays in any case.
  */
 export const Subtask = z.union([
   z.strictObject({ have: Kinds, count: TaskAmount.default(1), keep: z.boolean().default(false) }),
@@ -57,7 +63,9 @@ export const TaskMethod = z.strictObject({
 });
 export type TaskMethod = z.infer<typeof TaskMethod>;
 
-/** What the task means where the arguments have these values; those that are not named may have any. */
+/**
+ * What the task means where the arguments have these values; those that are not named may have any.
+ */
 export const TaskCase = z.strictObject({
   for: z.record(ArgName, z.string()).default({}),
   achieves: z.array(TaskCondition).min(1).max(16),

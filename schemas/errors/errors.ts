@@ -136,7 +136,7 @@ export const ERRORS = {
   "goal.noOperator": permanent("No operator produces the item under these constraints; relax them."),
   "goal.missing": permanent("Every way to the item needs something that cannot be obtained; start with it."),
   "goal.kept": permanent(
-    "`constraints.keep` reserves every held unit of the item, and no more can be obtained; keep fewer.",
+    "The field `constraints.keep` reserves every held unit of the item, and no more can be obtained; keep fewer.",
   ),
   "goal.circular": permanent(
     "Every way to the item needs the item itself; start with one of the items that detail names.",

@@ -42,12 +42,12 @@ describe("a task's arguments", () => {
     [{ name: "bars", args: {} }, "input.invalid", "goal.task.args.n: expected a whole number from 1 to 40"],
     [{ name: "bars", args: { n: 41 } }, "input.invalid", "goal.task.args.n: expected a whole number from 1 to 40"],
     [{ name: "bars", args: { n: "3" } }, "input.invalid", "goal.task.args.n"],
-    [{ name: "bars", args: { n: 3, m: 1 } }, "input.invalid", "goal.task.args.m: bars has no such argument"],
+    [{ name: "bars", args: { n: 3, m: 1 } }, "input.invalid", "goal.task.args.m: bars has no argument of this name"],
     [{ name: "stock", args: { of: "woood" } }, "input.invalid", "did you mean wood?"],
     [
       { name: "stock", args: { off: "wood" } },
       "input.invalid",
-      "goal.task.args.off: stock has no such argument (did you mean of?)",
+      "goal.task.args.off: stock has no argument of this name (did you mean of?)",
     ],
     [{ name: "smithi", args: {} }, "input.unknownName", "did you mean smithy?"],
   ])("%j are refused with %s", (asked, code, text) => {
@@ -88,7 +88,7 @@ describe("a domain is refused", () => {
     [
       "names that nobody knows",
       [{ name: "a", title: "a", cases: [{ achieves: [{ anyOf: ["bra"] }] }] }],
-      "tasks.0.cases.0.achieves.0: no operator makes or takes bra",
+      "tasks.0.cases.0.achieves.0: bra is not an item, and no operator produces or needs it",
     ],
     [
       "counts that are no number",
@@ -100,7 +100,7 @@ describe("a domain is refused", () => {
           cases: [{ achieves: [{ anyOf: ["bar"], count: { arg: "of" } }] }],
         },
       ],
-      "its count is no argument that is a number",
+      "its count must name a numeric argument",
     ],
     [
       "a default that is no value",
@@ -110,14 +110,18 @@ describe("a domain is refused", () => {
     [
       "a case for a value that is none",
       [{ name: "a", title: "a", args: { of: { values: ["x"] } }, cases: [{ ...bar, for: { of: "y" } }, bar] }],
-      "y is not a value of it",
+      "y is not one of its values",
     ],
     [
       "arguments that no case is for",
       [{ name: "a", title: "a", args: { of: { values: ["x", "y"] } }, cases: [{ ...bar, for: { of: "x" } }] }],
-      'no case is for {"of":"y"}',
+      'no case matches {"of":"y"}',
     ],
-    ["subtasks that are no tasks", [withMethod({ task: "smithee" }, { have: ["bar"] })], "no task is called smithee"],
+    [
+      "subtasks that are no tasks",
+      [withMethod({ task: "smithee" }, { have: ["bar"] })],
+      "no task has the name smithee",
+    ],
     [
       "subtasks whose arguments do not fit",
       [
@@ -126,7 +130,11 @@ describe("a domain is refused", () => {
       ],
       "subtasks.0.args.n: expected a whole number from 1 to 3",
     ],
-    ["tasks that lead back to themselves", [withMethod({ task: "smith" }, { have: ["bar"] })], "leads back to itself"],
+    [
+      "tasks that lead back to themselves",
+      [withMethod({ task: "smith" }, { have: ["bar"] })],
+      "the task is recursive: smith, smith",
+    ],
     ["methods that do not achieve their task", [withMethod({ have: ["ore"] })], "does not achieve 1 of bar"],
     [
       "methods that use up what they are for",

@@ -73,10 +73,7 @@ export const OptionDocument = z.strictObject({
     .array(z.union([Condition, Predicate]))
     .max(64)
     .default([]),
-  /**
-   * What the world shows once it has succeeded: effects on the observed state, conditions, or named
-   * sensors.
-   */
+  /** Postconditions: effects on the observed state, conditions, or named sensors. */
   post: z
     .array(z.union([Effect, Condition, Predicate]))
     .min(1)

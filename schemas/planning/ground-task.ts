@@ -120,7 +120,7 @@ function unknownTask(tasks: readonly Task[], name: string, path: string): CodedE
     return new CodedError("goal.unsupported", `${path}: the domain has no tasks; ask for items or for a state instead`);
   }
   const names = tasks.map((task) => task.name);
-  const issue = unknownIssue(`${path}.name`, `no task is called ${name}`, name, names);
+  const issue = unknownIssue(`${path}.name`, `no task has the name ${name}`, name, names);
   const text = `${issue.path}: ${issue.message}; there are ${names.join(", ")}`;
   return new CodedError("input.unknownName", text, { issues: [issue] });
 }

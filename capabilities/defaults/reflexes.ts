@@ -10,7 +10,7 @@ export interface ReflexChoice {
   nights?: boolean;
 }
 
-/** Eat below `food`, and below `health` if food is below `foodToHeal`. */
+/** Eat below `food`; eat to heal below `health` while food is below `foodToHeal`. */
 export const HUNGRY = { food: 14, health: 12, foodToHeal: 18 };
 
 const BY_DAY: readonly Reflex[] = [

@@ -16,7 +16,7 @@ export const NAVIGATE = {
 export const FLEE = {
   name: "flee",
   kind: "verb",
-  description: "Runs until no hostile creature, or not the place `from`, is within `distance`.",
+  description: "Runs until `from`, or every hostile creature if omitted, is more than `distance` blocks away.",
   inputSchema: z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) }),
   outputSchema: AtPosition,
   permissions: ["movement"],

@@ -73,7 +73,7 @@ describe("an option as an operator", () => {
     [
       "an argument without a default",
       { argsSchema: { type: "object", properties: { count: { type: "integer" } }, required: ["count"] } },
-      /count, which has no default/,
+      /count has no default/,
     ],
     ["no effect", { post: [{ sensor: "food_at_least", args: { points: 3 } }] }, /makes nothing/],
     ["an item that the world has not", { post: ["inventory.cake += 1"] }, /has no cake/],

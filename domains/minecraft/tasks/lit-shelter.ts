@@ -29,8 +29,8 @@ const methodOf = (shelter: Shelter, light: string): TaskMethod => ({
   name: shelter.id.replaceAll("_", " "),
   because: shelter.because,
   when: [],
-  // The most expensive parts come first in the table and last here: the blocks of walls may also be
-  // needed for doors and beds.
+  // The parts list the most expensive last. They come first here, because walls may be made of the
+  // blocks that doors and beds need.
   subtasks: [
     have([light]),
     ...shelter.parts.toReversed().map(({ anyOf, count }) => have(anyOf, count)),

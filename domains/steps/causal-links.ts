@@ -1,8 +1,10 @@
-// The partial order between steps, by causal links: a step comes after those whose products it consumes, requires or wears. Supplies are
-// handed out earliest first, and a step that takes a supply comes after all that only looked at it (the threats of partial-order
-// planning: McAllester and Rosenblitt, 1991). What no step made was there at the start.
-// Invariant: any order that keeps the links replays as well as the given one does, slots aside: how much is held at a time may differ.
-// Wearing the same tool commutes as long as the points are there; what takes a tool away, or looks whether one is left, does not.
+// The partial order of steps, from causal links: a step follows the steps whose products it
+// consumes, requires or wears. Supplies are used earliest first, and a step that takes a supply
+// follows all steps that only required it (the threats of partial-order planning: McAllester and
+// Rosenblitt, 1991). Supplies that no step made come from the start state.
+// Invariant: every order that respects the links replays as well as the given one, except that the
+// slots in use may differ. Wear of a tool commutes while points remain; taking a tool, or requiring
+// one, does not commute with wear.
 
 import { actionStarts, END, END_ALL, type LinkCode, MAKE, nameOfNumber, REQUIRE, TAKE, WEAR } from "./link-code.ts";
 import { MinimalLinks } from "./minimal-links.ts";
@@ -19,8 +21,8 @@ import {
 } from "./supplies.ts";
 
 /**
- * For each step, told by its code, the indexes of those it must come after, transitively reduced, ascending. `durabilityOf` tells the uses of a
- * new tool, where it wears.
+ * For each step, given by its code, the indexes of the steps that it follows, transitively reduced
+ * and ascending. `durabilityOf`: the uses of a new tool, undefined if it does not wear.
  */
 export function causalLinks(
   steps: readonly { readonly links: LinkCode }[],
@@ -32,15 +34,15 @@ export function causalLinks(
   return after;
 }
 
-/** Plans are looked at one after the other. */
+/** Shared, because plans are processed one at a time. */
 const supplies = new Supplies();
 
 class LinkFinder {
   readonly #durabilityOf: (name: string) => number | undefined;
   readonly #least: MinimalLinks;
-  /** What was ended, in threes: the act, the name or the beginning, and the step. */
+  /** Ended facts in threes: the act, the name or prefix, and the step. */
   readonly #ended: number[] = [];
-  /** The step that is looked at. */
+  /** The current step. */
   #step = -1;
 
   constructor(size: number, durabilityOf: (name: string) => number | undefined) {
@@ -49,7 +51,7 @@ class LinkFinder {
     supplies.begin();
   }
 
-  /** The steps that the next step comes after. */
+  /** The steps that the next step must follow. */
   next(code: LinkCode): number[] {
     this.#step++;
     for (let at = 0; at < code.length; ) {
@@ -88,7 +90,10 @@ class LinkFinder {
     this.#linkAll(supplies.rows[at + column] as number);
   }
 
-  /** Looks at as much as is needed of any of the names, and leaves it; what is sure to have been made does, else all of it is looked at. */
+  /**
+   * Requires `amount` of any of the names without taking it. If steps made enough, links to them
+   * suffice; otherwise it links to all supplies.
+   */
   #look(code: LinkCode, from: number, count: number, amount: number): void {
     const { rows, nextLot } = supplies;
     let made = 0;
@@ -116,20 +121,20 @@ class LinkFinder {
     }
   }
 
-  /** Some of a name was looked at. */
+  /** Records that the current step required some of a name. */
   #noteReader(at: number): void {
     supplies.note(at + READERS, this.#step);
-    // How many tools are left hangs on how far they were worn.
+    // The number of remaining tools depends on their wear.
     if (supplies.rows[at + WEARERS] === NO_ENTRY) return;
     this.#linkAllOf(at, WEARERS);
     this.#linkAllOf(at, MAKERS);
   }
 
-  /** Wears a tool by so many points. */
+  /** Wears a tool by `points`. */
   #wear(name: number, at: number, points: number): void {
     this.#linkAllOf(at, TAKERS);
     this.#linkAllOf(at, READERS);
-    // Which points went with a tool that was taken away hangs on the order, so whoever made any comes before.
+    // The order decides which points a taken tool had, so all makers come before.
     if (supplies.rows[at + TAKERS] !== NO_ENTRY) this.#linkAllOf(at, MAKERS);
     supplies.note(at + WEARERS, this.#step);
     let needed = points;
@@ -144,7 +149,7 @@ class LinkFinder {
     }
   }
 
-  /** The points that are left of what was made, which few are ever asked for. */
+  /** Remaining points of a batch; computed on demand, because few are needed. */
   #pointsOf(name: number, lot: number): number {
     const points = supplies.points[lot] as number;
     if (!Number.isNaN(points)) return points;
@@ -180,7 +185,7 @@ class LinkFinder {
     supplies.add(supplies.of(name), this.#step, amount);
   }
 
-  /** Ends facts: of what the plan spoke of, all that are meant. */
+  /** Ends a fact or, for a prefix, all matching facts that the plan has named. */
   #end(act: number, what: number): void {
     if (act === END) this.#clear(supplies.find(what));
     else {
@@ -192,7 +197,7 @@ class LinkFinder {
     this.#ended.push(act, what, this.#step);
   }
 
-  /** Ends a fact: after all that had to do with it. */
+  /** Ends a fact after all steps that made, took or required it. */
   #clear(at: number): void {
     if (at === NO_ENTRY) return;
     this.#linkAllOf(at, MAKERS);

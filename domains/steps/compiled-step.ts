@@ -1,5 +1,6 @@
-// A step with all that does not hang on its place in a plan: what it does, needs and changes, what it costs, and that as text. A step of the same
-// actions is told alike in every plan, so whoever remembers drafts can remember this.
+// A step without the parts that depend on its place in a plan: its actions, conditions, effects and
+// costs, and their canonical text. Equal actions give equal steps in every plan, so caches of
+// drafts can hold it.
 
 import type { Operator, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson, digestOfText } from "../../schemas/plain.ts";
@@ -8,18 +9,23 @@ import type { DraftStep } from "./draft.ts";
 import { type LinkCode, type LinkedAction, linkCode } from "./link-code.ts";
 import { TICK_MS } from "./makespan.ts";
 
-/** Everything of a step but its id, its order and its key. */
+/** A step without its id, order and key. */
 type StepBody = Omit<PlanStep, "stepId" | "after" | "idempotencyKey">;
 
 export interface CompiledStep extends DraftStep {
   links: LinkCode;
   body: StepBody;
   text: StepText;
-  /** Names what the step says: 16 hex digits of the digest of its actions, arguments and verb. */
+  /**
+   * A name for the step's content: 16 hex digits of the digest of its actions, arguments and verb.
+   */
   name: string;
 }
 
-/** A step's canonical JSON in pieces: between them stand the steps that it comes after, its key, and its id. */
+/**
+ * A step's canonical JSON in pieces, between which its predecessors, its key and its id are
+ * inserted.
+ */
 export interface StepText {
   toOrder: string;
   toKey: string;
@@ -29,12 +35,12 @@ export interface StepText {
 
 const NAME_LENGTH = 16;
 
-/** So many hex digits of a digest, to name what it is of. */
+/** The first hex digits of a digest, as a short name. */
 export const nameOf = (digest: string): string => digest.slice("sha256:".length, "sha256:".length + NAME_LENGTH);
 
 export const isCompiledStep = (draft: DraftStep): draft is CompiledStep => "told" in draft;
 
-/** Tells a draft. `operatorOf` knows the operators of its actions. */
+/** Compiles a draft. `operatorOf` finds the operators of its actions. */
 export function compileStep(draft: DraftStep, operatorOf: (id: string) => Operator): CompiledStep {
   const { type, args, actions } = draft;
   const linkedActions = actions.map((action) => ({ action, operator: operatorOf(action.operator) }));
@@ -61,7 +67,10 @@ function worstOf(actions: readonly LinkedAction[]): PlanStep["safetyLevel"] {
   return is("caution") ? "caution" : "safe";
 }
 
-/** Canonical JSON: keys in order, each value by itself. Pieces are joined, since texts that were added stay trees of what they were added of. */
+/**
+ * Canonical JSON with sorted keys. Pieces are joined because concatenated strings would stay trees
+ * of their parts.
+ */
 function textOf(body: StepBody): { text: StepText; name: string } {
   const { cost, effects, expectedDurationMs, preconds, safetyLevel } = body;
   const [does, args, type] = [canonicalJson(body.actions), canonicalJson(body.args), canonicalJson(body.type)];

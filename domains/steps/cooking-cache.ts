@@ -1,11 +1,12 @@
-// Steps of cooking that were told before: by the cooking action, the burning before it that waited to be cooked with, and the heat at the station.
-// Invariant: only what cannot change is remembered, and only where nothing was left to wait.
+// Caches cooking steps by the cooking action, the waiting fuel before it, and the heat at the
+// station.
+// Invariant: it holds only frozen steps, and only cooking that left no fuel waiting.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import type { CompiledStep } from "./compiled-step.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 
-/** What cooking made of the fuel that waited, at a station of so much heat. */
+/** The steps of cooking with this fuel at a station with this heat. */
 export interface Cooking {
   operator: Operator;
   burning: readonly AppliedAction[];
@@ -15,12 +16,12 @@ export interface Cooking {
   heatAfter: number;
 }
 
-/** Of one action: plans differ in the heat that others left. */
+/** Entries for one action: plans differ in the remaining heat. */
 const MAX_CACHED_COOKING = 16;
 
 const cookingCache = new WeakMap<Action, Cooking[]>();
 
-/** What was remembered of the same cooking. */
+/** The cached result of the same cooking. */
 export function cachedCooking(
   { action, operator }: AppliedAction,
   burning: readonly AppliedAction[],
@@ -34,7 +35,7 @@ export function cachedCooking(
   return undefined;
 }
 
-/** Remembers it in place of what was remembered first, where there is too much of it. */
+/** Caches the result; the oldest entry makes room. */
 export function cacheCooking({ action }: AppliedAction, cooking: Cooking): void {
   const own = cookingCache.get(action);
   if (own === undefined) cookingCache.set(action, [cooking]);

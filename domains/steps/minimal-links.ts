@@ -1,15 +1,20 @@
-// The least set of links that orders the same: every link that others imply is dropped.
-// Source: Aho, Garey and Ullman, "The transitive reduction of a directed graph", SIAM J. Comput. 1(2), 1972.
-// Invariant: links point backwards, and steps come in order, so that what a step comes after is known when it is asked for.
+// The smallest set of links with the same order: links that others imply are dropped.
+// Source: Aho, Garey and Ullman, "The transitive reduction of a directed graph", SIAM J. Comput.
+// 1(2), 1972.
+// Invariant: links point backwards and steps arrive in order, so the predecessors of a linked step
+// are known.
 
 const WORD_BITS = 32;
 
-/** Takes the links of one step after the other. Complexity: a bit a pair of steps, and a word of 32 of them at a time for each link that is kept. */
+/**
+ * Takes the links of one step after another. Memory: one bit for each pair of steps. Time: one pass
+ * over 32-bit words for each kept link.
+ */
 export class MinimalLinks {
   readonly #words: number;
-  /** By step: a bit for each that it comes after, by way of others, too. */
+  /** By step: a bit for each direct or indirect predecessor. */
   readonly #reach: Int32Array;
-  /** The bits of those that were linked to the step under way. */
+  /** Bits of the steps linked to the current step. */
   readonly #linked: Int32Array;
   #step = 0;
 
@@ -19,13 +24,16 @@ export class MinimalLinks {
     this.#linked = new Int32Array(this.#words);
   }
 
-  /** The step under way comes after another. */
+  /** Links the current step to an earlier one. */
   add(other: number): void {
     const word = other >>> 5;
     this.#linked[word] = (this.#linked[word] as number) | (1 << (other & 31));
   }
 
-  /** Ends the step: those of its links that no others imply, ascending. The nearest are tried first, since they imply most. */
+  /**
+   * Finishes the step and returns its links that no others imply, ascending. The nearest are tried
+   * first because they imply most.
+   */
   finish(): number[] {
     const words = this.#words;
     const reach = this.#reach;

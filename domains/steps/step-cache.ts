@@ -1,12 +1,12 @@
-// Steps that were told before, by operator and action: plans of one domain say the same things again and again (planks from a log, sticks from
-// planks), and how a verb's actions are told hangs on nothing else.
-// Invariant: what is remembered is nobody else's and frozen, since plans share it.
+// Caches compiled steps by operator and action: plans of one domain repeat actions (planks from a
+// log, sticks from planks), and their steps depend on nothing else.
+// Invariant: cached steps are private copies and frozen, because plans share them.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import { type CompiledStep, compileStep } from "./compiled-step.ts";
 import { type AppliedAction, type DraftStep, isFixed } from "./draft.ts";
 
-/** A kilobyte or two each; plans of whole inventories know some thousand. */
+/** Each takes one or two kilobytes; plans for whole inventories need some thousand. */
 const MAX_CACHED_STEPS = 8_192;
 
 type StepCache = WeakMap<Operator, Map<string, CompiledStep[]>>;
@@ -14,16 +14,16 @@ type StepCache = WeakMap<Operator, Map<string, CompiledStep[]>>;
 let stepCache: StepCache = new WeakMap();
 let size = 0;
 
-/** An action with its operator, which one domain's operators have, and its steps once they were told. */
+/** An action with its operator and the domain's operators; `steps` is null until compiled. */
 export interface CacheableAction extends AppliedAction {
   readonly operators: readonly Operator[];
   steps: readonly CompiledStep[] | null;
 }
 
-/** For actions that cannot change: found without a look at what they say. */
+/** By identity, for frozen actions. */
 const byAction = new WeakMap<Action, CacheableAction>();
 
-/** An action and its operator among those of a domain, which `operatorOf` finds by id. */
+/** Pairs an action with its operator, which `operatorOf` finds by id. */
 export function applied(
   action: Action,
   operators: readonly Operator[],
@@ -36,7 +36,10 @@ export function applied(
   return made;
 }
 
-/** The steps of an action, drafted by `compile` where nobody has asked before: from a copy of the action, which it may keep. */
+/**
+ * The steps of an action. `compile` drafts them on the first request, from a copy of the action
+ * that it may keep.
+ */
 export function cachedSteps(
   one: CacheableAction,
   compile: (own: AppliedAction) => DraftStep[],
@@ -48,7 +51,7 @@ export function cachedSteps(
   return one.steps;
 }
 
-/** The step of a draft that several actions were folded into. The draft is given away. */
+/** The step of a draft that folds several actions. The cache takes over the draft. */
 export function cachedStep(draft: DraftStep, operatorOf: (id: string) => Operator): CompiledStep {
   const make = (): CompiledStep[] => [compileStep(draft, operatorOf)];
   const [step = compileStep(draft, operatorOf)] = remembered(
@@ -90,7 +93,7 @@ function keyOf({ times, consumes, uses }: Action): string {
   return key;
 }
 
-/** Freezes a value and all in it. Whatever is frozen has been here. */
+/** Freezes a value deeply. A frozen value has been frozen here. */
 function freeze(value: unknown): void {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);

@@ -47,7 +47,7 @@ test.each([
   [["--task", "tool_tier", "--arg", "tier=irn"], /goal\.task\.args\.tier.*did you mean iron\?/],
   [
     ["--task", "tool_tier", "--arg", "teir=iron"],
-    /goal\.task\.args\.teir: tool_tier has no such argument.*did you mean tier\?/,
+    /goal\.task\.args\.teir: tool_tier has no argument of this name.*did you mean tier\?/,
   ],
   [["--task", "be_fed", "--arg", "level"], /--arg level: expected NAME=VALUE/],
   [["--task", "be_fed", "--state", "food >= 1"], /name one goal/],

@@ -8,16 +8,16 @@ import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
-/** The house, and the pages of rooms that have one. */
+/** The pages on the architecture and on single rooms. */
 const PAGE = ["docs/architecture.md", "docs/planning.md", "docs/mind.md"].map(readPage).join("\n");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
 
-/** The page's JSON blocks, by the schema that each names. */
+/** The pages' JSON blocks, by schema name. */
 const EXAMPLES = new Map(
   [...PAGE.matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => [name, text]),
 );
 
-test("every document shown is of its schema", () => {
+test("every document shown matches its schema", () => {
   expect([...EXAMPLES.keys()].sort()).toEqual(Object.keys(SCHEMAS).sort());
   for (const [name, text] of EXAMPLES) {
     const parsed = SCHEMAS[name]?.safeParse(JSON.parse(text));
@@ -25,14 +25,14 @@ test("every document shown is of its schema", () => {
   }
 });
 
-test("the operator shown is the domain's own", () => {
+test("the operator shown equals the domain's", () => {
   const shown = Operator.parse(JSON.parse(EXAMPLES.get("Operator") ?? "null"));
   const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
   expect(operators.find(({ id }) => id === shown.id)).toEqual(shown);
 });
 
-describe("the tables are the code's own", () => {
-  test("who may import whom", () => {
+describe("the tables match the code", () => {
+  test("of rooms and their imports", () => {
     const shown = tableUnder(PAGE, "room | may import");
     const source = readPage("test/architecture/imports.test.ts");
     const table = /const ARROWS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? "";
@@ -44,7 +44,7 @@ describe("the tables are the code's own", () => {
     expect(shown).toEqual(kept);
   });
 
-  test("planners", () => {
+  test("of planners", () => {
     const said = (holds: boolean): string => (holds ? "yes" : "no");
     expect(tableUnder(PAGE, "id")).toEqual(
       PLANNERS.map(({ id, properties }) => [
@@ -56,19 +56,19 @@ describe("the tables are the code's own", () => {
     );
   });
 
-  test("operator families", () => {
+  test("of operator families", () => {
     const shown = tableUnder(PAGE, "family").flatMap(([families = ""]) => families.split(", "));
     expect(shown.sort()).toEqual(Object.keys(FAMILIES).sort());
   });
 
-  test("nodes of a tree", () => {
+  test("of tree nodes", () => {
     const source = readPage("schemas/execution/tree.ts");
     const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
     expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);
   });
 });
 
-test("the numbers in its prose are the code's own", () => {
+test("the numbers in the prose match the code", () => {
   expect(PAGE).toContain(`at most ${DEFAULT_MAX_REPAIRS} times`);
   expect(PAGE).toContain(`(\`ORE_RARITY_FACTOR\` is ${ORE_RARITY_FACTOR})`);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MinimalLinks } from "../../../domains/steps/minimal-links.ts";
 
-/** By step all that it comes after, by way of others, too. */
+/** Direct and indirect predecessors by step. */
 function closure(before: readonly (readonly number[])[]): Set<number>[] {
   const reach: Set<number>[] = [];
   for (const links of before) reach.push(new Set(links.flatMap((other) => [other, ...(reach[other] ?? [])])));
@@ -17,7 +17,7 @@ function reduced(before: readonly (readonly number[])[]): number[][] {
   });
 }
 
-test("keeps the least links that order the same, however many steps there are", () => {
+test("MinimalLinks keeps the smallest set of links with the same order, for any number of steps", () => {
   const links = fc.array(fc.array(fc.nat(1_000), { maxLength: 6 }), { minLength: 1, maxLength: 90 });
   fc.assert(
     fc.property(links, (picks) => {

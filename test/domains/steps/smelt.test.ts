@@ -25,7 +25,7 @@ const reported = (steps: readonly PlanStep[]) =>
   steps.map(({ args }) => [args.input, args.count, args.fuel, args.fuelCount]);
 
 describe("smelt_item", () => {
-  test("takes in the burning before it", () => {
+  test("includes the burning before it", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }));
     expect(steps).toHaveLength(1);
     expect(steps[0]?.args).toEqual({
@@ -44,7 +44,7 @@ describe("smelt_item", () => {
     expect(steps[0]?.effects).toContain("facts.fuel:furnace += 1000");
   });
 
-  test("burns nothing where heat is left", () => {
+  test("burns nothing while heat remains", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), iron({ raw_iron: 5 }));
     expect(reported(steps)).toEqual([
       ["raw_iron", 3, "coal", 1],
@@ -54,21 +54,21 @@ describe("smelt_item", () => {
     expect(steps[1]?.after).toEqual(["s1"]);
   });
 
-  test("has one kind of fuel a step, each as far as it goes", () => {
+  test("has one kind of fuel per step, until its heat is used up", () => {
     expect(reported(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
       ["raw_iron", 8, "charcoal", 1],
       ["raw_iron", 4, "coal", 1],
     ]);
   });
 
-  test("has one input a step", () => {
+  test("has one input per step", () => {
     expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
       ["iron_ore", 3, "coal", 1],
       ["raw_iron", 2, null, 0],
     ]);
   });
 
-  test("keeps what was burned for several things until each is cooked", () => {
+  test("keeps fuel for several items until each is cooked", () => {
     const planks: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
     const gold: Action = {
       operator: "smelt:furnace:gold_ingot",
@@ -81,17 +81,17 @@ describe("smelt_item", () => {
     ]);
   });
 
-  test("cooks first on heat that was there when the plan began", () => {
+  test("uses the start state's heat first", () => {
     expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
     expect(reported(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
   });
 
-  test("folds burning that comes last into the step before", () => {
+  test("folds final burning into the step before", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), coal({ coal: 1 }));
     expect(reported(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
   });
 
-  test("tells burning that comes last as a step of its own where its fuel may come after the cooking", () => {
+  test("makes final burning a step of its own if its fuel may come after the cooking", () => {
     const planks: Action = { operator: "craft:oak_planks", times: 1, consumes: { oak_log: 1 } };
     const burn: Action = { operator: "burn:furnace:300", times: 2, consumes: { oak_planks: 2 } };
     const steps = compile(burn, iron({ raw_iron: 3 }), planks, burn);
@@ -104,7 +104,7 @@ describe("smelt_item", () => {
     expect(steps[0]?.preconds).toContain("inventory.oak_planks >= 2");
   });
 
-  test("tells burning that comes last as a step of its own where the cooking before it makes the fuel", () => {
+  test("makes final burning a step of its own if the cooking before it makes the fuel", () => {
     const log: Action = { operator: "smelt:furnace:charcoal", times: 1, consumes: { oak_log: 1, "fuel:furnace": 200 } };
     const steps = compile(coal({ charcoal: 1 }), log, coal({ charcoal: 1 }));
     expect(reported(steps)).toEqual([
@@ -114,7 +114,7 @@ describe("smelt_item", () => {
     expect(steps[0]?.preconds).toContain("inventory.charcoal >= 1");
   });
 
-  test("tells burning that nothing is cooked with as a step of its own", () => {
+  test("makes burning without cooking a step of its own", () => {
     const [step, ...others] = compile(coal({ coal: 2 }));
     expect(others).toEqual([]);
     expect(step).toMatchObject({
@@ -124,7 +124,7 @@ describe("smelt_item", () => {
     });
   });
 
-  test("burns before what is left over of it is wanted, and cooks on its heat later", () => {
+  test("burns before a step needs the remainder, and cooks on its heat later", () => {
     const leaving = domain.operators.map((operator) =>
       operator.id === "burn:furnace:20000" ? { ...operator, produces: { ...operator.produces, bucket: 1 } } : operator,
     );
@@ -137,7 +137,7 @@ describe("smelt_item", () => {
     expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], ["s1"]]);
   });
 
-  test("burns before its station is taken away", () => {
+  test("burns before its station is taken", () => {
     const take: Action = { operator: "take:furnace", times: 1, consumes: {} };
     const steps = compile(coal({ coal: 1 }), take);
     expect(steps.map(({ actions }) => actions.map(({ operator }) => operator))).toEqual([
@@ -146,13 +146,13 @@ describe("smelt_item", () => {
     ]);
   });
 
-  test("counts the pieces of a fuel that burns several at a time", () => {
+  test("counts the pieces of a fuel that burns in groups", () => {
     const pair: Action = { operator: "burn:furnace:oak_planks:2", times: 1, consumes: { oak_planks: 2 } };
     const single: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
     expect(reported(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
   });
 
-  test("never lets one fuel live on what another left over", () => {
+  test("never adds the remaining heat of one fuel to another", () => {
     const log: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_log: 1 } };
     const sticks: Action = { operator: "burn:furnace:stick:2", times: 1, consumes: { stick: 2 } };
     expect(reported(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
@@ -166,7 +166,7 @@ describe("smelt_item", () => {
     expect(compile(beef)[0]?.args).toMatchObject({ input: "beef", fuel: null, fuelCount: 0, station: "campfire" });
   });
 
-  test("the actions of its steps are those given", () => {
+  test("has steps whose actions are the given ones", () => {
     const actions = [coal({ coal: 2, charcoal: 1 }), iron({ raw_iron: 17, iron_ore: 4 })];
     const sum = (all: readonly Action[], name: string) =>
       all.reduce((total, { consumes }) => total + (consumes[name] ?? 0), 0);
@@ -176,19 +176,19 @@ describe("smelt_item", () => {
     }
   });
 
-  describe("of actions that cannot change", () => {
+  describe("with frozen actions", () => {
     const fixed = (action: Action): Action =>
       Object.freeze({ ...action, consumes: Object.freeze({ ...action.consumes }) });
     const [fire, cook] = [coal({ coal: 1 }), iron({ raw_iron: 3 })];
     const [knownFire, knownCook] = [fixed(fire), fixed(cook)];
 
-    test("is told by the same parts again", () => {
+    test("reuses the same parts", () => {
       const [first] = compile(knownFire, knownCook);
       expect(compile(knownFire, knownCook)[0]?.actions).toBe(first?.actions);
       expect(compile(knownFire, knownCook)).toEqual(compile(fire, cook));
     });
 
-    test("hangs on the heat and on what was burned before", () => {
+    test("depends on the heat and on the fuel burned before", () => {
       compile(knownFire, knownCook);
       expect(compile(knownFire, knownCook, knownCook)).toEqual(compile(fire, cook, cook));
       const charcoal = coal({ charcoal: 1 });
@@ -196,7 +196,7 @@ describe("smelt_item", () => {
       expect(compile(knownCook)).toEqual(compile(cook));
     });
 
-    test("takes in fuel that nothing else cooks with, and leaves other plans' steps as they were", () => {
+    test("includes unused fuel without changing other plans' steps", () => {
       const before = compile(fire, cook);
       expect(compile(knownFire, knownCook, knownFire)).toEqual(compile(fire, cook, fire));
       expect(reported(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);

@@ -5,7 +5,7 @@ import { type Action, canonicalJson, type Domain, type PlanStep, TextBuffer } fr
 const PROBLEM = `sha256:${"0".repeat(64)}`;
 const bench = (): Action => ({ operator: "craft:bench", times: 1, consumes: { planks: 4 } });
 
-/** A domain of its own, of which nothing is known yet. */
+/** A separate domain with nothing cached. */
 const ofDomain = (): Domain => ({
   ...counterDomain(),
   items: { log: { status: "obtainable", stack: 64 }, planks: { status: "obtainable", stack: 64 } },
@@ -20,8 +20,8 @@ const BENCH = { "near:bench": 1 };
 
 const compile = (domain: Domain, ...actions: Action[]): PlanStep[] => compileSteps(domain, PROBLEM, actions);
 
-describe("steps that were told before", () => {
-  test("are told alike again, in any place of any plan", () => {
+describe("cached steps", () => {
+  test("are equal in any place of any plan", () => {
     const domain = ofDomain();
     const first = compile(domain, bench());
     const again = compile(domain, { operator: "saw", times: 1, consumes: { log: 1 } }, bench())[1];
@@ -29,7 +29,7 @@ describe("steps that were told before", () => {
     expect(compile(domain, bench())).toEqual(compile(ofDomain(), bench()));
   });
 
-  test("do not hang on what becomes of the action that they were first told of", () => {
+  test("do not change with the action that they came from", () => {
     const domain = ofDomain();
     const action = bench();
     compile(domain, action);
@@ -39,7 +39,7 @@ describe("steps that were told before", () => {
     expect(compile(domain, action)[0]?.preconds).toEqual(["inventory.planks >= 28"]);
   });
 
-  test("are found again by an action that cannot change, and by others only as they are", () => {
+  test("are found by identity for frozen actions, and by content for others", () => {
     const domain = ofDomain();
     const frozen = Object.freeze({ ...bench(), consumes: Object.freeze(bench().consumes) });
     const first = compile(domain, frozen)[0];
@@ -52,7 +52,7 @@ describe("steps that were told before", () => {
     expect(compile(domain, open)[0]?.preconds).toEqual(["inventory.planks >= 3"]);
   });
 
-  test("cannot be changed by who has one of the plans, and leave the domain as it is", () => {
+  test("are frozen in plans, and leave the domain unchanged", () => {
     const domain = ofDomain();
     const [step] = compile(domain, bench());
     expect(() => step?.preconds.push("inventory.planks >= 9")).toThrow(TypeError);
@@ -60,7 +60,7 @@ describe("steps that were told before", () => {
     expect(Object.isFrozen(domain.operators[0])).toBe(false);
   });
 
-  test("are not those of another domain's operator of the same name", () => {
+  test("are not shared with another domain's operator of the same name", () => {
     const [cheap] = compile(ofDomain(), bench());
     const dear = ofDomain();
     const operators = dear.operators.map((operator) => ({ ...operator, cost: 5 }));
@@ -68,14 +68,14 @@ describe("steps that were told before", () => {
   });
 });
 
-test("the text of the steps is their canonical JSON, with commas between", () => {
+test("the text of the steps is their canonical JSON, separated by commas", () => {
   const text = new TextBuffer();
   const actions = [{ operator: "saw", times: 2, consumes: { log: 2 } }, bench(), bench()];
   const steps = compileSteps(ofDomain(), PROBLEM, actions, text);
   expect(`[${text.view()}]`).toBe(canonicalJson(steps));
 });
 
-test("a step's key is of its problem, its place and what it says there", () => {
+test("a step's key depends on its problem, its place and its content", () => {
   const keysOf = (problem: string, ...actions: Action[]): string[] =>
     compileSteps(ofDomain(), problem, actions).map(({ idempotencyKey }) => idempotencyKey);
   const [key] = keysOf(PROBLEM, bench());

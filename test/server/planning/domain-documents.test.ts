@@ -39,7 +39,7 @@ test.each(["__proto__", "constructor"])(
   async (name) => {
     const { code, detail, issues } = (await app.inject(`/domains/${name}`)).json();
     expect(code).toBe("input.unknownVersion");
-    expect(detail).toMatch(/: it is not supported\. Known: /);
+    expect(detail).toMatch(/: it is not supported\. Supported: /);
     expect(issues).toMatchObject([{ path: "version" }]);
   },
 );

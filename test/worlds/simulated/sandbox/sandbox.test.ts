@@ -51,7 +51,7 @@ describe("the simulated sandbox", () => {
       { ...refused, failsWith: "dig.timeout" },
     ]);
     expect(failures).toEqual([
-      expect.stringContaining("it succeeded and was to end with pbi.precondMissing"),
+      expect.stringContaining("it succeeded, but should end with pbi.precondMissing"),
       expect.stringContaining("and was to end with dig.timeout"),
     ]);
   });
@@ -69,7 +69,7 @@ describe("the simulated sandbox", () => {
     expect(hurt).toMatchObject({
       passed: false,
       failures: [],
-      safetyViolations: [expect.stringMatching(/\d points of health, 0 were allowed/)],
+      safetyViolations: [expect.stringMatching(/\d points of health, but only 0 were allowed/)],
     });
     expect(await report([oreTest({ world, mayLose: 9 })])).toMatchObject({ passed: true });
   });

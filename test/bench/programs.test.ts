@@ -104,7 +104,7 @@ describe("the two bench programs, one after the other", () => {
     expect(readFileSync(join(folder, "benchmarks", "eight-coverage.svg"), "utf8")).toMatch(/^<svg/);
     writeFileSync(page, "another page");
     const checked = await program("report.ts", run, "--out", page, "--check");
-    expect(checked).toMatchObject({ code: 1, stderr: `${page} is not what the run makes of it\n` });
+    expect(checked).toMatchObject({ code: 1, stderr: `${page} differs from the run; write it again with npm run bench:report\n` });
   });
 
   test("refuse an unknown suite with a suggestion", async () => {

@@ -91,7 +91,7 @@ describe("measuring planners", () => {
   test("leaves out what a planner refuses, and says why", async () => {
     const { rows, notes } = await run([fake("a", [1], { refuses: () => "too hard" })], EIGHT_PROBLEMS.slice(0, 3));
     expect(rows).toEqual([]);
-    expect(notes).toEqual(["a was not asked 3 of 3: too hard"]);
+    expect(notes).toEqual(["a did not plan 3 of 3: too hard"]);
   });
 
   test("asks slow planners a part of a large suite, unless all of it is wanted", async () => {

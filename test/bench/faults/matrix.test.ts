@@ -93,7 +93,7 @@ test("a success that the world does not show is found out", async () => {
   const blind = { ...chat, judge: () => false };
   const matrix = await faultMatrix(ground, [blind], { codes: ["path.stuck"] });
   expect(matrix.rows).toMatchObject([{ outcome: "silent", reported: null }]);
-  expect(matrix.wrong).toContain("chat × path.stuck: said to be a success, and the world does not show it");
+  expect(matrix.wrong).toContain("chat × path.stuck: reported as a success that the world does not show");
 });
 
 describe("a cell is wrong", () => {

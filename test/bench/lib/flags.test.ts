@@ -13,7 +13,7 @@ test("help is what the bench's file opens with, and its flags with what they are
     item: { type: "string", multiple: true },
   } as const;
   expect(helpOf(source, flags)).toBe(
-    "Measures it.\n  npm run bench:it\n\n  --json\n  --rounds VALUE (default 3)\n  --item VALUE, as often as wanted\n",
+    "Measures it.\n  npm run bench:it\n\n  --json\n  --rounds VALUE (default 3)\n  --item VALUE, repeatable\n",
   );
 });
 

@@ -43,5 +43,5 @@ test("a fault that changed nothing comes again with a later step, and in the end
   await vi.waitFor(() => expect(done).toHaveLength(4));
   expect(nothings).toBe(3);
   expect(done.filter((text) => text === "now")).toHaveLength(1);
-  expect(done.filter((text) => text.endsWith("came to nothing: nobody there"))).toHaveLength(3);
+  expect(done.filter((text) => text.endsWith("failed: nobody there"))).toHaveLength(3);
 });

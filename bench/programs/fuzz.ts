@@ -4,8 +4,8 @@
 // slowest. Exits 1 on an invalid plan or a crash.
 //
 //   node bench/programs/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1]
-//     [--mc-version 1.20.1]
-//     [--expansions 2000] [--time-ms 10000] [--record FILE] [--block 5000] [--json]
+//     [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000] [--record FILE] [--block 5000]
+//     [--json]
 //   node bench/programs/fuzz.ts --families all|NAME,NAME [--count 100000] [--seed 1] [--from 0]
 //     [--expansions 500] [--json]
 //

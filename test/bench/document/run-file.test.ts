@@ -57,7 +57,7 @@ const RUN: RunDocument = {
 };
 
 describe("a run as text", () => {
-  test("is read to the same document", () => {
+  test("parses back to the same document", () => {
     expect(readRun(runText(RUN), "run")).toEqual(RUN);
   });
 

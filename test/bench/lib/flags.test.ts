@@ -1,11 +1,12 @@
-// The flags of benches: what --help says, and that a flag or a value that is none is told and not thrown.
+// The flags of benches: the text of --help, and that an unknown flag or an invalid value is
+// reported, not thrown.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { helpOf } from "../../../bench/lib/flags.ts";
 
-test("help is what the bench's file opens with, and its flags with what they are by themselves", () => {
+test("--help prints the bench's opening comment, and its flags with their defaults", () => {
   const source = '// Measures it.\n//   npm run bench:it\n\nimport "x";\n// Not this.\n';
   const flags = {
     json: { type: "boolean", default: false },
@@ -17,7 +18,7 @@ test("help is what the bench's file opens with, and its flags with what they are
   );
 });
 
-test("a flag that is none ends a bench with 31 and names those that there are", () => {
+test("an unknown flag ends a bench with 31 and lists the known ones", () => {
   const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", "fuzz.ts");
   const { status, stderr } = spawnSync(process.execPath, [bench, "--nonsense"], { encoding: "utf8" });
   expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringContaining("--nonsense")]);

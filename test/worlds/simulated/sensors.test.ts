@@ -3,7 +3,7 @@ import type { Predicate } from "../../../schemas/index.ts";
 import type { SimulatedStateInput } from "../../../worlds/simulated/index.ts";
 import { staged } from "./toy-domain.ts";
 
-/** What the sensor says in this state: its context is that of a leaf that has just begun. */
+/** The sensor's value in this state, in the context of a leaf that has just begun. */
 function sensed(sensor: string, args: Predicate["args"], state: SimulatedStateInput): boolean {
   const { body, registry, clock } = staged(state);
   const { test: ask, argsSchema } = registry.sensor(sensor);

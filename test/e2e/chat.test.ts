@@ -86,7 +86,7 @@ test("a question why is answered, and a stop works without a name", { timeout: T
 });
 
 test("after a kick the bot joins again, and answers as before", { timeout: TIME_MS }, async () => {
-  await world.disturb({ kind: "kick", username: "Lodestone", reason: "tried out" });
+  await world.disturb({ kind: "kick", username: "Lodestone", reason: "a test" });
   await expect.poll(() => stages, { timeout: TIME_MS }).toContain("joined again");
   alex.bot.chat("lodestone, get me a crafting table");
   await answer("Done: lodestone, get me a crafting table");

@@ -85,7 +85,7 @@ describe("a run that is stopped", () => {
   test.each([
     ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
     ["SIGTERM", "the process alone", /^run\.aborted$/],
-  ] as const)("by %s to %s in mid-step ends with 20 and a coded failure", async (signal, whom, code) => {
+  ] as const)("by %s to %s during a step ends with 20 and a coded failure", async (signal, whom, code) => {
     const cli = start("diamond_pickaxe", "--fast", "--json", "--seed", "3");
     await cli.said(/^\[ ?1\/\d+\]/m);
     const { pid = Number.NaN } = cli.process;

@@ -54,7 +54,7 @@ describe("a plan over HTTP", () => {
     ["an unknown item", '{"goal":{"items":{"iron_pickax":1}}}', 422, "input.unknownItem"],
     ["an unknown version", '{"goal":{"items":{"stick":1}},"mcVersion":"1.2.3"}', 422, "input.unknownVersion"],
     ["an unknown planner", '{"goal":{"items":{"stick":1}},"planner":"x"}', 422, "input.unknownPlanner"],
-  ])("asked with %s is a problem document", async (_, body, status, code) => {
+  ])("answers %s with a problem document", async (_, body, status, code) => {
     const answer = await post(body);
     expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
     expect(await answer.json()).toMatchObject({ status, code });
@@ -75,7 +75,7 @@ describe("docs/http.md", () => {
     expect(blocks.flat().length).toBeGreaterThan(8);
   });
 
-  test.each(blocks.flat())("shows what $command prints", async ({ command, output }) => {
+  test.each(blocks.flat())("shows the output of $command", async ({ command, output }) => {
     const printed = (await run("bash", ["-c", command.replaceAll("http://127.0.0.1:8080", url)])).trimEnd().split("\n");
     expect(printed).toHaveLength(output.length);
     for (const [index, shown] of output.entries()) {
@@ -91,7 +91,7 @@ describe("the examples", () => {
     ["TypeScript", process.execPath, "examples/service-client.ts"],
     ["the shell", "bash", "examples/service.sh"],
     ["Python", "python3", "examples/service.py"],
-  ])("in %s plan one problem and many, and are told what is wrong", async (_, command, file) => {
+  ])("in %s plan one problem and many, and get readable errors", async (_, command, file) => {
     const out = await run(command, [file, url]);
     expect(out).toContain("craft_item");
     expect(out).toContain("solved");

@@ -108,11 +108,11 @@ describe("a cell is flawed", () => {
     ({ failure: undefined, injected: 1, sleeping: 0, ...more }) as ScenarioRun;
 
   test.each<[string, FaultRow["outcome"], Partial<ScenarioRun>, RegExp]>([
-    ["where success is not shown", "silent", {}, /does not show it/],
-    ["where it never ends", "hang", {}, /never ended/],
-    ["where the fault was never met", "success", { injected: 0 }, /never met/],
-    ["where something is left behind", "success", { sleeping: 1 }, /left behind/],
-    ["where the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
+    ["if the world does not show the success", "silent", {}, /does not show it/],
+    ["if it never ends", "hang", {}, /never ended/],
+    ["if the fault was never met", "success", { injected: 0 }, /never met/],
+    ["if it leaves something behind", "success", { sleeping: 1 }, /left behind/],
+    ["if the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
     [
       "where a code has another's class",
       "failure",
@@ -194,11 +194,11 @@ describe("the program's exit code", () => {
 
   test.each<[string, Matrix, RandomFigures]>([
     ["one silent cell", matrix({ rows: [cell("success"), cell("silent")] }), clean],
-    ["one silent cell of those under lasting faults", matrix({ always: [cell("silent")] }), clean],
+    ["one silent cell among those under lasting faults", matrix({ always: [cell("silent")] }), clean],
     ["one cell that hung", matrix({ others: [cell("hang")] }), clean],
     ["one failure of the wrong class", matrix({ wrong: ["chat × path.stuck: reported as path.flap"] }), clean],
     ["one broken invariant", matrix(), { ...clean, breaches: ["run 3 of seed 1: never ended"] }],
-  ])("is 1 on %s, which is told", (_, rows, random) => {
+  ])("is 1 on %s, which is reported", (_, rows, random) => {
     expect(exitCodeOf(rows, random)).toBe(1);
     expect(wrongsOf(rows, random)).toHaveLength(1);
   });

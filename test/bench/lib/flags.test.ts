@@ -34,7 +34,7 @@ test.each([
   ["night", "seed"],
   ["cancel-gap", "seed"],
   ["proof-bounds", "seed"],
-])("a value that is none ends bench %s with 31 and its code, without a stack", (name, flag) => {
+])("an invalid value ends bench %s with 31 and its code, without a stack trace", (name, flag) => {
   const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", `${name}.ts`);
   const { status, stderr } = spawnSync(process.execPath, [bench, `--${flag}=nonsense`], { encoding: "utf8" });
   expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);

@@ -62,7 +62,7 @@ test.each([
   [["--version", "1.8"], "input.unknownVersion"],
   [["--deadline", "0"], "input.invalid"],
   [["--goal", "stick"], "input.unknownOption"],
-])("options that are none are refused with a code: %s", async (args, code) => {
+])("invalid options are refused with a code: %s", async (args, code) => {
   await expect(readOptions(args)).rejects.toMatchObject({ code });
 });
 
@@ -132,7 +132,7 @@ test("figures report misses: success, deaths, silence, success that the server d
 test.each([
   { nights: true, faults: false },
   { nights: false, faults: true },
-])("less is asked of runs in trouble, %o, and nothing of how long they take", (mode) => {
+])("runs with %o have lower targets, and none for time", (mode) => {
   const slow = [rowOf({ gameSeconds: 900, firstActionSeconds: 9 })];
   for (const name of [/^game time/, /^time to first/]) expect(isMet(figure(slow, name, mode))).toBeNull();
   const rows = Array.from({ length: 10 }, (_, seed) =>

@@ -37,7 +37,7 @@ test.each<[string, Predicate["args"], SimulatedStateInput, SimulatedStateInput]>
   ["player_near", { radius: 4 }, { creatures: [anna] }, { creatures: [{ ...anna, position: [5, 64, 0] }] }],
   ["lava_near", {}, { blocks: [{ block: "lava", position: [4, 64, 0] }] }, {}],
   ["block_is", { position: [2, 64, 0], block: "torch" }, { blocks: torch }, {}],
-])("%s %j tells the one state from the other", (name, args, holds, not) => {
+])("%s %j distinguishes the two states", (name, args, holds, not) => {
   expect(sensed(name, args, holds)).toBe(true);
   expect(sensed(name, args, not)).toBe(false);
 });

@@ -84,6 +84,6 @@ describe("a disturbance", () => {
     const { disturbances } = stage();
     await expect(disturbances.apply({ kind: "kick", username: "nobody", reason: "" })).rejects.toThrow("no player");
     await expect(disturbances.apply({ kind: "setHealth", username, health: 21 })).rejects.toThrow("from 0 to 20");
-    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("not from 0");
+    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("from 0 to");
   });
 });

@@ -43,7 +43,7 @@ describe("flint and steel", () => {
     ["x", "1.20.1"],
     ["z", "1.20.1"],
     ["x", "1.16.5"],
-  ] as const)("makes a portal of a frame of obsidian along %s in %s", async (axis, version) => {
+  ] as const)("makes a portal in a frame of obsidian along %s in %s", async (axis, version) => {
     const { light, names } = await framed(axis, -1, version);
     await light();
     expect(await names()).toEqual(new Set([`nether_portal axis=${axis}`]));

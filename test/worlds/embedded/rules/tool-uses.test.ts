@@ -38,7 +38,7 @@ describe("tools on blocks", () => {
   test.each([
     ["1.16.5", "grass_path"],
     ["1.20.1", "dirt_path"],
-  ])("a shovel makes a path of grass in %s", async (version, path) => {
+  ])("a shovel turns grass into a path in %s", async (version, path) => {
     const { received, worker } = yard(version);
     worker.hold("iron_shovel");
     await worker.useOn([0, 63, 0], "up");

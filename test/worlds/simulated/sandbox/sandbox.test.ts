@@ -39,7 +39,7 @@ describe("the simulated sandbox", () => {
 
   test("reports items that should be consumed and are still held", async () => {
     const { failures } = await report([oreTest({ expects: ["inventory.pick -= 1"] })]);
-    expect(failures).toEqual([expect.stringContaining("inventory.pick -= 1 does not show")]);
+    expect(failures).toEqual([expect.stringContaining("the world does not show inventory.pick -= 1")]);
   });
 
   test("passes a test that must fail only if it fails with that code", async () => {
@@ -52,7 +52,7 @@ describe("the simulated sandbox", () => {
     ]);
     expect(failures).toEqual([
       expect.stringContaining("it succeeded, but should end with pbi.precondMissing"),
-      expect.stringContaining("and was to end with dig.timeout"),
+      expect.stringContaining("but should end with dig.timeout"),
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("a leaf from outside", () => {
   test("does not pass if this process lacks its code", async () => {
     expect(await report(tests, content)).toMatchObject({
       passed: false,
-      failures: [expect.stringContaining("its code is not here")],
+      failures: [expect.stringContaining("this process does not have its code")],
     });
   });
 });

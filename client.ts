@@ -1,5 +1,6 @@
-// The package's entry `lodestone/client`: a service of `lodestone serve`, wherever it runs, as functions with types.
-// Invariant: importing it loads nothing of Node's and nothing of the planner, so that it runs in browsers and other runtimes as well.
+// The package's entry `lodestone/client`: a running `lodestone serve`, on any host, as typed
+// functions. Invariant: importing it loads no module of Node's and none of the planner, so that it
+// also runs in browsers and other runtimes.
 
 export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";

@@ -1,6 +1,7 @@
-// The package's entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`.
-// Planning happens in a thread beside the bots'; the bots of a process share it, and it ends when the last of them does.
-// Invariant: importing it loads no mineflayer and starts no threads.
+// The package's entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then
+// `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`. Planning runs in a separate thread; the
+// bots of a process share it, and it ends with the last of them. Invariant: importing it loads no
+// mineflayer and starts no threads.
 
 import { lodestonePlugin } from "./bots/plugin/plugin.ts";
 import type { PlannerClient } from "./schemas/index.ts";

@@ -1,6 +1,7 @@
-// The package's entry `lodestone/testing`: what a test of an option, a plan or a goal needs that wants no server. A world in memory over a
-// Domain, faults on demand, a clock of its own, plans by hand and matchers. docs/testing.md shows it at work.
-// Invariant: importing it loads no mineflayer, starts no threads and opens no ports.
+// The package's entry `lodestone/testing`: tests of an option, a plan or a goal without a server. A
+// world in memory over a Domain, faults on demand, a virtual clock, hand-written plans and
+// matchers. docs/testing.md shows it in use. Invariant: importing it loads no mineflayer, starts no
+// threads and opens no ports.
 
 export {
   CapabilityRegistry,

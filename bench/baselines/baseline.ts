@@ -7,13 +7,13 @@ import type { NameAmounts } from "./forward-state.ts";
 export interface BaselineLimits {
   expansions: number;
   timeMs: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
 }
 
 export interface BaselineAnswer {
   status: "solved" | "unsolvable" | "exhausted" | "timeout";
-  /** The plan, operator by operator; empty where there is none. */
+  /** The plan, operator by operator; empty without one. */
   actions: BaselineAction[];
   lowerBound: number;
   optimal: boolean;
@@ -21,7 +21,7 @@ export interface BaselineAnswer {
   evaluated: number;
 }
 
-/** So many applications of an operator in a row, with the kinds and tools chosen. */
+/** `times` applications of an operator in a row, with the chosen kinds and tools. */
 export interface BaselineAction {
   operator: number;
   times: number;
@@ -29,7 +29,7 @@ export interface BaselineAction {
   wear: NameAmounts;
 }
 
-/** The deeds as a plan's actions. */
+/** The baseline's actions as a plan's actions. */
 export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, actions: readonly BaselineAction[]): Action[] {
   const named = (amounts: NameAmounts): Record<string, number> =>
     Object.fromEntries(

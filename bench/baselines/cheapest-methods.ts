@@ -1,6 +1,7 @@
-// One way to each name: the operator that makes it at the least relaxed cost (what it and all it needs would cost if nothing were
-// shared), with the cheapest kind of each class. By construction no way needs itself.
-// Source: the additive heuristic of Bonet and Geffner, Artificial Intelligence 2001, with its best supporters.
+// One method for each name: the operator that makes it at the least relaxed cost (the sum of the
+// costs of all it needs, as if nothing were shared), with the cheapest kind of each class. By
+// construction no method needs its own product. Source: the additive heuristic of Bonet and
+// Geffner, Artificial Intelligence 2001, with its best supporters.
 
 import { amountMade, type CompiledDomain } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
@@ -12,14 +13,17 @@ export interface OperatorNeed {
 
 export interface CheapestMethod {
   operator: number;
-  /** Stations and tools: held, and not used up. */
+  /** Stations and tools: held, and not consumed. */
   lasting: OperatorNeed[];
-  /** Used up by one application; what is made of others first, so that getting one does not use up another. */
+  /**
+   * Consumed by one application; made names come first, so that getting one does not consume
+   * another.
+   */
   spent: OperatorNeed[];
   made: OperatorNeed[];
 }
 
-/** The ways by name, for names that are not there at the start. */
+/** The methods by name, for names that the start lacks. */
 export function cheapestMethods(problem: CompiledProblem, operators: readonly number[]): Map<number, CheapestMethod> {
   const { domain, start, kept } = problem;
   const cost = new Float64Array(domain.fluentCount).fill(Number.POSITIVE_INFINITY);
@@ -46,7 +50,7 @@ export function cheapestMethods(problem: CompiledProblem, operators: readonly nu
   return sorted(ways);
 }
 
-/** What one application costs with everything that it needs. */
+/** The cost of one application with everything that it needs. */
 function totalCost(domain: CompiledDomain, operator: number, cost: Float64Array): number {
   const price = ({ name, count }: OperatorNeed): number => (cost[name] as number) * count;
   const { lasting, spent } = wayOf(domain, operator, cost);
@@ -88,11 +92,11 @@ function madeBy(domain: CompiledDomain, operator: number): OperatorNeed[] {
   return made;
 }
 
-/** Puts the longest chain of makings first in each way's needs. */
+/** Orders each method's needs: the longest chain of productions first. */
 function sorted(ways: Map<number, CheapestMethod>): Map<number, CheapestMethod> {
   const heights = new Map<number, number>();
   const height = (name: number): number => heights.get(name) ?? 0;
-  // Ways hang together without circles, so that as many rounds as there are names settle every height.
+  // Methods have no cycles, so as many rounds as there are names settle every height.
   for (let round = 0, changed = true; changed && round < ways.size; round++) {
     changed = false;
     for (const [name, { lasting, spent }] of ways) {

@@ -1,16 +1,17 @@
-// A state that baselines search forward through: what is held and true, tool by tool what is left of it, and the slots in use.
-// Written for clarity and cheap copies; the planners have their own.
-// Invariant: `apply` is only called with kinds and wear that `choices` or `greedyKinds` and `wearOf` gave for the same state.
+// A state for forward search: held items and true facts, the uses left of each tool, and the slots
+// in use. Written for clarity and cheap copies; the planners have their own. Invariant: `apply` is
+// called only with kinds and wear that `choices` or `greedyKinds` and `wearOf` gave for the same
+// state.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 
-/** So much of each name. */
+/** An amount by name. */
 export type NameAmounts = ReadonlyMap<number, number>;
 
 export class ForwardState {
   readonly problem: CompiledProblem;
   readonly #counts: Map<number, number>;
-  /** By tool that has been used: what is left of each held one, ascending. */
+  /** By used tool: the uses left of each held one, ascending. */
   readonly #left: Map<number, readonly number[]>;
 
   private constructor(problem: CompiledProblem, counts: Map<number, number>, left: Map<number, readonly number[]>) {
@@ -39,14 +40,14 @@ export class ForwardState {
     return this.problem.goal.every(({ fluent, count }) => this.count(fluent) >= count);
   }
 
-  /** Whether so much is held, with so much left of the tools. */
+  /** Whether these amounts are held, and the tools have this wear left. */
   holds(kinds: NameAmounts, wear: NameAmounts): boolean {
     for (const [name, count] of kinds) if (this.count(name) < count) return false;
     for (const [tool, points] of wear) if (this.count(tool) === 0 || this.#pointsLeft(tool) < points) return false;
     return true;
   }
 
-  /** Whether what the operator requires and does not use up is there; kept things count. */
+  /** Whether the required and not consumed things are there; kept things count. */
   requirementsHold(operator: number): boolean {
     const { domain, kept } = this.problem;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -59,7 +60,10 @@ export class ForwardState {
     return true;
   }
 
-  /** The wear of so many applications, one kind of tool for each use: the first that has enough left; null where none has. */
+  /**
+   * The wear of `times` applications, one kind of tool for each use: the first with enough uses
+   * left; null without one.
+   */
   wearOf(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.problem;
     const wear = new Map<number, number>();
@@ -83,7 +87,10 @@ export class ForwardState {
     return false;
   }
 
-  /** Kinds for so many applications as they come, narrow classes first; null where something is missing. */
+  /**
+   * Kinds for `times` applications, chosen greedily, narrow classes first; null where something is
+   * missing.
+   */
   greedyKinds(operator: number, times: number): Map<number, number> | null {
     const chosen = new Map<number, number>();
     const needs = this.needsOf(operator).sort((a, b) => a.kinds.length - b.kinds.length);
@@ -100,7 +107,7 @@ export class ForwardState {
     return chosen;
   }
 
-  /** Every choice of kinds for one application, at most `most` of them; `cut` where there would be more. */
+  /** The choices of kinds for one application, at most `max`; `cut` where there are more. */
   choices(operator: number, max: number): { choices: NameAmounts[]; cut: boolean } {
     let found = new Map<string, NameAmounts>([["", new Map()]]);
     for (const { kinds, count } of this.needsOf(operator)) {
@@ -133,7 +140,7 @@ export class ForwardState {
     }
   }
 
-  /** Slots that all of it fills, kept things among them. */
+  /** Slots that all items fill, kept ones included. */
   slotsUsed(): number {
     const { domain, kept } = this.problem;
     let slots = 0;
@@ -147,7 +154,7 @@ export class ForwardState {
     return slots;
   }
 
-  /** The same text for the same state. */
+  /** Equal for equal states. */
   key(): string {
     return `${keyOf(this.#counts)}|${[...this.#left].map(([tool, left]) => `${tool}:${left.join(" ")}`).sort()}`;
   }
@@ -198,7 +205,7 @@ export class ForwardState {
     else this.#counts.delete(name);
     const left = this.#left.get(name);
     if (left === undefined) return;
-    // What is consumed is the most worn first.
+    // Consumption takes the most worn first.
     if (left.length > count) this.#left.set(name, left.slice(left.length - Math.max(0, count)));
     if ((this.#left.get(name) ?? []).length === 0) this.#left.delete(name);
   }

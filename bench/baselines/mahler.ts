@@ -1,8 +1,10 @@
-// mahler (npm, Apache-2.0), a task planner by other people, given methods like ours: to obtain so many of a name, get stations and tools,
-// then ingredients, then apply the cheapest operator as often as it takes. Tasks are made from the Domain document.
-// As far as its model goes: its methods pick no alternative beneath another method, so each name has one way, chosen beforehand by
-// relaxed cost; nothing wears, no fact ends, and what is held at the start does not change the way. Problems that need more are refused.
-// Source: https://github.com/balena-io-modules/mahler, its README on methods and sequential expansion.
+// mahler (npm, Apache-2.0), a third-party task planner, given methods like ours: to obtain `count`
+// of a name, get stations and tools, then ingredients, then apply the cheapest operator often
+// enough. Tasks are made from the Domain document. Limits of its model: its methods pick no
+// alternative beneath another method, so each name has one method, chosen beforehand by relaxed
+// cost; tools do not wear, facts do not end, and held items do not change the method. Problems that
+// need more are refused. Source: https://github.com/balena-io-modules/mahler, its README on methods
+// and sequential expansion.
 
 import { type ActionTask, type Instruction, type MethodTask, Task } from "mahler";
 import { type PlanNode, Planner } from "mahler/planner";
@@ -13,7 +15,10 @@ import { type CheapestMethod, cheapestMethods } from "./cheapest-methods.ts";
 import { ForwardState } from "./forward-state.ts";
 import { relevantOperators } from "./relevance.ts";
 
-/** What mahler plans on: amounts by name, whether the goal was reached, and, in a task's target only, how many are meant. */
+/**
+ * The world that mahler plans on: amounts by name, whether the goal was reached and, in a task's
+ * target only, the wanted count.
+ */
 interface MahlerWorld {
   have: Record<string, number>;
   done: boolean;
@@ -22,7 +27,7 @@ interface MahlerWorld {
 
 const DEPTH_LIMIT = 1000;
 
-/** Why mahler's model cannot hold the problem; null where it can. */
+/** The reason why mahler's model cannot hold the problem; null where it can. */
 export function mahlerRefusal(problem: CompiledProblem): string | null {
   const { domain } = problem;
   if (problem.start.some((count, name) => count > 0 && domain.isItem[name] === 1)) {
@@ -38,7 +43,10 @@ export function mahlerRefusal(problem: CompiledProblem): string | null {
   return null;
 }
 
-/** The tasks of a problem, made once; the function plans it with mahler, which is all that is worth timing. */
+/**
+ * Makes the tasks of a problem once; the returned function plans it with mahler, and only that call
+ * is worth timing.
+ */
 export function mahlerFor(problem: CompiledProblem): () => BaselineAnswer {
   const tasks = new Tasks(problem);
   const planner = Planner.from<MahlerWorld>({ tasks: [tasks.reachGoal()], config: { maxSearchDepth: DEPTH_LIMIT } });
@@ -63,7 +71,7 @@ class Tasks {
     this.#ways = cheapestMethods(problem, relevantOperators(problem));
   }
 
-  /** Only names that some way touches, so that mahler copies no more than it must. */
+  /** Only the names that a method touches, so that mahler copies as little as possible. */
   startAmounts(): Record<string, number> {
     const { domain, start } = this.#problem;
     const names = new Set([...this.#ways.keys(), ...this.#problem.goal.map(({ fluent }) => fluent)]);
@@ -89,7 +97,7 @@ class Tasks {
     });
   }
 
-  /** The actions of mahler's plan, replayed for the kinds that each takes. */
+  /** The actions of mahler's plan, replayed to find the kinds that each consumes. */
   actionsOf(start: PlanNode<MahlerWorld> | null): BaselineAction[] {
     const state = ForwardState.start(this.#problem);
     const actions: BaselineAction[] = [];
@@ -130,7 +138,7 @@ class Tasks {
     ];
   }
 
-  /** An operator's application as mahler's action; -1 is one that never applies. */
+  /** An operator's application as mahler's action; for -1, an action that never applies. */
   #apply(operator: number, times: number): Instruction<MahlerWorld> {
     let task = this.#appliers.get(operator);
     if (task === undefined) {
@@ -165,5 +173,5 @@ class Tasks {
   }
 }
 
-/** A task's parameter: mahler hands tasks nothing but a target. */
+/** A task's parameter: mahler passes tasks only a target. */
 const order = (count: number): MahlerWorld => ({ have: {}, done: false, count });

@@ -1,4 +1,4 @@
-// A binary heap: the least first, by an order given.
+// A binary heap in a given order, least first.
 
 export class MinHeap<T> {
   readonly #items: T[] = [];

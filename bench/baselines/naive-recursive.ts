@@ -1,7 +1,8 @@
-// The naive recursive planner, as chat bots and crafting helpers have it: to get an item take the first recipe that works, get what it
-// needs one after the other, and apply it. It looks at no cost, never plans for two needs at once, and goes back only when a need
-// cannot be met. What it finds is a plan all the same; what it does not find proves nothing.
-// Invariant: depth and expansions are bounded, so that no input overflows the stack.
+// The naive recursive planner of chat bots and crafting helpers: to get an item, take the first
+// recipe that works, get its needs one after the other, and apply it. It ignores costs, never plans
+// for two needs at once, and backtracks only when a need cannot be met. A plan that it finds is
+// valid; its failure proves nothing. Invariant: depth and expansions are bounded, so no input
+// overflows the stack.
 
 import { amountMade } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
@@ -9,12 +10,12 @@ import type { FluentGoal } from "../../planner/model/goal.ts";
 import type { BaselineAction, BaselineAnswer, BaselineLimits } from "./baseline.ts";
 import { ForwardState } from "./forward-state.ts";
 
-/** Deeper recursion than any chain of recipes is a circle. */
+/** Deeper recursion than any chain of recipes is a cycle. */
 const MAX_DEPTH = 64;
-/** How often it looks again whether what it has got for a need was used up in getting the next. */
+/** The number of checks whether getting the next need consumed an earlier one. */
 const MAX_ROUNDS = 4;
 
-/** What has been done so far, and what that led to. */
+/** The actions so far, and the state that they led to. */
 interface RecursiveProgress {
   state: ForwardState;
   actions: readonly BaselineAction[];
@@ -64,7 +65,7 @@ class NaiveRecursive {
     return this.#all(start, this.#problem.goal, new Set(), 0);
   }
 
-  /** Gets every one of the names, and looks again, since getting one may use up another. */
+  /** Gets all of the names, and checks again, because getting one may consume another. */
   #all(
     from: RecursiveProgress,
     wanted: readonly FluentGoal[],
@@ -84,7 +85,7 @@ class NaiveRecursive {
     return null;
   }
 
-  /** The first recipe of the name that can be made to work. */
+  /** Obtains the name by the first recipe that works. */
   #obtain(
     from: RecursiveProgress,
     name: number,
@@ -107,7 +108,7 @@ class NaiveRecursive {
     return null;
   }
 
-  /** Gets what the operator needs, kind by kind, and applies it. */
+  /** Gets the operator's needs, kind by kind, and applies it. */
   #use(
     from: RecursiveProgress,
     operator: number,
@@ -135,7 +136,7 @@ class NaiveRecursive {
     return null;
   }
 
-  /** Meets one need with the first of its kinds that can be got. */
+  /** Meets one need with the first of its kinds that can be obtained. */
   #meet(
     from: RecursiveProgress,
     { kinds, count }: { kinds: number[]; count: number },
@@ -151,7 +152,7 @@ class NaiveRecursive {
     return null;
   }
 
-  /** Stations and tools first, then what is used up. */
+  /** Stations and tools first, then consumed kinds. */
   #needs(state: ForwardState, operator: number, times: number): { kinds: number[]; count: number }[] {
     const { domain } = this.#problem;
     const needs: { kinds: number[]; count: number }[] = [];

@@ -1,4 +1,5 @@
-// What the bench prints: the table of the codes, a letter for each leaf, the counts of each part, and all that is wrong.
+// The printed report: the table of the codes, a letter for each leaf, the counts of each part, and
+// all flaws.
 
 import type { FaultRow, Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";

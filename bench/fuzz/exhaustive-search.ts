@@ -1,41 +1,48 @@
-// The judge of small problems: uniform-cost search over whole states, an application at a time. It reads the documents by itself and
-// shares nothing with planner/, so that neither hides the other's mistake.
-// Amounts stop at a cap, which only makes a state poorer: what is reached can be reached without the cap as well. So a plan that is found is
-// a plan; that there is none, or no cheaper one, is certain only where no amount met the cap (`isExact`).
+// The judge of small problems: uniform-cost search over whole states, one application at a time. It
+// reads the documents by itself and shares nothing with planner/, so that neither hides the other's
+// mistake. Amounts stop at a cap, which only makes a state poorer: any state reached with the cap
+// can be reached without it. So a found plan is a plan; the absence of a plan, or of a cheaper one,
+// is certain only where no amount met the cap (`isExact`).
 
 import { type Domain, isFact, type Operator, type Problem } from "../../schemas/index.ts";
 
 export interface ExhaustiveAnswer {
   status: "solved" | "unsolvable" | "unknown";
-  /** What the cheapest plan costs; Infinity where none was found. */
+  /** The cost of the cheapest plan; Infinity where none was found. */
   cost: number;
   isExact: boolean;
 }
 
 interface Bounds {
   states: number;
-  /** The most of one name that is counted. */
+  /** The largest amount of one name that is counted. */
   cap: number;
 }
 
-/** How many there are of each name, and of each tool the uses that are left, ascending. */
+/** The amount of each name, and the uses left of each tool, ascending. */
 interface State {
   counts: ReadonlyMap<string, number>;
   tools: ReadonlyMap<string, readonly number[]>;
 }
 
-/** So many in all of any of these names. */
+/** An amount of all these names together. */
 interface Wanted {
   anyOf: readonly string[];
   count: number;
 }
 
 const DEFAULT_BOUNDS: Bounds = { states: 4_000, cap: 9 };
-/** Where there are fewer slots, they are counted after all applications of one action: these are one step of the search. */
+/**
+ * With fewer slots than this, they are counted after all applications of one action, which is one
+ * step of the search.
+ */
 const MANY_SLOTS = 36;
 const GOAL = /^(?:inventory|facts)\.(\S+) >= (\d+)$/;
 
-/** What the cheapest plan of the problem costs. Throws where the problem asks for what this search does not know. */
+/**
+ * The cost of the problem's cheapest plan. Throws where the problem uses features that this search
+ * does not know.
+ */
 export function searchExhaustively(domain: Domain, problem: Problem, bounds = DEFAULT_BOUNDS): ExhaustiveAnswer {
   return new ExhaustiveSearch(domain, problem, bounds).run();
 }
@@ -47,7 +54,7 @@ class ExhaustiveSearch {
   readonly #goal: readonly Wanted[];
   readonly #operators: readonly Operator[];
   #isExact = true;
-  /** By cost: states that are still to be looked at. */
+  /** By cost: states to be expanded. */
   readonly #open = new Map<number, State[]>();
   readonly #closed = new Set<string>();
 
@@ -65,7 +72,7 @@ class ExhaustiveSearch {
     while (this.#open.size > 0) {
       const cost = Math.min(...this.#open.keys());
       const states = this.#open.get(cost) ?? [];
-      // What costs nothing more joins the same list while it is read.
+      // Applications without cost extend this list while it is read.
       for (const state of states) {
         const key = keyOf(state);
         if (this.#closed.has(key)) continue;
@@ -96,7 +103,7 @@ class ExhaustiveSearch {
     }
   }
 
-  /** Every state that so many applications lead to: one for each choice of kinds. */
+  /** Every state after `times` applications: one for each choice of kinds. */
   #successors(state: State, { requires, uses, consumes, clears, produces }: Operator, times: number): State[] {
     if (requires.some(({ anyOf, count }) => totalOf(state, anyOf) < count)) return [];
     let states = [state];
@@ -114,13 +121,15 @@ class ExhaustiveSearch {
       .filter((next) => this.#slotsOf(next) <= this.#problem.constraints.slots);
   }
 
-  /** How many may be touched. */
+  /** The amount that may be consumed. */
   #freeOf(state: State, name: string): number {
     const kept = Math.min(this.#problem.constraints.keep[name] ?? 0, this.#problem.state.inventory[name] ?? 0);
     return amountOf(state, name) - kept;
   }
 
-  /** One point off the most worn tool of the kind; what does not wear stays as it is. */
+  /**
+   * Takes one point off the most worn tool of the kind; items that do not wear stay as they are.
+   */
   #worn(state: State, tool: string): State | null {
     if (this.#freeOf(state, tool) <= 0) return null;
     const [worst, ...others] = state.tools.get(tool) ?? [];
@@ -154,7 +163,10 @@ class ExhaustiveSearch {
   }
 }
 
-/** The states after so many of the kinds were chosen one by one; kinds are chosen in their order, since any order leads to the same. */
+/**
+ * The states after choosing the count of the kinds one by one, in their order, since every order
+ * leads to the same.
+ */
 function chosen(
   states: readonly State[],
   kinds: readonly string[],
@@ -173,10 +185,10 @@ function chosen(
   return reached.map(({ state }) => state);
 }
 
-/** Whether applications in one action are no more than the same one by one, slots aside. */
+/** Whether applications in one action equal the same ones one by one, slots aside. */
 const isPlain = ({ requires, uses, clears }: Operator): boolean => requires.length + uses.length + clears.length === 0;
 
-/** One less; of tools, the most worn. */
+/** One less of a name; of tools, the most worn. */
 function without({ counts, tools }: State, name: string): State {
   const worn = tools.get(name);
   return {
@@ -205,19 +217,19 @@ function keyOf({ counts, tools }: State): string {
     .join(";");
 }
 
-/** What all of the goal asks for; of a task the first case, which has to be without arguments. */
+/** The needs of the goal; for a task, those of its first case, which must have no arguments. */
 function goalOf({ tasks = [] }: Domain, { goal, constraints }: Problem): Wanted[] {
-  if (constraints.allow !== undefined) throw new RangeError("exhaustive search does not read constraints.allow");
+  if (constraints.allow !== undefined) throw new RangeError("exhaustive search does not support constraints.allow");
   const wanted = Object.entries(goal.items ?? {}).map(([name, count]) => ({ anyOf: [name], count }));
   for (const text of goal.state ?? []) {
     const [, name, count] = GOAL.exec(text) ?? [];
-    if (name === undefined) throw new RangeError(`exhaustive search cannot read the condition ${text}`);
+    if (name === undefined) throw new RangeError(`exhaustive search does not support the condition ${text}`);
     wanted.push({ anyOf: [name], count: Number(count) });
   }
   if (goal.task === undefined) return wanted;
   const task = tasks.find(({ name }) => name === goal.task?.name);
   for (const { anyOf, count } of task?.cases[0]?.achieves ?? []) {
-    if (typeof count !== "number") throw new RangeError("exhaustive search does not read the arguments of tasks");
+    if (typeof count !== "number") throw new RangeError("exhaustive search does not support arguments of tasks");
     wanted.push({ anyOf, count });
   }
   return wanted;

@@ -1,4 +1,5 @@
-// Planners and repair on families of small problems (fuzz-families.ts), each answer held against an exhaustive search.
+// Runs planners and repair on families of small problems (fuzz-families.ts), and compares each
+// answer with an exhaustive search.
 
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import type { Plan, Problem, Repair, RepairRequest, Result } from "../../schemas/index.ts";
@@ -10,7 +11,7 @@ import { RepairWorld } from "../repair/repair-world.ts";
 import { type ExhaustiveAnswer, searchExhaustively } from "./exhaustive-search.ts";
 import { type FamilyCase, familyCase } from "./fuzz-families.ts";
 
-/** What is asked; an experiment hands in its own, with planners that are set otherwise. */
+/** The requests of a judgement; an experiment passes its own, with other planner settings. */
 export interface Asked {
   plan(domain: CompiledDomain, problem: Problem): Result;
   repair(domain: CompiledDomain, request: RepairRequest): Repair;
@@ -31,11 +32,13 @@ export interface FamilySetup {
 
 export interface FamilyTally {
   problems: number;
-  /** How the exhaustive search ended: what it does not know is not judged. */
+  /** Endings of the exhaustive search: problems that it cannot decide are not judged. */
   judged: Record<ExhaustiveAnswer["status"], number>;
-  /** By planner, and for `repair`: how answers ended, proven ones apart. */
+  /** By planner, and for `repair`: answers by status, proven ones apart. */
   answers: Record<string, Record<string, number>>;
-  /** False claims and crashes, a line of JSON each, which holds all that is needed to ask again. */
+  /**
+   * False claims and crashes, one line of JSON each, with all that is needed to repeat the request.
+   */
   faults: string[];
 }
 
@@ -95,7 +98,7 @@ class CaseJudge {
     return { ...problem, planner, limits: { ...problem.limits, expansions } };
   }
 
-  /** The plan fails at some step, where the state is as it should be, or poorer or richer. */
+  /** The plan fails at some step, where the state is as planned, or poorer or richer. */
   #repair({ problem, plan }: { problem: Problem; plan: Plan }): void {
     const made = this.#made;
     const setup = this.#setup;
@@ -158,7 +161,7 @@ function falsehoods(result: Result, exact: ExhaustiveAnswer): string[] {
   });
 }
 
-/** Something is lost, something is found, or neither. */
+/** Removes something, adds something, or neither. */
 function bend(world: RepairWorld, random: SeededRandom, { domain }: FamilyCase): void {
   const held = [...world.counts.keys()];
   if (held.length > 0 && random.chance(0.5)) world.lose(random.oneOf(held), 1);

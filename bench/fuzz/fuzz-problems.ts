@@ -1,5 +1,6 @@
-// Random problems on a compiled domain: any item, 1 to 64 of it or two items at once, with random stock, worn tools, facts, sightings and
-// every kind of constraint. The n-th problem of a seed is always the same, whatever was made before it.
+// Random problems on a compiled domain: any item, 1 to 64 of it or two items at once, with random
+// stock, worn tools, facts, sightings and every kind of constraint. The n-th problem of a seed is
+// always the same, independently of the others.
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import type { Problem } from "../../schemas/index.ts";
@@ -9,11 +10,14 @@ interface FuzzOptions {
   planner: string;
   expansions: number;
   timeMs: number;
-  /** With what a player has after some hours, and for things that are made of it: plans are a few steps long. */
+  /**
+   * Starts with a player's items after some hours, and asks for things made of them: plans are a
+   * few steps long.
+   */
   isStocked?: boolean;
 }
 
-/** Of these a stocked problem holds some, and these stations stand. */
+/** A stocked problem holds some of these items, and has these stations. */
 const BASICS = [
   ...[
     "oak_log",
@@ -44,7 +48,7 @@ const BASICS = [
 ];
 const BASIC_STATIONS = ["near:crafting_table", "near:furnace", "near:stonecutter", "near:smithing_table"];
 
-/** What problems are made of in one domain: read off it once. */
+/** The ingredients of problems in one domain, derived once. */
 export class FuzzProblems {
   readonly domain: CompiledDomain;
   readonly #obtainable: readonly string[];
@@ -120,7 +124,7 @@ export class FuzzProblems {
     return tools.length === 0 ? inventory : { ...inventory, [random.oneOf(tools)]: 1, [random.oneOf(tools)]: 1 };
   }
 
-  /** Up to six kinds, a stack of each at most. */
+  /** Up to six kinds, at most a stack of each. */
   #inventory(random: SeededRandom): Record<string, number> {
     const inventory: Record<string, number> = {};
     for (let kinds = random.whole(0, 6); kinds > 0; kinds--) {

@@ -8,7 +8,7 @@ import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 const ITEMS = ["a", "b", "c", "d", "e"];
 const TOOLS = ["pick", "saw"];
 const FACTS = ["near:bench", "near:kiln"];
-/** Costs of these domains stand for themselves; an objective has to be named. */
+/** Costs of these domains have no unit, but an objective must be named. */
 const OBJECTIVE = "actions";
 
 type OperatorInput = DomainInput["operators"][number];

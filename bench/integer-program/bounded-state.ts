@@ -1,10 +1,10 @@
-// A state of the search for an order: how often each operator may still be applied, how much there is of the names that are tracked,
-// and what is left of tools. Names that are not tracked are taken for granted, so that what cannot be done here cannot be done at all.
-// Amounts may be endless: so much that it makes no difference.
+// A state of the search for an order: the remaining applications of each operator, the amounts of
+// the tracked names, and the uses left of tools. Untracked names are assumed available, so an order
+// that is impossible here is impossible at all. Amounts beyond a cap count as infinite.
 
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
-/** An operator as far as tracked names go, in local numbers. */
+/** An operator restricted to tracked names, in local numbers. */
 export interface TrackedOperator {
   operator: number;
   consumes: readonly ExactNeed[];
@@ -16,13 +16,15 @@ export interface TrackedOperator {
 }
 
 export interface BoundedState {
-  /** By part; then by tracked name; then by tracked name, the uses left of tools that are not as new, ascending. */
+  /**
+   * By part; then by tracked name; then by tracked name, the uses left of worn tools, ascending.
+   */
   remaining: number[];
   counts: number[];
   worn: (readonly number[])[];
 }
 
-/** What one application takes: amounts by name and points by tool. */
+/** The inputs of one application: amounts by name and points by tool. */
 export interface TrackedChoice {
   taken: ReadonlyMap<number, number>;
   wear: ReadonlyMap<number, number>;
@@ -36,10 +38,13 @@ export class Tracked {
   readonly durability: readonly number[];
   readonly #floor: readonly number[];
   readonly #problem: ExactProblem;
-  /** Amounts beyond this are endless. */
+  /** Amounts beyond this are infinite. */
   readonly #caps: readonly number[];
 
-  /** Operators with a bound above 0 that make something tracked; `capped` where amounts beyond what matters count as endless. */
+  /**
+   * Keeps operators with a bound above 0 that make something tracked; with `capped`, amounts beyond
+   * the useful count as infinite.
+   */
   constructor(problem: ExactProblem, tracked: ReadonlySet<number>, bounds: ArrayLike<number>, capped: boolean) {
     this.#problem = problem;
     this.names = [...tracked].sort((a, b) => a - b);
@@ -74,7 +79,7 @@ export class Tracked {
     this.#caps = this.names.map((_, name) => (capped ? this.#capOf(name) : Number.POSITIVE_INFINITY));
   }
 
-  /** All that is ever wanted of a name at once, and as much again. */
+  /** The most of a name that is ever needed at once, doubled. */
   #capOf(name: number): number {
     let max = this.goal.find((wanted) => wanted.name === name)?.count ?? 0;
     for (const { consumes, requires } of this.parts) {
@@ -143,7 +148,7 @@ export class Tracked {
     return next;
   }
 
-  /** The most worn tool first; one without uses is gone. */
+  /** The most worn tool first; one without uses left is removed. */
   #wear(state: BoundedState, name: number, points: number): void {
     const full = this.durability[name] ?? 0;
     if (full === 0 || state.counts[name] === Number.POSITIVE_INFINITY) return;

@@ -1,10 +1,11 @@
-// What can be had at all from a set of operators where nothing is ever used up: the monotone relaxation, grown operator by
-// operator. What an operator of the set makes, it makes without end; what is there at the start counts as it is.
-// Whatever this calls out of reach is so in truth. Source: Bonet and Geffner, "Planning as heuristic search", 2001.
+// Everything that a set of operators can reach if nothing is ever consumed: the monotone
+// relaxation, grown operator by operator. Products of the set's operators are unlimited; start
+// amounts count as they are. A name that this calls out of reach is truly so. Source: Bonet and
+// Geffner, "Planning as heuristic search", 2001.
 
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
-/** Whether what is there at the start serves a need, and the needs that each name may serve. */
+/** Whether the start satisfies a need, and the needs that each name may satisfy. */
 interface Index {
   unmet: Int32Array;
   needsOf: readonly (readonly { operator: number; need: number }[])[];
@@ -12,7 +13,10 @@ interface Index {
 }
 
 export class Closure {
-  /** By operator: 1 where all its needs are within reach. By name: 1 where an operator of the set makes it. */
+  /**
+   * By operator: 1 where all its needs are within reach. By name: 1 where an operator of the set
+   * makes it.
+   */
   readonly applicable: Uint8Array;
   readonly made: Uint8Array;
   readonly #problem: ExactProblem;
@@ -20,10 +24,10 @@ export class Closure {
   readonly #allowed: Uint8Array;
   readonly #unmet: Int32Array;
   readonly #met: Uint8Array;
-  /** What the last growth changed, to take it back. */
+  /** Changes of the last growth, to undo it. */
   #trail: (() => void)[] = [];
 
-  /** `like`: a closure of the same problem, whose tables serve again. */
+  /** `like`: a closure of the same problem, whose tables are reused. */
   constructor(problem: ExactProblem, like?: Closure) {
     this.#problem = problem;
     this.#index = like === undefined ? indexOf(problem) : like.#index;
@@ -35,7 +39,7 @@ export class Closure {
     this.#met = new Uint8Array(this.#index.needCount);
   }
 
-  /** Lets the set grow by these operators; what became of it can be taken back by `undo` until the next growth. */
+  /** Adds these operators to the set; `undo` can revert this until the next growth. */
   allow(operators: Iterable<number>): void {
     this.#trail = [];
     const queue: number[] = [];

@@ -1,5 +1,5 @@
-// Rows that every plan keeps: at least one of some operators is applied so many times. "So many" above one is a column of its own,
-// 1 only where the operator reaches it.
+// Rows that every plan satisfies: at least one of some operators is applied at least a given number
+// of times. A number above one gets a column of its own, 1 only where the operator reaches it.
 
 import type { Increment } from "./refutation.ts";
 import type { Solver } from "./solver.ts";

@@ -1,6 +1,8 @@
-// One horizon: the cheapest plan among those that cost at most so much. The program (program.ts) knows no order; what it says is put in
-// order (ordering.ts), and where there is none, a row is added that every plan keeps and this solution breaks (landmarks.ts,
-// refutation.ts), until the two agree. At first it is solved without whole numbers, as long as that finds rows to add: that is many times faster.
+// One horizon: the cheapest plan of at most a given cost. The program (program.ts) ignores order,
+// so its solution is put in order (ordering.ts). Where no order exists, a row is added that every
+// plan satisfies and this solution violates (landmarks.ts, refutation.ts), until the two agree. At
+// first the program is solved without integrality, as long as that finds rows to add: that is many
+// times faster.
 
 import type { Highs } from "highs";
 import { Cuts } from "./cuts.ts";
@@ -13,7 +15,7 @@ import { incrementOf } from "./refutation.ts";
 import { actionsOf } from "./replay.ts";
 import { Solver, type SolverOptimum } from "./solver.ts";
 
-/** What is left to spend; rounds are counted down. */
+/** The remaining budget; rounds are counted down. */
 interface Allowance {
   rounds: number;
   secondsLeft(): number;
@@ -23,7 +25,7 @@ export type Within =
   | Pick<ExactAnswer, "status" | "cost" | "lowerBound" | "actions" | "because">
   | { status: "beyond"; lowerBound: number };
 
-/** Solves `part` for plans of cost `horizon` at most; `beyond` where there are none so cheap. */
+/** Solves `part` for plans of cost `horizon` at most; `beyond` where every plan costs more. */
 export function solveWithin(
   highs: Highs,
   whole: ExactProblem,
@@ -73,13 +75,15 @@ class Loop {
     this.#cuts = new Cuts(solver);
   }
 
-  /** Solves once and adds what the solution breaks; an answer where there is one. */
+  /**
+   * Solves once and adds the rows that the solution violates; returns an answer if there is one.
+   */
   round(seconds: number): Within | null {
     const solution = this.#solver.solve(this.#isWhole, seconds);
     if (solution.status === "infeasible") return this.#none();
     if (solution.status === "stopped") return this.#unknown("the solver ran out of time");
     this.#raiseBound(solution);
-    // What holds without the operators beyond the horizon says nothing of plans beyond it.
+    // A result without the operators beyond the horizon says nothing about plans beyond it.
     if (this.bound > this.#horizon) return this.#none();
     const times = this.#part.operators.map((_, operator) => solution.values[operator] ?? 0);
     const used = times.flatMap((count, operator) => (count > 1e-7 ? [operator] : []));
@@ -93,7 +97,7 @@ class Loop {
     return null;
   }
 
-  /** No plan within the horizon: none at all where that is endless. */
+  /** No plan within the horizon; where the horizon is infinite, none at all. */
   #none(): Within {
     if (this.#horizon < Number.POSITIVE_INFINITY) return { status: "beyond", lowerBound: this.#horizon };
     return { status: "infeasible", cost: null, actions: null, lowerBound: Number.POSITIVE_INFINITY };
@@ -107,7 +111,10 @@ class Loop {
     this.bound = Math.max(this.bound, solution.cost - 1e-6 * Math.max(1, solution.cost));
   }
 
-  /** From now on in whole numbers, within the horizon, without the operators that would lead beyond it at any share. */
+  /**
+   * Requires integers from now on, within the horizon, without the operators of which any share
+   * would exceed it.
+   */
   #becomeWhole({ reducedCosts }: SolverOptimum): void {
     this.#isWhole = true;
     if (this.#horizon === Number.POSITIVE_INFINITY) return;

@@ -1,10 +1,14 @@
-// What a plan costs at least that applies an operator: the dearest of its needs, each met in the cheapest way, and its own cost. With a
-// bound on the cost of plans in hand, operators beyond it need not be looked at.
-// Source: the maximum heuristic of Bonet and Geffner, "Planning as heuristic search", 2001, with amounts at the best rate.
+// The least cost of a plan that applies an operator: the largest cost among its needs, each met in
+// the cheapest way, and its own cost. With a bound on the cost of plans, operators beyond it need
+// not be considered. Source: the maximum heuristic of Bonet and Geffner, "Planning as heuristic
+// search", 2001, with amounts at the best rate.
 
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
-/** By operator: a lower bound on every plan that applies it; Infinity where none can. And the same for the goal. */
+/**
+ * By operator: a lower bound on every plan that applies it; Infinity where none can. The same for
+ * the goal.
+ */
 interface ReferenceMinCosts {
   operators: Float64Array;
   goal: number;
@@ -12,7 +16,7 @@ interface ReferenceMinCosts {
 
 export function referenceMinCosts(problem: ExactProblem): ReferenceMinCosts {
   const { operators, names, start, floor, durability, tools, goal } = problem;
-  /** By name: the cost of making one more of it at the least, and of each at the best rate. */
+  /** By name: the least cost of making one more, and of each at the best rate. */
   const making = new Float64Array(names.length).fill(Number.POSITIVE_INFINITY);
   const rate = new Float64Array(names.length).fill(Number.POSITIVE_INFINITY);
   const users = names.map((): number[] => []);

@@ -1,6 +1,7 @@
-// Searches an order in which operators, each at most so often, reach the goal: depth first over tracked states, none visited twice.
-// An application that can do no harm to any other is made at once, without looking at what else could come first.
-// "Unreachable" is a proof; a search that grows beyond its budget says so.
+// Searches an order in which operators, each with a bound on its applications, reach the goal:
+// depth first over tracked states, none visited twice. An application that can harm no other is
+// made at once, without trying alternatives. "Unreachable" is a proof; a search that exceeds its
+// budget returns "unknown".
 
 import type { BoundedState, Tracked, TrackedChoice, TrackedOperator } from "./bounded-state.ts";
 import { choicesOf } from "./choices.ts";
@@ -20,13 +21,13 @@ type OrderAnswer =
 interface Branch {
   state: BoundedState;
   successors: Generator<{ applied: TrackedApplication; state: BoundedState }>;
-  /** Steps that led here from the branch before. */
+  /** Steps from the previous branch to here. */
   steps: TrackedApplication[];
 }
 
 export class ExactOrderSearch {
   readonly #tracked: Tracked;
-  /** By part: a lower one is tried earlier. */
+  /** By part: a lower rank is tried earlier. */
   readonly #ranks: readonly number[];
   readonly #visited = new Set<string>();
 
@@ -57,11 +58,11 @@ export class ExactOrderSearch {
     return { status: "unreachable" };
   }
 
-  /** The state, gone on with as far as it does no harm, and what may come after. */
+  /** The state after all harmless applications, and the parts that may come next. */
   #branch(from: BoundedState, before: TrackedApplication[]): Branch {
     const steps = [...before];
     let state = from;
-    // What may be applied without end may go round in a circle.
+    // Parts with unlimited applications may cycle.
     const passed = new Set<string>();
     while (!this.#tracked.reached(state)) {
       const applied = this.#harmless(state);
@@ -91,7 +92,7 @@ export class ExactOrderSearch {
     }
   }
 
-  /** Parts that may still be applied and would bring more of something. */
+  /** Parts that may still be applied and would add something. */
   #openParts({ remaining, counts }: BoundedState): number[] {
     const open: number[] = [];
     for (const [index, { produces }] of this.#tracked.parts.entries()) {
@@ -101,7 +102,10 @@ export class ExactOrderSearch {
     return open;
   }
 
-  /** How much others may still want of each name at the most: to consume, to hold, to wear, to end with. */
+  /**
+   * The most of each name that others may still need: to consume, to require, to wear, for the
+   * goal.
+   */
   #demand({ remaining }: BoundedState, except: number): number[] {
     const { parts, goal, names } = this.#tracked;
     const demand = new Array<number>(names.length).fill(0);
@@ -125,7 +129,7 @@ export class ExactOrderSearch {
     return (part?.clears ?? []).filter((name) => (counts[name] ?? 0) > 0 && (demand[name] ?? 0) > 0).length;
   }
 
-  /** An application that leaves every other possible, in whatever order; null where there is none. */
+  /** An application that leaves every other possible, in any order; null without one. */
   #harmless(state: BoundedState): TrackedApplication | null {
     const tracked = this.#tracked;
     const ended = new Set(
@@ -145,8 +149,8 @@ export class ExactOrderSearch {
   }
 
   /**
-   * What an application may consume without any other missing it, those of the same operator after it included; null where it cannot.
-   * `others` is what the other operators may want.
+   * Kinds that an application may consume without depriving any other, later ones of the same
+   * operator included; null where it cannot. `others` is the need of the other operators.
    */
   #spare(state: BoundedState, index: number, others: readonly number[]): Map<number, number> | null {
     const part = this.#tracked.parts[index] as TrackedOperator;
@@ -168,7 +172,7 @@ export class ExactOrderSearch {
     return taken;
   }
 
-  /** Tools that do not wear, or that outlast all that may ever be asked of them; null where there are none of these for some use. */
+  /** Tools that do not wear, or that outlast all remaining uses; null where some use has none. */
   #spareWear(
     state: BoundedState,
     index: number,
@@ -187,7 +191,10 @@ export class ExactOrderSearch {
     return wear;
   }
 
-  /** Whether no tool of the kind can break, or nobody needs their number and their points suffice for all. */
+  /**
+   * Whether no tool of the kind can break, or their number does not matter and their points suffice
+   * for all.
+   */
   #outlasts(state: BoundedState, tool: number): boolean {
     let points = 0;
     let wanted = this.#tracked.goal.some(({ name }) => name === tool);
@@ -205,7 +212,9 @@ export class ExactOrderSearch {
   }
 }
 
-/** With what later applications of the same part want beside this one need: its own kinds are as good one as another. */
+/**
+ * Adds the other needs of later applications of the same part: its own kinds are interchangeable.
+ */
 function withOwn(
   others: readonly number[],
   { consumes, requires, uses }: TrackedOperator,
@@ -222,7 +231,9 @@ function withOwn(
   return demand;
 }
 
-/** Whether an application brings more of something that it does not take itself, so that repeating it comes to an end. */
+/**
+ * Whether an application adds something that it does not consume, so that repeating it must end.
+ */
 const gains = ({ counts }: BoundedState, { produces, consumes }: TrackedOperator): boolean =>
   produces.some(
     ({ name }) => counts[name] !== Number.POSITIVE_INFINITY && !consumes.some(({ kinds }) => kinds.includes(name)),
@@ -231,7 +242,7 @@ const gains = ({ counts }: BoundedState, { produces, consumes }: TrackedOperator
 const left = ({ remaining }: BoundedState): number =>
   remaining.reduce((sum, times) => sum + (times === Number.POSITIVE_INFINITY ? 0 : times), 0);
 
-/** By part: in which round of growth all its needs can be met. */
+/** By part: the round of growth in which all its needs can be met. */
 function ranksOf(tracked: Tracked): number[] {
   const there = new Set<number>();
   const start = tracked.start({ length: 0 });

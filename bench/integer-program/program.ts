@@ -1,7 +1,7 @@
-// The integer program of a problem: how often each operator is applied, what serves each set of kinds, and how tools wear, so that in
-// the end nothing is missing. It knows no order, so what it says is possible may not be; what it says is impossible is so, and its cost
-// is a lower bound. Rows that stand for the order are added by `atLeastOne` as they are found.
-// Columns: the operators first, in their own numbers.
+// The integer program of a problem: how often each operator is applied, how each class is supplied,
+// and how tools wear, so that in the end nothing is missing. It ignores order, so a solution may be
+// impossible to execute; infeasibility is a proof, and the optimum is a lower bound. `atLeastOne`
+// adds rows for the order as they are found. Columns: the operators first, in their own numbers.
 
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
 import type { SolverColumn, SolverRow } from "./solver.ts";
@@ -24,7 +24,10 @@ class Builder {
   readonly #problem: ExactProblem;
   readonly #columns: SolverColumn[];
   readonly #rows: SolverRow[] = [];
-  /** By name: how much a column makes of it, and how much it takes; by tool: what wears it. */
+  /**
+   * By name: the amount that a column makes, and the amount that it consumes; by tool: the columns
+   * that wear it.
+   */
   readonly #made: Map<number, number>[];
   readonly #taken: Map<number, number>[];
   readonly #wear = new Map<number, number[]>();
@@ -61,7 +64,10 @@ class Builder {
     return this.#columns.length - 1;
   }
 
-  /** What operators consume of each set of kinds in all is shared out among the kinds, whichever operator gets which. */
+  /**
+   * The total consumption of each class is distributed over its kinds, whichever operator gets
+   * which.
+   */
   #addConsumption(): void {
     const demands = new Demands();
     for (const [operator, parts] of this.#problem.operators.entries()) {
@@ -74,7 +80,7 @@ class Builder {
         continue;
       }
       const shares = kinds.map((kind) => {
-        // Whole of itself where all else is: shares are a flow.
+        // Integral where everything else is: the shares are a flow.
         const share = this.#addColumn(false);
         addTo(this.#taken[kind], share, 1);
         return share;
@@ -89,7 +95,7 @@ class Builder {
     this.#rows.push({ entries, atLeast: 0 });
   }
 
-  /** Points that a set of tools must give; no bound where one of them never wears. */
+  /** Points that a class of tools must supply; unbounded where one of them never wears. */
   #addUses(): void {
     const demands = new Demands();
     for (const [operator, { uses }] of this.#problem.operators.entries()) {
@@ -107,8 +113,8 @@ class Builder {
   }
 
   /**
-   * Tools of a kind that are touched, those broken, and one that may be left part-worn. A touched tool that did not break, since it
-   * was consumed or is left, has a point to itself.
+   * Tools of a kind that are touched, those that break, and one that may be left part-worn. A
+   * touched tool that did not break, because it was consumed or is left, gets a point of its own.
    */
   #addTool(kind: number): void {
     const { durability, tools, start, floor } = this.#problem;
@@ -144,14 +150,17 @@ function addTo(amounts: Map<number, number> | undefined, column: number, amount:
 const negative = (entries: Iterable<readonly [number, number]>): Entries =>
   Array.from(entries, ([column, factor]) => [column, -factor]);
 
-/** The entries with those of one column added up. */
+/** Merges the entries of each column into one. */
 function joined(entries: Entries): Entries {
   const sums = new Map<number, number>();
   for (const [column, factor] of entries) sums.set(column, (sums.get(column) ?? 0) + factor);
   return [...sums];
 }
 
-/** Facts that an operator needs and ends itself are as good as consumed, where nothing else of it takes the same ones. */
+/**
+ * Facts that an operator needs and clears itself count as consumed, where no other need of it takes
+ * the same ones.
+ */
 function spentByClearing({ requires, consumes, clears }: ExactOperator): ExactNeed[] {
   const ended = new Set(clears);
   const taken = new Set(consumes.flatMap(({ kinds }) => kinds));
@@ -164,7 +173,7 @@ function spentByClearing({ requires, consumes, clears }: ExactOperator): ExactNe
   return spent;
 }
 
-/** What is needed of each set of kinds, by operator. */
+/** The needs of each class, by operator. */
 class Demands {
   readonly #byKinds = new Map<string, { kinds: readonly number[]; byOperator: Map<number, number> }>();
 

@@ -1,30 +1,31 @@
-// From single applications in an order to the actions of a plan: applications of one operator in a row are one action where that is
-// the same. Replayed with the whole problem, slots and the rounding of wear included, so that what comes out can be carried out.
+// Turns single applications in an order into the actions of a plan: consecutive applications of one
+// operator become one action where the effect is the same. Replays them on the whole problem, slots
+// and the rounding of wear included, so that the result can be executed.
 
 import type { Action } from "../../schemas/index.ts";
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
 
-/** One application: what it consumes, and which tools it wears by how many whole points, by name. */
+/** One application: the amounts that it consumes, and the whole points of wear by tool. */
 export interface ReplayedApplication {
   operator: string;
   taken: ReadonlyMap<string, number>;
   wear: ReadonlyMap<string, number>;
 }
 
-/** The actions, or why they cannot be carried out after all. */
+/** The actions, or the reason why they cannot be executed after all. */
 export function actionsOf(problem: ExactProblem, applications: readonly ReplayedApplication[]): Action[] | string {
   const operators = new Map(problem.operators.map((operator) => [operator.id, operator]));
   const world = new ExactWorld(problem);
   const actions: Action[] = [];
   for (const { operator: id, times, taken, wear } of merged(applications, operators)) {
     const operator = operators.get(id);
-    if (operator === undefined) return `no operator ${id}`;
+    if (operator === undefined) return `the problem has no operator ${id}`;
     const uses = world.apply(operator, times, taken, wear);
     if (typeof uses === "string") return uses;
     const action = { operator: id, times, consumes: Object.fromEntries(taken) };
     actions.push(operator.uses.length === 0 ? action : { ...action, uses: Object.fromEntries(uses) });
   }
-  return world.meetsGoal() ? actions : "a tool that is wanted breaks by the rounding of wear";
+  return world.meetsGoal() ? actions : "the rounding of wear breaks a tool that the goal needs";
 }
 
 interface ReplayedRun {
@@ -51,7 +52,7 @@ function merged(
   return runs;
 }
 
-/** Whether one application can change what the next one finds, beside using up. */
+/** Whether one application can change the conditions of the next one, beyond consuming. */
 function feedsItself({ consumes, requires, uses, produces, clears }: ExactOperator): boolean {
   const needed = new Set([...consumes, ...requires, ...uses].flatMap(({ kinds }) => kinds));
   const held = new Set([...requires, ...uses].flatMap(({ kinds }) => kinds));
@@ -80,7 +81,7 @@ class ExactWorld {
     return this.#problem.goal.every(({ kinds: [name = -1], count }) => (this.#counts[name] ?? 0) >= count);
   }
 
-  /** The points worn by tool, or what is missing. */
+  /** Applies the action; returns the points worn by tool, or the unmet need. */
   apply(
     operator: ExactOperator,
     times: number,
@@ -103,7 +104,10 @@ class ExactWorld {
     return this.#slotsUsed() > this.#problem.slots ? "slots" : uses;
   }
 
-  /** Points by tool, rounded up for each use; null where the tools do not last. Tools that never wear serve first. */
+  /**
+   * Points by tool, rounded up for each use; null where the tools do not last. Tools that never
+   * wear come first.
+   */
   #usesOf({ uses }: ExactOperator, times: number, chosen: ReadonlyMap<string, number>): Map<string, number> | null {
     const points = new Map<string, number>();
     const add = (kind: number, count: number): void => addAll(points, new Map([[this.#nameOf(kind), count]]));
@@ -124,7 +128,7 @@ class ExactWorld {
     return points;
   }
 
-  /** Where rounding asks for more than was chosen: of the chosen tools first, then of any. */
+  /** Where rounding needs more than was chosen: from the chosen tools first, then from any. */
   #shareOut(
     { kinds, count }: ExactNeed,
     chosen: ReadonlyMap<string, number>,

@@ -1,10 +1,14 @@
-// HiGHS (https://highs.dev, compiled to WebAssembly by the npm package `highs`) behind the few calls that the exact program makes: columns,
-// rows that are added as they are found wanting, and solving with or without whole numbers. Deterministic: one thread, fixed seed,
-// no gap allowed between the best solution and the bound.
+// HiGHS (https://highs.dev, compiled to WebAssembly by the npm package `highs`) behind the few
+// calls that the exact program makes: columns, rows that are added later, and solving with or
+// without integrality. Deterministic: one thread, fixed seed, no gap allowed between the best
+// solution and the bound.
 
 import loadHighs, { type Highs, type Model } from "highs";
 
-/** The aggregator and the merging of parallel columns, with which HiGHS 1.15.3 (and 1.14.2) call 9 the optimum of programs where 7 will do. */
+/**
+ * The aggregator and the merging of parallel columns. With them HiGHS 1.15.3 (and 1.14.2) reports
+ * an optimum of 9 for programs whose optimum is 7.
+ */
 const UNSOUND_PRESOLVE_RULES = (1 << 12) | (1 << 13);
 
 export interface SolverColumn {
@@ -32,19 +36,23 @@ let loaded: Promise<Highs> | undefined;
 
 /** The solver's runtime, loaded once for the process. */
 export async function loadSolver(): Promise<Highs> {
-  // The package's types are those of its CommonJS form, where the loader would be a property; what Node imports is the loader itself.
+  // The package's types describe its CommonJS form, where the loader would be a property; Node
+  // imports the loader itself.
   loaded ??= (loadHighs as unknown as () => Promise<Highs>)();
   return await loaded;
 }
 
-/** A program being solved again and again while rows are added. `dispose` frees its memory. */
+/** A program that is solved repeatedly while rows are added. `dispose` frees its memory. */
 export class Solver {
   readonly #highs: Highs;
   readonly #model: Model;
   readonly #wholes: number[] = [];
   #columnCount = 0;
 
-  /** With `guesses` the solver looks for solutions of its own and begins anew where they leave little. */
+  /**
+   * With `guesses` the solver searches solutions by its own heuristics and restarts where they
+   * leave little.
+   */
   constructor(highs: Highs, columns: readonly SolverColumn[], rows: readonly SolverRow[], { guesses = false } = {}) {
     this.#highs = highs;
     this.#model = highs.createModel();
@@ -54,7 +62,7 @@ export class Solver {
       mip_abs_gap: 1e-6,
       random_seed: 0,
       presolve_rule_off: UNSOUND_PRESOLVE_RULES,
-      // Where plans are found by ordering, not by guessing, these three only cost time.
+      // Plans are found by ordering here, so these three only cost time.
       ...(guesses ? {} : { mip_heuristic_effort: 0, mip_detect_symmetry: false, mip_allow_restart: false }),
     });
     for (const column of columns) this.addColumn(column);
@@ -74,7 +82,7 @@ export class Solver {
     });
   }
 
-  /** The new column's number. */
+  /** Returns the new column's number. */
   addColumn({ cost, upper, whole }: SolverColumn): number {
     this.#model.addCol(cost, 0, upper, { indices: [], values: [] });
     if (whole) {
@@ -89,7 +97,10 @@ export class Solver {
     this.#model.addRow(atLeast, this.#highs.infinity, { indices, values });
   }
 
-  /** Solves, with whole numbers where `whole`; `stopped` when the seconds ran out or the solver could not tell. */
+  /**
+   * Solves, with integrality where `whole`; `stopped` when the seconds ran out or the solver gave
+   * no verdict.
+   */
   solve(whole: boolean, seconds: number): Solution {
     const { modelStatus } = this.#highs.constants;
     this.#model.zeroAllClocks();

@@ -1,13 +1,14 @@
-// Random numbers that are the same everywhere: one seed, and from it a stream of its own for every number, so that any single problem of a
-// million can be made again without the others. Source: Mulberry32 (Tommy Ettinger, public domain).
+// Random numbers that are the same on every machine: from one seed a separate stream for every
+// index, so that any single problem of a million can be made again without the others. Source:
+// Mulberry32 (Tommy Ettinger, public domain).
 
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number;
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
+  /** An element of a list that is not empty. */
   oneOf<T>(list: readonly T[]): T;
 }
 

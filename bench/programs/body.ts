@@ -1,7 +1,11 @@
-// What a body perceives and how fast, how soon its reflexes act, and the options that come along carried out: all in the embedded world, with a
-// real client. Wall times are this machine's; what else it does shows in them.
-//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
-// With --check, exit code 1 where a figure falls short of what it is asked to be.
+// Measures in the embedded world, with a real client: the speed of a body's perception, the delay
+// of its reflexes, and the built-in options. Wall times depend on this machine and its other load.
+//
+//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b]
+//     [--rounds 20]
+//     [--seed 3] [--version 1.20.1]
+//
+// With --check, exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
@@ -20,7 +24,7 @@ const Options = z.strictObject({
   json: z.boolean(),
   check: z.boolean(),
   parts: listed.pipe(z.array(z.enum(PARTS)).min(1)),
-  /** Names without `opt.`; all where none is named. */
+  /** Names without `opt.`; all by default. */
   options: listed,
   rounds: z.coerce.number().int().min(1),
   seed: z.coerce.number().int(),

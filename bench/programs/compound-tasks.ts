@@ -1,8 +1,11 @@
-// Every task of Minecraft's domain with all values of its arguments, from an empty bag and from a full one, by each planner. Every plan has been
-// replayed by `validate`, which looks at what the task achieves. Prints a row for each planner and start (solved, proven best,
-// mean cost over the best known, milliseconds), and the tasks that htn misses the best known plan of. Exits 1 where a task has
-// no plan, a plan is refused, or hybrid is dearer than htn.
-//   node bench/programs/compound-tasks.ts [--mc-version 1.20.1 ...] [--objective time] [--planner htn ...] [--expansions 5000]
+// Plans every task of Minecraft's domain with all values of its arguments, from an empty and from a
+// full inventory, by each planner. `validate` replays every plan and checks the task's achievement.
+// Prints a row for each planner and start (solved, proven best, mean cost over the best known,
+// milliseconds), and the tasks where htn misses the best known plan. Exits 1 where a task has no
+// plan, a plan is refused, or hybrid's costs more than htn's.
+//
+//   node bench/programs/compound-tasks.ts [--mc-version 1.20.1 ...] [--objective time] [--planner htn
+// ...] [--expansions 5000]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { DEFAULT_MC_VERSION, Objective, Problem, parseDocument, type Result, type Task } from "../../schemas/index.ts";

@@ -1,7 +1,10 @@
-// A domain's policy against the search that it was worked out by, in one process and in turns: every thing that can be had, in several counts, planned
-// by both. Prints in how many problems the two differ in anything (plan, reasons, counts), and what a problem takes, the least of its rounds, since
-// on a machine that others use as well all else is theirs. Exit code 1 where any differ.
-//   node bench/programs/htn-plan-cache.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64] [--rounds 30]
+// Compares a domain's plan cache with the search that filled it, in one process and alternately:
+// every obtainable item, in several counts, planned by both. Prints the number of problems in which
+// the two differ in anything (plan, reasons, counts), and the time of a problem: the least of its
+// rounds, since other load on the machine only adds time. Exit code 1 where any differ.
+//
+//   node bench/programs/htn-plan-cache.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64]
+//     [--rounds 30]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { SearchOutcome } from "../../planner/contract/search.ts";
@@ -22,7 +25,7 @@ const objective = Objective.parse(values.objective);
 const mcVersion = values["mc-version"];
 const decided = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
 const searched: CompiledDomain = { ...decided, planCache: null };
-/** Expansions after which a search that found nothing is left. */
+/** Expansions after which a search without a plan is given up. */
 const MAX_EXPANSIONS = 3_000;
 const ROUNDS_TO_WARM = 5;
 
@@ -65,13 +68,13 @@ function line(title: string, times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): string =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  return `${title}: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} microseconds at the least`;
+  return `${title}: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} microseconds, least of the rounds`;
 }
 
 const [followed = [], found = []] = min.map(({ times }) => times);
 const lines = [
-  `Minecraft ${mcVersion}, objective ${objective}: ${asked.length} problems, ${differing.length} planned otherwise with the policy`,
-  line(`one of each of ${timed.length} craftables, with the policy`, followed),
+  `Minecraft ${mcVersion}, objective ${objective}: ${asked.length} problems, ${differing.length} planned differently with the plan cache`,
+  line(`one of each of ${timed.length} craftables, with the plan cache`, followed),
   line("  searched", found),
 ];
 process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,16 +1,17 @@
-// A world that plans are carried out in until something goes wrong: bare counts and tools one by one. It knows how to be looked at as a
-// State document: what a body could see, so amounts that stand nowhere (the heat in a furnace) are not in it.
+// A world in which plans are executed until they fail: bare counts and tools one by one. It can be
+// observed as a State document, which holds only amounts that a body could see, so not the heat in
+// a furnace.
 
 import { type Action, type Domain, isFact, type Operator, type Problem, type State } from "../../schemas/index.ts";
 
 const SEEN = "seen:";
 const DIMENSION = "dimension:";
-/** What is told otherwise in a State, and amounts that no body sees. */
+/** Amounts that a State reports in other fields, or that no body observes. */
 const UNSEEN = /^(seen|dimension|fuel|xp|food):/;
 
 export class RepairWorld {
   readonly counts = new Map<string, number>();
-  /** By tool: remaining uses of each one held, ascending. */
+  /** By tool: remaining uses of each held one, ascending. */
   readonly tools = new Map<string, number[]>();
   readonly #domain: Domain;
   readonly #operators: ReadonlyMap<string, Operator>;
@@ -23,7 +24,7 @@ export class RepairWorld {
     for (const { block, count } of state.nearby) this.gain(`${SEEN}${block}`, count);
   }
 
-  /** Carries an action out, or `times` of it: kinds and wear are then shared out as they come. */
+  /** Executes an action, or `times` of it; kinds and wear are then distributed greedily. */
   apply(action: Action, times = action.times): void {
     const operator = this.#operators.get(action.operator);
     if (operator === undefined) return;
@@ -63,7 +64,7 @@ export class RepairWorld {
     for (const name of [...this.counts.keys()].filter(fits)) this.counts.delete(name);
   }
 
-  /** What is held, without facts. */
+  /** The held items, without facts. */
   items(): string[] {
     return [...this.counts.keys()].filter((name) => !isFact(name));
   }

@@ -1,11 +1,11 @@
-// Amounts: 1, 16 and 64 of the same items, so that what is planned for one can be held against what is planned for a stack.
+// Amounts: 1, 16 and 64 of the same items, to compare plans for one with plans for a stack.
 
 import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, itemProblem, minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 
-/** Items of a run where nobody says how many problems, for each objective. */
+/** The default number of items of a run, for each objective. */
 const SAMPLE = 8;
 
 export const COUNTS: Suite = {

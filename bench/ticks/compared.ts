@@ -1,5 +1,7 @@
-// Ours and mistreevous, ticked in turns in one run, so that the machine's other work is in both: a round of ticks of one, then of the other, and the
-// next round the other way about. Both are told the same ten nodes and must call the same leaves and sensors, or the figures would compare different work.
+// Ours and mistreevous, ticked alternately in one run, so that other load on the machine affects
+// both: a round of ticks of one, then of the other, and the next round in reverse. Both get the
+// same ten nodes and must call the same leaves and sensors, or the figures would compare different
+// work.
 
 import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
@@ -12,10 +14,13 @@ interface Rounds {
   ticks: number;
 }
 
-/** So many times as fast as mistreevous we are asked to be. */
+/** The target: this many times as fast as mistreevous. */
 const TIMES_AS_FAST = 2;
 
-/** Three trees of ten nodes, each with three figures. Throws where two tellings of a tree did not do the same. */
+/**
+ * Three trees of ten nodes, each with three figures. Throws where the two forms of a tree behave
+ * differently.
+ */
 export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
   return [
     ...compare("10 nodes, all visited", ourNodes(VISITED), await theirs(VISITED), asked),
@@ -25,7 +30,7 @@ export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
 }
 
 function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, ticks }: Rounds): BenchFigure[] {
-  // Warm: the first round is run and dropped.
+  // Warm up: the first round is dropped.
   for (const telling of [ours, theirs]) microsecondsOf(telling, ticks);
   const before = [ours.calls(), theirs.calls()] as const;
   const times = { ours: [] as number[], theirs: [] as number[] };

@@ -1,5 +1,6 @@
-// How long a registration takes: the torch corridor, a large option with acceptance tests of its own, linted, compiled, tested in simulated worlds and
-// written to a registry's file, each time in a registry that is new. The domain is compiled beforehand, as a service's is when it starts.
+// The time of a registration: the torch corridor, a large option with acceptance tests of its own,
+// linted, compiled, tested in simulated worlds and written to a registry's file, each time in a new
+// registry. The domain is compiled beforehand, as when a service starts.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// A tree told in both words, ready to be ticked, and what a tick of each came to: the calls of leaves and sensors and the status must agree, or the
-// figures would compare different work.
+// A tree in both forms, ready to be ticked, and the effect of a tick in each: the calls of leaves
+// and sensors and the status must agree, or the figures would compare different work.
 
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import { BehaviourTree, State as TheirState } from "mistreevous";
@@ -17,7 +17,7 @@ import { IdleBody, idleRegistry } from "./idle-body.ts";
 import { LockstepClock } from "./lockstep-clock.ts";
 import type { TreeInBothForms } from "./trees.ts";
 
-/** More than any of these trees needs to come to its last leaf. */
+/** More ticks than any of these trees needs to reach its last leaf. */
 const SETTLING_TICKS = 32;
 
 export interface TickedTree {
@@ -28,7 +28,10 @@ export interface TickedTree {
   isRunning(): boolean;
 }
 
-/** Our nodes alone, over leaves that end at once and cost what theirs do: a call by name that counts. */
+/**
+ * Our nodes alone, over leaves that end at once and cost the same as mistreevous's: a call by name
+ * that counts.
+ */
 export function ourNodes({ ours }: TreeInBothForms): TickedTree {
   let count = 0;
   const leafOf = (outcome: LeafOutcome | undefined) => {
@@ -54,7 +57,10 @@ export function ourNodes({ ours }: TreeInBothForms): TickedTree {
   return { ...tickedIn(root, context), calls: () => count };
 }
 
-/** Our tree as runs tick it, over registered leaves and sensors with all their gates; ticked until its leaves stand. */
+/**
+ * Our tree as runs tick it, over registered leaves and sensors with all their gates; ticked until
+ * its leaves are running.
+ */
 export async function ourRun({ ours }: TreeInBothForms): Promise<TickedTree> {
   const [body, clock, registry] = [new IdleBody(), new LockstepClock(), idleRegistry()];
   const events = new EventStream(clock);
@@ -108,7 +114,7 @@ function tickedIn(root: BehaviourNode, context: TickContext): Pick<TickedTree, "
   return { tick, isRunning: () => status === "running" };
 }
 
-/** Ticks until what takes turns of the event loop has had them. */
+/** Ticks until all pending turns of the event loop have run. */
 async function settled(telling: TickedTree): Promise<void> {
   for (let tick = 0; tick < SETTLING_TICKS; tick += 1) {
     telling.tick();

@@ -1,9 +1,10 @@
-// The page docs/reference/coverage.md as text: for some versions how many items can be had, by which verbs, and why the others
-// cannot; the items that need what is not modelled; the recipes left out on purpose. Pure, so that the script writes what the test compares.
+// The page docs/reference/coverage.md as text: for some versions the number of obtainable items, by
+// verb, and why the others cannot be obtained; the items that need unmodelled mechanics; the
+// recipes left out on purpose. Pure, so that the script writes exactly what the test compares.
 
 import { type Coverage, compileMinecraft, coverageOf, LEFT_OUT_RECIPES } from "../../domains/index.ts";
 
-/** The versions that the page is about: the oldest, the default, and a late one. */
+/** The versions of the page: the oldest, the default, and a late one. */
 const VERSIONS = ["1.16.5", "1.20.1", "1.21.4"] as const;
 
 const INTRODUCTION = `# Coverage of Minecraft's items
@@ -31,7 +32,10 @@ export function coverageReference(): string {
   return parts.join("\n");
 }
 
-/** A row for each name that any version counts, most first in the last version's order of magnitude, then by name. */
+/**
+ * A row for each name that any version counts, most frequent first in the last version, then by
+ * name.
+ */
 function table(
   heading: string,
   coverages: readonly Coverage[],
@@ -54,7 +58,7 @@ function table(
 
 const unmodelled = ({ items }: Coverage) => items.filter(({ because }) => because?.startsWith("needs-unmodelled:"));
 
-/** What share of the items that survival gives is not modelled. */
+/** The share of survival items that is not modelled. */
 function shares(coverages: readonly Coverage[]): string {
   const reported = coverages.map((coverage) => {
     const missing = unmodelled(coverage).length;

@@ -1,9 +1,9 @@
-// The page docs/reference/errors.md as text: every code of the table under its area, in the table's order.
-// Pure, so that the script writes what the test compares.
+// The page docs/reference/errors.md as text: every code of the table under its area, in the table's
+// order. Pure, so that the script writes exactly what the test compares.
 
 import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 
-/** What each area is about, in the page's words. */
+/** The titles of the areas on the page. */
 const AREAS: Record<string, string> = {
   path: "Moving",
   dig: "Digging",

@@ -54,7 +54,7 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** How many listeners there are for each event of the bot, its windows and its connection. */
+/** The number of listeners for each event of the bot, its windows and its connection. */
 export function listenerCounts({ bot }: MineflayerBody): Record<string, number> {
   const counts: Record<string, number> = {};
   const emitters: [string, NodeJS.EventEmitter][] = [

@@ -10,6 +10,6 @@ export function assertEmbeddedVersion(mcVersion: string): void {
   if (EMBEDDED_VERSIONS.includes(mcVersion)) return;
   throw new CodedError(
     "input.unknownVersion",
-    `the embedded world does not serve ${mcVersion}; it serves ${EMBEDDED_VERSIONS.join(", ")}`,
+    `The embedded world does not serve ${mcVersion}. Use one of ${EMBEDDED_VERSIONS.join(", ")}.`,
   );
 }

@@ -30,7 +30,7 @@ const ROWS = [
 ];
 
 describe("a planner's summary", () => {
-  test("counts what was answered rightly, against the best that is known", () => {
+  test("counts correct answers, and compares costs with the best known", () => {
     expect(summarize("a", PROBLEMS, ROWS, 1000)).toMatchObject({
       asked: 3,
       solved: 2,
@@ -64,7 +64,7 @@ describe("a planner's summary", () => {
     expect(quality).toBeCloseTo((10 / 12 + 16 / 20 + 0) / 3);
   });
 
-  test("is all of nothing where nothing was asked", () => {
+  test("is empty for a planner without rows", () => {
     expect(summarize("c", PROBLEMS, ROWS, 1000)).toMatchObject({
       asked: 0,
       coverage: 0,
@@ -96,7 +96,7 @@ describe("wrong claims", () => {
     expect(wrongLines(PROBLEMS, ROWS)).toEqual([]);
   });
 
-  test("are told with planner and problem, of those planners that are asked about", () => {
+  test("are listed with planner and problem, for the requested planners", () => {
     const rows = [...ROWS, row("c", "p", { status: "failed", error: "dizzy" })];
     expect(wrongLines(PROBLEMS, rows)).toEqual(["c on p: it threw (dizzy)"]);
     expect(wrongLines(PROBLEMS, rows, new Set(["a", "b"]))).toEqual([]);

@@ -8,7 +8,10 @@ import { staged, TOY } from "./toy-domain.ts";
 
 const simulated = simulatedCapabilities(OperatorTable.of(TOY));
 
-/** What is named in the trees of the mineflayer body's verbs that are leaves here, and in no tree that runs on both. */
+/**
+ * Names in the trees of the mineflayer body's verbs that are leaves here, and in no tree that runs
+ * on both.
+ */
 function partsOfOwnTrees(): string[] {
   const { options } = mineflayerCapabilities();
   const leaves = new Set(simulated.leaves.map(({ name }) => name));
@@ -49,7 +52,7 @@ test("its leaves take every argument that the mineflayer body's leaves take", ()
   expect(argumentsOf(shared).filter((argument) => !known.includes(argument))).toEqual([]);
 });
 
-test("what both bodies do is described once: under the same words, with the same permissions, told in the same way", () => {
+test("capabilities of both bodies share one contract: the same description, permissions and schema", () => {
   type Told = Pick<VerbContract, "name" | "description" | "permissions">;
   const described = (body: {
     leaves: readonly (Told & { inputSchema: unknown })[];
@@ -68,7 +71,7 @@ test("what both bodies do is described once: under the same words, with the same
     return description !== twin?.description || permissions !== twin.permissions || received !== twin.received;
   });
   expect(shared.length).toBeGreaterThan(60);
-  // A domain burns fuel by itself, which no step of Minecraft's does.
+  // A domain burns fuel in steps of its own; Minecraft's steps never do.
   expect(differing.map(([name]) => name)).toEqual(["smelt_item"]);
 });
 

@@ -1,5 +1,6 @@
-// Numbers of block states by name and properties, as chunks store them, and back.
-// Source: minecraft-data's state order (the last property varies fastest; of a flag, true comes first).
+// Conversion between numbers of block states, as chunks store them, and names with properties.
+// Source: minecraft-data's state order (the last property varies fastest; of a flag, true comes
+// first).
 
 import type { Registry, RegistryBlock } from "flying-squid";
 
@@ -34,7 +35,7 @@ export function propertiesOf(block: RegistryBlock, state: number): Record<string
   return properties;
 }
 
-/** Versions before 1.17 do not list the values of a number: they count from zero. */
+/** Versions before 1.17 do not list the values of a number property: they count from zero. */
 function valuesOf({ type, values, num_values }: StateRow): readonly string[] {
   if (type === "bool") return ["true", "false"];
   return values ?? Array.from({ length: num_values }, (_, value) => String(value));

@@ -1,5 +1,6 @@
-// Trees: oaks and birches, thicker in woods than in the open, always on dry grass. A tree belongs to the chunk of its trunk
-// and may reach into the next. Source: Minecraft Wiki "Tree" (trunks of 4-6 and 5-7 logs, four layers of leaves).
+// Trees: oaks and birches, denser in woods than in the open, always on dry grass. A tree belongs to
+// the chunk of its trunk and may reach into the next. Source: Minecraft Wiki "Tree" (trunks of 4-6
+// and 5-7 logs, four layers of leaves).
 
 import { noiseAt } from "./noise.ts";
 import { hashOf, integerBetween, seededRandom } from "./random.ts";
@@ -9,14 +10,14 @@ import type { VeinPosition } from "./veins.ts";
 const CHANNEL = 200;
 const WOODS_CHANNEL = 201;
 const WOODS_SCALE = 80;
-/** Trees per chunk in the open and in the thickest wood. */
+/** Trees per chunk in the open and in the densest wood. */
 const FEWEST = 1;
 const MAX_TREES_PER_CHUNK = 9;
 const BIRCH_SHARE = 0.25;
 
 export interface GeneratedTree {
   wood: "oak" | "birch";
-  /** The place of the lowest log. */
+  /** The position of the lowest log. */
   foot: VeinPosition;
   logs: number;
   /** Leaves with their distance from the trunk, as the block state counts it. */

@@ -1,5 +1,5 @@
-// Brings a chunk's herd to life once the chunk is first made. Invariant: each chunk gives its animals once, and never more
-// than the world can carry. What they do then is `creatures/`'s.
+// Spawns a chunk's herd when the chunk is first made. Invariant: each chunk spawns its animals
+// once, and the total stays under a limit. Their behaviour is in `creatures/`.
 
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -30,7 +30,7 @@ export class Herds {
     );
   }
 
-  /** To be called whenever a chunk is generated. */
+  /** Call it whenever a chunk is generated. */
   chunkMade(chunkX: number, chunkZ: number): void {
     const key = `${chunkX},${chunkZ}`;
     if (this.#seen.has(key)) return;

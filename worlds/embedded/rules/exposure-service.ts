@@ -1,5 +1,6 @@
-// Fire, lava, drowning and suffocation over the wire: looks at what surrounds each player every tick, hurts, and shows breath and
-// flames. Source: wiki.vg "Entity metadata" (index 0 bit 1: on fire; index 1: air).
+// Fire, lava, drowning and suffocation over the wire: reads each player's surroundings every tick,
+// injures, and shows breath and flames. Source: wiki.vg "Entity metadata" (index 0 bit 1: on fire;
+// index 1: air).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -13,7 +14,7 @@ const HALF_WIDTH = 0.3;
 const HEIGHT = 1.8;
 const OPAQUE = 15;
 const WATER_BRIM = 8 / 9;
-/** Breath is shown in as many steps as the client has bubbles, twice. */
+/** Breath is sent in twice as many steps as the client has bubbles. */
 const BREATH_STEP = 15;
 const ON_FIRE = 1;
 const FIRE = /^(fire|soul_fire|campfire|soul_campfire)$/;
@@ -71,7 +72,7 @@ export class ExposureService {
   }
 }
 
-/** What is where a player's body is. */
+/** The surroundings of a player's body. */
 export function surroundingsOf(land: Land, { position }: Pick<Player, "position">): ExposureSurroundings {
   const { x, y, z } = position;
   const around: ExposureSurroundings = {
@@ -97,7 +98,7 @@ export function surroundingsOf(land: Land, { position }: Pick<Player, "position"
   }
   const eyes = [Math.floor(x), Math.floor(y + EYES), Math.floor(z)] as const;
   if (!land.loaded(eyes[0], eyes[2])) return around;
-  // Still water does not fill the topmost block of it to the brim: who floats breathes.
+  // Still water does not fill its topmost block to the brim: a floating player breathes.
   const isTop = land.fluid(eyes[0], eyes[1] + 1, eyes[2]) !== "water";
   around.submerged = land.fluid(...eyes) === "water" && !(isTop && y + EYES - eyes[1] > WATER_BRIM);
   around.buried = land.solid(...eyes) && land.filter(...eyes) >= OPAQUE;

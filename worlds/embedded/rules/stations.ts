@@ -1,6 +1,6 @@
-// The blocks with a window to work in: crafting table, furnace, blast furnace and smoker. Furnaces run on the server's tick,
-// show their progress to whoever looks on, and glow while they burn.
-// Source: wiki.vg "Set Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
+// The blocks with a work window: crafting table, furnace, blast furnace and smoker. Furnaces run on
+// the server's tick, show their progress to viewers, and glow while they burn. Source: wiki.vg "Set
+// Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";

@@ -1,6 +1,7 @@
-// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as often as fits.
-// Invariant: what does not fit stays where it was, and crafting never makes what could not be stored.
-// Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked items go).
+// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as
+// often as fits. Invariant: a stack without room stays where it was, and crafting never makes items
+// that could not be stored. Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked
+// items go).
 
 import type { ItemStack } from "../core/items.ts";
 import type { ClickRules } from "./click-rules.ts";

@@ -1,14 +1,14 @@
-// A window as the server sees it: one run of slots laid over the container's own slots and the player's inventory, the
-// way the protocol numbers them. Invariant: a view owns no items; it reads and writes the arrays it was given, of which a
-// large chest has two.
-// Source: wiki.vg "Inventory" (slot numbers of each window).
+// A window as the server sees it: one run of slots over the container's own slots and the player's
+// inventory, in the protocol's numbering. Invariant: a view owns no items; it reads and writes the
+// arrays that it was given, of which a large chest has two. Source: wiki.vg "Inventory" (slot
+// numbers of each window).
 
 import type { ItemStack, Slot } from "../core/items.ts";
 
 export type FurnaceKind = "furnace" | "blast_furnace" | "smoker";
 export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | "stonecutter" | FurnaceKind;
 
-/** The protocol's names of the windows and how wide their crafting grids are (0: none). */
+/** The protocol's names of the windows and the widths of their crafting grids (0: none). */
 export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }> = {
   inventory: { type: "minecraft:inventory", gridWidth: 2 },
   crafting: { type: "minecraft:crafting", gridWidth: 3 },
@@ -20,7 +20,7 @@ export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }>
   stonecutter: { type: "minecraft:stonecutter", gridWidth: 0 },
 };
 
-/** The slots of the window from which one may only take. */
+/** The output slot of each window: a player can only take from it. */
 const OUTPUTS: Record<WindowKind, number | null> = {
   ...{ inventory: 0, crafting: 0, chest: null, large_chest: null },
   ...{ furnace: 2, blast_furnace: 2, smoker: 2, stonecutter: 1 },
@@ -82,17 +82,17 @@ export class WindowView {
     return this.gridWidth > 0 && slot >= 1 && slot <= this.gridWidth ** 2;
   }
 
-  /** A slot from which one may take but into which nothing can be put. */
+  /** True for a slot that a player can take from but not put into. */
   isOutput(slot: number): boolean {
     return slot === OUTPUTS[this.kind];
   }
 
-  /** The kind of furnace that this is the window of, or null. */
+  /** The kind of furnace behind this window, or null. */
   get furnace(): FurnaceKind | null {
     return FURNACES.has(this.kind) ? (this.kind as FurnaceKind) : null;
   }
 
-  /** True where the window shows these very slots. */
+  /** True where the window shows exactly these slots. */
   shows(slots: Slot[]): boolean {
     return this.#parts.includes(slots);
   }

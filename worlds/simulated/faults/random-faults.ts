@@ -1,4 +1,4 @@
-// Fault plans made up from a seed: the same seed and leaves give the same plan.
+// Random fault plans: the same seed and leaves give the same plan.
 
 import { ERROR_CODES, type ErrorCode } from "../../../schemas/index.ts";
 import { integerBetween, type RandomSource, seededRandom } from "../../embedded/generator/random.ts";
@@ -6,11 +6,11 @@ import { type Fault, FaultPlan, type PlannedFault } from "./fault-plan.ts";
 
 export interface RandomFaultOptions {
   seed: number;
-  /** Names of leaves that may be met; `observe` among them lets observations fail. */
+  /** Names of leaves that faults may meet; `observe` among them lets observations fail. */
   leaves: readonly string[];
-  /** So many faults at most. */
+  /** The most faults. */
   most?: number;
-  /** Codes that may be thrown; all where absent. */
+  /** Codes that may be thrown; all by default. */
   codes?: readonly ErrorCode[];
 }
 

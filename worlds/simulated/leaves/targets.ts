@@ -1,5 +1,6 @@
-// Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
-// Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
+// Leaves of collect_block: choosing the next target, going there, taking the tool in hand, and
+// giving a target up. Names and arguments are those of the mineflayer body's leaves, so that trees
+// of leaves run on either.
 
 import { AtPosition } from "../../../capabilities/arguments.ts";
 import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
@@ -10,14 +11,20 @@ import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../bo
 import { MAX_OFF } from "../state/map-of-facts.ts";
 import { walkTicks } from "../state/places.ts";
 
-/** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
+/** The memory key of a step's search target, for leaves that are given no name. */
 export const SOUGHT_KEY = "sought";
 
 const THINK_TICKS = 1;
-/** Within the region that a body works in, the operator's time covers the way; so much is walked at the least. */
+/**
+ * Within the region that a body works in, the operator's time covers the way; a walk takes at least
+ * this long.
+ */
 const STEP_TICKS = 2;
 
-/** Where the nearest block of the kind is that was not given up: a sighting, a station, or a single block. */
+/**
+ * The position of the nearest block of the kind that was not given up: a sighting, a station, or a
+ * single block.
+ */
 export function findTarget({ body }: Pick<SimulatedContext, "body">, block: string): Position | undefined {
   const { world } = body;
   const { scene, map } = world;
@@ -76,7 +83,7 @@ export const equipFor = simulatedLeaf({
   pretend: (_context, { tool }) => ({ held: tool }),
 });
 
-/** Failed targets in a row, without one more item between them. */
+/** Failed targets in a row without an item gained in between. */
 const MAX_FAILURES = 8;
 const FAILED_TARGET = "failed target";
 

@@ -1,4 +1,4 @@
-// The verb explore of the simulated body: looks around, then walks on until what it looks for is known.
+// The verb explore of the simulated body: looks around, then walks on until the target is known.
 
 import { EXPLORE } from "../../../capabilities/leaves/gaining.ts";
 import { untilKnown } from "../../../capabilities/rounds.ts";
@@ -20,7 +20,7 @@ export function explore(table: OperatorTable): Option<SimulatedBody> {
     guard: (_context, { for: name }) =>
       table.told("explore", { for: name }).length > 0
         ? undefined
-        : failure("pbi.guardFailed", `nothing shows ${name} in this world`),
+        : failure("pbi.guardFailed", `no operator shows ${name} in this world`),
     tree: untilKnown(MAX_WALKS),
     postcondition: (context, { for: name }) =>
       knownOf(context, name) > 0 ? undefined : failure("collect.noneFound", `no ${name} is in sight`),

@@ -1,5 +1,5 @@
-// Healing: who is fed well gains a point of health in four seconds.
-// Source: minecraft.wiki, Hunger (food of 18 and more, every 80 ticks).
+// Healing: a well-fed body gains a point of health in four seconds. Source: minecraft.wiki, Hunger
+// (food of 18 and more, every 80 ticks).
 
 import type { WorldRule } from "./world-rule.ts";
 

@@ -8,7 +8,7 @@ const WALL = [
 ] as const;
 
 describe("a zombie", () => {
-  test("runs at a player whom it sees, and strikes once a second", () => {
+  test("runs at a player that it sees, and strikes once a second", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 15.5, 64, 3.5);
@@ -18,7 +18,7 @@ describe("a zombie", () => {
     expect(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0))).toEqual(ticks.slice(1).map(() => 20));
   });
 
-  test("finds its way around a wall to whom it has seen", () => {
+  test("finds its way around a wall to a player that it has seen", () => {
     const world = sketchWorld(new SketchLand().fill([5, 64, -3], [5, 64, 3], "oak_fence"));
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 9.5, 64, 0.5);
@@ -26,7 +26,7 @@ describe("a zombie", () => {
     expect(world.actions.length).toBeGreaterThan(0);
   });
 
-  test("knows nothing of a player behind a wall, nor of one in creative mode", () => {
+  test("ignores a player behind a wall, and one in creative mode", () => {
     const walled = sketchWorld(new SketchLand().fill(WALL[0], WALL[1], "stone"));
     walled.stand(0.5, 64, 0.5);
     walled.bear("zombie", 9.5, 64, 0.5);
@@ -50,7 +50,7 @@ describe("a zombie", () => {
 });
 
 describe("a spider", () => {
-  test("climbs the wall to whom it has seen", () => {
+  test("climbs the wall to a player that it has seen", () => {
     const world = sketchWorld(new SketchLand().fill([3, 64, -30], [3, 66, 30], "stone"));
     const player = world.stand(0.5, 68.5, 0.5);
     world.bear("spider", 9.5, 64, 0.5);
@@ -62,7 +62,7 @@ describe("a spider", () => {
 });
 
 describe("a skeleton", () => {
-  test("shoots at who is in bow-shot, every three seconds", () => {
+  test("shoots at a player within bow-shot, every three seconds", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     world.bear("skeleton", 11.5, 64, 0.5);
@@ -72,7 +72,7 @@ describe("a skeleton", () => {
     expect((shots[1] ?? 0) - (shots[0] ?? 0)).toBe(60);
   });
 
-  test("keeps away from who comes close", () => {
+  test("keeps away from a player who comes close", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     const skeleton = world.bear("skeleton", 2.5, 64, 0.5);
@@ -91,7 +91,7 @@ describe("a creeper", () => {
     expect(world.population.all()).toEqual([]);
   });
 
-  test("lets be when whom it was after gets away in time", () => {
+  test("stops its fuse when its target gets away in time", () => {
     const world = sketchWorld(new SketchLand());
     const player = world.stand(0.5, 64, 0.5);
     world.bear("creeper", 2.5, 64, 0.5);

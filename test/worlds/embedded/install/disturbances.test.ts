@@ -29,7 +29,7 @@ function stage() {
 }
 
 describe("a disturbance", () => {
-  test("takes away the block that a player stands on, and leaves air be", async () => {
+  test("removes the block that a player stands on, but not air", async () => {
     const { disturbances, cleared } = stage();
     const done = await disturbances.apply({ kind: "removeBlock", username });
     expect(done).toMatchObject({ changed: true, what: expect.stringContaining("took stone away") });
@@ -38,7 +38,7 @@ describe("a disturbance", () => {
     expect(none.changed).toBe(false);
   });
 
-  test("deletes so many of an item, or the first stack there is", async () => {
+  test("deletes a count of an item, or the first stack", async () => {
     const { disturbances, sessions, player } = stage();
     const { inventory } = sessions.of(player);
     for (const [slot, name, count] of [
@@ -54,7 +54,7 @@ describe("a disturbance", () => {
     expect((await disturbances.apply({ kind: "deleteItems", username, item: "gold_ingot" })).changed).toBe(false);
   });
 
-  test("teleports to dry ground about as far as asked", async () => {
+  test("teleports to dry ground at about the requested distance", async () => {
     const { disturbances, player } = stage();
     const before = player.position.clone();
     await disturbances.apply({ kind: "teleport", username, distance: 80, degrees: 90 });
@@ -80,10 +80,10 @@ describe("a disturbance", () => {
     expect(packets).toContain("kicked: a test");
   });
 
-  test("is refused where it makes no sense", async () => {
+  test("throws on an unknown player or a number out of range", async () => {
     const { disturbances } = stage();
     await expect(disturbances.apply({ kind: "kick", username: "nobody", reason: "" })).rejects.toThrow("no player");
-    await expect(disturbances.apply({ kind: "setHealth", username, health: 21 })).rejects.toThrow("not from 0 to 20");
-    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("not from 0");
+    await expect(disturbances.apply({ kind: "setHealth", username, health: 21 })).rejects.toThrow("from 0 to 20");
+    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("from 0 to");
   });
 });

@@ -3,8 +3,8 @@ import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { keepChangedChunks } from "../../../../worlds/embedded/land/changed-chunks.ts";
 
-describe("a chunk that nobody is near", () => {
-  test("goes when it is as the generator made it, and stays when a block in it was changed", async () => {
+describe("a chunk without a player near", () => {
+  test("is unloaded if unchanged, and stays if a block in it was changed", async () => {
     const unloaded: string[] = [];
     const received: string[] = [];
     const world = {

@@ -7,7 +7,7 @@ import { received, stack } from "../support/window.ts";
 
 const HAND = 36;
 
-/** A player beside one animal, with something in the hand. */
+/** A player beside one animal, with an item in the hand. */
 function beside(kind: string, held: string) {
   const world = sketchWorld(new SketchLand());
   const entity = world.bear(kind, 2.5, 64, 0.5);
@@ -46,7 +46,7 @@ describe("an animal", () => {
     expect(sheep.drops()).toHaveLength(2);
   });
 
-  test("gives nothing to who is too far away", () => {
+  test("gives nothing to a player who is too far away", () => {
     const cow = beside("cow", "bucket");
     cow.player.position.x = 20;
     cow.use();

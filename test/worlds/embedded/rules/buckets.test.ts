@@ -5,7 +5,7 @@ import { hand } from "../support/hand.ts";
 
 const DOWN = 90;
 
-/** Somebody on a stone floor; what is looked at straight down is the block at the origin. */
+/** A player on a stone floor who looks straight down at the block at the origin. */
 function well(version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const drawer = hand(world, [0, 65, 0]);
@@ -25,7 +25,7 @@ describe.each(["1.16.5", "1.20.1"])("a bucket in %s", (version) => {
     }
   });
 
-  test("empties before the face that is looked at", async () => {
+  test("empties before the face that the player looks at", async () => {
     const { received, drawer } = well(version);
     drawer.hold("water_bucket");
     await drawer.useTowards(0, DOWN);
@@ -34,7 +34,7 @@ describe.each(["1.16.5", "1.20.1"])("a bucket in %s", (version) => {
 });
 
 describe("a bucket", () => {
-  test("takes nothing of what flows, and nothing through a wall", async () => {
+  test("takes no flowing fluid, and nothing through a wall", async () => {
     const { set, drawer } = well();
     drawer.hold("bucket");
     await set([0, 64, 0], "water", { level: "3" });

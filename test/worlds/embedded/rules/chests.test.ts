@@ -31,7 +31,7 @@ function store() {
 }
 
 describe("chests", () => {
-  test("pair with one beside them that faces the same way", async () => {
+  test("pair with a neighbour that faces the same way", async () => {
     const { received, placeChest } = store();
     await placeChest(0);
     expect(await received([0, 64, 0], "type", "facing")).toBe("chest type=single facing=south");
@@ -44,7 +44,7 @@ describe("chests", () => {
     expect(await received([2, 64, 0], "type")).toBe("chest type=single");
   });
 
-  test("do not pair with another kind, nor with one that looks elsewhere, nor when the builder sneaks", async () => {
+  test("do not pair with another kind, with one that faces elsewhere, or when the builder sneaks", async () => {
     const { received, placeChest, user } = store();
     await placeChest(0);
     await placeChest(1, "trapped_chest");
@@ -74,7 +74,7 @@ describe("chests", () => {
     expect(halves.map(({ position }) => position.x)).toEqual([0, 1]);
   });
 
-  test("are single again when the other half goes", async () => {
+  test("are single again when the other half is removed", async () => {
     const { set, received, placeChest } = store();
     await placeChest(0);
     await placeChest(1);
@@ -82,7 +82,7 @@ describe("chests", () => {
     expect(await received([0, 64, 0], "type")).toBe("chest type=single");
   });
 
-  test("stay shut under a whole block, not under glass", async () => {
+  test("stay shut under a full block, but not under glass", async () => {
     const { set, opened, user, placeChest } = store();
     await placeChest(0);
     await set([0, 65, 0], "stone");

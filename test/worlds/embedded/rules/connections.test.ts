@@ -9,7 +9,7 @@ function site(version: string) {
 }
 
 describe.each(["1.16.5", "1.20.1"])("connections in %s", (version) => {
-  test("a fence reaches out to fences, gates and whole blocks, and lets go of them", async () => {
+  test("a fence connects to fences, gates and full blocks, and disconnects when they are removed", async () => {
     const { set, received } = site(version);
     await set([0, 64, 0], "oak_fence");
     await set([1, 64, 0], "birch_fence");
@@ -24,7 +24,7 @@ describe.each(["1.16.5", "1.20.1"])("connections in %s", (version) => {
     expect(await received([0, 64, 0], "west")).toBe("oak_fence west=false");
   });
 
-  test("wood does not join nether brick, panes join bars and walls", async () => {
+  test("wood does not connect to nether brick; panes connect to bars and walls", async () => {
     const { set, received } = site(version);
     await set([0, 64, 0], "oak_fence");
     await set([1, 64, 0], "nether_brick_fence");
@@ -35,7 +35,7 @@ describe.each(["1.16.5", "1.20.1"])("connections in %s", (version) => {
     expect(await received([0, 64, 5], "east", "west")).toBe("glass_pane east=true west=true");
   });
 
-  test("a wall stands as a post but in a straight run", async () => {
+  test("a wall has a post except in a straight run", async () => {
     const { set, received } = site(version);
     for (const x of [0, 1, 2]) await set([x, 64, 0], "cobblestone_wall");
     expect(await received([1, 64, 0], "east", "west", "up")).toBe("cobblestone_wall east=low west=low up=false");

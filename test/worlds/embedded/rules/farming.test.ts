@@ -10,7 +10,7 @@ import { installSaplings } from "../../../../worlds/embedded/rules/saplings.ts";
 import { blockWorld } from "../support/block-world.ts";
 import { hand } from "../support/hand.ts";
 
-/** A field of grass with a farmer on it; `light` is that of every place. */
+/** A field of grass with a farmer on it; `light` is that of every position. */
 function farm({ version = "1.20.1", light = 15, seed = 1 } = {}) {
   const world = blockWorld(version, "grass_block", seed);
   const farmer = hand(world, [5, 64, 5]);
@@ -26,7 +26,7 @@ function farm({ version = "1.20.1", light = 15, seed = 1 } = {}) {
 }
 
 describe.each(["1.16.5", "1.20.1"])("farming in %s", (version) => {
-  test("a hoe makes farmland of grass and wears", async () => {
+  test("a hoe turns grass into farmland and wears", async () => {
     const { received, farmer } = farm({ version });
     farmer.hold("wooden_hoe");
     await farmer.useOn([0, 63, 0], "up");
@@ -44,7 +44,7 @@ describe.each(["1.16.5", "1.20.1"])("farming in %s", (version) => {
     expect([await received([0, 64, 0], "age"), farmer.held()]).toEqual(["wheat age=0", "1 wheat_seeds"]);
   });
 
-  test("what was sown ripens by random ticks in the light", async () => {
+  test("sown seeds ripen by random ticks in the light", async () => {
     const { set, received, tick, randomTicks, farmer } = farm({ version });
     randomTicks.speed = 4096;
     await set([0, 63, 0], "farmland", { moisture: "7" });
@@ -77,7 +77,7 @@ describe("a crop", () => {
     expect(await growthPoints(at, new Vec3(0, 64, 0), "wheat")).toBe((1 + 3 + 2 * 0.75 + 0.25) / 2);
   });
 
-  test("is picked about once in 1,365 ticks at vanilla's speed", async () => {
+  test("gets a random tick about once in 1,365 ticks at vanilla's speed", async () => {
     const { set, tick, context, randomTicks } = farm();
     let picks = 0;
     randomTicks.on(["sugar_cane"], () => void picks++);
@@ -143,7 +143,7 @@ describe("farmland", () => {
 });
 
 describe("bone meal", () => {
-  test("ripens wheat in two to four doses, and is not taken by what is ripe", async () => {
+  test("ripens wheat in two to four doses, and is not used up by ripe plants", async () => {
     const { set, received, farmer } = farm();
     await set([0, 63, 0], "farmland");
     await set([0, 64, 0], "wheat");
@@ -153,7 +153,7 @@ describe("bone meal", () => {
     expect(["4 bone_meal", "5 bone_meal", "6 bone_meal"]).toContain(farmer.held());
   });
 
-  test("makes a sapling a tree", async () => {
+  test("turns a sapling into a tree", async () => {
     const { set, received, farmer } = farm();
     await set([0, 64, 0], "birch_sapling");
     farmer.hold("bone_meal", 64);
@@ -168,7 +168,7 @@ describe("bone meal", () => {
     expect(await received([1, 68, 0], "persistent")).toBe("birch_leaves persistent=false");
   });
 
-  test("brings forth grass on grass", async () => {
+  test("spreads grass on grass", async () => {
     const { received, farmer } = farm();
     farmer.hold("bone_meal");
     await farmer.useOn([0, 63, 0], "up");

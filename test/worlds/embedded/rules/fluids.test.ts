@@ -8,7 +8,7 @@ function world() {
   return made;
 }
 
-/** Walls around the square of `radius` around the origin, so that what flows stays in it. */
+/** Walls around the square of `radius` around the origin, so that the fluid stays inside. */
 async function basin({ set }: ReturnType<typeof world>, radius: number) {
   for (let along = -radius; along <= radius; along++) {
     for (const [x, z] of [
@@ -66,7 +66,7 @@ describe("water", () => {
     expect(await made.received([2, 63, 0], "level")).toBe("water level=8");
   });
 
-  test("washes plants away, which leave their loot", async () => {
+  test("washes plants away, which drop their loot", async () => {
     const made = world();
     await made.set([1, 64, 0], "torch");
     await made.set([0, 64, 0], "water");
@@ -97,7 +97,7 @@ describe("lava", () => {
     expect(await made.received([0, 64, 5])).toBe("cobblestone");
   });
 
-  test("makes stone of the water that it falls into", async () => {
+  test("turns the water that it falls into to stone", async () => {
     const made = world();
     await made.set([0, 64, 0], "water");
     await made.set([0, 65, 0], "lava");

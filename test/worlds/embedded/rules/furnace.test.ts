@@ -7,7 +7,7 @@ import { received, stack } from "../support/window.ts";
 
 const BURN: Record<string, number> = { coal: 1600, lava_bucket: 20000, stick: 100 };
 
-/** A furnace that knows raw iron, coal, sticks and lava; `input` and `fuel` lie in it. */
+/** A furnace that knows raw iron, coal, sticks and lava; it holds `input` and `fuel`. */
 function furnace(
   input: ReturnType<typeof stack> | null,
   fuel: ReturnType<typeof stack> | null,
@@ -44,7 +44,7 @@ describe("a furnace", () => {
     ]);
   });
 
-  test("cooks as many items with a coal when it is fast", () => {
+  test("cooks the same number of items with a coal when it is fast", () => {
     const made = furnace(stack("raw_iron", 20), stack("coal", 1));
     let ticks = 0;
     while (made.active && ticks < 1000) {
@@ -63,7 +63,7 @@ describe("a furnace", () => {
     expect(received(made.slots[OUTPUT] ?? null)).toBe("8 iron_ingot");
   });
 
-  test("cooks nothing that its kind does not cook", () => {
+  test("does not cook items of another kind of furnace", () => {
     const made = furnace(stack("raw_iron", 1), stack("coal", 1), "smoker");
     made.run(200);
     expect([made.lit, received(made.slots[INPUT] ?? null)]).toEqual([false, "1 raw_iron"]);
@@ -75,7 +75,7 @@ describe("a furnace", () => {
     expect([made.lit, received(made.slots[FUEL] ?? null)]).toEqual([false, "1 coal"]);
   });
 
-  test("burns on when the input runs out, and cooks what is put in then", () => {
+  test("keeps burning when the input runs out, and cooks items put in then", () => {
     const made = furnace(stack("raw_iron", 1), stack("coal", 1));
     made.run(400);
     expect([made.lit, made.cooked]).toEqual([true, 0]);
@@ -105,7 +105,7 @@ describe("a furnace", () => {
     expect([received(made.slots[INPUT] ?? null), received(made.slots[FUEL] ?? null)]).toEqual(["2 raw_iron", "1 coal"]);
   });
 
-  test("says when a slot changed and when the fire went on", () => {
+  test("reports changes of slots and of the fire", () => {
     const made = furnace(stack("raw_iron", 1), stack("coal", 1));
     expect(made.run(1)).toEqual({ slotsChanged: true, fireChanged: true });
     expect(made.run(1)).toEqual({ slotsChanged: false, fireChanged: false });

@@ -17,7 +17,7 @@ describe("a falling block", () => {
     expect([await received([1, 64, 2]), await received([1, 70, 2])]).toEqual(["sand", "air"]);
   });
 
-  test("stays until what holds it is taken, and what it held follows it", async () => {
+  test("stays until its support is removed, and blocks on top follow it", async () => {
     const { set, received } = world();
     await set([0, 64, 0], "dirt");
     await set([0, 65, 0], "gravel");

@@ -5,7 +5,10 @@ import { hand } from "../support/hand.ts";
 
 type Place = [number, number, number];
 
-/** A frame of four by five without corners, along an axis, on the ground; the clicked block is its second of the floor. */
+/**
+ * A frame of four by five without corners, along an axis, on the ground; the clicked block is the
+ * second of its floor.
+ */
 async function framed(axis: "x" | "z" = "x", without = -1, version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const worker = hand(world, [8, 64, 8]);
@@ -29,7 +32,7 @@ describe("flint and steel", () => {
     expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
   });
 
-  test("lights no fire where something is", async () => {
+  test("lights no fire where a block is", async () => {
     const { worker, set, received } = await framed();
     await set([9, 64, 9], "oak_planks");
     await worker.useOn([9, 63, 9], "up");
@@ -40,14 +43,14 @@ describe("flint and steel", () => {
     ["x", "1.20.1"],
     ["z", "1.20.1"],
     ["x", "1.16.5"],
-  ] as const)("makes a portal of a frame of obsidian along %s in %s", async (axis, version) => {
+  ] as const)("makes a portal in a frame of obsidian along %s in %s", async (axis, version) => {
     const { light, names } = await framed(axis, -1, version);
     await light();
     expect(await names()).toEqual(new Set([`nether_portal axis=${axis}`]));
   });
 
   test.each(Array.from({ length: 10 }, (_, index) => index).slice(1))(
-    "makes no portal of a frame that lacks its part %i",
+    "makes no portal in a frame without its block %i",
     async (without) => {
       const { light, names, received, along } = await framed("x", without);
       await light();

@@ -7,7 +7,7 @@ import { hand } from "../support/hand.ts";
 
 const LOOK = { south: 0, west: 90, north: 180, east: 270 };
 
-/** A plain of stone with a builder on it, some way off. */
+/** A plain of stone with a builder on it, some distance away. */
 function site(version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const builder = hand(world, [8, 64, 8]);
@@ -19,7 +19,7 @@ function site(version = "1.20.1") {
 }
 
 describe.each(["1.16.5", "1.20.1"])("placing in %s", (version) => {
-  test("puts a block before the face that was clicked, and takes it from the hand", async () => {
+  test("puts a block before the clicked face, and takes it from the hand", async () => {
     const { received, builder } = site(version);
     builder.hold("dirt", 2);
     await builder.useOn([0, 63, 0], "up");
@@ -52,7 +52,7 @@ describe.each(["1.16.5", "1.20.1"])("placing in %s", (version) => {
 });
 
 describe("placing", () => {
-  test("is refused where something stands, and the client is told what", async () => {
+  test("is refused where a block stands, and the client is sent that block", async () => {
     const { set, received, builder } = site();
     await set([0, 64, 0], "oak_planks");
     builder.hold("dirt");
@@ -81,7 +81,7 @@ describe("placing", () => {
     expect([await received([0, 64, 0]), await received([0, 65, 0])]).toEqual(["cobblestone", "air"]);
   });
 
-  test("makes two slabs a double one", async () => {
+  test("merges two slabs into a double one", async () => {
     const { received, builder } = site();
     builder.hold("oak_slab", 2);
     await builder.useOn([0, 63, 0], "up");
@@ -90,7 +90,7 @@ describe("placing", () => {
     expect(await received([0, 64, 0], "type")).toBe("oak_slab type=double");
   });
 
-  test("uses the block that is clicked, unless the builder sneaks", async () => {
+  test("uses the clicked block, unless the builder sneaks", async () => {
     const { set, received, builder } = site();
     await set([0, 64, 0], "oak_trapdoor");
     builder.hold("dirt");
@@ -105,8 +105,8 @@ describe("placing", () => {
   });
 });
 
-describe("a thing of two halves", () => {
-  test("is a door: hung away from the wall's other side, opened whole, broken whole", async () => {
+describe("a block of two halves", () => {
+  test("is a door: hinged away from the other side's wall, opened whole, broken whole", async () => {
     const { set, received, builder, spilled } = site();
     builder.look(LOOK.north, 20);
     await set([1, 64, 0], "stone");
@@ -121,7 +121,7 @@ describe("a thing of two halves", () => {
     expect([await received([0, 64, 0]), await received([0, 65, 0]), spilled]).toEqual(["air", "air", { oak_door: 1 }]);
   });
 
-  test("leaves nothing of its own when the other half is dug", async () => {
+  test("leaves no half behind when the other half is dug", async () => {
     const { set, received, builder, spilled } = site();
     builder.look(LOOK.south, 20);
     builder.hold("red_bed");
@@ -142,8 +142,8 @@ describe("a thing of two halves", () => {
   });
 });
 
-describe("what is held up", () => {
-  test("falls when its hold goes: a torch, a ladder, cane to its top", async () => {
+describe("a supported block", () => {
+  test("falls when its support is removed: a torch, a ladder, cane to its top", async () => {
     const { set, received, spilled } = site();
     await set([0, 64, 0], "dirt");
     await set([0, 64, 1], "ladder", { facing: "south" });
@@ -158,7 +158,7 @@ describe("what is held up", () => {
     expect(spilled).toEqual({ torch: 1, ladder: 1, sugar_cane: 2 });
   });
 
-  test("stays while it holds", async () => {
+  test("stays while it is supported", async () => {
     const { set, received } = site();
     await set([0, 64, 0], "torch");
     await set([1, 64, 0], "dirt");

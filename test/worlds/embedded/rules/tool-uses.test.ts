@@ -24,7 +24,7 @@ describe("tools on blocks", () => {
     expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
   });
 
-  test("shears carve a pumpkin on the side that is clicked, which leaves four seeds", async () => {
+  test("shears carve a pumpkin on the clicked side, which drops four seeds", async () => {
     const { set, received, worker, spilled } = yard();
     await set([0, 64, 0], "pumpkin");
     worker.hold("shears");
@@ -38,14 +38,14 @@ describe("tools on blocks", () => {
   test.each([
     ["1.16.5", "grass_path"],
     ["1.20.1", "dirt_path"],
-  ])("a shovel makes a path of grass in %s", async (version, path) => {
+  ])("a shovel turns grass into a path in %s", async (version, path) => {
     const { received, worker } = yard(version);
     worker.hold("iron_shovel");
     await worker.useOn([0, 63, 0], "up");
     expect(await received([0, 63, 0])).toBe(path);
   });
 
-  test("ripe berries are picked, and the bush goes on", async () => {
+  test("ripe berries are picked, and the bush keeps growing", async () => {
     const { set, received, worker, spilled } = yard();
     await set([0, 64, 0], "sweet_berry_bush", { age: "3" });
     await worker.useOn([0, 64, 0], "up");

@@ -1,4 +1,5 @@
-// A player without a connection: an inventory of 46 slots, health, a place, and a list of what the client would have been told.
+// A player without a connection: an inventory of 46 slots, health, a position, and a list of the
+// packets that the client would have received.
 
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
@@ -17,9 +18,9 @@ interface SketchPlayer {
   player: Player;
   /** Names of the packets that the client got. */
   received: string[];
-  /** What lies on the ground: "3 white_wool". */
+  /** Items on the ground: "3 white_wool". */
   drops(): string[];
-  /** Lets the player come into the world, after the rules were installed. */
+  /** Lets the player join, after the rules were installed. */
   join(): void;
 }
 
@@ -36,7 +37,7 @@ export function sketchPlayer(username = "somebody"): SketchPlayer {
       difficulty: 1,
     },
     _writeNearby: write,
-    /** Things dropped on the ground, as entities. */
+    /** Dropped items, as entities. */
     dropped: [] as Entity[],
     spawnObject(_type: number, world: unknown, position: Vec3, options: object) {
       const entity = { id: 1000 + server.dropped.length, world, position, ...options, sendMetadata: () => {} };

@@ -1,5 +1,5 @@
-// A world of creatures without a server: a sketched land, players who stand where they are put, and a tick that a test gives. What
-// creatures do to players is written down instead of done.
+// A world of creatures without a server: a sketched land, players at fixed positions, and ticks on
+// the test's call. The creatures' actions against players are recorded instead of done.
 
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
@@ -20,7 +20,7 @@ export interface SketchWorld {
   server: Server;
   population: Population;
   actions: SketchAction[];
-  /** Lets so many ticks pass; monsters come out in the dark where `spawning` says so. */
+  /** Lets `ticks` pass; with `spawning`, monsters spawn in the dark. */
   pass(ticks: number, spawning?: NaturalSpawning): void;
   bear(kind: string, x: number, y: number, z: number): Entity;
   stand(x: number, y: number, z: number): Player;

@@ -37,6 +37,6 @@ export const right = (view: WindowView, slot: number, cursor: Slot = null) =>
   applyClick(rules, view, cursor, { mode: 0, button: 1, slot });
 export const shift = (view: WindowView, slot: number) => applyClick(rules, view, null, { mode: 1, button: 0, slot });
 
-/** How many of an item the window's slots hold in all. */
+/** The total of an item in the window's slots. */
 export const total = (view: WindowView, name: string): number =>
   view.slots().reduce((sum, slot) => sum + (slot?.name === name ? slot.count : 0), 0);

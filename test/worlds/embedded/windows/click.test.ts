@@ -12,7 +12,7 @@ describe("a click", () => {
     expect(received(view.get(10))).toBe("5 stone");
   });
 
-  test("on the left joins stacks up to what fits", () => {
+  test("on the left merges stacks up to the limit", () => {
     const view = emptyWindow("inventory");
     view.set(9, stack("stone", 60));
     expect(received(left(view, 9, stack("stone", 10)).cursor)).toBe("6 stone");
@@ -65,14 +65,14 @@ describe("a click", () => {
     ]);
   });
 
-  test("on a result does nothing when the cursor holds something else", () => {
+  test("on a result does nothing when the cursor holds another item", () => {
     const view = emptyWindow("inventory");
     left(view, 1, stack("oak_log", 3));
     expect(received(left(view, 0, stack("dirt", 1)).cursor)).toBe("1 dirt");
     expect(received(view.get(1))).toBe("3 oak_log");
   });
 
-  test("in a grid shows at once what the grid makes", () => {
+  test("in a grid updates the result at once", () => {
     const view = emptyWindow("inventory");
     left(view, 1, stack("oak_log", 1));
     left(view, 1);
@@ -95,7 +95,7 @@ describe("a click", () => {
     expect(view.get(9)).toBeNull();
   });
 
-  test("that is not understood changes nothing and asks for a resend", () => {
+  test("that is unknown changes nothing and asks for a resend", () => {
     const view = emptyWindow("inventory");
     view.set(9, stack("stone", 5));
     for (const mode of [3, 5, 6]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { showResult, useIngredients } from "../../../../worlds/embedded/windows/crafting.ts";
 import { emptyWindow, received, rules, stack, total } from "../support/window.ts";
 
-/** A crafting table with a cake laid out in it. */
+/** A crafting table with the ingredients of a cake. */
 function cakeTable() {
   const view = emptyWindow("crafting");
   const row = ["milk_bucket", "milk_bucket", "milk_bucket", "sugar", "egg", "sugar", "wheat", "wheat", "wheat"];
@@ -30,7 +30,7 @@ describe("using ingredients", () => {
     expect([received(view.get(1)), total(view, "glass_bottle")]).toEqual(["1 honey_bottle", 1]);
   });
 
-  test("hands back a remainder for which there is no room", () => {
+  test("returns a remainder for which there is no room", () => {
     const view = emptyWindow("crafting");
     for (let slot = view.playerStart; slot < view.playerEnd; slot++) view.set(slot, stack("dirt", 64));
     view.set(1, stack("honey_bottle", 2));

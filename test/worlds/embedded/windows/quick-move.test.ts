@@ -19,7 +19,7 @@ describe("a shift-click", () => {
     expect([received(view.get(3)), received(view.get(0))]).toEqual(["64 stone", "6 stone"]);
   });
 
-  test("leaves behind what does not fit", () => {
+  test("leaves the items that do not fit", () => {
     const view = emptyWindow("chest");
     for (let slot = 0; slot < 27; slot++) view.set(slot, stack("dirt", 64));
     view.set(view.playerStart, stack("stone", 10));
@@ -27,7 +27,7 @@ describe("a shift-click", () => {
     expect(received(view.get(view.playerStart))).toBe("10 stone");
   });
 
-  test("puts what cooks into a furnace's input and what burns into its fuel", () => {
+  test("puts cookable items into a furnace's input and fuel into its fuel slot", () => {
     const view = emptyWindow("furnace");
     view.set(view.playerStart, stack("raw_iron", 3));
     view.set(view.playerStart + 1, stack("coal", 2));

@@ -1,4 +1,4 @@
-// What a client hears after a click in its own window, over the packets that a connection would carry.
+// The packets that a client gets after a click in its own window.
 
 import { expect, test } from "vitest";
 import { WindowService } from "../../../../worlds/embedded/windows/service.ts";
@@ -8,7 +8,10 @@ import { rules, stack } from "../support/window.ts";
 
 const [STORED, HELD] = [12, 36];
 
-/** A player with a door in the storage and a pickaxe in hand, and what it is told after picking up the door as it foresaw. */
+/**
+ * A player with a door in the storage and a pickaxe in hand, and the packets that it gets after a
+ * predicted pick-up of the door.
+ */
 function pickingUp(): { worn(): void; click(stateId: number): string[] } {
   const { context, server, sessions, player, received, join } = sketchPlayer();
   Object.assign(server, { supportFeature: () => false });
@@ -31,7 +34,7 @@ function pickingUp(): { worn(): void; click(stateId: number): string[] } {
   };
 }
 
-test("a click that went as the client foresaw is not answered", () => {
+test("a click that the client predicted is not answered", () => {
   const { worn, click } = pickingUp();
   worn();
   expect(click(1)).toEqual([]);

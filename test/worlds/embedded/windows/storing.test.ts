@@ -11,7 +11,7 @@ describe("storing a stack", () => {
     expect(received(view.get(36))).toBe("3 stone");
   });
 
-  test("joins stacks of the same item before it takes an empty slot", () => {
+  test("fills stacks of the same item before it takes an empty slot", () => {
     const view = emptyWindow("inventory");
     view.set(20, stack("stone", 60));
     const { left, changed } = store(items, view, stack("stone", 10), pickupOrder(view));

@@ -4,7 +4,7 @@ import { WindowView } from "../../../../worlds/embedded/windows/view.ts";
 import { emptyWindow, received, stack } from "../support/window.ts";
 
 describe("a window", () => {
-  test("lays the player's storage behind the container's slots", () => {
+  test("appends the player's storage to the container's slots", () => {
     const inventory = new Array<Slot>(46).fill(null);
     const chest = new WindowView(1, "chest", [new Array<Slot>(27).fill(null)], inventory);
     chest.set(27, stack("stone"));
@@ -21,7 +21,7 @@ describe("a window", () => {
     expect(received(table.get(table.playerEnd - 9))).toBe("1 stone");
   });
 
-  test("holds no stack of nothing", () => {
+  test("holds no empty stack", () => {
     const view = emptyWindow("chest");
     const none = stack("stone");
     none.count = 0;

@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The pages of rooms that the architecture page leads to. */
+export const ROOM_PAGES = readdirSync(join(ROOT, "docs/architecture")).map((name) => `docs/architecture/${name}`);
+
 /** Relative to the root. */
 export const PAGES = [
   "README.md",
@@ -14,7 +17,6 @@ export const PAGES = [
   "docs/architecture.md",
   "docs/glossary.md",
   "docs/planning.md",
-  "docs/mind.md",
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",
@@ -26,7 +28,8 @@ export const PAGES = [
   "docs/leaves.md",
   "docs/advisor.md",
   "docs/benchmarks.md",
-] as const;
+  ...ROOM_PAGES,
+];
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 

@@ -39,6 +39,11 @@ describe.each(PAGES)("%s", (page) => {
     expect(namedPaths(text).filter((path) => !exists(path))).toEqual([]);
   });
 
+  test("names functions and constants that are in the file beside them", () => {
+    const wrong = namesInFiles(text).filter(({ name, file }) => !new RegExp(`\\b${name}\\b`).test(readPage(file)));
+    expect(wrong).toEqual([]);
+  });
+
   test("names commands and options that exist", async () => {
     const known = await commandNames();
     const wrong: string[] = [];
@@ -56,6 +61,11 @@ describe.each(PAGES)("%s", (page) => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** What a page says a file of this repository has: `NAME` in `FILE`. */
+function namesInFiles(text: string): { name: string; file: string }[] {
+  return [...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([, name = "", file = ""]) => ({ name, file }));
+}
 
 /** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
 function commandsIn(code: string): { command: string; words: string[] }[] {
@@ -91,6 +101,7 @@ test("the checks above look at something", () => {
   expect(namedPaths(readPage("docs/architecture.md")).length).toBeGreaterThan(50);
   expect(commandsIn("lodestone plan stick --count 2 | head").map(({ command }) => command)).toEqual(["plan"]);
   expect(namedPaths("`bots/nowhere.ts` and `A/B`")).toEqual(["bots/nowhere.ts"]);
+  expect(namesInFiles(readPage("docs/architecture.md")).length).toBeGreaterThan(3);
   expect(prose("a\n```ts\nb\n```\nc")).not.toContain("b");
   const lines = proseLines(
     "text\n| cell |\n```ts\ncode();\n```\n- [link](to.md) · ![picture](of.svg)\nsee [link](to.md)",
